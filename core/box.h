@@ -1,0 +1,65 @@
+/*
+ * box.h: reading the content of a game. A box is a folder of TSV files; the shipped ones are
+ * compiled in as text and read by the very code that reads an owner's corrected folder.
+ *
+ * In each file lines starting with `#` and empty lines are comments, the first other line is the
+ * header, every further line a row with as many cells as the header. Columns are found by name;
+ * extra columns are ignored. Every complaint names file, line and rule.
+ *
+ *     rv_tsv t = rv_tsv_open(files, count, "chains.tsv", "length points", "PD-C6", complaint);
+ *     while (rv_tsv_next(&t)) {
+ *         long length = rv_tsv_number(&t, 0, 2, 60);      // column 0 of the list above
+ *         ...
+ *         if (wrong)
+ *             rv_tsv_refuse(&t, "lengths must be 2, 3, 4 ... without a hole");
+ *     }
+ *     if (t.failed)
+ *         return complaint->text;
+ *
+ * After the first complaint rv_tsv_next() answers false, so a reader needs no other error paths.
+ */
+#ifndef RV_BOX_H
+#define RV_BOX_H
+
+#include "core/text.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct rv_file {
+    const char *name; /* without its folder */
+    rv_span text;
+} rv_file;
+
+enum { RV_COLUMNS = 16, RV_BOX_FILES = 8 };
+
+typedef struct rv_tsv {
+    const char *name, *rule;
+    rv_span text;                  /* what is still to be read */
+    rv_span cell[RV_COLUMNS];      /* of the present row, in the order asked for */
+    uint8_t place[RV_COLUMNS];     /* where each asked column stands in the file */
+    const char *columns;
+    int wanted, cells;
+    int line;
+    bool failed;
+    uint8_t spare[3];
+    rv_complaint *complaint;
+} rv_tsv;
+
+rv_tsv rv_tsv_open(const rv_file *files, size_t count, const char *name, const char *columns,
+                   const char *rule, rv_complaint *complaint);
+bool rv_tsv_next(rv_tsv *tsv);
+/* The cell as a number; refuses the row and returns `lo` when it is none. */
+long rv_tsv_number(rv_tsv *tsv, int column, long lo, long hi);
+/* The cell must be one of these words: returns its index, or refuses and returns 0. */
+int rv_tsv_choice(rv_tsv *tsv, int column, const char *words);
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void rv_tsv_refuse(rv_tsv *tsv, const char *format, ...);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

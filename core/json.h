@@ -1,0 +1,35 @@
+/*
+ * json.h: a JSON writer on an rv_out. It minds commas, quotes and escapes; the caller minds that
+ * what is opened is closed. A key is given inside objects and is NULL inside arrays.
+ */
+#ifndef RV_JSON_H
+#define RV_JSON_H
+
+#include "core/text.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct rv_json {
+    rv_out *out;
+    uint32_t used; /* bit d: something stands already at depth d */
+    uint32_t depth;
+} rv_json;
+
+rv_json rv_json_to(rv_out *out);
+void rv_json_object(rv_json *json, const char *key);
+void rv_json_array(rv_json *json, const char *key);
+void rv_json_close(rv_json *json, char bracket); /* '}' or ']' */
+void rv_json_text(rv_json *json, const char *key, rv_span value);
+void rv_json_word(rv_json *json, const char *key, const char *value);
+void rv_json_number(rv_json *json, const char *key, long value);
+void rv_json_bool(rv_json *json, const char *key, bool value);
+void rv_json_null(rv_json *json, const char *key);
+/* Text that is JSON already, such as a view inside a message. */
+void rv_json_raw(rv_json *json, const char *key, rv_span value);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,49 @@
+/*
+ * lang.h: the catalogue of sentences. lang/en.txt and lang/fr.txt hold `key = text` lines; the
+ * build turns each into a sorted constant table. Machine words (moves, cards in logs) are never
+ * translated and do not live here.
+ *
+ * A text may hold `{name}` for a parameter and `{name:one|many}` for a form that follows a number
+ * (English: 1 is one; French: 0 and 1 are one).
+ */
+#ifndef RV_LANG_H
+#define RV_LANG_H
+
+#include "core/text.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct rv_entry {
+    const char *key, *text;
+} rv_entry;
+
+typedef struct rv_lang {
+    const char *code;        /* "en" */
+    const rv_entry *entries; /* sorted by key */
+    size_t count;
+} rv_lang;
+
+extern const rv_lang rv_english, rv_french;
+
+const rv_lang *rv_lang_by_code(rv_span code); /* NULL: unknown */
+
+typedef struct rv_arg {
+    const char *name;
+    rv_span text;
+} rv_arg;
+
+/* The text of a key, or NULL. */
+const char *rv_lookup(const rv_lang *lang, rv_span key);
+/* Writes the text with its parameters filled in; a missing key is written as itself, in brackets. */
+void rv_say(rv_out *out, const rv_lang *lang, const char *key, const rv_arg *args, size_t count);
+void rv_say_text(rv_out *out, const rv_lang *lang, const char *text, const rv_arg *args,
+                 size_t count);
+/* Shorthand for a text without parameters. */
+const char *rv_text(const rv_lang *lang, const char *key);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,127 @@
+/* Dealing, playing, views, guesses, hashes, results: what the core does around a game's functions. */
+#include "core/reverie.h"
+
+#include <string.h>
+
+void rv_deal(const rv_game *game, void *state, rv_rng rng)
+{
+    memset(state, 0, game->rules->state_bytes);
+    rv_head *head = state;
+    head->rng = rng;
+    head->seats = (uint8_t)rv_seats(game);
+    game->rules->setup(game, state);
+}
+
+void rv_emit(rv_events *events, rv_event event)
+{
+    if (events == NULL)
+        return;
+    RV_ASSERT(events->count < RV_EVENTS);
+    events->list[events->count++] = event;
+}
+
+bool rv_legal(const rv_game *game, const void *state, rv_move move)
+{
+    rv_move list[RV_MOVES];
+    if (move.who > rv_seats(game))
+        return false;
+    int count = game->rules->moves(game, state, move.who, list);
+    for (int i = 0; i < count; i++)
+        if (memcmp(&list[i], &move, sizeof move) == 0)
+            return true;
+    return false;
+}
+
+/* Is the move made of a verb and nouns this game knows? why() need not cope with anything else. */
+static bool well_formed(const rv_game *game, rv_move move)
+{
+    int verbs = 0;
+    while (game->rules->verbs[verbs].id)
+        verbs++;
+    if (move.verb >= verbs || move.who > rv_seats(game))
+        return false;
+    for (int i = 0; i < RV_ARGS; i++) {
+        int kind = game->rules->verbs[move.verb].noun[i];
+        const rv_noun *noun = &game->rules->nouns[kind];
+        if (kind ? move.arg[i] < noun->first || move.arg[i] > noun->last : move.arg[i] != 0)
+            return false;
+    }
+    return true;
+}
+
+const char *rv_play(const rv_game *game, void *state, rv_move move, rv_events *events)
+{
+    rv_head *head = state;
+    if (!well_formed(game, move))
+        return game->rules->refused_rule;
+    if (!rv_legal(game, state, move)) {
+        const char *rule = game->rules->why(game, state, move);
+        RV_ASSERT(rule != NULL);
+        return rule;
+    }
+    game->rules->apply(game, state, move, events);
+    head->ply++;
+    return NULL;
+}
+
+void rv_view(const rv_game *game, const void *state, int viewer, void *view)
+{
+    memmove(view, state, game->rules->state_bytes);
+    rv_head *head = view;
+    if (game->rules->redact)
+        game->rules->redact(game, view, viewer);
+    head->rng = (rv_rng){ 0 };
+    head->ply = 0;
+    head->off_script = 0;
+    head->view = (uint8_t)viewer;
+}
+
+void rv_guess(const rv_game *game, void *view, rv_rng *rng)
+{
+    rv_head *head = view;
+    for (int i = 0; i < 2; i++) {
+        uint64_t high = rv_below(rng, UINT32_MAX);
+        head->rng.key[i] = high << 32 | rv_below(rng, UINT32_MAX);
+    }
+    if (game->rules->guess)
+        game->rules->guess(game, view, rng);
+    head->view = RV_FULL;
+}
+
+uint64_t rv_hash(const rv_game *game, const void *state)
+{
+    static const uint64_t key[2] = { 0x6572657665726965u, 0x6d72656174736574u };
+    return rv_siphash(key, state, game->rules->state_bytes);
+}
+
+void rv_result_of(const rv_game *game, const void *state, rv_result *result)
+{
+    memset(result, 0, sizeof *result);
+    game->rules->result(game, state, result);
+}
+
+void rv_sheet_add(rv_result *result, rv_sheet_line line)
+{
+    RV_ASSERT(result->lines < RV_SHEET);
+    result->line[result->lines++] = line;
+}
+
+static bool better(const rv_result *r, const int *tie1, const int *tie2, int a, int b)
+{
+    if (r->score[a] != r->score[b])
+        return r->score[a] > r->score[b];
+    if (tie1 && tie1[a] != tie1[b])
+        return tie1[a] > tie1[b];
+    return tie2 && tie2[a] > tie2[b];
+}
+
+void rv_rank(rv_result *result, int seats, const int *tie1, const int *tie2)
+{
+    for (int a = 1; a <= seats; a++) {
+        result->rank[a] = 1;
+        for (int b = 1; b <= seats; b++)
+            result->rank[a] = (uint8_t)(result->rank[a] + better(result, tie1, tie2, b, a));
+        if (result->rank[a] == 1)
+            result->winners = (uint16_t)(result->winners | 1u << a);
+    }
+}

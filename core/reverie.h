@@ -1,0 +1,377 @@
+/*
+ * reverie.h: the contract between games and everything else.
+ *
+ * A game is one constant record, an rv_rules: tables of words and a dozen functions. All else in a
+ * game's folder is static. games/null is the smallest complete example; docs/adding-a-game.md
+ * walks through it.
+ *
+ * What is where:
+ *   - what never changes during a game (rules, box, options, number of seats) is in an rv_game;
+ *   - what changes is in a state: plain bytes that begin with an rv_head, without pointers and
+ *     without padding, copied by memcpy, compared by memcmp, identified by rv_hash(). Equal
+ *     positions are equal bytes: what is not in use is zero;
+ *   - who sees what is decided by redact(): a view is a state of the same struct in which what the
+ *     viewer may not know is blank. Printers, legal moves and bots take views unchanged.
+ *
+ * Nothing here allocates, prints, reads a clock, uses floating point or keeps a variable of its
+ * own, so the same moves give the same bytes on every machine. States are little-endian in memory.
+ *
+ * Seats count from 1. Seat 0 is the clock: what time does to a game is a move like any other.
+ */
+#ifndef REVERIE_H
+#define REVERIE_H
+
+#include "core/box.h"
+#include "core/json.h"
+#include "core/lang.h"
+#include "core/text.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RV_VERSION "0.1"
+
+enum {
+    RV_CLOCK = 0,         /* the seat of the clock */
+    RV_SEATS = 4,         /* most seats a game may have */
+    RV_MOVES = 256,       /* most legal moves a seat may have */
+    RV_OPTIONS = 12,      /* most options, players included */
+    RV_STATE_BYTES = 2048,
+    RV_BOX_BYTES = 65536,
+    RV_ARGS = 3,          /* nouns of a move */
+    RV_EVENT_ARGS = 5,
+    RV_EVENTS = 512,      /* enough for the events of any one move */
+    RV_SHEET = 160,       /* lines of a score sheet */
+    RV_FULL = 0,          /* head.view: not a view, the whole truth */
+    RV_SPECTATOR = 255,   /* a viewer who sits nowhere */
+    RV_EVERYBODY = 0xFFFF /* audience of an event; bit s: seat s, bit 0: spectators */
+};
+
+/* ---- Randomness ------------------------------------------------------------------------------
+ *
+ * Outcome number i is SipHash-2-4, under a 128-bit key, of the 16-byte message (i, attempt) as two
+ * little-endian words, mapped to 0..n-1 by taking the high 64 bits of hash * n. Where that would
+ * be biased (the low 64 bits fall below 2^64 mod n) the next attempt is taken. So the next card
+ * cannot be predicted from the last ones, and any draw can be checked afterwards.
+ *
+ * Drawing is lazy: an unseen deck or a bag is a multiset, and a card gets its identity at the
+ * moment the rules reveal it. There is little to hide, and "count moved" means "something was
+ * revealed".
+ */
+typedef struct rv_rng {
+    uint64_t key[2], count;
+} rv_rng;
+
+uint64_t rv_siphash(const uint64_t key[2], const void *bytes, size_t size);
+/* A seed is 32 hex digits; its bytes in order are the key. A shorter one gets zeros in front.
+   False: not a seed. */
+bool rv_rng_seed(rv_rng *rng, rv_span hex);
+void rv_rng_print(const rv_rng *rng, rv_out *out);
+/* Uniform in 0..n-1, n >= 1; advances count by exactly one. */
+uint32_t rv_below(rv_rng *rng, uint32_t n);
+
+/* ---- States and moves ------------------------------------------------------------------------ */
+
+typedef struct rv_head { /* first member of every state */
+    rv_rng rng;          /* advanced only by rv_pick(); blank in views */
+    uint32_t ply;        /* moves so far; blank in views */
+    uint16_t waiting;    /* bit s: seat s owes a decision; several at once is normal */
+    uint8_t seats;
+    uint8_t over;
+    uint8_t view;        /* RV_FULL, a seat, or RV_SPECTATOR: whose eyes this copy is for */
+    uint8_t off_script;  /* a scripted draw was impossible; chance went on by itself */
+    uint8_t spare[6];
+} rv_head;
+
+typedef struct rv_move { /* one atomic decision */
+    uint8_t who, verb;
+    uint16_t arg[RV_ARGS]; /* unused ones are zero */
+} rv_move;
+
+typedef struct rv_game rv_game;
+typedef struct rv_rules rv_rules;
+
+/* ---- Tables of words -------------------------------------------------------------------------
+ *
+ * Everything that leaves the program is made of words from these tables: moves in logs, events in
+ * JSON, keys of positions. A table ends with an entry whose id is NULL.
+ */
+
+/* A kind of noun: numbers first..last, printed as such unless the game has words for them. Kind 0
+   of every game stands for "no noun" and is never printed. */
+typedef struct rv_noun {
+    const char *id;
+    uint16_t first, last;
+    bool words; /* rules->noun() prints them */
+    uint8_t spare[3];
+} rv_noun;
+
+typedef enum rv_secrecy {
+    RV_OPEN,   /* everybody sees the move */
+    RV_VEILED, /* others see that it was made, not what it was */
+    RV_HIDDEN, /* others see nothing at all */
+} rv_secrecy;
+
+typedef struct rv_verb {
+    const char *id;
+    uint8_t noun[RV_ARGS]; /* kinds of its nouns; 0: no more */
+    uint8_t secrecy;
+    bool final; /* may not be taken back, even where nothing was revealed */
+} rv_verb;
+
+typedef struct rv_event_kind {
+    const char *id;
+    struct rv_event_arg {
+        const char *name;
+        uint8_t noun;
+    } arg[RV_EVENT_ARGS];
+    bool reveals; /* shows something nobody (or not everybody) knew: no undo past it */
+} rv_event_kind;
+
+typedef struct rv_event {
+    uint8_t kind, spare;
+    uint16_t audience;
+    int16_t arg[RV_EVENT_ARGS]; /* RV_UNKNOWN: this audience is not told */
+} rv_event;
+enum { RV_UNKNOWN = -1 };
+
+typedef struct rv_events {
+    rv_event list[RV_EVENTS];
+    int count;
+} rv_events;
+
+void rv_emit(rv_events *events, rv_event event); /* NULL events: nobody listens */
+
+/* A part of a position. A key of seats is written `2.rem`. */
+typedef struct rv_key {
+    const char *id;
+    bool of_seats, read_only;
+} rv_key;
+
+/* What a game can be asked to play with. The first option of every game is `players`. The value of
+   an option is the index of its word in `values`, or whatever its own reader makes of other words. */
+typedef struct rv_option {
+    const char *id, *rule; /* the rule a bad value is refused by */
+    const char *values;    /* words, the default first */
+    const char *samples;   /* values that tests combine; NULL: all of `values` */
+    const char *(*read)(const rv_game *game, rv_span word, uint32_t *value, rv_complaint *complaint);
+    void (*print)(const rv_game *game, uint32_t value, rv_out *out);
+} rv_option;
+
+/* ---- Results --------------------------------------------------------------------------------- */
+
+typedef struct rv_sheet_kind {
+    const char *id;
+    struct rv_event_arg arg[2];
+} rv_sheet_kind;
+
+typedef struct rv_sheet_line {
+    uint8_t seat, kind;
+    int16_t arg[2];
+    int16_t points;
+} rv_sheet_line;
+
+typedef struct rv_result {
+    int16_t score[RV_SEATS + 1];
+    uint8_t rank[RV_SEATS + 1]; /* 1 is best, equals share; 0 before the end */
+    uint16_t winners;           /* bit s; none before the end, nor in solo without a success rule */
+    int lines;
+    rv_sheet_line line[RV_SHEET];
+} rv_result;
+
+/* ---- A game in progress: what does not change ------------------------------------------------- */
+
+typedef struct rv_box {
+    const rv_rules *rules;
+    uint64_t hash;       /* over names and texts of the files */
+    const void *content; /* the game's own struct, filled by rules->load() */
+} rv_box;
+
+struct rv_game {
+    const rv_rules *rules;
+    const rv_box *box;
+    uint32_t option[RV_OPTIONS]; /* [0] is the number of seats */
+    /* Scripted outcomes of scenarios and tutorials: draw number i must be script[i]. Bots get a
+       game without them. */
+    const rv_span *script;
+    uint32_t scripted;
+    uint32_t spare;
+};
+
+typedef struct rv_pair {
+    uint8_t key, seat; /* index in rules->keys; 0 for keys of the table */
+    rv_span value;
+} rv_pair;
+
+/* ---- The record -------------------------------------------------------------------------------- */
+
+struct rv_rules {
+    const char *id;     /* "project-dreamscape" */
+    const char *prefix; /* of its rule ids: "PD" */
+    uint16_t version;   /* raised when an old log would replay differently */
+    uint8_t min_seats, max_seats;
+    uint32_t state_bytes, box_bytes;
+    uint32_t longest; /* no game has more decisions */
+
+    const char *refused_rule;  /* named for a text that is no move at all */
+    const char *option_rule;   /* named for an unknown option */
+    const char *position_rule; /* named for an unknown or ill-formed key */
+
+    const char *const *files; /* of its box; NULL ends the list */
+    const rv_option *options;
+    const rv_noun *nouns;
+    const rv_verb *verbs;
+    const char *const *prompts;
+    const rv_event_kind *events;
+    const rv_key *keys;
+    const rv_sheet_kind *sheet;
+
+    /* Reads and checks a box: fills `content` (zeroed, box_bytes large) or complains. Spans in it
+       may point into the files, which outlive it. */
+    const char *(*load)(const rv_file *files, size_t count, void *content, rv_complaint *complaint);
+    /* Options that do not go together; NULL: all do. */
+    const char *(*check)(const rv_game *game, rv_complaint *complaint);
+    /* Deals a new game into a state that is zero but for rng and seats. */
+    void (*setup)(const rv_game *game, void *state);
+
+    /* The legal moves of a seat (or of RV_CLOCK) in a fixed order; 0 for a seat that owes nothing.
+       The same list on the full state and on that seat's view. */
+    int (*moves)(const rv_game *game, const void *state, int who, rv_move out[RV_MOVES]);
+    /* Plays a legal move. Events may be NULL: search. Minds everything in the head but ply. */
+    void (*apply)(const rv_game *game, void *state, rv_move move, rv_events *events);
+    /* What an owing seat is asked: an index of `prompts`. */
+    int (*prompt)(const rv_game *game, const void *state, int who);
+    /* The id of a rule that forbids this illegal move. */
+    const char *(*why)(const rv_game *game, const void *state, rv_move move);
+    /* Scores at any time; ranks and winners when over; the lines of the score sheet. */
+    void (*result)(const rv_game *game, const void *state, rv_result *result);
+
+    /* Blanks what the viewer may not know; the head is the core's business. NULL: all is open. */
+    void (*redact)(const rv_game *game, void *state, int viewer);
+    /* Fills the blanks of a view with one possible world. NULL: there are none. */
+    void (*guess)(const rv_game *game, void *state, rv_rng *rng);
+
+    /* One noun: a machine word when lang is NULL, else in that language. */
+    void (*noun)(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out);
+    /* What a legal move touches right now ("Floating Free / Night Terror, cost 2"), for lists of
+       choices; writes nothing when the move says it all. NULL: never does. */
+    void (*detail)(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
+                   rv_out *out);
+    /* The table as a person reads it, and as a page draws it (members of an object that the core
+       has opened). Both take a view. */
+    void (*text)(const rv_game *game, const void *view, const rv_lang *lang, rv_out *out);
+    void (*json)(const rv_game *game, const void *view, rv_json *json);
+
+    /* A whole position at once, into a state that is zero but for rng and seats (defaults depend
+       on each other); then runs on to the next decision. No pairs: the blank position. */
+    const char *(*read)(const rv_game *game, void *state, const rv_pair *pairs, size_t count,
+                        rv_complaint *complaint);
+    void (*print)(const rv_game *game, const void *state, int key, int seat, rv_out *out);
+
+    /* A broken invariant, or NULL. `before` (may be NULL) is the state one move earlier: totals
+       are compared, so a hand-written position may show only a part of the components. */
+    const char *(*bug)(const rv_game *game, const void *before, const void *state);
+};
+
+/* ---- For games ---------------------------------------------------------------------------------- */
+
+/* One draw: an index 0..n-1 with the given weights (NULL: all 1), at least one of them positive.
+   `noun` is the kind whose word a script names; index i stands for noun first + i. */
+int rv_pick(const rv_game *game, rv_head *head, int noun, const uint8_t *weights, int n);
+
+static inline int rv_seats(const rv_game *game)
+{
+    return (int)game->option[0];
+}
+
+/* Appends a legal move to a list. */
+static inline int rv_add(rv_move *out, int n, int who, int verb, int a, int b)
+{
+    out[n] = (rv_move){ (uint8_t)who, (uint8_t)verb, { (uint16_t)a, (uint16_t)b, 0 } };
+    return n + 1;
+}
+
+/* Ranks from scores and up to two tie breakers (higher is better), NULL for none; winners are the
+   seats of rank 1. */
+void rv_rank(rv_result *result, int seats, const int *tie1, const int *tie2);
+void rv_sheet_add(rv_result *result, rv_sheet_line line);
+
+/* The value a word has as a noun of this kind; -1: none. */
+int rv_noun_value(const rv_game *game, int kind, rv_span word);
+void rv_put_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out);
+
+/* Our own bugs stop the program, in release too. */
+#define RV_ASSERT(what) ((what) ? (void)0 : rv_bug(#what, __FILE__, __LINE__))
+#if defined(__GNUC__)
+__attribute__((noreturn, cold))
+#endif
+void rv_bug(const char *what, const char *file, int line);
+
+/* ---- For everybody else -------------------------------------------------------------------------- */
+
+/* Reads a box into `content` (rules->box_bytes large, 16-byte aligned). */
+const char *rv_box_read(rv_box *box, const rv_rules *rules, const rv_file *files, size_t count,
+                        void *content, rv_complaint *complaint);
+
+/* A game from its options: "players=3 swap=is>ps". Missing options have their default. */
+const char *rv_game_read(rv_game *game, const rv_box *box, rv_span options, rv_complaint *complaint);
+/* The options that are not default, and players, as rv_game_read() reads them. */
+void rv_game_print(const rv_game *game, rv_out *out);
+void rv_option_print(const rv_game *game, int option, rv_out *out);
+int rv_option_count(const rv_rules *rules);
+
+/* "NAME [deal seed=HEX] option=value ...": the game line of scenarios and positions. `rng` is set
+   and `dealt` true where a seed is given, else both are left alone. */
+const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_span line, rv_rng *rng,
+                         bool *dealt, rv_complaint *complaint);
+
+void rv_deal(const rv_game *game, void *state, rv_rng rng);
+
+/* The only door for moves from outside: plays a legal move, or returns the id of a rule that
+   forbids it and leaves every byte as it was. */
+const char *rv_play(const rv_game *game, void *state, rv_move move, rv_events *events);
+bool rv_legal(const rv_game *game, const void *state, rv_move move);
+
+void rv_view(const rv_game *game, const void *state, int viewer, void *view);
+/* Turns a view into a full state of one possible world, with chance of its own. */
+void rv_guess(const rv_game *game, void *view, rv_rng *rng);
+
+uint64_t rv_hash(const rv_game *game, const void *state);
+
+void rv_move_print(const rv_game *game, rv_move move, rv_out *out);
+/* "buy 3" as a move of a seat; false when it is no move of this game at all. */
+bool rv_move_read(const rv_game *game, int who, rv_span text, rv_move *move);
+bool rv_seat_read(const rv_game *game, rv_span word, int *seat); /* "2" or "clock" */
+
+/* Events as JSON and as a sentence (catalogue key GAME.event.ID). */
+void rv_event_json(const rv_game *game, const rv_event *event, rv_json *json);
+void rv_event_say(const rv_game *game, const rv_event *event, const rv_lang *lang, rv_out *out);
+/* A move as a short phrase (GAME.move.VERB) with its detail, a prompt as a question
+   (GAME.prompt.ID), a rule as its sentence (rule.ID), a line of the score sheet (GAME.sheet.ID). */
+void rv_move_say(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
+                 rv_out *out);
+void rv_prompt_say(const rv_game *game, int prompt, const rv_lang *lang, rv_out *out);
+void rv_rule_say(const char *rule, const rv_lang *lang, rv_out *out);
+void rv_sheet_say(const rv_game *game, const rv_sheet_line *line, const rv_lang *lang, rv_out *out);
+
+/* A view as JSON: what is common to all games (game, options, viewer, who is asked what, scores)
+   and the game's own members, in one object. */
+void rv_view_json(const rv_game *game, const void *view, rv_json *json);
+
+/* Positions. `lines` are "KEY value ..." each; printing writes them behind `set `. */
+enum { RV_PAIRS = 64 };
+const char *rv_pair_read(const rv_game *game, rv_span line, rv_pair *pair, rv_complaint *complaint);
+const char *rv_position_read(const rv_game *game, void *state, rv_rng rng, const rv_pair *pairs,
+                             size_t count, rv_complaint *complaint);
+void rv_position_print(const rv_game *game, const void *state, rv_out *out);
+/* A text of `game` and `set` lines (what rv_position_print() writes; in a scenario, its beginning).
+   A complaint starts with the number of its line. */
+const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, size_t count,
+                              rv_span text, rv_complaint *complaint);
+void rv_result_of(const rv_game *game, const void *state, rv_result *result);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

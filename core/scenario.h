@@ -1,0 +1,28 @@
+/*
+ * scenario.h: runs scenario files: a position, some moves, and what must hold. The format is
+ * described in tests/scenarios/README.md.
+ */
+#ifndef RV_SCENARIO_H
+#define RV_SCENARIO_H
+
+#include "core/reverie.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct rv_scenarios {
+    const rv_box *boxes; /* the games that can be played */
+    size_t count;
+    void (*report)(void *user, const char *line); /* one failure or complaint */
+    void *user;
+    int passed, failed; /* scenarios, over all files so far */
+    int unreadable;     /* files that could not be understood */
+} rv_scenarios;
+
+void rv_scenario_run(rv_scenarios *all, const char *name, rv_span text);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

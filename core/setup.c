@@ -1,0 +1,125 @@
+/* Options: from words to an rv_game and back. */
+#include "core/reverie.h"
+
+#include <string.h>
+
+int rv_option_count(const rv_rules *rules)
+{
+    int count = 0;
+    while (rules->options[count].id)
+        count++;
+    return count;
+}
+
+static const char *refuse_value(const rv_option *option, rv_span word, rv_complaint *complaint)
+{
+    return rv_complain(complaint, option->rule, "%s: %s=%.*s is not possible; values: %s",
+                       option->rule, option->id, (int)word.size, word.at, option->values);
+}
+
+static const char *read_value(rv_game *game, int index, rv_span word, rv_complaint *complaint)
+{
+    const rv_rules *rules = game->rules;
+    const rv_option *option = &rules->options[index];
+    if (index == 0) {
+        long seats;
+        if (!rv_number(word, rules->min_seats, rules->max_seats, &seats))
+            return refuse_value(option, word, complaint);
+        game->option[0] = (uint32_t)seats;
+        return NULL;
+    }
+    rv_span list = rv_span_of(option->values), value;
+    for (uint32_t i = 0; rv_next_word(&list, &value); i++) {
+        if (rv_same(value, word)) {
+            game->option[index] = i;
+            return NULL;
+        }
+    }
+    if (option->read)
+        return option->read(game, word, &game->option[index], complaint);
+    return refuse_value(option, word, complaint);
+}
+
+static const char *read_word(rv_game *game, rv_span word, uint32_t *given, rv_complaint *complaint)
+{
+    rv_span value = word, name = rv_cut(&value, '=');
+    if (name.size == word.size)
+        return rv_complain(complaint, game->rules->option_rule,
+                           "\"%.*s\" is no option; write option=value", (int)word.size, word.at);
+    for (int i = 0; game->rules->options[i].id; i++) {
+        if (!rv_is(name, game->rules->options[i].id))
+            continue;
+        if (*given & 1u << i)
+            return rv_complain(complaint, game->rules->option_rule, "option %.*s is given twice",
+                               (int)name.size, name.at);
+        *given |= 1u << i;
+        return read_value(game, i, value, complaint);
+    }
+    return rv_complain(complaint, game->rules->option_rule, "%s has no option \"%.*s\"",
+                       game->rules->id, (int)name.size, name.at);
+}
+
+const char *rv_game_read(rv_game *game, const rv_box *box, rv_span options, rv_complaint *complaint)
+{
+    *game = (rv_game){ .rules = box->rules, .box = box };
+    rv_span players = rv_span_of(box->rules->options[0].values), first, word;
+    rv_next_word(&players, &first);
+    const char *wrong = read_value(game, 0, first, complaint);
+    uint32_t given = 0;
+    while (wrong == NULL && rv_next_word(&options, &word))
+        wrong = read_word(game, word, &given, complaint);
+    if (wrong == NULL && box->rules->check)
+        wrong = box->rules->check(game, complaint);
+    return wrong;
+}
+
+void rv_option_print(const rv_game *game, int index, rv_out *out)
+{
+    const rv_option *option = &game->rules->options[index];
+    uint32_t value = game->option[index];
+    if (index == 0) {
+        rv_put(out, "%u", value);
+        return;
+    }
+    rv_span list = rv_span_of(option->values), word;
+    for (uint32_t i = 0; rv_next_word(&list, &word); i++) {
+        if (i == value) {
+            rv_put_span(out, word);
+            return;
+        }
+    }
+    option->print(game, value, out);
+}
+
+void rv_game_print(const rv_game *game, rv_out *out)
+{
+    for (int i = 0; game->rules->options[i].id; i++) {
+        if (i > 0 && game->option[i] == 0)
+            continue;
+        rv_put(out, "%s%s=", i > 0 ? " " : "", game->rules->options[i].id);
+        rv_option_print(game, i, out);
+    }
+}
+
+const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_span line, rv_rng *rng,
+                         bool *dealt, rv_complaint *complaint)
+{
+    rv_span name, word, rest;
+    rv_next_word(&line, &name);
+    const rv_box *box = NULL;
+    for (size_t i = 0; i < count; i++)
+        if (rv_is(name, boxes[i].rules->id))
+            box = &boxes[i];
+    if (box == NULL)
+        return rv_complain(complaint, NULL, "there is no game \"%.*s\"",
+                           name.size > 60 ? 60 : (int)name.size, name.at);
+    rest = line;
+    if (rv_next_word(&rest, &word) && rv_is(word, "deal")) {
+        if (!rv_next_word(&rest, &word) || !rv_starts(word, "seed=")
+            || !rv_rng_seed(rng, (rv_span){ word.at + 5, word.size - 5 }))
+            return rv_complain(complaint, NULL, "deal needs seed= and up to 32 hex digits");
+        *dealt = true;
+        line = rest;
+    }
+    return rv_game_read(game, box, line, complaint);
+}

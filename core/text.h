@@ -1,0 +1,87 @@
+/*
+ * text.h: spans of text that somebody else owns, and a writer that never overruns.
+ *
+ * Everything the core reads (moves, positions, boxes, scenarios) is a span: a pointer and a size,
+ * no terminating zero, no copy. Everything it writes goes through an rv_out: a caller's buffer
+ * with its size. A full buffer drops the rest and remembers that it did; the text is terminated
+ * at any time, so `out.text` can always be printed.
+ */
+#ifndef RV_TEXT_H
+#define RV_TEXT_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct rv_span {
+    const char *at;
+    size_t size;
+} rv_span;
+
+rv_span rv_span_of(const char *text);
+bool rv_is(rv_span span, const char *text);
+bool rv_starts(rv_span span, const char *prefix);
+bool rv_same(rv_span a, rv_span b);
+
+/* Takes the next line off the front of `text` (without its line end, LF or CRLF). False at the end. */
+bool rv_next_line(rv_span *text, rv_span *line);
+/* Takes the next word off the front of `text`; words are separated by spaces or tabs. */
+bool rv_next_word(rv_span *text, rv_span *word);
+rv_span rv_trim(rv_span span);
+/* Cuts at the first `mark`: `span` keeps what follows it, the result is what came before. Without a
+   mark the result is all of it and `span` is left empty. */
+rv_span rv_cut(rv_span *span, char mark);
+/* A whole decimal number lo..hi, nothing else in the span, no plus sign, no leading zero. */
+bool rv_number(rv_span span, long lo, long hi, long *value);
+
+typedef struct rv_out {
+    char *text; /* always terminated */
+    size_t size, used;
+    bool full; /* something did not fit */
+    bool colour; /* rv_style() writes terminal colours */
+    uint8_t spare[6];
+} rv_out;
+
+rv_out rv_out_to(char *buffer, size_t size);
+void rv_out_clear(rv_out *out);
+rv_span rv_written(const rv_out *out);
+
+/* %s %d %u %c %x (unsigned) %% and %.*s, nothing else. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void rv_put(rv_out *out, const char *format, ...);
+void rv_put_list(rv_out *out, const char *format, va_list list);
+void rv_put_span(rv_out *out, rv_span span);
+void rv_put_char(rv_out *out, char c);
+void rv_put_hex(rv_out *out, uint64_t value); /* sixteen digits */
+/* Spaces up to `column` (counted in characters from the last line start); at least none. */
+void rv_put_pad(rv_out *out, size_t column);
+int rv_columns(rv_span utf8); /* characters in a line of UTF-8 text */
+
+typedef enum rv_style_id { RV_PLAIN, RV_BOLD, RV_DIM, RV_GOOD, RV_WARN, RV_MARK } rv_style_id;
+void rv_style(rv_out *out, rv_style_id style);
+
+/*
+ * A complaint about bad input: the rule that refuses it (may be empty) and a sentence. Validators
+ * return NULL when all is well and the complaint's text otherwise.
+ */
+typedef struct rv_complaint {
+    char rule[16];
+    char text[240];
+} rv_complaint;
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+const char *rv_complain(rv_complaint *complaint, const char *rule, const char *format, ...);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
