@@ -1,0 +1,32 @@
+#include "games/games.h"
+
+#include <string.h>
+
+extern const rv_rules pd_rules, null_rules;
+
+const rv_rules *const rv_games[RV_GAMES] = { &pd_rules, &null_rules };
+
+const rv_rules *rv_game_by_id(rv_span id)
+{
+    for (int i = 0; i < RV_GAMES; i++)
+        if (rv_is(id, rv_games[i]->id))
+            return rv_games[i];
+    return NULL;
+}
+
+/* Made by the build from boxes/: for each game its files, one behind the other. */
+typedef struct shipped {
+    const char *game;
+    const rv_file *files;
+    size_t count;
+} shipped;
+extern const shipped rv_shipped[];
+
+const rv_file *rv_shipped_files(const rv_rules *rules, size_t *count)
+{
+    const shipped *box = rv_shipped;
+    while (strcmp(box->game, rules->id) != 0)
+        box++;
+    *count = box->count;
+    return box->files;
+}

@@ -1,0 +1,682 @@
+/* Position text (section 16 of the rules): printing every key, and reading a whole position. */
+#include "games/project-dreamscape/project-dreamscape.h"
+
+#include <string.h>
+
+static const char RULE[] = "PD-S9";
+
+/* ---- Printing ---- */
+
+static void put_card(const rv_game *game, int card, rv_out *out)
+{
+    rv_put_noun(game, PD_N_CARD, card & PD_CARD, NULL, out);
+}
+
+static void put_pile(const rv_game *game, const pd_state *s, int pile, rv_out *out)
+{
+    bool z = pile >= PD_Z && pile < PD_RES, res = pile >= PD_RES;
+    int size = pd_size(s, pile);
+    if (size == 0)
+        rv_put(out, "-");
+    for (int i = 0; i < size; i++) {
+        int card = pd_cards(s, pile)[i];
+        if (i > 0)
+            rv_put_char(out, ' ');
+        if (z)
+            rv_put_char(out, card & PD_TURNED ? 's' : 'u');
+        if (z && card & PD_CARD)
+            rv_put_char(out, ':');
+        if (res)
+            rv_put_char(out, card & PD_TURNED ? '-' : '+');
+        if (card & PD_CARD)
+            put_card(game, card, out);
+        if (card & PD_DOWN)
+            rv_put_char(out, '*');
+    }
+}
+
+static void put_row(const rv_game *game, const pd_state *s, rv_out *out)
+{
+    for (int i = 0; i < PD_ROW; i++) {
+        if (i > 0)
+            rv_put_char(out, ' ');
+        if (s->row[i] == 0)
+            rv_put_char(out, '.');
+        else
+            put_card(game, s->row[i], out);
+        if (s->row[i] & PD_DOWN)
+            rv_put_char(out, '*');
+    }
+}
+
+static void put_unseen(const rv_game *game, const pd_state *s, rv_out *out)
+{
+    size_t start = out->used;
+    for (int i = 0; i < PD_PAIRS; i++) {
+        for (int copy = 0; copy < s->unseen[i]; copy++) {
+            if (out->used > start)
+                rv_put_char(out, ' ');
+            put_card(game, i + 1, out);
+        }
+    }
+    if (out->used == start)
+        rv_put(out, "-");
+}
+
+static void put_place(const pd_state *s, rv_out *out)
+{
+    switch ((pd_place)s->place) {
+    case PD_NOWHERE:
+        rv_put(out, "-");
+        break;
+    case PD_IN_REM:
+        rv_put(out, "rem:%d", s->place_of);
+        break;
+    case PD_TOP_OF:
+        rv_put(out, "top:%d", s->place_of);
+        break;
+    case PD_IN_LIMBO:
+        rv_put(out, "limbo");
+        break;
+    case PD_IN_PILE:
+        rv_put(out, "pile:%d", s->place_of);
+        break;
+    }
+}
+
+static void put_past(const pd_state *s, rv_out *out)
+{
+    if (s->past_count == 0)
+        rv_put(out, "-");
+    for (int i = 0; i < s->past_count; i++) {
+        if (i > 0)
+            rv_put_char(out, ' ');
+        rv_put_hex(out, s->past[i]);
+        rv_put(out, ":%d", s->past_types[i / 4] >> (i % 4 * 2) & 3);
+    }
+}
+
+static void put_numbers(const uint8_t *numbers, int count, rv_out *out)
+{
+    if (count == 0)
+        rv_put(out, "-");
+    for (int i = 0; i < count; i++)
+        rv_put(out, "%s%d", i ? " " : "", numbers[i]);
+}
+
+static void put_if(int value, rv_out *out)
+{
+    if (value)
+        rv_put(out, "%d", value);
+    else
+        rv_put(out, "-");
+}
+
+static void put_types(const rv_game *game, const pd_state *s, bool symbols, rv_out *out)
+{
+    const pd_box *box = pd_box_of(game);
+    uint8_t copies[PD_PAIRS];
+    const char *space = "";
+    pd_deck_of(box, s->types, copies);
+    for (int t = 0; t < PD_TYPES; t++) {
+        if (!(s->types >> t & 1))
+            continue;
+        rv_put(out, "%s%s", space, box->type[t].code);
+        space = " ";
+        int count = 0;
+        for (int i = 0; i < PD_PAIRS; i++)
+            count += box->a[i] == t || box->b[i] == t ? copies[i] : 0;
+        if (symbols)
+            rv_put(out, ":%d", count);
+    }
+}
+
+static void put_rating(const rv_game *game, const pd_state *s, rv_out *out)
+{
+    rv_result result;
+    if (!s->head.over || !pd_solo(game)) {
+        rv_put(out, "-");
+        return;
+    }
+    rv_result_of(game, s, &result);
+    rv_put_noun(game, PD_N_RATING, pd_rating_of(pd_box_of(game), result.score[1]), NULL, out);
+}
+
+void pd_print(const rv_game *game, const void *state, int key, int seat, rv_out *out)
+{
+    const pd_state *s = state;
+    uint8_t copies[PD_PAIRS];
+    switch ((enum pd_key)key) {
+    case PD_K_AT:
+        rv_put(out, "%s", pd_at_words[s->at]);
+        break;
+    case PD_K_ACTIVE:
+        rv_put(out, "%d", s->active);
+        break;
+    case PD_K_TYPES:
+        put_types(game, s, false, out);
+        break;
+    case PD_K_DECK:
+        rv_put(out, "%d", s->deck);
+        break;
+    case PD_K_UNSEEN:
+        put_unseen(game, s, out);
+        break;
+    case PD_K_ROW:
+        put_row(game, s, out);
+        break;
+    case PD_K_COST:
+        put_numbers(s->cost, PD_ROW, out);
+        break;
+    case PD_K_PILE:
+        put_pile(game, s, PD_PILE, out);
+        break;
+    case PD_K_BLUE:
+        rv_put(out, "%d", s->blue);
+        break;
+    case PD_K_Z:
+        put_pile(game, s, pd_z_of(seat), out);
+        break;
+    case PD_K_REM:
+        put_pile(game, s, pd_rem_of(seat), out);
+        break;
+    case PD_K_RES:
+        put_pile(game, s, pd_res_of(seat), out);
+        break;
+    case PD_K_PERFORMER:
+        put_if(s->performer, out);
+        break;
+    case PD_K_PLACE:
+        put_place(s, out);
+        break;
+    case PD_K_ANCHOR:
+        put_if(s->anchor, out);
+        break;
+    case PD_K_LIMBO:
+        put_pile(game, s, PD_LIMBO, out);
+        break;
+    case PD_K_PAST:
+        put_past(s, out);
+        break;
+    case PD_K_DREAM:
+        rv_put(out, "%s", s->dream ? pd_box_of(game)->type[s->dream - 1].code : "-");
+        break;
+    case PD_K_ON:
+        rv_put(out, "%s", s->on == PD_ON_REM ? "rem" : s->on == PD_ON_PILE ? "pile" : "-");
+        break;
+    case PD_K_PURGED:
+        rv_put(out, "%d", s->purged);
+        break;
+    case PD_K_LAID:
+        put_numbers(s->laid, s->laid_count, out);
+        break;
+    case PD_K_CHAIN:
+        rv_put(out, "%d", s->chain);
+        break;
+    case PD_K_POINTS:
+        rv_put(out, "%d", pd_points(s));
+        break;
+    case PD_K_SIZE:
+        rv_put(out, "%d", pd_deck_of(pd_box_of(game), s->types, copies));
+        break;
+    case PD_K_SYMBOLS:
+        put_types(game, s, true, out);
+        break;
+    case PD_K_RATING:
+        put_rating(game, s, out);
+        break;
+    }
+}
+
+/* ---- Reading ----
+ *
+ * Every key is read from its value or from its default, written as text. The first complaint
+ * stands; later readers see `wrong` and the position is thrown away.
+ */
+typedef struct reader {
+    const rv_game *game;
+    pd_state *s;
+    const rv_pair *pairs;
+    size_t count;
+    rv_complaint *complaint;
+    const char *wrong;
+} reader;
+
+static void refuse(reader *r, int key, rv_span value, const char *why)
+{
+    if (r->wrong == NULL)
+        r->wrong = rv_complain(r->complaint, RULE, "%s: %s \"%.*s\": %s", RULE, pd_keys[key].id,
+                               value.size > 80 ? 80 : (int)value.size, value.at, why);
+}
+
+static rv_span value_of(const reader *r, int key, int seat, const char *otherwise)
+{
+    for (size_t i = 0; i < r->count; i++)
+        if (r->pairs[i].key == key && r->pairs[i].seat == seat)
+            return r->pairs[i].value;
+    return rv_span_of(otherwise);
+}
+
+static int read_number(reader *r, int key, const char *otherwise, long lo, long hi)
+{
+    rv_span value = value_of(r, key, 0, otherwise);
+    long number = lo;
+    if (!rv_number(value, lo, hi, &number))
+        refuse(r, key, value, "not a possible number");
+    return (int)number;
+}
+
+/* As read_number(), with 0 for `-`. */
+static int read_if(reader *r, int key, long hi)
+{
+    return rv_is(value_of(r, key, 0, "-"), "-") ? 0 : read_number(r, key, "-", 1, hi);
+}
+
+static int read_choice(reader *r, int key, const char *otherwise, const char *const *words)
+{
+    rv_span value = value_of(r, key, 0, otherwise);
+    for (int i = 0; words[i]; i++)
+        if (rv_is(value, words[i]))
+            return i;
+    refuse(r, key, value, "unknown word");
+    return 0;
+}
+
+/* A card id; refuses types that are not in this game. */
+static int read_card(reader *r, int key, rv_span word)
+{
+    int card = rv_noun_value(r->game, PD_N_CARD, word);
+    const pd_box *box = pd_box_of(r->game);
+    if (card < 0)
+        refuse(r, key, word, "no such card");
+    else if (!(r->s->types >> box->a[card - 1] & 1) || !(r->s->types >> box->b[card - 1] & 1))
+        refuse(r, key, word, "its types are not all active in this game");
+    else
+        return card;
+    return 1;
+}
+
+static bool take_last(rv_span *word, char mark)
+{
+    if (word->size == 0 || word->at[word->size - 1] != mark)
+        return false;
+    word->size--;
+    return true;
+}
+
+static void read_types(reader *r)
+{
+    rv_span value = value_of(r, PD_K_TYPES, 0, "-"), rest = value, word;
+    unsigned given = 0, fixed = pd_swap_types(r->game);
+    int count = 0;
+    while (!rv_is(value, "-") && rv_next_word(&rest, &word)) {
+        int type = rv_noun_value(r->game, PD_N_TYPE, word);
+        if (type < 0 || (given >> type & 1))
+            refuse(r, PD_K_TYPES, value, "eight different type codes are wanted");
+        else
+            given |= 1u << type;
+        count++;
+    }
+    int expansion = 0;
+    for (int t = PD_BASE; t < PD_TYPES; t++)
+        expansion += (int)(given >> t & 1);
+    if (fixed == 0 && (count != PD_ACTIVE || expansion != pd_swap_random(r->game)))
+        refuse(r, PD_K_TYPES, value, "with swap=random-k a position names its eight types");
+    else if (fixed != 0 && given != 0 && given != fixed)
+        refuse(r, PD_K_TYPES, value, "these are not the types of the option swap");
+    r->s->types = (uint16_t)(fixed ? fixed : given);
+}
+
+static void read_row(reader *r)
+{
+    rv_span value = value_of(r, PD_K_ROW, 0, ". . . . ."), rest = value, word;
+    int place = 0;
+    for (; rv_next_word(&rest, &word) && place < PD_ROW; place++) {
+        if (rv_is(word, "."))
+            continue;
+        bool down = take_last(&word, '*');
+        r->s->row[place] = (uint8_t)(read_card(r, PD_K_ROW, word) | (down ? PD_DOWN : 0));
+    }
+    if (place < PD_ROW || word.size > 0)
+        refuse(r, PD_K_ROW, value, "five places are wanted");
+}
+
+static void read_cost(reader *r)
+{
+    rv_span value = value_of(r, PD_K_COST, 0, "1 2 3 4 5"), rest = value, word;
+    unsigned seen = 0;
+    bool moved = false;
+    int place = 0;
+    for (; rv_next_word(&rest, &word) && place < PD_ROW; place++) {
+        long cost = 0;
+        rv_number(word, 1, PD_ROW, &cost);
+        seen |= 1u << cost;
+        moved |= cost != place + 1;
+        r->s->cost[place] = (uint8_t)cost;
+    }
+    if (seen != 0x3e || word.size > 0)
+        refuse(r, PD_K_COST, value, "a permutation of 1 to 5 is wanted");
+    else if (moved && !r->game->option[PD_O_SHIELDS])
+        refuse(r, PD_K_COST, value, "tokens move only with the option shields");
+}
+
+static int read_z(reader *r, rv_span word)
+{
+    int turned = word.at[0] == 's' ? PD_TURNED : 0;
+    if (word.at[0] != 's' && word.at[0] != 'u')
+        refuse(r, PD_K_Z, word, "u, s, u:card or s:card is wanted");
+    else if (word.size > 1 && word.at[1] == ':')
+        return turned | read_card(r, PD_K_Z, (rv_span){ word.at + 2, word.size - 2 });
+    else if (word.size > 1)
+        refuse(r, PD_K_Z, word, "u, s, u:card or s:card is wanted");
+    return turned;
+}
+
+static int read_reserved(reader *r, rv_span word)
+{
+    int flags = word.at[0] == '-' ? PD_TURNED : 0;
+    if (word.at[0] != '-' && word.at[0] != '+')
+        refuse(r, PD_K_RES, word, "+card or -card is wanted");
+    rv_span id = { word.at + 1, word.size - 1 };
+    flags |= take_last(&id, '*') ? PD_DOWN : 0;
+    return flags | read_card(r, PD_K_RES, id);
+}
+
+static void read_pile(reader *r, int key, int seat, int pile, const char *otherwise)
+{
+    rv_span value = value_of(r, key, seat, otherwise), rest = value, word;
+    while (!rv_is(value, "-") && r->wrong == NULL && rv_next_word(&rest, &word)) {
+        int card = key == PD_K_Z     ? read_z(r, word)
+                 : key == PD_K_RES   ? read_reserved(r, word)
+                                     : read_card(r, key, word);
+        if (r->s->bound[PD_PILES] == PD_ROOM)
+            refuse(r, key, value, "more cards than the game has");
+        else
+            pd_push(r->s, pile, card);
+    }
+}
+
+static void read_piles(reader *r)
+{
+    for (int seat = 1; seat <= rv_seats(r->game); seat++) {
+        read_pile(r, PD_K_REM, seat, pd_rem_of(seat), "-");
+        read_pile(r, PD_K_Z, seat, pd_z_of(seat), "u");
+        read_pile(r, PD_K_RES, seat, pd_res_of(seat), "-");
+        if (pd_size(r->s, pd_z_of(seat)) == 0)
+            refuse(r, PD_K_Z, rv_span_of("-"), "every seat has at least one Z");
+    }
+    read_pile(r, PD_K_PILE, 0, PD_PILE, "-");
+    read_pile(r, PD_K_LIMBO, 0, PD_LIMBO, "-");
+}
+
+/* What is not shown is unseen, or what `unseen` says; never more than the game's deck has. */
+static void read_unseen(reader *r)
+{
+    rv_span value = value_of(r, PD_K_UNSEEN, 0, "auto"), rest = value, word;
+    uint8_t copies[PD_PAIRS];
+    int shown[PD_PAIRS + 1] = { 0 }, unseen = 0, anonymous = 0;
+    pd_deck_of(pd_box_of(r->game), r->s->types, copies);
+    for (int i = 0; i < r->s->bound[PD_PILES]; i++)
+        shown[r->s->cards[i] & PD_CARD]++;
+    anonymous = shown[0];
+    for (int i = 0; i < PD_ROW; i++)
+        shown[r->s->row[i] & PD_CARD]++;
+    if (!rv_is(value, "auto") && !rv_is(value, "-"))
+        while (r->wrong == NULL && rv_next_word(&rest, &word)) {
+            int card = read_card(r, PD_K_UNSEEN, word);
+            if (r->s->unseen[card - 1] == 255)
+                break;
+            r->s->unseen[card - 1]++;
+        }
+    for (int i = 0; i < PD_PAIRS && r->wrong == NULL; i++) {
+        int left = copies[i] - shown[i + 1];
+        if (rv_is(value, "auto"))
+            r->s->unseen[i] = (uint8_t)(left > 0 ? left : 0);
+        if (left < 0 || r->s->unseen[i] > left) {
+            char id[16];
+            rv_out out = rv_out_to(id, sizeof id);
+            put_card(r->game, i + 1, &out);
+            refuse(r, PD_K_UNSEEN, rv_written(&out), "more copies than the game's deck has");
+        }
+        unseen += r->s->unseen[i];
+    }
+    r->s->deck = (uint8_t)read_number(r, PD_K_DECK, "20", 0, PD_ROOM);
+    if (unseen < r->s->deck + anonymous)
+        refuse(r, PD_K_UNSEEN, value, "fewer unseen cards than deck and anonymous Z cards together");
+}
+
+static void read_place(reader *r)
+{
+    rv_span value = value_of(r, PD_K_PLACE, 0, "-"), of = value, kind = rv_cut(&of, ':');
+    pd_state *s = r->s;
+    long number = 0, most = 0;
+    if (rv_is(kind, "rem")) {
+        s->place = PD_IN_REM;
+        most = pd_size(s, pd_rem_of(s->performer));
+    } else if (rv_is(kind, "pile") && pd_solo(r->game)) {
+        s->place = PD_IN_PILE;
+        most = pd_size(s, PD_PILE);
+    } else if (rv_is(kind, "top")) {
+        s->place = PD_TOP_OF;
+        most = rv_seats(r->game);
+    } else if (rv_is(value, "limbo") && pd_size(s, PD_LIMBO) > 0) {
+        s->place = PD_IN_LIMBO;
+        return;
+    }
+    bool fine = rv_number(of, 1, most, &number);
+    if (fine && s->place == PD_TOP_OF)
+        fine = number != s->performer && pd_size(s, pd_rem_of((int)number)) > 0;
+    if (!fine)
+        refuse(r, PD_K_PLACE, value, "no card is performed there");
+    s->place_of = (uint8_t)number;
+}
+
+static bool read_hex(rv_span word, uint64_t *value)
+{
+    *value = 0;
+    for (size_t i = 0; i < word.size; i++) {
+        const char *digits = "0123456789abcdef", *found = strchr(digits, word.at[i]);
+        if (found == NULL || *found == '\0')
+            return false;
+        *value = *value << 4 | (uint64_t)(found - digits);
+    }
+    return word.size == 16;
+}
+
+static void read_past(reader *r)
+{
+    rv_span value = value_of(r, PD_K_PAST, 0, "-"), rest = value, word;
+    pd_state *s = r->s;
+    while (!rv_is(value, "-") && r->wrong == NULL && rv_next_word(&rest, &word)) {
+        rv_span types = word, hash = rv_cut(&types, ':');
+        long mask;
+        int i = s->past_count;
+        if (i + 1 >= s->chain || !read_hex(hash, &s->past[i]) || !rv_number(types, 1, 3, &mask)) {
+            refuse(r, PD_K_PAST, word, "a situation is 16 hex digits, a colon and 1, 2 or 3, and "
+                                       "there are fewer than performances");
+            return;
+        }
+        s->past_types[i / 4] = (uint8_t)(s->past_types[i / 4] | mask << (i % 4 * 2));
+        s->past_count++;
+    }
+}
+
+/* The type whose prompt this is; -1 where none is open, -2 where FF and RD are both possible. */
+static int type_at(int at)
+{
+    switch ((pd_at)at) {
+    case PD_PULL:
+        return PD_FF;
+    case PD_FLIP:
+        return PD_IS;
+    case PD_SHED:
+    case PD_TERROR:
+        return PD_NT;
+    case PD_RESERVE:
+        return PD_LD;
+    case PD_COPY:
+        return PD_CD;
+    case PD_LAY:
+        return PD_SD;
+    case PD_INVADE:
+    case PD_SWAP:
+        return PD_ID;
+    case PD_EMPOWER:
+        return PD_ED;
+    case PD_PURGE:
+        return PD_PS;
+    case PD_ON:
+        return -2;
+    case PD_OVER:
+    case PD_TOKEN:
+    case PD_DRAW:
+    case PD_BUY:
+    case PD_MORE:
+    case PD_TYPE:
+    case PD_SWEEP:
+        break;
+    }
+    return -1;
+}
+
+static void read_dream(reader *r)
+{
+    rv_span value = value_of(r, PD_K_DREAM, 0, "-"), on = value_of(r, PD_K_ON, 0, "-");
+    static const char *const where[] = { "-", "rem", "pile", NULL };
+    pd_state *s = r->s;
+    const pd_box *box = pd_box_of(r->game);
+    int type = rv_is(value, "-") ? -1 : rv_noun_value(r->game, PD_N_TYPE, value);
+    int wanted = type_at(s->at), card = pd_performed(s);
+    bool fits = wanted == -2 ? type == PD_FF || type == PD_RD : type == wanted;
+    if (!fits || (type < 0 && !rv_is(value, "-")))
+        refuse(r, PD_K_DREAM, value, "not the type of the open prompt");
+    else if (type >= 0 && box->a[card - 1] != type && box->b[card - 1] != type)
+        refuse(r, PD_K_DREAM, value, "not a type of the performed card");
+    s->dream = (uint8_t)(type + 1);
+    s->on = (uint8_t)read_choice(r, PD_K_ON, "-", where);
+    bool answered = s->at == PD_PULL && s->place == PD_IN_PILE;
+    if ((s->on != PD_ON_NONE) != answered || (s->at == PD_ON && s->place != PD_IN_PILE))
+        refuse(r, PD_K_ON, on, "only a card lying in the pile acts on REM or pile");
+}
+
+static void read_laid(reader *r)
+{
+    rv_span value = value_of(r, PD_K_LAID, 0, "-"), rest = value, word;
+    pd_state *s = r->s;
+    if (rv_is(value, "-"))
+        return;
+    while (r->wrong == NULL && rv_next_word(&rest, &word)) {
+        rv_move list[RV_MOVES];
+        long number = -1;
+        bool legal = false;
+        rv_number(word, 0, PD_ROW, &number);
+        int count = s->at == PD_LAY && s->laid_count < PD_ROW ? pd_list(r->game, s, list) : 0;
+        for (int i = 0; i < count; i++)
+            legal |= list[i].verb == PD_V_LAY && list[i].arg[0] == number;
+        if (!legal)
+            refuse(r, PD_K_LAID, value, "this cannot have been laid");
+        else
+            s->laid[s->laid_count++] = (uint8_t)number;
+    }
+}
+
+/* Does this prompt exist with so many players? */
+static bool prompt_exists(const rv_game *game, int at)
+{
+    switch ((pd_at)at) {
+    case PD_ON:
+    case PD_SWAP:
+    case PD_SWEEP:
+        return pd_solo(game);
+    case PD_TERROR:
+    case PD_COPY:
+    case PD_INVADE:
+        return !pd_solo(game);
+    case PD_OVER:
+    case PD_TOKEN:
+    case PD_SHED:
+    case PD_DRAW:
+    case PD_BUY:
+    case PD_MORE:
+    case PD_TYPE:
+    case PD_PULL:
+    case PD_FLIP:
+    case PD_RESERVE:
+    case PD_LAY:
+    case PD_EMPOWER:
+    case PD_PURGE:
+        break;
+    }
+    return true;
+}
+
+static void refuse_unless_blank(reader *r, int key, const char *blank)
+{
+    rv_span value = value_of(r, key, 0, blank);
+    if (!rv_is(value, blank))
+        refuse(r, key, value, "this belongs to another prompt");
+}
+
+static void read_chain(reader *r)
+{
+    static const int keys[] = { PD_K_PERFORMER, PD_K_PLACE, PD_K_ANCHOR, PD_K_LIMBO,
+                                PD_K_PAST,      PD_K_DREAM, PD_K_ON };
+    pd_state *s = r->s;
+    s->chain = (uint8_t)read_number(r, PD_K_CHAIN, "0", 0, PD_CHAIN);
+    s->performer = (uint8_t)read_if(r, PD_K_PERFORMER, rv_seats(r->game));
+    bool inside = s->at >= PD_TYPE && s->at <= PD_PURGE;
+    bool red = s->at == PD_SHED && s->performer == 0;
+    if (s->at != PD_PURGE)
+        refuse_unless_blank(r, PD_K_PURGED, "0");
+    if (s->at != PD_LAY)
+        refuse_unless_blank(r, PD_K_LAID, "-");
+    if ((!inside && s->at != PD_SHED) || red) {
+        for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+            refuse_unless_blank(r, keys[i], "-");
+        return;
+    }
+    bool struck_self = s->at == PD_SHED && !pd_solo(r->game) && s->performer == s->active;
+    if (s->performer == 0 || struck_self || s->chain == 0) {
+        refuse(r, s->chain ? PD_K_PERFORMER : PD_K_CHAIN, rv_span_of(s->chain ? "-" : "0"),
+               "a prompt inside a chain has a performer and a chain of at least 1");
+        return;
+    }
+    s->anchor = (uint8_t)read_if(r, PD_K_ANCHOR, pd_size(s, pd_rem_of(s->performer)));
+    if (s->anchor == 0)
+        refuse(r, PD_K_ANCHOR, value_of(r, PD_K_ANCHOR, 0, "-"), "a chain has an anchor");
+    read_place(r);
+    read_past(r);
+    if (r->wrong == NULL)
+        read_dream(r);
+    s->purged = (uint8_t)read_number(r, PD_K_PURGED, "0", 0, 1);
+    if (r->wrong == NULL)
+        read_laid(r);
+    if (s->at == PD_TYPE && r->wrong == NULL)
+        s->left = (uint8_t)pd_types_left(s);
+}
+
+const char *pd_read(const rv_game *game, void *state, const rv_pair *pairs, size_t count,
+                    rv_complaint *complaint)
+{
+    pd_state *s = state;
+    reader r = { .game = game, .s = s, .pairs = pairs, .count = count, .complaint = complaint };
+    s->at = (uint8_t)read_choice(&r, PD_K_AT, "buy", pd_at_words);
+    if (!prompt_exists(game, s->at))
+        refuse(&r, PD_K_AT, rv_span_of(pd_at_words[s->at]), "no such prompt with so many players");
+    s->active = (uint8_t)read_number(&r, PD_K_ACTIVE, "1", 1, rv_seats(game));
+    s->blue = (uint8_t)read_number(&r, PD_K_BLUE, "0", 0, 1);
+    if (s->blue && !game->option[PD_O_TOKEN])
+        refuse(&r, PD_K_BLUE, rv_span_of("1"), "there is no sleep token in this game");
+    read_types(&r);
+    read_row(&r);
+    read_cost(&r);
+    read_piles(&r);
+    read_unseen(&r);
+    if (r.wrong == NULL)
+        read_chain(&r);
+    if (r.wrong)
+        return r.wrong;
+    s->head.over = s->at == PD_OVER;
+    pd_run_on(game, s, NULL);
+    return NULL;
+}

@@ -1,0 +1,421 @@
+/* Project Dreamscape in words and in JSON. Texts of types and ratings come from the box, everything
+   else from the catalogue. */
+#include "games/project-dreamscape/project-dreamscape.h"
+
+static int lang_index(const rv_lang *lang)
+{
+    return lang == &rv_french;
+}
+
+/* ---- Nouns ---- */
+
+static void put_card(const pd_box *box, int card, const rv_lang *lang, rv_out *out)
+{
+    const pd_type_row *a = &box->type[box->a[card - 1]], *b = &box->type[box->b[card - 1]];
+    if (lang == NULL) {
+        rv_put(out, "%s-%s", a->code, b->code);
+        return;
+    }
+    rv_put_span(out, a->name[lang_index(lang)]);
+    rv_put(out, " / ");
+    rv_put_span(out, b->name[lang_index(lang)]);
+}
+
+static void put_word(const char *const *words, int value, const rv_lang *lang, rv_out *out)
+{
+    if (lang == NULL) {
+        rv_put(out, "%s", words[value]);
+        return;
+    }
+    char key[64];
+    rv_out name = rv_out_to(key, sizeof key);
+    rv_put(&name, "project-dreamscape.word.%s", words[value]);
+    rv_say(out, lang, key, NULL, 0);
+}
+
+void pd_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
+{
+    static const char *const tokens[] = { "none", "blue", "red" };
+    static const char *const piles[] = { "rem", "pile" };
+    static const char *const gap[] = { "gap" };
+    const pd_box *box = pd_box_of(game);
+    switch ((enum pd_noun)kind) {
+    case PD_N_CARD:
+        put_card(box, value, lang, out);
+        break;
+    case PD_N_TYPE:
+        if (lang)
+            rv_put_span(out, box->type[value].name[lang_index(lang)]);
+        else
+            rv_put(out, "%s", box->type[value].code);
+        break;
+    case PD_N_TOKEN:
+        put_word(tokens, value, lang, out);
+        break;
+    case PD_N_ON:
+        put_word(piles, value, lang, out);
+        break;
+    case PD_N_LAY:
+        if (value == 0)
+            put_word(gap, 0, lang, out);
+        else
+            rv_put(out, "%d", value);
+        break;
+    case PD_N_RATING:
+        if (value >= box->ratings)
+            rv_put(out, "rating-%d", value);
+        else
+            rv_put_span(out, lang ? box->rating[value].name[lang_index(lang)]
+                                  : box->rating[value].id);
+        break;
+    case PD_N_NONE:
+    case PD_N_SEAT:
+    case PD_N_PLACE:
+    case PD_N_INDEX:
+        rv_put(out, "%d", value);
+        break;
+    }
+}
+
+/* ---- What a move touches ---- */
+
+static void put_face(const pd_box *box, int card, const rv_lang *lang, rv_out *out)
+{
+    if (card & PD_DOWN) {
+        rv_put(out, "Z (");
+        put_card(box, card & PD_CARD, lang, out);
+        rv_put(out, ")");
+    } else if (card & PD_CARD) {
+        put_card(box, card & PD_CARD, lang, out);
+    } else {
+        rv_put(out, "%s", rv_text(lang, "project-dreamscape.word.gap"));
+    }
+}
+
+static void put_z(const pd_box *box, int card, const rv_lang *lang, rv_out *out)
+{
+    rv_put(out, "%s", rv_text(lang, card & PD_TURNED ? "project-dreamscape.word.spent"
+                                                     : "project-dreamscape.word.upright"));
+    if (card & PD_CARD) {
+        rv_put(out, ", ");
+        put_card(box, card & PD_CARD, lang, out);
+    }
+}
+
+/* The reminder text of a type as it is in this game (PD-O4, section 12). */
+static rv_span type_text(const rv_game *game, int type, const rv_lang *lang)
+{
+    const pd_type_row *row = &pd_box_of(game)->type[type];
+    int l = lang_index(lang);
+    if (pd_solo(game) && row->solo[l].size)
+        return row->solo[l];
+    if (game->option[PD_O_SHIELDS] && row->shields[l].size)
+        return row->shields[l];
+    return row->text[l];
+}
+
+static void put_cost(int cost, const rv_lang *lang, rv_out *out)
+{
+    char number[16];
+    rv_out text = rv_out_to(number, sizeof number);
+    rv_put(&text, "%d", cost);
+    rv_say(out, lang, "project-dreamscape.view.cost", &(rv_arg){ "cost", rv_written(&text) }, 1);
+}
+
+void pd_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang, rv_out *out)
+{
+    const pd_state *s = view;
+    const pd_box *box = pd_box_of(game);
+    int a = move.arg[0];
+    switch ((enum pd_verb)move.verb) {
+    case PD_V_BUY:
+        put_face(box, s->row[a - 1], lang, out);
+        rv_put(out, ", ");
+        put_cost(s->cost[a - 1], lang, out);
+        break;
+    case PD_V_FLIP:
+    case PD_V_RESERVE:
+    case PD_V_SWAP:
+    case PD_V_EMPOWER:
+    case PD_V_DISCARD:
+    case PD_V_SWEEP:
+        put_face(box, s->row[a - 1], lang, out);
+        break;
+    case PD_V_LAY:
+        if (a > 0 && !game->option[PD_O_SHIELDS])
+            put_face(box, s->row[a - 1], lang, out);
+        break;
+    case PD_V_CLAIM:
+        put_face(box, pd_cards(s, pd_res_of(move.who))[a - 1], lang, out);
+        break;
+    case PD_V_SHED:
+        put_z(box, pd_cards(s, pd_z_of(move.who))[a - 1], lang, out);
+        break;
+    case PD_V_PULL:
+        put_face(box, pd_cards(s, s->on == PD_ON_PILE ? PD_PILE : pd_rem_of(move.who))[a - 1], lang,
+                 out);
+        break;
+    case PD_V_DREAM:
+        rv_put_span(out, type_text(game, a, lang));
+        break;
+    case PD_V_COPY:
+        put_face(box, pd_top(s, pd_rem_of(a)), lang, out);
+        break;
+    case PD_V_INVADE:
+        put_face(box, pd_top(s, pd_rem_of(a)), lang, out);
+        rv_put(out, " <> ");
+        put_face(box, s->row[move.arg[1] - 1], lang, out);
+        break;
+    case PD_V_TOKEN:
+    case PD_V_SKIP:
+    case PD_V_DRAW:
+    case PD_V_END:
+    case PD_V_ON:
+    case PD_V_TERROR:
+    case PD_V_KEEP:
+    case PD_V_DONE:
+    case PD_V_EXPIRE:
+        break;
+    }
+}
+
+/* ---- The table as text ---- */
+
+enum { WIDTH = 78, INDENT = 14 };
+
+static void label(rv_out *out, const rv_lang *lang, const char *key)
+{
+    rv_put(out, "  %s", rv_text(lang, key));
+    rv_put_pad(out, INDENT);
+}
+
+/* Codes of a pile, bottom to top, wrapped at WIDTH. */
+static void put_codes(const rv_game *game, const pd_state *s, int pile, rv_out *out)
+{
+    int size = pd_size(s, pile), column = INDENT;
+    if (size == 0)
+        rv_put(out, "-");
+    for (int i = 0; i < size; i++) {
+        int card = pd_cards(s, pile)[i], width = card & PD_DOWN ? 10 : 6;
+        if (column + width > WIDTH) {
+            rv_put(out, "\n");
+            rv_put_pad(out, INDENT);
+            column = INDENT;
+        }
+        column += width;
+        if (card & PD_DOWN)
+            rv_put(out, "Z(");
+        put_card(pd_box_of(game), card & PD_CARD, NULL, out);
+        rv_put(out, "%s%s", card & PD_DOWN ? ")" : "", card & PD_TURNED ? "~ " : " ");
+    }
+    rv_put(out, "\n");
+}
+
+static void put_deep_sleep(const rv_game *game, const pd_state *s, int seat, rv_out *out)
+{
+    int pile = pd_z_of(seat);
+    for (int i = 0; i < pd_size(s, pile); i++) {
+        int z = pd_cards(s, pile)[i];
+        rv_put(out, "%s", z & PD_TURNED ? "z" : "Z");
+        if (z & PD_CARD) {
+            rv_put(out, "(");
+            put_card(pd_box_of(game), z & PD_CARD, NULL, out);
+            rv_put(out, ")");
+        }
+        rv_put(out, " ");
+    }
+    rv_put(out, "\n");
+}
+
+static void put_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value)
+{
+    char number[16];
+    rv_out text = rv_out_to(number, sizeof number);
+    rv_put(&text, "%d", value);
+    rv_say(out, lang, key, &(rv_arg){ name, rv_written(&text) }, 1);
+}
+
+static void put_dreamscape(const rv_game *game, const pd_state *s, const rv_lang *lang, rv_out *out)
+{
+    rv_style(out, RV_BOLD);
+    rv_put(out, "%s", rv_text(lang, "project-dreamscape.view.row"));
+    rv_style(out, RV_PLAIN);
+    rv_put(out, "   ");
+    put_number(out, lang, "project-dreamscape.view.deck", "deck", s->deck);
+    rv_put(out, "   ");
+    put_number(out, lang, "project-dreamscape.view.pile", "pile", pd_size(s, PD_PILE));
+    if (pd_size(s, PD_PILE)) {
+        rv_put(out, " (");
+        put_card(pd_box_of(game), pd_top(s, PD_PILE), NULL, out);
+        rv_put(out, ")");
+    }
+    rv_put(out, "\n");
+    for (int place = 1; place <= PD_ROW; place++) {
+        int card = s->row[place - 1];
+        rv_put(out, "  %d  ", place);
+        put_cost(s->cost[place - 1], lang, out);
+        rv_put_pad(out, INDENT);
+        if (card & PD_CARD)
+            put_card(pd_box_of(game), card & PD_CARD, NULL, out);
+        rv_put_pad(out, INDENT + 7);
+        rv_style(out, card & PD_DOWN ? RV_DIM : card ? RV_MARK : RV_DIM);
+        put_face(pd_box_of(game), card, lang, out);
+        rv_style(out, RV_PLAIN);
+        rv_put(out, "\n");
+    }
+}
+
+static void put_seat(const rv_game *game, const pd_state *s, int seat, int score,
+                     const rv_lang *lang, rv_out *out)
+{
+    rv_style(out, RV_BOLD);
+    put_number(out, lang, "project-dreamscape.view.seat", "seat", seat);
+    rv_style(out, RV_PLAIN);
+    rv_put(out, "   ");
+    put_number(out, lang, "project-dreamscape.view.score", "score", score);
+    if (seat == s->active && !s->head.over) {
+        rv_put(out, "   ");
+        rv_style(out, RV_GOOD);
+        put_number(out, lang, "project-dreamscape.view.points", "points", pd_points(s));
+        rv_style(out, RV_PLAIN);
+    }
+    rv_put(out, "\n");
+    label(out, lang, "project-dreamscape.view.z");
+    put_deep_sleep(game, s, seat, out);
+    label(out, lang, "project-dreamscape.view.rem");
+    put_codes(game, s, pd_rem_of(seat), out);
+    if (pd_size(s, pd_res_of(seat))) {
+        label(out, lang, "project-dreamscape.view.res");
+        put_codes(game, s, pd_res_of(seat), out);
+    }
+}
+
+void pd_text(const rv_game *game, const void *view, const rv_lang *lang, rv_out *out)
+{
+    const pd_state *s = view;
+    rv_result result;
+    rv_result_of(game, s, &result);
+    put_dreamscape(game, s, lang, out);
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        put_seat(game, s, seat, result.score[seat], lang, out);
+    if (s->performer) {
+        char card[96], performer[8];
+        rv_out a = rv_out_to(card, sizeof card), b = rv_out_to(performer, sizeof performer);
+        put_card(pd_box_of(game), pd_performed(s), lang, &a);
+        rv_put(&b, "%d", s->performer);
+        rv_arg args[] = { { "card", rv_written(&a) }, { "seat", rv_written(&b) } };
+        rv_say(out, lang, "project-dreamscape.view.chain", args, 2);
+        rv_put(out, "\n");
+    }
+}
+
+/* ---- JSON ---- */
+
+static void json_card(const rv_game *game, rv_json *json, const char *key, int card)
+{
+    char id[16];
+    rv_out out = rv_out_to(id, sizeof id);
+    if ((card & PD_CARD) == 0) {
+        rv_json_null(json, key);
+        return;
+    }
+    put_card(pd_box_of(game), card & PD_CARD, NULL, &out);
+    rv_json_text(json, key, rv_written(&out));
+}
+
+static void json_pile(const rv_game *game, const pd_state *s, rv_json *json, const char *key, int pile)
+{
+    rv_json_array(json, key);
+    for (int i = 0; i < pd_size(s, pile); i++)
+        json_card(game, json, NULL, pd_cards(s, pile)[i]);
+    rv_json_close(json, ']');
+}
+
+/* Z cards and reserves: a card with its rotation and side. */
+static void json_stack(const rv_game *game, const pd_state *s, rv_json *json, const char *key,
+                       int pile)
+{
+    rv_json_array(json, key);
+    for (int i = 0; i < pd_size(s, pile); i++) {
+        int card = pd_cards(s, pile)[i];
+        rv_json_object(json, NULL);
+        json_card(game, json, "card", card);
+        rv_json_bool(json, "turned", card & PD_TURNED);
+        if (pile >= PD_RES)
+            rv_json_bool(json, "down", card & PD_DOWN);
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+}
+
+static void json_row(const rv_game *game, const pd_state *s, rv_json *json)
+{
+    rv_json_array(json, "row");
+    for (int i = 0; i < PD_ROW; i++) {
+        rv_json_object(json, NULL);
+        rv_json_number(json, "place", i + 1);
+        rv_json_number(json, "cost", s->cost[i]);
+        json_card(game, json, "card", s->row[i]);
+        rv_json_bool(json, "down", s->row[i] & PD_DOWN);
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+}
+
+static void json_chain(const rv_game *game, const pd_state *s, rv_json *json)
+{
+    static const char *const places[] = { "", "rem", "top", "limbo", "pile" };
+    rv_json_object(json, "chain");
+    rv_json_number(json, "count", s->chain);
+    if (s->performer) {
+        rv_json_number(json, "performer", s->performer);
+        json_card(game, json, "card", pd_performed(s));
+        rv_json_word(json, "place", places[s->place]);
+        if (s->place_of)
+            rv_json_number(json, s->place == PD_TOP_OF ? "seat" : "index", s->place_of);
+        rv_json_number(json, "anchor", s->anchor);
+        if (s->dream)
+            rv_json_word(json, "dream", pd_box_of(game)->type[s->dream - 1].code);
+        if (s->on)
+            rv_json_word(json, "on", s->on == PD_ON_PILE ? "pile" : "rem");
+        json_pile(game, s, json, "limbo", PD_LIMBO);
+        rv_json_number(json, "purged", s->purged);
+        rv_json_array(json, "laid");
+        for (int i = 0; i < s->laid_count; i++)
+            rv_json_number(json, NULL, s->laid[i]);
+        rv_json_close(json, ']');
+    }
+    rv_json_close(json, '}');
+}
+
+void pd_json(const rv_game *game, const void *view, rv_json *json)
+{
+    const pd_state *s = view;
+    rv_json_number(json, "active", s->active);
+    rv_json_number(json, "points", pd_points(s));
+    rv_json_bool(json, "blue", s->blue);
+    rv_json_bool(json, "bought", s->at >= PD_MORE);
+    rv_json_number(json, "deck", s->deck);
+    rv_json_array(json, "types");
+    for (int t = 0; t < PD_TYPES; t++)
+        if (s->types >> t & 1)
+            rv_json_word(json, NULL, pd_box_of(game)->type[t].code);
+    rv_json_close(json, ']');
+    json_row(game, s, json);
+    json_pile(game, s, json, "pile", PD_PILE);
+    rv_json_array(json, "unseen");
+    for (int i = 0; i < PD_PAIRS; i++)
+        for (int copy = 0; copy < s->unseen[i]; copy++)
+            json_card(game, json, NULL, i + 1);
+    rv_json_close(json, ']');
+    rv_json_array(json, "seats");
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        rv_json_object(json, NULL);
+        json_stack(game, s, json, "z", pd_z_of(seat));
+        json_pile(game, s, json, "rem", pd_rem_of(seat));
+        json_stack(game, s, json, "res", pd_res_of(seat));
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+    json_chain(game, s, json);
+}
