@@ -1,0 +1,181 @@
+/* reverie: the command. Finds the command and the language; everything else is in the file named
+   after the command. */
+#include "apps/cli/cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct command {
+    const char *name, *usage;
+    int (*run)(cli *c, int argc, char **argv);
+} command;
+
+static const command commands[] = {
+    { "scenario", "FILE...", cli_scenario },
+    { "position", "[--text|--json] FILE", cli_position },
+    { "games", "", cli_games },
+    { "rules", "[GAME] [ID]", cli_rules },
+    { "box", "check [GAME] DIR", cli_box },
+    { "perft", "GAME N [seed=HEX] [option=value ...]", cli_perft },
+    { "bench", "[--json]", cli_bench },
+    { "demo", "[GAME] [seed=HEX] [option=value ...]", cli_demo },
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void say_list(const cli *c, const char *key, va_list list, FILE *stream)
+{
+    rv_arg args[8];
+    size_t count = 0;
+    char text[2048];
+    rv_out out = rv_out_to(text, sizeof text);
+    for (const char *name; count < 8 && (name = va_arg(list, const char *)) != NULL; count++)
+        args[count] = (rv_arg){ name, rv_span_of(va_arg(list, const char *)) };
+    rv_say(&out, c->lang, key, args, count);
+    fprintf(stream, "%s\n", text);
+}
+
+int cli_complain(const cli *c, const char *key, ...)
+{
+    va_list list;
+    va_start(list, key);
+    say_list(c, key, list, stderr);
+    va_end(list);
+    return CLI_WRONG;
+}
+
+void cli_say(const cli *c, const char *key, ...)
+{
+    va_list list;
+    va_start(list, key);
+    say_list(c, key, list, stdout);
+    va_end(list);
+}
+
+int cli_bad_usage(const cli *c)
+{
+    return cli_complain(c, "cli.error.arguments", "command", c->command, "usage", c->usage, NULL);
+}
+
+const rv_box *cli_game(cli *c, const char *name)
+{
+    char list[256];
+    rv_out out = rv_out_to(list, sizeof list);
+    for (int i = 0; i < RV_GAMES; i++) {
+        if (strcmp(c->boxes[i].rules->id, name) == 0)
+            return &c->boxes[i];
+        rv_put(&out, "%s%s", i ? ", " : "", c->boxes[i].rules->id);
+    }
+    cli_complain(c, "cli.error.game", "word", name, "games", list, NULL);
+    return NULL;
+}
+
+bool cli_number(const cli *c, const char *word, long low, long high, long *value)
+{
+    char lowest[24], highest[24];
+    if (rv_number(rv_span_of(word), low, high, value))
+        return true;
+    snprintf(lowest, sizeof lowest, "%ld", low);
+    snprintf(highest, sizeof highest, "%ld", high);
+    cli_complain(c, "cli.error.number", "word", word, "low", lowest, "high", highest, NULL);
+    return false;
+}
+
+bool cli_setup(const cli *c, const rv_box *box, int argc, char **argv, rv_game *game, rv_rng *rng)
+{
+    char text[1024];
+    rv_out options = rv_out_to(text, sizeof text);
+    rv_complaint complaint;
+    for (int i = 0; i < argc; i++) {
+        if (strncmp(argv[i], "seed=", 5) != 0) {
+            rv_put(&options, "%s ", argv[i]);
+        } else if (!rv_rng_seed(rng, rv_span_of(argv[i] + 5))) {
+            cli_complain(c, "cli.error.seed", "word", argv[i] + 5, NULL);
+            return false;
+        }
+    }
+    const char *wrong = rv_game_read(game, box, rv_written(&options), &complaint);
+    if (wrong)
+        cli_complain(c, "cli.error.setup", "complaint", wrong, NULL);
+    return wrong == NULL;
+}
+
+static int help(const cli *c)
+{
+    cli_say(c, "cli.about", NULL);
+    printf("\n%s\n", rv_text(c->lang, "cli.commands"));
+    for (int i = 0; i < COMMANDS; i++) {
+        char key[64];
+        rv_out name = rv_out_to(key, sizeof key);
+        rv_put(&name, "cli.help.%s", commands[i].name);
+        printf("  reverie %s %s\n      %s\n", commands[i].name, commands[i].usage,
+               rv_text(c->lang, key));
+    }
+    printf("\n%s\n", rv_text(c->lang, "cli.options"));
+    return 0;
+}
+
+/* The language of the environment, as other programs find it. */
+static const rv_lang *system_language(void)
+{
+    static const char *const names[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value)
+            return strncmp(value, "fr", 2) == 0 ? &rv_french : &rv_english;
+    }
+    return &rv_english;
+}
+
+/* Takes `--lang CODE` out of the arguments; false after a complaint. */
+static bool take_language(cli *c, int *argc, char **argv)
+{
+    int kept = 0;
+    for (int i = 0; i < *argc; i++) {
+        if (strcmp(argv[i], "--lang") != 0) {
+            argv[kept++] = argv[i];
+            continue;
+        }
+        const char *code = i + 1 < *argc ? argv[++i] : "";
+        const rv_lang *lang = rv_lang_by_code(rv_span_of(code));
+        if (lang == NULL) {
+            cli_complain(c, "cli.error.lang", "word", code, NULL);
+            return false;
+        }
+        c->lang = lang;
+    }
+    *argc = kept;
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    cli c = { .lang = system_language() };
+    if (!take_language(&c, &argc, argv))
+        return CLI_WRONG;
+    if (argc < 2)
+        return cli_complain(&c, "cli.usage", NULL);
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
+        return help(&c);
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("reverie %s\n", RV_VERSION);
+        return 0;
+    }
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(argv[1], commands[i].name) != 0)
+            continue;
+        c.command = commands[i].name;
+        c.usage = commands[i].usage;
+        if (argc > 2 && strcmp(argv[2], "--help") == 0) {
+            char key[64];
+            rv_out name = rv_out_to(key, sizeof key);
+            rv_put(&name, "cli.help.%s", c.command);
+            printf("reverie %s %s\n    %s\n", c.command, c.usage, rv_text(c.lang, key));
+            return 0;
+        }
+        cli_fill_shelf(&c);
+        return commands[i].run(&c, argc - 2, argv + 2);
+    }
+    return cli_complain(&c, "cli.error.command", "word", argv[1], NULL);
+}

@@ -1,0 +1,169 @@
+/* scenario, position, games, rules, box: commands that read text and print text. */
+#include "apps/cli/cli.h"
+#include "core/scenario.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void report(void *user, const char *line)
+{
+    (void)user;
+    printf("%s\n", line);
+}
+
+int cli_scenario(cli *c, int argc, char **argv)
+{
+    rv_scenarios all = { .boxes = c->boxes, .count = RV_GAMES, .report = report };
+    if (argc == 0)
+        return cli_bad_usage(c);
+    for (int i = 0; i < argc; i++) {
+        size_t size;
+        char *text = cli_read_file(c, argv[i], &size);
+        if (text == NULL)
+            all.unreadable++;
+        else
+            rv_scenario_run(&all, argv[i], (rv_span){ text, size });
+        free(text);
+    }
+    printf("%d passed, %d failed\n", all.passed, all.failed);
+    return all.unreadable ? CLI_WRONG : all.failed > 0;
+}
+
+int cli_position(cli *c, int argc, char **argv)
+{
+    bool text = argc > 0 && strcmp(argv[0], "--text") == 0;
+    bool json = argc > 0 && strcmp(argv[0], "--json") == 0;
+    if (argc != 1 + (text || json))
+        return cli_bad_usage(c);
+    const char *path = argv[argc - 1];
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    char buffer[32768];
+    rv_out out = rv_out_to(buffer, sizeof buffer);
+    rv_game game;
+    rv_complaint complaint;
+    size_t size;
+    char *file = cli_read_file(c, path, &size);
+    if (file == NULL)
+        return CLI_WRONG;
+    const char *wrong = rv_position_parse(&game, state, c->boxes, RV_GAMES, (rv_span){ file, size },
+                                          &complaint);
+    if (wrong)
+        return cli_complain(c, "cli.error.file", "file", path, "reason", wrong, NULL);
+    if (text) {
+        game.rules->text(&game, state, c->lang, &out);
+    } else if (json) {
+        rv_json writer = rv_json_to(&out);
+        rv_view_json(&game, state, &writer);
+        rv_put(&out, "\n");
+    } else {
+        rv_position_print(&game, state, &out);
+    }
+    RV_ASSERT(!out.full);
+    fputs(buffer, stdout);
+    free(file);
+    return 0;
+}
+
+int cli_games(cli *c, int argc, char **argv)
+{
+    (void)argv;
+    if (argc > 0)
+        return cli_bad_usage(c);
+    for (int i = 0; i < RV_GAMES; i++) {
+        const rv_rules *rules = rv_games[i];
+        char low[8], high[8], key[96];
+        snprintf(low, sizeof low, "%d", rules->min_seats);
+        snprintf(high, sizeof high, "%d", rules->max_seats);
+        snprintf(key, sizeof key, "%s.name", rules->id);
+        cli_say(c, "cli.games.line", "game", rules->id, "name", rv_text(c->lang, key), "low", low,
+                "high", high, NULL);
+        snprintf(key, sizeof key, "%s.about", rules->id);
+        printf("    %s\n", rv_text(c->lang, key));
+        for (int o = 0; rules->options[o].id; o++) {
+            snprintf(key, sizeof key, "%s.option.%s", rules->id, rules->options[o].id);
+            printf("    %s=%s\n        %s\n", rules->options[o].id, rules->options[o].values,
+                   rv_text(c->lang, key));
+        }
+    }
+    return 0;
+}
+
+static void print_rule(const cli *c, const rv_entry *entry)
+{
+    char text[1024];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_rule_say(entry->key + 5, c->lang, &out);
+    printf("%s  %s\n", entry->key + 5, text);
+}
+
+/* Rules in the order PD-C1, PD-C2 .. PD-C10: letters, then numbers. */
+static int by_rule(const void *a, const void *b)
+{
+    const char *x = (*(const rv_entry *const *)a)->key, *y = (*(const rv_entry *const *)b)->key;
+    size_t letters = strcspn(x, "0123456789");
+    if (letters != strcspn(y, "0123456789") || strncmp(x, y, letters) != 0)
+        return strcmp(x, y);
+    return atoi(x + letters) - atoi(y + letters);
+}
+
+static void print_rules(const cli *c, const rv_rules *rules)
+{
+    const rv_entry *list[512];
+    size_t count = 0;
+    char prefix[32];
+    snprintf(prefix, sizeof prefix, "rule.%s-", rules->prefix);
+    for (size_t i = 0; i < c->lang->count && count < 512; i++)
+        if (strncmp(c->lang->entries[i].key, prefix, strlen(prefix)) == 0)
+            list[count++] = &c->lang->entries[i];
+    qsort(list, count, sizeof list[0], by_rule);
+    for (size_t i = 0; i < count; i++)
+        print_rule(c, list[i]);
+}
+
+int cli_rules(cli *c, int argc, char **argv)
+{
+    if (argc > 2)
+        return cli_bad_usage(c);
+    if (argc == 0) {
+        for (int i = 0; i < RV_GAMES; i++)
+            print_rules(c, rv_games[i]);
+        return 0;
+    }
+    const rv_box *box = cli_game(c, argv[0]);
+    if (box == NULL)
+        return CLI_WRONG;
+    if (argc == 1) {
+        print_rules(c, box->rules);
+        return 0;
+    }
+    char key[64];
+    snprintf(key, sizeof key, "rule.%s", argv[1]);
+    const char *text = rv_lookup(c->lang, rv_span_of(key));
+    if (text == NULL || strncmp(argv[1], box->rules->prefix, strlen(box->rules->prefix)) != 0)
+        return cli_complain(c, "cli.error.rule", "game", argv[0], "word", argv[1], NULL);
+    print_rule(c, &(rv_entry){ key, text });
+    return 0;
+}
+
+/* The game a folder is a box of: the one named like the folder, or named before it. */
+int cli_box(cli *c, int argc, char **argv)
+{
+    rv_box box;
+    if (argc < 2 || argc > 3 || strcmp(argv[0], "check") != 0)
+        return cli_bad_usage(c);
+    const char *folder = argv[argc - 1];
+    char name[256];
+    size_t length = strlen(folder);
+    while (length > 0 && folder[length - 1] == '/')
+        length--;
+    size_t start = length;
+    while (start > 0 && folder[start - 1] != '/')
+        start--;
+    snprintf(name, sizeof name, "%.*s", (int)(length - start), folder + start);
+    const rv_box *shipped = cli_game(c, argc == 3 ? argv[1] : name);
+    if (shipped == NULL || !cli_read_box(c, folder, shipped->rules, &box))
+        return CLI_WRONG;
+    cli_say(c, "cli.box.good", "folder", folder, "game", shipped->rules->id, NULL);
+    return 0;
+}

@@ -1,0 +1,143 @@
+/*
+ * embed: turns content into C at build time.
+ *
+ *     embed lang CODE SYMBOL FILE...      catalogue files `key = text` -> a sorted rv_lang
+ *     embed boxes GAME FILE... -- GAME FILE... --     box files -> rv_shipped[]
+ *
+ * Writes to standard output. A catalogue line that is neither `key = text` nor a comment, and a
+ * key that stands twice, stop the build.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void stop(const char *what, const char *where)
+{
+    fprintf(stderr, "embed: %s: %s\n", where, what);
+    exit(1);
+}
+
+static char *slurp(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        stop("cannot be opened", path);
+    size_t room = 1 << 16;
+    char *text = malloc(room);
+    *size = 0;
+    for (;;) {
+        *size += fread(text + *size, 1, room - *size - 1, file);
+        if (*size < room - 1)
+            break;
+        text = realloc(text, room *= 2);
+    }
+    fclose(file);
+    text[*size] = '\0';
+    return text;
+}
+
+static void put_literal(const char *text, size_t size)
+{
+    putchar('"');
+    for (size_t i = 0; i < size; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c == '"' || c == '\\')
+            printf("\\%c", c);
+        else if (c >= ' ' && c < 127 && c != '?')
+            putchar(c);
+        else
+            printf("\\%03o", c);
+        if (c == '\n' && i + 1 < size)
+            printf("\"\n    \"");
+    }
+    putchar('"');
+}
+
+typedef struct entry {
+    char *key, *text;
+} entry;
+
+static int by_key(const void *a, const void *b)
+{
+    return strcmp(((const entry *)a)->key, ((const entry *)b)->key);
+}
+
+static void lang(const char *code, const char *symbol, char **files, int count)
+{
+    entry entries[4096];
+    size_t n = 0;
+    for (int f = 0; f < count; f++) {
+        size_t size;
+        for (char *line = strtok(slurp(files[f], &size), "\n"); line; line = strtok(NULL, "\n")) {
+            if (line[0] == '#')
+                continue;
+            char *middle = strstr(line, " = ");
+            if (middle == NULL)
+                stop(line, files[f]);
+            *middle = '\0';
+            entries[n++] = (entry){ line, middle + 3 };
+            if (n == sizeof entries / sizeof entries[0])
+                stop("too many keys", files[f]);
+        }
+    }
+    qsort(entries, n, sizeof entries[0], by_key);
+    printf("#include \"core/lang.h\"\n\nstatic const rv_entry entries[] = {\n");
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0 && strcmp(entries[i].key, entries[i - 1].key) == 0)
+            stop("this key stands twice", entries[i].key);
+        printf("    { \"%s\", ", entries[i].key);
+        put_literal(entries[i].text, strlen(entries[i].text));
+        printf(" },\n");
+    }
+    printf("};\n\nconst rv_lang %s = { \"%s\", entries, sizeof entries / sizeof entries[0] };\n",
+           symbol, code);
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static void boxes(char **args, int count)
+{
+    printf("#include \"core/box.h\"\n\n");
+    int game = 0, first = 0;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(args[i], "--") != 0)
+            continue;
+        printf("static const rv_file files_%d[] = {\n", game++);
+        for (int f = first + 1; f < i; f++) {
+            size_t size;
+            char *text = slurp(args[f], &size);
+            printf("  { \"%s\", {\n    ", base_name(args[f]));
+            put_literal(text, size);
+            printf(",\n    %zu } },\n", size);
+        }
+        printf("};\n\n");
+        first = i + 1;
+    }
+    printf("typedef struct shipped {\n    const char *game;\n    const rv_file *files;\n"
+           "    size_t count;\n} shipped;\n\nextern const shipped rv_shipped[];\n"
+           "const shipped rv_shipped[] = {\n");
+    game = first = 0;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(args[i], "--") != 0)
+            continue;
+        printf("    { \"%s\", files_%d, %d },\n", args[first], game, i - first - 1);
+        game++;
+        first = i + 1;
+    }
+    printf("};\n");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 4 && strcmp(argv[1], "lang") == 0)
+        lang(argv[2], argv[3], argv + 4, argc - 4);
+    else if (argc > 2 && strcmp(argv[1], "boxes") == 0)
+        boxes(argv + 2, argc - 2);
+    else
+        stop("usage: embed lang CODE SYMBOL FILE... | embed boxes GAME FILE... -- ...", "arguments");
+    return fflush(stdout) == 0 ? 0 : 1;
+}
