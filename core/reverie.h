@@ -204,6 +204,15 @@ typedef struct rv_pair {
     rv_span value;
 } rv_pair;
 
+/* What time will do: this clock move is to be made `ms` milliseconds after its wait began. A wait
+   begins when the session first sees its `mark` for this move; a game changes the mark (a counter
+   in its state, say) when a new wait starts. The rules themselves never see a time. */
+typedef struct rv_due {
+    rv_move move;
+    uint32_t ms, mark;
+} rv_due;
+enum { RV_DUES = 8 };
+
 /* ---- The record -------------------------------------------------------------------------------- */
 
 struct rv_rules {
@@ -244,6 +253,12 @@ struct rv_rules {
     int (*prompt)(const rv_game *game, const void *state, int who);
     /* The id of a rule that forbids this illegal move. */
     const char *(*why)(const rv_game *game, const void *state, rv_move move);
+    /* The clock moves that time will bring, as far as things stand; returns how many. Asked on full
+       states only. NULL: time does nothing in this game. */
+    int (*due)(const rv_game *game, const void *state, rv_due out[RV_DUES]);
+    /* How good the table looks for a seat (higher is better, any scale): the yardstick of the
+       greedy bot, on a full state or a guess. NULL: the score. */
+    int32_t (*value)(const rv_game *game, const void *state, int who);
     /* Scores at any time; ranks and winners when over; the lines of the score sheet. */
     void (*result)(const rv_game *game, const void *state, rv_result *result);
 
