@@ -118,6 +118,7 @@ typedef struct rv_verb {
     uint8_t noun[RV_ARGS]; /* kinds of its nouns; 0: no more */
     uint8_t secrecy;
     bool final; /* may not be taken back, even where nothing was revealed */
+    bool races; /* who is first matters, by a rule: does not commute with others' moves */
 } rv_verb;
 
 typedef struct rv_event_kind {

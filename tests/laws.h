@@ -1,0 +1,34 @@
+/*
+ * laws.h: what must hold for every game, checked on random play (docs/architecture.md lists the
+ * laws by number). Used by test_laws (a short run over every registered game) and by soak (any
+ * number of games).
+ */
+#ifndef RV_LAWS_H
+#define RV_LAWS_H
+
+#include "core/reverie.h"
+
+typedef struct laws_coverage {
+    long games, decisions, clock_moves, illegal, guesses, commuted;
+    int longest, widest;
+    uint64_t verbs, prompts, events; /* bit i: seen */
+} laws_coverage;
+
+typedef struct laws_report {
+    char law[200];       /* which law broke, and how */
+    char position[8192]; /* a text that `reverie position` opens, and the moves that led on */
+} laws_report;
+
+/* Plays one random game under all laws. `every`: the expensive ones are looked at on one ply in so
+   many. False: a law is broken, see the report. */
+bool laws_play(const rv_game *game, rv_rng seed, int every, laws_coverage *coverage,
+               laws_report *report);
+
+/* Sets of options that cover every pair of sample values, all player counts included. Writes row
+   `row` as "players=2 swap=none ..." and returns false when there are no more rows. */
+bool laws_options(const rv_rules *rules, int row, rv_out *out);
+
+/* Is this one JSON value and nothing else? */
+bool laws_json(rv_span text);
+
+#endif

@@ -1,0 +1,54 @@
+#include "tests/support.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const rv_box *support_box(const rv_rules *rules)
+{
+    static rv_box boxes[RV_GAMES];
+    int i = 0;
+    while (rv_games[i] != rules)
+        i++;
+    if (boxes[i].rules == NULL) {
+        size_t count;
+        rv_complaint complaint;
+        const rv_file *files = rv_shipped_files(rules, &count);
+        void *content = calloc(1, rules->box_bytes);
+        const char *wrong = rv_box_read(&boxes[i], rules, files, count, content, &complaint);
+        if (wrong) {
+            fprintf(stderr, "%s\n", wrong);
+            exit(1);
+        }
+    }
+    return &boxes[i];
+}
+
+rv_game support_game(const char *id, const char *options)
+{
+    rv_game game;
+    rv_complaint complaint;
+    const rv_box *box = support_box(rv_game_by_id(rv_span_of(id)));
+    if (rv_game_read(&game, box, rv_span_of(options), &complaint) != NULL) {
+        fprintf(stderr, "%s\n", complaint.text);
+        exit(1);
+    }
+    return game;
+}
+
+char *support_file(const char *path, size_t *size)
+{
+    char full[1024];
+    snprintf(full, sizeof full, "%s/%s", RV_SOURCE, path);
+    FILE *file = fopen(full, "rb");
+    if (file == NULL) {
+        perror(full);
+        exit(1);
+    }
+    char *text = malloc(8 << 20);
+    *size = fread(text, 1, (8 << 20) - 1, file);
+    text[*size] = '\0';
+    fclose(file);
+    return text;
+}

@@ -1,0 +1,17 @@
+/* Small things several tests need. */
+#ifndef RV_SUPPORT_H
+#define RV_SUPPORT_H
+
+#include "core/reverie.h"
+
+/* The shipped box of a game, read once. */
+const rv_box *support_box(const rv_rules *rules);
+/* A game from its options; the test ends when they are refused. */
+rv_game support_game(const char *id, const char *options);
+/* The whole file, relative to the source tree. */
+char *support_file(const char *path, size_t *size);
+
+/* Names the rules a C test asserts: `make rules` looks for it. */
+#define RV_RULES(ids) ((void)(ids))
+
+#endif
