@@ -65,10 +65,14 @@ static int by_key(const void *a, const void *b)
 static void lang(const char *code, const char *symbol, char **files, int count)
 {
     entry entries[4096];
+    char *texts[64];
     size_t n = 0;
+    if (count > 64)
+        stop("too many files", code);
     for (int f = 0; f < count; f++) {
         size_t size;
-        for (char *line = strtok(slurp(files[f], &size), "\n"); line; line = strtok(NULL, "\n")) {
+        texts[f] = slurp(files[f], &size);
+        for (char *line = strtok(texts[f], "\n"); line; line = strtok(NULL, "\n")) {
             if (line[0] == '#')
                 continue;
             char *middle = strstr(line, " = ");
@@ -91,6 +95,8 @@ static void lang(const char *code, const char *symbol, char **files, int count)
     }
     printf("};\n\nconst rv_lang %s = { \"%s\", entries, sizeof entries / sizeof entries[0] };\n",
            symbol, code);
+    for (int f = 0; f < count; f++)
+        free(texts[f]);
 }
 
 static const char *base_name(const char *path)
@@ -113,6 +119,7 @@ static void boxes(char **args, int count)
             printf("  { \"%s\", {\n    ", base_name(args[f]));
             put_literal(text, size);
             printf(",\n    %zu } },\n", size);
+            free(text);
         }
         printf("};\n\n");
         first = i + 1;

@@ -42,7 +42,6 @@ bool cli_setup(const cli *c, const rv_box *box, int argc, char **argv, rv_game *
 
 /* The whole file in new memory, or NULL after a complaint. "-" is standard input. */
 char *cli_read_file(const cli *c, const char *path, size_t *size);
-void *cli_allocate(size_t size); /* zeroed; ends the program where there is no memory */
 /* Reads the files of DIR as a box of the game; false after a complaint. What the box holds lives on. */
 bool cli_read_box(const cli *c, const char *folder, const rv_rules *rules, rv_box *box);
 /* Reads the shipped boxes. */

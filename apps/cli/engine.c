@@ -186,6 +186,20 @@ static void print_text(const rv_game *game, const buffer *state, const rv_lang *
     printf("\n%s\n", text);
 }
 
+static void print_winners(const cli *c, const rv_game *game, const rv_result *result)
+{
+    char seats[32];
+    rv_out out = rv_out_to(seats, sizeof seats);
+    int winners = 0;
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        if (result->winners >> seat & 1)
+            rv_put(&out, "%s%d", winners++ ? ", " : "", seat);
+    if (winners == 1)
+        cli_say(c, "cli.winner", "seat", seats, NULL);
+    else if (winners > 1)
+        cli_say(c, "cli.winners", "seats", seats, NULL);
+}
+
 static void print_sheet(const cli *c, const rv_game *game, const buffer *state)
 {
     rv_result result;
@@ -211,6 +225,7 @@ static void print_sheet(const cli *c, const rv_game *game, const buffer *state)
         rv_put_pad(&out, 44);
         printf("%s %4d\n", total, result.score[seat]);
     }
+    print_winners(c, game, &result);
 }
 
 static void print_events(const cli *c, const rv_game *game, const rv_events *events)

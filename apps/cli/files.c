@@ -9,14 +9,26 @@
 
 enum { LARGEST = 256 << 20 };
 
-void *cli_allocate(size_t size)
+/* Boxes live as long as the program: their blocks are remembered and freed at its end. */
+enum { KEPT = 256 };
+static void *kept[KEPT];
+static size_t kept_count;
+
+static void free_kept(void)
 {
-    void *memory = calloc(1, size);
-    if (memory == NULL) {
+    while (kept_count > 0)
+        free(kept[--kept_count]);
+}
+
+static void *keep(void *memory)
+{
+    if (memory == NULL || kept_count == KEPT) {
         fprintf(stderr, "reverie: out of memory\n");
         exit(CLI_WRONG);
     }
-    return memory;
+    if (kept_count == 0)
+        atexit(free_kept);
+    return kept[kept_count++] = memory;
 }
 
 char *cli_read_file(const cli *c, const char *path, size_t *size)
@@ -54,7 +66,7 @@ char *cli_read_file(const cli *c, const char *path, size_t *size)
 
 bool cli_read_box(const cli *c, const char *folder, const rv_rules *rules, rv_box *box)
 {
-    rv_file *files = cli_allocate(RV_BOX_FILES * sizeof *files);
+    rv_file *files = keep(calloc(RV_BOX_FILES, sizeof *files));
     rv_complaint complaint;
     size_t count = 0;
     for (; rules->files[count]; count++) {
@@ -68,10 +80,10 @@ bool cli_read_box(const cli *c, const char *folder, const rv_rules *rules, rv_bo
         char *text = cli_read_file(c, path, &size);
         if (text == NULL)
             return false;
-        files[count] = (rv_file){ rules->files[count], { text, size } };
+        files[count] = (rv_file){ rules->files[count], { keep(text), size } };
     }
     const char *wrong
-        = rv_box_read(box, rules, files, count, cli_allocate(rules->box_bytes), &complaint);
+        = rv_box_read(box, rules, files, count, keep(calloc(1, rules->box_bytes)), &complaint);
     if (wrong)
         cli_complain(c, "cli.error.file", "file", folder, "reason", wrong, NULL);
     return wrong == NULL;
@@ -84,7 +96,7 @@ void cli_fill_shelf(cli *c)
         size_t count;
         const rv_file *files = rv_shipped_files(rv_games[i], &count);
         const char *wrong = rv_box_read(&c->boxes[i], rv_games[i], files, count,
-                                        cli_allocate(rv_games[i]->box_bytes), &complaint);
+                                        keep(calloc(1, rv_games[i]->box_bytes)), &complaint);
         RV_ASSERT(wrong == NULL);
     }
 }

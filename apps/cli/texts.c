@@ -48,6 +48,7 @@ int cli_position(cli *c, int argc, char **argv)
         return CLI_WRONG;
     const char *wrong = rv_position_parse(&game, state, c->boxes, RV_GAMES, (rv_span){ file, size },
                                           &complaint);
+    free(file);
     if (wrong)
         return cli_complain(c, "cli.error.file", "file", path, "reason", wrong, NULL);
     if (text) {
@@ -61,7 +62,6 @@ int cli_position(cli *c, int argc, char **argv)
     }
     RV_ASSERT(!out.full);
     fputs(buffer, stdout);
-    free(file);
     return 0;
 }
 

@@ -217,12 +217,6 @@ static const char *why_claim(const pd_state *s, int index)
     return sideways ? "PD-E6" : "PD-T3";
 }
 
-static const char *why_dream(const pd_box *box, const pd_state *s, int type)
-{
-    int card = pd_performed(s);
-    return box->a[card - 1] == type || box->b[card - 1] == type ? "PD-K8" : "PD-K1";
-}
-
 /* Does this verb belong to the open prompt? Then its nouns are what is wrong. */
 static bool verb_fits(const pd_state *s, int verb)
 {
@@ -253,7 +247,7 @@ static const char *why_nouns(const rv_game *game, const pd_state *s, rv_move mov
     case PD_V_CLAIM:
         return why_claim(s, move.arg[0]);
     case PD_V_DREAM:
-        return why_dream(pd_box_of(game), s, move.arg[0]);
+        return "PD-K1"; /* asked only while both types of the card are open (PD-D2) */
     case PD_V_PULL:
         return s->on == PD_ON_PILE ? "PD-V3" : "PD-E1";
     case PD_V_FLIP:

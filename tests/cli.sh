@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# The command as people use it, right and wrong: exit codes and one clear line.
+#   cli.sh PATH-OF-REVERIE
+set -u
+cd "$(dirname "$0")/.."
+reverie=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export LC_ALL=C.UTF-8
+passed=0 failed=0
+# expect CODE PATTERN COMMAND...: exit code and a pattern somewhere in the output
+expect() {
+    local code=$1 pattern=$2 out got
+    shift 2
+    out=$("$@" 2>&1 </dev/null)
+    got=$?
+    if [ $got = "$code" ] && grep -qE -- "$pattern" <<<"$out"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED ($got, wanted $code and $pattern): $*"
+        head -c 400 <<<"$out"
+    fi
+}
+# wrong PATTERN COMMAND...: exit code 2 and exactly one line
+wrong() {
+    expect 2 "$@"
+    shift
+    lines=$("$@" 2>&1 </dev/null | wc -l)
+    [ "$lines" = 1 ] || { echo "FAILED (said $lines lines): $*"; failed=$((failed + 1)); }
+}
+
+expect 0 '^reverie [0-9]' "$reverie" --version
+expect 0 'reverie scenario FILE' "$reverie" --help
+expect 0 'Commandes' "$reverie" --lang fr --help
+expect 0 'reverie perft GAME' "$reverie" perft --help
+expect 0 'project-dreamscape: .*1 to 4' "$reverie" games
+expect 0 '^PD-T4 ' "$reverie" rules project-dreamscape PD-T4
+expect 0 '^PD-T4 .*Vous|^PD-T4 .*vous' "$reverie" --lang fr rules project-dreamscape PD-T4
+expect 0 '^NL-C1 ' "$reverie" rules
+expect 0 'a good box' "$reverie" box check boxes/project-dreamscape
+expect 0 'a good box' "$reverie" box check project-dreamscape boxes/project-dreamscape/
+expect 0 '^ 3 +[0-9]+  [0-9a-f]{16}$' "$reverie" perft project-dreamscape 3 seed=1
+expect 0 'Score sheet' "$reverie" demo seed=3
+expect 0 'Feuille de score' "$reverie" --lang fr demo project-dreamscape players=1 seed=3
+expect 0 '^set 1.rem is-nt is-pr' "$reverie" position tests/scenarios/project-dreamscape.scn
+expect 0 '"asks":\[' "$reverie" position --json tests/scenarios/project-dreamscape.scn
+
+wrong 'usage' "$reverie"
+wrong 'no command "fly"' "$reverie" fly
+wrong 'usage: reverie scenario' "$reverie" scenario
+wrong 'usage: reverie perft' "$reverie" perft
+wrong 'no game "chess"' "$reverie" perft chess 3
+wrong 'not a number' "$reverie" perft project-dreamscape many
+wrong 'PD-O1' "$reverie" perft project-dreamscape 2 players=9
+wrong 'PD-O2' "$reverie" perft project-dreamscape 2 'swap=ff>is'
+wrong 'no option "colour"' "$reverie" perft project-dreamscape 2 colour=red
+wrong 'a seed is' "$reverie" perft project-dreamscape 2 seed=xyz
+wrong 'no rule "PD-X9"' "$reverie" rules project-dreamscape PD-X9
+wrong 'no language "de"' "$reverie" games --lang de
+wrong 'usage: reverie box' "$reverie" box
+wrong 'No such file' "$reverie" box check project-dreamscape "$work"
+wrong 'No such file' "$reverie" position "$work/none"
+wrong 'usage: reverie games' "$reverie" games too many
+
+# Broken scenario files: a message with its place, and the others still run.
+scn() { printf "$1" > "$work/bad.scn"; }
+good=tests/scenarios/null.scn
+scn 'scenario A x\ngame project-dreamscape\nset colour red\n= over\n'
+expect 2 'bad.scn:3: A: PD-S9: unknown key "colour"' "$reverie" scenario "$work/bad.scn"
+scn 'scenario A x\ngame project-dreamscape players=7\n= over\n'
+expect 2 'bad.scn:2: A: PD-O1' "$reverie" scenario "$work/bad.scn"
+scn 'scenario A x\ngame project-dreamscape\nwhistle\n'
+expect 2 'bad.scn:3: A: unknown line' "$reverie" scenario "$work/bad.scn"
+scn 'scenario A x\ngame chess\n= over\n'
+expect 2 'bad.scn:2: A: there is no game' "$reverie" scenario "$work/bad.scn"
+scn 'scenario A x\ngame project-dreamscape\n= running\nscenario A y\n'
+expect 2 'bad.scn:4: .*twice' "$reverie" scenario "$work/bad.scn"
+scn 'scenario A x\ngame project-dreamscape\n= over\n'
+expect 1 'bad.scn:3: A: the game is not over' "$reverie" scenario "$work/bad.scn"
+expect 1 '0 passed, 1 failed' "$reverie" scenario "$work/bad.scn"
+scn 'scenario A x\ngame project-dreamscape\n> 1: fly away\n'
+expect 1 'refused by PD-D4' "$reverie" scenario "$work/bad.scn"
+scn 'scenario A x\ngame project-dreamscape\nset row ff-is . . . .\ndraw is-is\n> 1: buy 1\n> 1: dream is\n> 1: end\n'
+expect 1 'a scripted draw could not occur' "$reverie" scenario "$work/bad.scn"
+scn 'scenario A x\n'
+expect 2 'no game line' "$reverie" scenario "$work/bad.scn"
+scn 'scenario A x\ngame project-dreamscape\n'
+expect 2 'asserts nothing' "$reverie" scenario "$work/bad.scn"
+head -c 300 tests/scenarios/project-dreamscape.scn > "$work/bad.scn"
+expect 1 '0 passed, 1 failed|refused' "$reverie" scenario "$work/bad.scn"
+head -c 5000 /dev/urandom > "$work/bad.scn"
+expect 2 'bad.scn:1: ' "$reverie" scenario "$work/bad.scn"
+: > "$work/bad.scn"
+expect 2 'no scenario' "$reverie" scenario "$work/bad.scn"
+head -c 100000000 /dev/zero | tr '\0' 'x' > "$work/bad.scn"
+expect 2 'bad.scn:1: this line is longer' "$reverie" scenario "$work/bad.scn"
+expect 2 '2 passed|[1-9][0-9]* passed' "$reverie" scenario "$work/bad.scn" "$good"
+expect 2 'Is a directory|directory' "$reverie" scenario "$work"
+
+# Boxes: every refusal names file, line and rule; a corrected box plays.
+fresh() { rm -rf "$work/box"; cp -r boxes/project-dreamscape "$work/box"; }
+check() { expect 2 "$1" "$reverie" box check project-dreamscape "$work/box"; }
+fresh; sed -i 's/^ff-is\tff\tis\t1/ff-is\tff\tis\t2/' "$work/box/cards.tsv"
+check 'cards.tsv:[0-9]+: PD-C6: base copies add up to 53'
+fresh; sed -i 's/^\(id\ttype_a\ttype_b\t\)copies/\1many/' "$work/box/cards.tsv"
+check 'cards.tsv:6: PD-C6: column copies is missing'
+fresh; sed -i 's/^8\t16/9\t16/' "$work/box/chains.tsv"
+check 'chains.tsv:[0-9]+: PD-C6: the lengths must be'
+fresh; sed -i 's/^ff-nt\tff\tnt\t2/ff-nt\tff\tff\t2/' "$work/box/cards.tsv"
+check 'cards.tsv:8: PD-C6: the two types are equal'
+fresh; sed -i '/^is-nt/d' "$work/box/cards.tsv"
+check 'PD-C6: the pair is-nt is missing'
+fresh; sed -i 's/^weaver\t45/weaver\t46/' "$work/box/ratings.tsv"
+check 'ratings.tsv:[0-9]+: PD-C6: the ratings overlap or leave a hole'
+fresh; rm "$work/box/types.tsv"; check 'No such file'
+fresh; sed -i 's/^ff-is\tff\tis\t1/ff-is\tff\tis\t2/; s/^ff-nt\tff\tnt\t2/ff-nt\tff\tnt\t1/' "$work/box/cards.tsv"
+expect 0 'a good box' "$reverie" box check project-dreamscape "$work/box"
+
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]

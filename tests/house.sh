@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# The house rules: who may include whom, and what the core and the games never use.
+#   house.sh BUILD-DIR
+set -u
+cd "$(dirname "$0")/.."
+build=$1
+bad=0
+complain() { echo "$1"; bad=1; }
+
+# Dependencies point one way: games -> core, bots -> core and their game, apps -> core, games.h, bots.
+includes() { grep -rnE '^#include "' "$1" --include='*.c' --include='*.h' 2>/dev/null; }
+includes core | grep -vE '"core/' && complain "core includes upwards"
+for dir in games/*/; do
+    game=$(basename "$dir")
+    includes "$dir" | grep -vE "\"(core|games/$game)/" && complain "$game includes somebody else"
+done
+grep -nE '^#include "' games/*.[ch] | grep -vE '"(core/|games/games.h)' && complain "games.c knows too much"
+includes bots | grep -vE '"(core|bots|games)/' && complain "bots include upwards"
+includes apps | grep -E '"(games/[^g]|games/[a-z-]+/|tests/)' && complain "apps look inside a game"
+
+# No heap, stdio, clock, float or variable in the rules path: core (but bug.c and session/) and games.
+quiet=$(find core games -name '*.[ch]' | grep -vE '^core/(bug\.c|session/)')
+grep -nE '#include <(stdio|stdlib|time|math|errno|unistd|assert|sys/.*)\.?h?>' $quiet && complain "a forbidden header"
+grep -nE '\b(float|double)\b +\*?[a-z_]+ *[=;,)[]' $quiet | grep -vE '/\*.*(float|double)' && complain "floating point"
+for lib in core games; do
+    # session/ and bug.c are the platform's; nothing else has variables (.data, .bss) or calls out
+    symbols=$(objdump -t "$build/lib$lib.a" | awk '/file format/ {file = $1} {print file, $0}' |
+        grep -vE '^(bug|session[a-z_]*)\.c\.o')
+    [ "$(wc -l <<<"$symbols")" -gt 50 ] || complain "lib$lib.a has no symbols"
+    case "$build" in *asan*) continue ;; esac
+    grep -E ' O \.(data|bss)[[:space:]]' <<<"$symbols" && complain "lib$lib.a has a variable"
+    grep -E 'UND.* (malloc|calloc|realloc|free|printf|fprintf|snprintf|sprintf|puts|time|clock|clock_gettime|rand|fopen|getenv)$' <<<"$symbols" &&
+        complain "lib$lib.a calls what it must not"
+done
+
+# Files people read for pleasure are not too long.
+for file in $(git ls-files '*.c' '*.h' 2>/dev/null); do
+    [ "$(wc -l < "$file")" -le 800 ] || complain "$file is longer than 800 lines"
+    awk -v f="$file" 'length($0) > 200 {print f ":" NR ": a very long line"; exit 1}' "$file" || bad=1
+done
+[ $bad = 0 ] && echo "the house is tidy"
+exit $bad

@@ -1,0 +1,326 @@
+/* The core by itself: chance, text, JSON, tables, options, views. */
+#include "games/games.h"
+#include "tests/laws.h"
+#include "tests/support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+/* cmocka wants the above first */
+#include <cmocka.h>
+
+static const char SEED[] = "000102030405060708090a0b0c0d0e0f";
+
+static rv_rng seeded(void)
+{
+    rv_rng rng;
+    assert_true(rv_rng_seed(&rng, rv_span_of(SEED)));
+    return rng;
+}
+
+/* The first sixteen published vectors: key 00..0f, message 00, 01, .. */
+static void siphash_vectors(void **unused)
+{
+    static const uint64_t wanted[16] = {
+        0x726fdb47dd0e0e31, 0x74f839c593dc67fd, 0x0d6c8009d9a94f5a, 0x85676696d7fb7e2d,
+        0xcf2794e0277187b7, 0x18765564cd99a68d, 0xcbc9466e58fee3ce, 0xab0200f58b01d137,
+        0x93f5f5799a932462, 0x9e0082df0ba9e4b0, 0x7a5dbbc594ddb9f3, 0xf4b32f46226bada7,
+        0x751e8fbc860ee5fb, 0x14ea5627c0843d90, 0xf723ca908e7af2ee, 0xa129ca6149be45e5,
+    };
+    unsigned char message[16];
+    rv_rng rng = seeded();
+    (void)unused;
+    for (size_t size = 0; size < 16; size++) {
+        message[size] = (unsigned char)size;
+        assert_int_equal(rv_siphash(rng.key, message, size), wanted[size]);
+    }
+}
+
+/* Our own vectors: logs live for ever, so these never change. */
+static void draws(void **unused)
+{
+    static const struct {
+        uint32_t n, wanted[8];
+    } rows[] = {
+        { 2, { 1, 1, 1, 0, 0, 0, 0, 1 } },
+        { 6, { 3, 3, 3, 0, 2, 1, 0, 5 } },
+        { 52, { 31, 28, 34, 6, 23, 16, 1, 45 } },
+        { 1000, { 596, 544, 665, 123, 447, 320, 30, 870 } },
+        { 4294967295u,
+          { 2560676800u, 2338508828u, 2858124971u, 530902884u, 1922893360u, 1375623203u, 131372981u,
+            3739559894u } },
+    };
+    (void)unused;
+    for (size_t r = 0; r < sizeof rows / sizeof rows[0]; r++) {
+        rv_rng rng = seeded();
+        for (uint32_t i = 0; i < 8; i++) {
+            assert_int_equal(rv_below(&rng, rows[r].n), rows[r].wanted[i]);
+            assert_int_equal(rng.count, i + 1);
+        }
+    }
+}
+
+/* One draw in four thousand million is biased at its first attempt and takes the second. */
+static void rejected_attempt(void **unused)
+{
+    rv_rng rng = seeded();
+    (void)unused;
+    rng.count = 558281584;
+    assert_int_equal(rv_below(&rng, 4294901761u), 3297503080u);
+    assert_int_equal(rng.count, 558281585);
+}
+
+static void seeds(void **unused)
+{
+    char text[40];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_rng rng = seeded();
+    (void)unused;
+    rv_rng_print(&rng, &out);
+    assert_string_equal(text, SEED);
+    assert_true(rv_rng_seed(&rng, rv_span_of("5"))); /* zeros in front */
+    rv_out_clear(&out);
+    rv_rng_print(&rng, &out);
+    assert_string_equal(text, "00000000000000000000000000000005");
+    assert_false(rv_rng_seed(&rng, rv_span_of("")));
+    assert_false(rv_rng_seed(&rng, rv_span_of("xyz")));
+    assert_false(rv_rng_seed(&rng, rv_span_of("000102030405060708090a0b0c0d0e0f0")));
+}
+
+static void weighted_draws_are_fair(void **unused)
+{
+    static const uint8_t weights[4] = { 1, 0, 3, 4 };
+    rv_game game = support_game("null", "");
+    rv_head head = { .rng = seeded() };
+    int seen[4] = { 0 };
+    (void)unused;
+    for (int i = 0; i < 80000; i++)
+        seen[rv_pick(&game, &head, 2, weights, 4)]++;
+    assert_int_equal(head.rng.count, 80000);
+    assert_int_equal(seen[1], 0);
+    assert_in_range(seen[0], 9500, 10500); /* expected 10000, 30000, 40000; sigma below 145 */
+    assert_in_range(seen[2], 29300, 30700);
+    assert_in_range(seen[3], 39300, 40700);
+}
+
+static void scripts(void **unused)
+{
+    rv_span words[] = { rv_span_of("violet"), rv_span_of("amber"), rv_span_of("nonsense") };
+    rv_game game = support_game("null", "");
+    rv_head head = { .rng = seeded() };
+    static const uint8_t no_amber[] = { 0, 1, 1 };
+    (void)unused;
+    game.script = words;
+    game.scripted = 3;
+    assert_int_equal(rv_pick(&game, &head, 2, NULL, 3), 2);
+    assert_int_equal(head.off_script, 0);
+    rv_pick(&game, &head, 2, no_amber, 3); /* possible word, impossible outcome */
+    assert_int_equal(head.off_script, 1);
+    head.off_script = 0;
+    rv_pick(&game, &head, 2, NULL, 3);
+    assert_int_equal(head.off_script, 1);
+    head.off_script = 0;
+    rv_pick(&game, &head, 2, NULL, 3); /* beyond the script */
+    assert_int_equal(head.off_script, 0);
+}
+
+static void writers_are_bounded(void **unused)
+{
+    char text[8];
+    rv_out out = rv_out_to(text, sizeof text);
+    (void)unused;
+    rv_put(&out, "%s-%d", "abc", -12);
+    assert_string_equal(text, "abc--12");
+    assert_false(out.full);
+    rv_put(&out, "%c", 'x');
+    assert_true(out.full);
+    assert_string_equal(text, "abc--12");
+    rv_out_clear(&out);
+    rv_put(&out, "%u%%%x", 42u, 255u);
+    assert_string_equal(text, "42%ff");
+    rv_out_clear(&out);
+    rv_put(&out, "%.*s|%d", 2, "hello", -2147483647 - 1);
+    assert_string_equal(text, "he|-214");
+}
+
+static void words_and_numbers(void **unused)
+{
+    rv_span text = rv_span_of("  one\ttwo  "), word;
+    long value = 7;
+    (void)unused;
+    assert_true(rv_next_word(&text, &word) && rv_is(word, "one"));
+    assert_true(rv_next_word(&text, &word) && rv_is(word, "two"));
+    assert_false(rv_next_word(&text, &word));
+    assert_true(rv_number(rv_span_of("0"), 0, 9, &value) && value == 0);
+    assert_true(rv_number(rv_span_of("-3"), -5, 9, &value) && value == -3);
+    static const char *const bad[] = { "", "-", "+1", "01", "-0", "1x", "10", "99999999999", " 1" };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(rv_number(rv_span_of(bad[i]), 0, 9, &value));
+    rv_span lines = rv_span_of("a\r\n\nb"), line;
+    assert_true(rv_next_line(&lines, &line) && rv_is(line, "a"));
+    assert_true(rv_next_line(&lines, &line) && line.size == 0);
+    assert_true(rv_next_line(&lines, &line) && rv_is(line, "b"));
+    assert_false(rv_next_line(&lines, &line));
+}
+
+static void json(void **unused)
+{
+    char text[256];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_json j = rv_json_to(&out);
+    (void)unused;
+    rv_json_object(&j, NULL);
+    rv_json_word(&j, "a\"b", "line\n\\\x01");
+    rv_json_array(&j, "list");
+    rv_json_number(&j, NULL, -5);
+    rv_json_bool(&j, NULL, true);
+    rv_json_null(&j, NULL);
+    rv_json_close(&j, ']');
+    rv_json_object(&j, "o");
+    rv_json_close(&j, '}');
+    rv_json_raw(&j, "r", rv_span_of("[1]"));
+    rv_json_close(&j, '}');
+    assert_string_equal(
+        text, "{\"a\\\"b\":\"line\\n\\\\\\u0001\",\"list\":[-5,true,null],\"o\":{},\"r\":[1]}");
+    assert_true(laws_json(rv_written(&out)));
+    assert_false(laws_json(rv_span_of("{\"a\":1,}")));
+    assert_false(laws_json(rv_span_of("[1] ")));
+}
+
+static void sentences(void **unused)
+{
+    char text[128];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_arg one = { "n", rv_span_of("1") }, zero = { "n", rv_span_of("0") };
+    (void)unused;
+    rv_say_text(&out, &rv_english, "{n} {n:card|cards} left", &one, 1);
+    rv_say_text(&out, &rv_english, ", {n} {n:card|cards}", &zero, 1);
+    rv_say_text(&out, &rv_french, ", {n} {n:carte|cartes}", &zero, 1);
+    assert_string_equal(text, "1 card left, 0 cards, 0 carte");
+    rv_out_clear(&out);
+    rv_say(&out, &rv_english, "no.such.key", NULL, 0);
+    assert_string_equal(text, "[no.such.key]");
+}
+
+static void tables(void **unused)
+{
+    rv_complaint complaint;
+    (void)unused;
+    static const struct {
+        const char *text, *wanted;
+    } rows[] = {
+        { "# only a comment\n", "t.tsv:1: X-1: the file has no header line" },
+        { "a\tb\n1\t2\t3\n", "t.tsv:2: X-1: this row has 3 cells, the header 2" },
+        { "a\tc\n", "t.tsv:1: X-1: column b is missing" },
+        { "a\tb\n\n# x\n9\tno\n", "t.tsv:4: X-1: b must be one of: yes maybe; not \"no\"" },
+        { "a\tb\n10\tyes\n", "t.tsv:2: X-1: a must be a number 0..9, not \"10\"" },
+        { "a\tb\n\xff\tyes\n", "t.tsv:2: X-1: this line is not UTF-8 text" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        rv_file file = { "t.tsv", rv_span_of(rows[i].text) };
+        rv_tsv t = rv_tsv_open(&file, 1, "t.tsv", "a b", "X-1", &complaint);
+        while (rv_tsv_next(&t)) {
+            rv_tsv_number(&t, 0, 0, 9);
+            rv_tsv_choice(&t, 1, "yes maybe");
+        }
+        assert_true(t.failed);
+        assert_string_equal(complaint.text, rows[i].wanted);
+        assert_string_equal(complaint.rule, "X-1");
+    }
+    rv_tsv t = rv_tsv_open(NULL, 0, "t.tsv", "a", "X-1", &complaint);
+    assert_true(t.failed && !rv_tsv_next(&t));
+    assert_string_equal(complaint.text, "t.tsv:0: X-1: the file is missing");
+}
+
+static void options(void **unused)
+{
+    const rv_box *box = support_box(rv_game_by_id(rv_span_of("null")));
+    rv_game game;
+    rv_complaint complaint;
+    char text[64];
+    rv_out out = rv_out_to(text, sizeof text);
+    (void)unused;
+    RV_RULES("NL-O1 NL-O2");
+    assert_null(rv_game_read(&game, box, rv_span_of("rounds=2 players=4"), &complaint));
+    rv_game_print(&game, &out);
+    assert_string_equal(text, "players=4 rounds=2");
+    assert_null(rv_game_read(&game, box, rv_span_of(""), &complaint));
+    assert_int_equal(rv_seats(&game), 2);
+    static const char *const bad[]
+        = { "players=5", "players=0", "players=", "rounds=9", "rounds", "x=1", "rounds=1 rounds=1" };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_non_null(rv_game_read(&game, box, rv_span_of(bad[i]), &complaint));
+}
+
+/* Everything a verb needs must be read: text that is no move is none. */
+static void moves_as_words(void **unused)
+{
+    rv_game game = support_game("null", "");
+    rv_move move;
+    (void)unused;
+    assert_true(rv_move_read(&game, 1, rv_span_of(" name  green "), &move));
+    assert_int_equal(move.arg[0], 1);
+    static const char *const bad[] = { "", "name", "name pink", "name green green", "NAME green" };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(rv_move_read(&game, 1, rv_span_of(bad[i]), &move));
+}
+
+static void null_box_refusals(void **unused)
+{
+    static const char *const bad[] = {
+        "id\tpoints\tname_en\tname_fr\na\t1\ta\ta\n",
+        "id\tpoints\tname_en\tname_fr\na\t1\ta\ta\na\t2\tb\tb\n",
+        "id\tpoints\tname_en\tname_fr\na\t0\ta\ta\nb\t2\tb\tb\n",
+        "id\tname_en\tname_fr\na\ta\ta\nb\tb\tb\n",
+    };
+    const rv_rules *rules = rv_game_by_id(rv_span_of("null"));
+    static _Alignas(16) unsigned char content[4096];
+    rv_box box;
+    rv_complaint complaint;
+    (void)unused;
+    RV_RULES("NL-C1");
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        rv_file file = { "lamps.tsv", rv_span_of(bad[i]) };
+        assert_non_null(rv_box_read(&box, rules, &file, 1, content, &complaint));
+        assert_string_equal(complaint.rule, "NL-C1");
+    }
+}
+
+/* A hash is over every byte of a state: none is forgotten. */
+static void hashes(void **unused)
+{
+    rv_game game = support_game("project-dreamscape", "");
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    (void)unused;
+    rv_deal(&game, state, seeded());
+    uint64_t before = rv_hash(&game, state);
+    for (size_t i = 0; i < game.rules->state_bytes; i++) {
+        state[i] ^= 1;
+        assert_int_not_equal(rv_hash(&game, state), before);
+        state[i] ^= 1;
+    }
+    assert_int_equal(rv_hash(&game, state), before);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(siphash_vectors),
+        cmocka_unit_test(draws),
+        cmocka_unit_test(rejected_attempt),
+        cmocka_unit_test(seeds),
+        cmocka_unit_test(weighted_draws_are_fair),
+        cmocka_unit_test(scripts),
+        cmocka_unit_test(writers_are_bounded),
+        cmocka_unit_test(words_and_numbers),
+        cmocka_unit_test(json),
+        cmocka_unit_test(sentences),
+        cmocka_unit_test(tables),
+        cmocka_unit_test(options),
+        cmocka_unit_test(moves_as_words),
+        cmocka_unit_test(null_box_refusals),
+        cmocka_unit_test(hashes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,185 @@
+/* The catalogue: every key in every language with the same parameters, none missing, none unused. */
+#include "games/games.h"
+#include "tests/support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+/* cmocka wants the above first */
+#include <cmocka.h>
+
+/* The names in braces of a text, sorted into one string. */
+static void parameters(const char *text, char *out, size_t size)
+{
+    char names[16][32];
+    int count = 0;
+    rv_span rest = rv_span_of(text);
+    for (;;) {
+        rv_cut(&rest, '{');
+        if (rest.size == 0)
+            break;
+        rv_span inside = rv_cut(&rest, '}'), name = rv_cut(&inside, ':');
+        char word[32];
+        snprintf(word, sizeof word, "%.*s", (int)name.size, name.at);
+        bool known = false;
+        for (int i = 0; i < count; i++)
+            known |= strcmp(names[i], word) == 0;
+        if (!known && count < 16)
+            memcpy(names[count++], word, sizeof word);
+    }
+    qsort(names, (size_t)count, sizeof names[0], (int (*)(const void *, const void *))strcmp);
+    rv_out list = rv_out_to(out, size);
+    for (int i = 0; i < count; i++)
+        rv_put(&list, "%s ", names[i]);
+}
+
+static void languages_agree(void **unused)
+{
+    (void)unused;
+    assert_int_equal(rv_english.count, rv_french.count);
+    for (size_t i = 0; i < rv_english.count; i++) {
+        const rv_entry *en = &rv_english.entries[i], *fr = &rv_french.entries[i];
+        char a[512], b[512];
+        assert_string_equal(en->key, fr->key);
+        parameters(en->text, a, sizeof a);
+        parameters(fr->text, b, sizeof b);
+        if (strcmp(a, b) != 0)
+            fail_msg("%s: parameters differ: %s / %s", en->key, a, b);
+        assert_true(strlen(en->text) > 0 && strlen(fr->text) > 0);
+    }
+}
+
+/* Keys that the tables of a game stand for. */
+typedef struct wanted {
+    char key[4096][96];
+    int count;
+} wanted;
+
+static void want(wanted *w, const char *game, const char *part, const char *id)
+{
+    char key[96];
+    snprintf(key, sizeof key, "%s.%s%s%s", game, part, *id ? "." : "", id);
+    for (int i = 0; i < w->count; i++)
+        if (strcmp(w->key[i], key) == 0)
+            return;
+    memcpy(w->key[w->count++], key, sizeof key);
+}
+
+static void want_tables(wanted *w, const rv_rules *rules)
+{
+    want(w, rules->id, "name", "");
+    want(w, rules->id, "about", "");
+    for (int i = 0; rules->options[i].id; i++)
+        want(w, rules->id, "option", rules->options[i].id);
+    for (int i = 0; rules->verbs[i].id; i++)
+        want(w, rules->id, "move", rules->verbs[i].id);
+    for (int i = 0; rules->prompts[i]; i++)
+        want(w, rules->id, "prompt", rules->prompts[i]);
+    for (int i = 0; rules->events[i].id; i++)
+        want(w, rules->id, "event", rules->events[i].id);
+    for (int i = 0; rules->sheet[i].id; i++)
+        want(w, rules->id, "sheet", rules->sheet[i].id);
+}
+
+/* Every rule id in the first column of a table of the rules file has its sentence. */
+static void want_rules(wanted *w, const rv_rules *rules)
+{
+    char path[128];
+    size_t size;
+    snprintf(path, sizeof path, "docs/rules/%s.md", rules->id);
+    char *file = support_file(path, &size);
+    rv_span text = { file, size }, line, word;
+    char prefix[16];
+    snprintf(prefix, sizeof prefix, "%s-", rules->prefix);
+    while (rv_next_line(&text, &line)) {
+        if (!rv_next_word(&line, &word) || !rv_is(word, "|") || !rv_next_word(&line, &word)
+            || !rv_starts(word, prefix))
+            continue;
+        char id[64];
+        snprintf(id, sizeof id, "%.*s", (int)word.size, word.at);
+        want(w, "rule", id, "");
+    }
+    free(file);
+}
+
+static void nothing_is_missing(void **unused)
+{
+    static wanted w;
+    (void)unused;
+    for (int i = 0; i < RV_GAMES; i++) {
+        want_tables(&w, rv_games[i]);
+        want_rules(&w, rv_games[i]);
+    }
+    for (int i = 0; i < w.count; i++)
+        if (rv_lookup(&rv_english, rv_span_of(w.key[i])) == NULL)
+            fail_msg("missing: %s", w.key[i]);
+    assert_true(w.count > 100);
+}
+
+/* Sources where keys are named, made by the build: all .c and .ts files in one text. */
+static void nothing_is_unused(void **unused)
+{
+    static wanted w;
+    size_t size;
+    char *sources = support_file("build/sources.txt", &size);
+    (void)unused;
+    for (int i = 0; i < RV_GAMES; i++) {
+        want_tables(&w, rv_games[i]);
+        want_rules(&w, rv_games[i]);
+    }
+    for (size_t i = 0; i < rv_english.count; i++) {
+        const char *key = rv_english.entries[i].key;
+        bool used = false;
+        for (int k = 0; k < w.count && !used; k++)
+            used = strcmp(w.key[k], key) == 0;
+        /* keys that code puts together end in a word it names: "cli.help." + "perft" */
+        const char *dot = strrchr(key, '.');
+        char whole[128], stem[128], last[128];
+        snprintf(whole, sizeof whole, "\"%s\"", key);
+        snprintf(stem, sizeof stem, "\"%.*s%%s\"", (int)(dot - key + 1), key);
+        snprintf(last, sizeof last, "\"%s\"", dot + 1);
+        used = used || strstr(sources, whole) || (strstr(sources, stem) && strstr(sources, last));
+        if (!used)
+            fail_msg("unused: %s", key);
+    }
+    free(sources);
+}
+
+/* Every literal that looks like a key of the catalogue is one. */
+static void no_key_is_misspelt(void **unused)
+{
+    size_t size;
+    char *sources = support_file("build/sources.txt", &size);
+    (void)unused;
+    int seen = 0;
+    for (char *at = sources; (at = strchr(at, '"')) != NULL; at++) {
+        size_t length = strcspn(at + 1, "\"\n");
+        rv_span word = { at + 1, length };
+        bool ours = rv_starts(word, "cli.") || rv_starts(word, "play.");
+        for (int i = 0; i < RV_GAMES && !ours; i++) {
+            char prefix[64];
+            snprintf(prefix, sizeof prefix, "%s.", rv_games[i]->id);
+            ours = rv_starts(word, prefix);
+        }
+        if (!ours || memchr(word.at, '%', word.size) || word.at[word.size - 1] == '.')
+            continue;
+        seen++;
+        if (rv_lookup(&rv_english, word) == NULL)
+            fail_msg("no such key: %.*s", (int)word.size, word.at);
+    }
+    assert_true(seen > 20);
+    free(sources);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(languages_agree),
+        cmocka_unit_test(nothing_is_missing),
+        cmocka_unit_test(nothing_is_unused),
+        cmocka_unit_test(no_key_is_misspelt),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
