@@ -29,6 +29,19 @@ void rv_json_null(rv_json *json, const char *key);
 /* Text that is JSON already, such as a view inside a message. */
 void rv_json_raw(rv_json *json, const char *key, rv_span value);
 
+/* ---- Reading ----
+ *
+ * What comes from outside is read in place, without a tree: find a member of an object, take its
+ * text. Anything may be thrown at these; depth is bounded.
+ */
+
+/* Is this one JSON value and nothing else? */
+bool rv_json_valid(rv_span text);
+/* The raw value of a member of a valid object; false: there is none. */
+bool rv_json_member(rv_span object, const char *key, rv_span *value);
+/* The text of a string value, unescaped; false: it is no string, or does not fit. */
+bool rv_json_string(rv_span value, rv_out *out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -329,7 +329,7 @@ static void check_shown(trial *t)
     rv_out out = rv_out_to(text, sizeof text);
     rv_json json = rv_json_to(&out);
     rv_view_json(t->game, &view, &json);
-    hold(t, !out.full && laws_json(rv_written(&out)), "7", "the JSON of a view is not well formed");
+    hold(t, !out.full && rv_json_valid(rv_written(&out)), "7", "the JSON of a view is not well formed");
     for (int i = 0; i < 2; i++) {
         rv_out_clear(&out);
         t->game->rules->text(t->game, &view, i ? &rv_french : &rv_english, &out);

@@ -28,7 +28,4 @@ bool laws_play(const rv_game *game, rv_rng seed, int every, laws_coverage *cover
    `row` as "players=2 swap=none ..." and returns false when there are no more rows. */
 bool laws_options(const rv_rules *rules, int row, rv_out *out);
 
-/* Is this one JSON value and nothing else? */
-bool laws_json(rv_span text);
-
 #endif

@@ -1,4 +1,4 @@
-/* Pairwise covering of options, and a JSON checker: the two tools of laws.c. */
+/* Pairwise covering of options. */
 #include "tests/laws.h"
 
 #include <string.h>
@@ -83,76 +83,4 @@ bool laws_options(const rv_rules *rules, int wanted, rv_out *out)
         rv_put(out, "%s%s=%.*s", o ? " " : "", rules->options[o].id, (int)value.size, value.at);
     }
     return true;
-}
-
-/* ---- JSON ---- */
-
-static const char *skip_value(const char *at, const char *end);
-
-static const char *skip_string(const char *at, const char *end)
-{
-    if (at == end || *at != '"')
-        return NULL;
-    for (at++; at < end && *at != '"'; at++) {
-        if ((unsigned char)*at < 0x20)
-            return NULL;
-        if (*at != '\\')
-            continue;
-        if (++at == end || strchr("\"\\/bfnrtu", *at) == NULL)
-            return NULL;
-    }
-    return at < end ? at + 1 : NULL;
-}
-
-/* Members of an object or values of an array, up to the closing bracket. */
-static const char *skip_list(const char *at, const char *end, bool object)
-{
-    char close = object ? '}' : ']';
-    at++;
-    if (at < end && *at == close)
-        return at + 1;
-    for (;;) {
-        if (object) {
-            at = skip_string(at, end);
-            if (at == NULL || at == end || *at++ != ':')
-                return NULL;
-        }
-        at = skip_value(at, end);
-        if (at == NULL || at == end)
-            return NULL;
-        if (*at == close)
-            return at + 1;
-        if (*at++ != ',')
-            return NULL;
-    }
-}
-
-static const char *skip_word(const char *at, const char *end)
-{
-    static const char *const words[] = { "true", "false", "null" };
-    for (int i = 0; i < 3; i++) {
-        size_t size = strlen(words[i]);
-        if ((size_t)(end - at) >= size && memcmp(at, words[i], size) == 0)
-            return at + size;
-    }
-    const char *start = at;
-    if (at < end && *at == '-')
-        at++;
-    while (at < end && *at >= '0' && *at <= '9')
-        at++;
-    return at > start && at[-1] != '-' ? at : NULL;
-}
-
-static const char *skip_value(const char *at, const char *end)
-{
-    if (at == end)
-        return NULL;
-    if (*at == '{' || *at == '[')
-        return skip_list(at, end, *at == '{');
-    return *at == '"' ? skip_string(at, end) : skip_word(at, end);
-}
-
-bool laws_json(rv_span text)
-{
-    return skip_value(text.at, text.at + text.size) == text.at + text.size;
 }

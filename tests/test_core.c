@@ -183,9 +183,9 @@ static void json(void **unused)
     rv_json_close(&j, '}');
     assert_string_equal(
         text, "{\"a\\\"b\":\"line\\n\\\\\\u0001\",\"list\":[-5,true,null],\"o\":{},\"r\":[1]}");
-    assert_true(laws_json(rv_written(&out)));
-    assert_false(laws_json(rv_span_of("{\"a\":1,}")));
-    assert_false(laws_json(rv_span_of("[1] ")));
+    assert_true(rv_json_valid(rv_written(&out)));
+    assert_false(rv_json_valid(rv_span_of("{\"a\":1,}")));
+    assert_false(rv_json_valid(rv_span_of("[1] ")));
 }
 
 static void sentences(void **unused)

@@ -1,0 +1,173 @@
+#include "core/json.h"
+
+#include <string.h>
+
+enum { DEPTH = 32 };
+
+/* Each skip_ function takes the place where something should stand and returns the place behind
+   it, or NULL when it does not stand there. */
+static const char *skip_value(const char *at, const char *end, int depth);
+
+static const char *skip_blanks(const char *at, const char *end)
+{
+    while (at < end && (*at == ' ' || *at == '\t' || *at == '\r' || *at == '\n'))
+        at++;
+    return at;
+}
+
+static bool is_hex(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+static const char *skip_string(const char *at, const char *end)
+{
+    if (at == end || *at != '"')
+        return NULL;
+    for (at++; at < end && *at != '"'; at++) {
+        if ((unsigned char)*at < 0x20)
+            return NULL;
+        if (*at != '\\')
+            continue;
+        if (++at == end || *at == '\0' || strchr("\"\\/bfnrtu", *at) == NULL)
+            return NULL;
+        for (int i = 0; *at == 'u' && i < 4; i++)
+            if (end - at <= 4 || !is_hex(at[1 + i]))
+                return NULL;
+    }
+    return at < end ? at + 1 : NULL;
+}
+
+/* Members of an object or values of an array, up to the closing bracket. */
+static const char *skip_list(const char *at, const char *end, int depth, bool object)
+{
+    char close = object ? '}' : ']';
+    at = skip_blanks(at + 1, end);
+    if (at < end && *at == close)
+        return at + 1;
+    while (at && at < end) {
+        if (object) {
+            at = skip_string(at, end);
+            at = at ? skip_blanks(at, end) : NULL;
+            if (at == NULL || at == end || *at != ':')
+                return NULL;
+            at = skip_blanks(at + 1, end);
+        }
+        at = skip_value(at, end, depth);
+        at = at ? skip_blanks(at, end) : NULL;
+        if (at == NULL || at == end)
+            return NULL;
+        if (*at == close)
+            return at + 1;
+        if (*at != ',')
+            return NULL;
+        at = skip_blanks(at + 1, end);
+    }
+    return NULL;
+}
+
+static const char *skip_word(const char *at, const char *end)
+{
+    static const char *const words[] = { "true", "false", "null" };
+    for (int i = 0; i < 3; i++) {
+        size_t size = strlen(words[i]);
+        if ((size_t)(end - at) >= size && memcmp(at, words[i], size) == 0)
+            return at + size;
+    }
+    const char *start = at;
+    while (at < end && (*at == '-' || *at == '+' || *at == '.' || *at == 'e' || *at == 'E'
+                        || (*at >= '0' && *at <= '9')))
+        at++;
+    return at > start ? at : NULL;
+}
+
+static const char *skip_value(const char *at, const char *end, int depth)
+{
+    if (at == end || depth == DEPTH)
+        return NULL;
+    if (*at == '{' || *at == '[')
+        return skip_list(at, end, depth + 1, *at == '{');
+    return *at == '"' ? skip_string(at, end) : skip_word(at, end);
+}
+
+bool rv_json_valid(rv_span text)
+{
+    const char *end = text.at + text.size, *at = skip_blanks(text.at, end);
+    at = skip_value(at, end, 0);
+    return at && skip_blanks(at, end) == end;
+}
+
+bool rv_json_member(rv_span object, const char *key, rv_span *value)
+{
+    const char *end = object.at + object.size, *at = skip_blanks(object.at, end);
+    if (at == end || *at != '{')
+        return false;
+    at = skip_blanks(at + 1, end);
+    while (at < end && *at == '"') {
+        const char *name = at, *behind = skip_string(at, end);
+        if (behind == NULL)
+            return false;
+        bool found = rv_is((rv_span){ name + 1, (size_t)(behind - name - 2) }, key);
+        at = skip_blanks(behind, end);
+        if (at == end || *at != ':')
+            return false;
+        at = skip_blanks(at + 1, end);
+        behind = skip_value(at, end, 1);
+        if (behind == NULL)
+            return false;
+        *value = (rv_span){ at, (size_t)(behind - at) };
+        if (found)
+            return true;
+        at = skip_blanks(behind, end);
+        if (at == end || *at != ',')
+            return false;
+        at = skip_blanks(at + 1, end);
+    }
+    return false;
+}
+
+static int hex_of(char c)
+{
+    return c <= '9' ? c - '0' : (c | 32) - 'a' + 10;
+}
+
+/* A code unit as UTF-8; surrogates become question marks: nothing of ours needs them. */
+static void put_unit(rv_out *out, unsigned unit)
+{
+    if (unit >= 0xD800 && unit < 0xE000)
+        unit = '?';
+    if (unit < 0x80) {
+        rv_put_char(out, (char)unit);
+    } else if (unit < 0x800) {
+        rv_put_char(out, (char)(0xC0 | unit >> 6));
+        rv_put_char(out, (char)(0x80 | (unit & 63)));
+    } else {
+        rv_put_char(out, (char)(0xE0 | unit >> 12));
+        rv_put_char(out, (char)(0x80 | (unit >> 6 & 63)));
+        rv_put_char(out, (char)(0x80 | (unit & 63)));
+    }
+}
+
+bool rv_json_string(rv_span value, rv_out *out)
+{
+    if (value.size < 2 || value.at[0] != '"')
+        return false;
+    const char *end = value.at + value.size - 1;
+    for (const char *at = value.at + 1; at < end; at++) {
+        if (*at != '\\') {
+            rv_put_char(out, *at);
+            continue;
+        }
+        static const char from[] = "bfnrt", to[] = "\b\f\n\r\t";
+        const char *found = strchr(from, *++at);
+        if (*at == 'u') {
+            unsigned unit = 0;
+            for (int i = 0; i < 4; i++)
+                unit = unit * 16 + (unsigned)hex_of(*++at);
+            put_unit(out, unit);
+        } else {
+            rv_put_char(out, found ? to[found - from] : *at);
+        }
+    }
+    return !out->full;
+}

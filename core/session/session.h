@@ -1,0 +1,112 @@
+/*
+ * session.h: a game being played. A session owns what games and front ends must never repeat: the
+ * log, undo, seats, clocks, saving and loading, replay.
+ *
+ * The log is append-only and made of words (docs/formats.md). Undo, a bot that takes over a seat
+ * and resignation are lines of it. Beside it the session keeps the line of play that counts: the
+ * moves that have not been taken back, with a snapshot after each, so that undo and looking at any
+ * ply are a copy.
+ *
+ * This folder alone of the core allocates. It neither prints nor reads files nor looks at a clock:
+ * text comes and goes in memory, time comes from the caller.
+ */
+#ifndef RV_SESSION_H
+#define RV_SESSION_H
+
+#include "core/reverie.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { RV_NAME = 24 };
+
+typedef enum rv_seat_kind { RV_PERSON, RV_BOT, RV_REMOTE } rv_seat_kind;
+
+typedef struct rv_seat {
+    uint8_t kind;
+    bool resigned;
+    char bot[RV_NAME]; /* which bot plays here */
+} rv_seat;
+
+typedef enum rv_entry_kind { RV_L_MOVE, RV_L_UNDO, RV_L_BOT, RV_L_PERSON, RV_L_RESIGN } rv_entry_kind;
+
+typedef struct rv_log_entry {
+    uint8_t kind, seat;
+    rv_move move;        /* of RV_L_MOVE */
+    char bot[RV_NAME];   /* of RV_L_BOT */
+} rv_log_entry;
+
+typedef struct rv_session rv_session;
+
+/* ---- Beginning and end ---- */
+
+/* A new game; the box must outlive it. NULL: no memory. */
+rv_session *rv_session_new(const rv_game *game, rv_rng seed);
+void rv_session_free(rv_session *session);
+
+/* A copy of the game as it stood after `ply` moves of the line that counts, to play on from. */
+rv_session *rv_session_fork(const rv_session *session, int ply);
+
+/* ---- Looking ---- */
+
+const rv_game *rv_session_game(const rv_session *session);
+rv_rng rv_session_seed(const rv_session *session);
+const void *rv_session_state(const rv_session *session);
+int rv_session_plies(const rv_session *session);             /* moves that count */
+const void *rv_session_at(const rv_session *session, int ply); /* 0: as dealt */
+rv_move rv_session_move(const rv_session *session, int ply);   /* that led to ply, 1.. */
+int rv_session_entries(const rv_session *session);
+const rv_log_entry *rv_session_entry(const rv_session *session, int index);
+rv_seat *rv_session_seat(rv_session *session, int seat);
+/* The game has ended, by its rules or because all but one have resigned. */
+bool rv_session_over(const rv_session *session);
+/* As rv_result_of(), with those who resigned ranked last. */
+void rv_session_result(const rv_session *session, rv_result *result);
+/* The events of the last change; empty after an undo. */
+const rv_events *rv_session_events(const rv_session *session);
+
+/* ---- Changing ---- */
+
+/* Plays, or returns the id of the rule that forbids it (NULL: played). */
+const char *rv_session_play(rv_session *session, rv_move move);
+/* May this seat take its last move back? Not past a draw, a revealing event, another seat's visible
+   move, a hidden or a final verb. */
+bool rv_session_may_undo(const rv_session *session, int seat);
+bool rv_session_undo(rv_session *session, int seat);
+bool rv_session_resign(rv_session *session, int seat);
+void rv_session_take_over(rv_session *session, int seat, const char *bot); /* NULL: a person */
+
+/* Clock moves that are due by now (any steadily rising count of milliseconds) are played. Returns
+   how many, and in `wait` the time until the next one (-1: none is coming). */
+int rv_session_tick(rv_session *session, uint64_t now, int64_t *wait);
+
+/* ---- Words ---- */
+
+/* The whole log. Returns a new text, to be freed by the caller; NULL: no memory. The files of a box
+   that is not the shipped one are embedded. `open`: without the seed, for those who still play. */
+char *rv_session_print(const rv_session *session, const rv_file *box_files, size_t count, bool open,
+                       size_t *size);
+
+/* What a log must find to be read: boxes that are there, and how to make one from embedded files.
+   Whatever make() returns must outlive the session. */
+typedef struct rv_shelf {
+    const rv_box *boxes;
+    size_t count;
+    const rv_box *(*make)(void *user, const rv_rules *rules, const rv_file *files, size_t count,
+                          rv_complaint *complaint);
+    void *user;
+} rv_shelf;
+
+/* Reads a log, replays it and checks every hash. NULL and a complaint with its line when anything
+   is wrong. */
+rv_session *rv_session_read(rv_span text, const rv_shelf *shelf, rv_complaint *complaint);
+
+/* The commitment to a seed: SHA-256 of its 16 bytes, as 64 hex digits. */
+void rv_seed_commitment(rv_rng seed, rv_out *out);
+void rv_sha256(const void *bytes, size_t size, unsigned char digest[32]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

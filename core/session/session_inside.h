@@ -1,0 +1,35 @@
+/* What session.c and session_log.c share. */
+#ifndef RV_SESSION_INSIDE_H
+#define RV_SESSION_INSIDE_H
+
+#include "core/session/session.h"
+
+typedef struct rv_ply {
+    rv_move move;
+    bool barrier; /* may not be taken back */
+} rv_ply;
+
+typedef struct rv_wait {
+    rv_due due;
+    uint64_t since;
+} rv_wait;
+
+struct rv_session {
+    rv_game game;
+    rv_rng seed;
+    rv_seat seats[RV_SEATS + 1]; /* by seat */
+
+    rv_log_entry *entries;
+    int entry_count, entry_room;
+
+    rv_ply *moves; /* the line that counts */
+    int plies, move_room;
+    unsigned char *snapshots; /* plies + 1 of them */
+    int snapshot_room;
+
+    rv_events events; /* of the last change */
+    rv_wait waits[RV_DUES];
+    int wait_count;
+};
+
+#endif

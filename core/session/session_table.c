@@ -1,0 +1,505 @@
+/* JSON lines in, JSON lines out: see table.h and docs/protocol.md. */
+#include "core/session/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MESSAGE = 1 << 16, WORD = 512, VIEWERS = RV_SEATS + 1 /* [0]: spectators */ };
+
+typedef struct watcher {
+    uint32_t seq;
+    uint64_t seen; /* hash of the view last sent */
+    bool undo;
+} watcher;
+
+struct rv_table {
+    rv_host host;
+    const rv_lang *lang;
+    rv_session *session;
+    watcher viewers[VIEWERS];
+    char text[MESSAGE]; /* the message being written */
+    rv_out out;
+    rv_json json;
+};
+
+rv_table *rv_table_new(const rv_host *host)
+{
+    rv_table *table = calloc(1, sizeof *table);
+    if (table == NULL)
+        return NULL;
+    table->host = *host;
+    table->lang = &rv_english;
+    return table;
+}
+
+void rv_table_free(rv_table *table)
+{
+    if (table)
+        rv_session_free(table->session);
+    free(table);
+}
+
+/* ---- Writing ---- */
+
+static rv_json *begin(rv_table *table)
+{
+    table->out = rv_out_to(table->text, sizeof table->text);
+    table->json = rv_json_to(&table->out);
+    rv_json_object(&table->json, NULL);
+    return &table->json;
+}
+
+static void send(rv_table *table)
+{
+    rv_json_close(&table->json, '}');
+    RV_ASSERT(!table->out.full);
+    table->host.send(table->host.user, rv_written(&table->out));
+}
+
+static void send_ok(rv_table *table, const char *what)
+{
+    rv_json_word(begin(table), "ok", what);
+    send(table);
+}
+
+static void send_error(rv_table *table, const char *what)
+{
+    rv_json_word(begin(table), "error", what);
+    send(table);
+}
+
+static void put_rule(rv_table *table, rv_json *json, const char *rule)
+{
+    char text[WORD];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_rule_say(rule, table->lang, &out);
+    rv_json_word(json, "rule", rule);
+    rv_json_text(json, "why", rv_written(&out));
+}
+
+static void put_viewer(rv_json *json, const char *key, int viewer)
+{
+    if (viewer == 0)
+        rv_json_word(json, key, "spectator");
+    else
+        rv_json_number(json, key, viewer);
+}
+
+static void put_events(rv_table *table, rv_json *json, int viewer)
+{
+    const rv_events *events = rv_session_events(table->session);
+    rv_json_array(json, "events");
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].audience >> viewer & 1)
+            rv_event_json(rv_session_game(table->session), &events->list[i], json);
+    rv_json_close(json, ']');
+}
+
+static bool has_events(rv_table *table, int viewer)
+{
+    const rv_events *events = rv_session_events(table->session);
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].audience >> viewer & 1)
+            return true;
+    return false;
+}
+
+/* What the viewer sees now, to `view`; returns its hash. */
+static uint64_t look(rv_table *table, int viewer, void *view)
+{
+    const rv_game *game = rv_session_game(table->session);
+    rv_view(game, rv_session_state(table->session), viewer ? viewer : RV_SPECTATOR, view);
+    return rv_hash(game, view);
+}
+
+static void put_view(rv_table *table, rv_json *json, int viewer, const void *view)
+{
+    rv_json_number(json, "seq", table->viewers[viewer].seq);
+    rv_json_bool(json, "undo", table->viewers[viewer].undo);
+    char text[MESSAGE / 2];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_json inner = rv_json_to(&out);
+    rv_view_json(rv_session_game(table->session), view, &inner);
+    RV_ASSERT(!out.full);
+    rv_json_raw(json, "view", rv_written(&out));
+}
+
+/* Tells each viewer what it may know of the last change. */
+static void tell(rv_table *table, bool always)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    for (int v = 0; v <= rv_seats(rv_session_game(table->session)); v++) {
+        watcher *to = &table->viewers[v];
+        uint64_t seen = look(table, v, view);
+        bool undo = v && rv_session_may_undo(table->session, v);
+        if (!always && seen == to->seen && undo == to->undo && !has_events(table, v))
+            continue;
+        to->seq++;
+        to->seen = seen;
+        to->undo = undo;
+        rv_json *json = begin(table);
+        put_viewer(json, "to", v);
+        put_events(table, json, v);
+        put_view(table, json, v, view);
+        send(table);
+    }
+}
+
+/* ---- Requests ---- */
+
+/* A string member of the request. */
+static bool get(rv_span request, const char *key, char *text, size_t size)
+{
+    rv_span value;
+    rv_out out = rv_out_to(text, size);
+    return rv_json_member(request, key, &value) && rv_json_string(value, &out);
+}
+
+/* The seat in "as": a number, or (where allowed) "spectator" as 0. False after an error. */
+static bool get_as(rv_table *table, rv_span request, bool spectators, int *seat)
+{
+    rv_span value;
+    long number = 0;
+    int seats = rv_seats(rv_session_game(table->session));
+    if (rv_json_member(request, "as", &value)
+        && ((spectators && rv_is(value, "\"spectator\"")) || rv_number(value, 1, seats, &number))) {
+        *seat = (int)number;
+        return true;
+    }
+    send_error(table, "\"as\" must be a seat of this table");
+    return false;
+}
+
+static bool get_move(rv_table *table, rv_span request, int seat, rv_move *move, const char **rule)
+{
+    char words[WORD];
+    const rv_game *game = rv_session_game(table->session);
+    if (!get(request, "move", words, sizeof words)) {
+        send_error(table, "\"move\" must be a text");
+        return false;
+    }
+    *rule = rv_move_read(game, seat, rv_span_of(words), move) ? NULL : game->rules->refused_rule;
+    return true;
+}
+
+static void install(rv_table *table, rv_session *session)
+{
+    rv_session_free(table->session);
+    table->session = session;
+    memset(table->viewers, 0, sizeof table->viewers);
+    tell(table, true);
+}
+
+static void hear_start(rv_table *table, rv_span request)
+{
+    char line[WORD], options[WORD] = "", seed[64], text[80];
+    rv_game game;
+    rv_rng rng;
+    rv_complaint complaint;
+    bool dealt = false;
+    if (!get(request, "game", line, 64)) {
+        send_error(table, "\"game\" is missing");
+        return;
+    }
+    get(request, "options", options, sizeof options);
+    rv_out all = rv_out_to(line, sizeof line);
+    all.used = strlen(line);
+    rv_put(&all, " %s", options);
+    if (rv_game_line(&game, table->host.shelf.boxes, table->host.shelf.count, rv_written(&all), &rng,
+                     &dealt, &complaint)
+        != NULL) {
+        send_error(table, complaint.text);
+        return;
+    }
+    if (!get(request, "seed", seed, sizeof seed)) {
+        rng = table->host.fresh_seed(table->host.user);
+    } else if (!rv_rng_seed(&rng, rv_span_of(seed))) {
+        send_error(table, "a seed is up to 32 hex digits");
+        return;
+    }
+    rv_session *session = rv_session_new(&game, rng);
+    RV_ASSERT(session != NULL);
+    rv_json *json = begin(table);
+    rv_out commitment = rv_out_to(text, sizeof text);
+    rv_seed_commitment(rng, &commitment);
+    rv_json_word(json, "ok", "start");
+    rv_json_text(json, "commit", rv_written(&commitment));
+    send(table);
+    install(table, session);
+}
+
+static void hear_view(rv_table *table, rv_span request)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    int seat;
+    if (!get_as(table, request, true, &seat))
+        return;
+    look(table, seat, view);
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", "view");
+    put_viewer(json, "to", seat);
+    put_view(table, json, seat, view);
+    send(table);
+}
+
+static void hear_moves(rv_table *table, rv_span request)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    const rv_game *game = rv_session_game(table->session);
+    rv_move list[RV_MOVES];
+    int seat;
+    if (!get_as(table, request, false, &seat))
+        return;
+    look(table, seat, view);
+    int count = rv_session_over(table->session) ? 0 : game->rules->moves(game, view, seat, list);
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", "moves");
+    if (count > 0)
+        rv_json_word(json, "prompt", game->rules->prompts[game->rules->prompt(game, view, seat)]);
+    rv_json_array(json, "moves");
+    for (int i = 0; i < count; i++) {
+        char text[WORD];
+        rv_out out = rv_out_to(text, sizeof text);
+        rv_move_print(game, list[i], &out);
+        rv_json_text(json, NULL, rv_written(&out));
+    }
+    rv_json_close(json, ']');
+    send(table);
+}
+
+static void finish_change(rv_table *table, const char *what)
+{
+    send_ok(table, what);
+    tell(table, false);
+}
+
+static void refused(rv_table *table, const char *rule)
+{
+    rv_json *json = begin(table);
+    rv_json_word(json, "error", "refused");
+    put_rule(table, json, rule);
+    send(table);
+}
+
+static void hear_play(rv_table *table, rv_span request)
+{
+    int seat;
+    rv_move move;
+    const char *rule;
+    if (!get_as(table, request, false, &seat) || !get_move(table, request, seat, &move, &rule))
+        return;
+    if (rule == NULL)
+        rule = rv_session_play(table->session, move);
+    if (rule)
+        refused(table, rule);
+    else
+        finish_change(table, "play");
+}
+
+static void hear_why(rv_table *table, rv_span request)
+{
+    _Alignas(16) unsigned char copy[RV_STATE_BYTES];
+    const rv_game *game = rv_session_game(table->session);
+    int seat;
+    rv_move move;
+    const char *rule;
+    if (!get_as(table, request, false, &seat) || !get_move(table, request, seat, &move, &rule))
+        return;
+    memcpy(copy, rv_session_state(table->session), game->rules->state_bytes);
+    if (rule == NULL)
+        rule = rv_play(game, copy, move, NULL);
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", "why");
+    rv_json_bool(json, "legal", rule == NULL);
+    if (rule)
+        put_rule(table, json, rule);
+    send(table);
+}
+
+/* Lets a bot choose for a seat; false after an error. */
+static bool choose(rv_table *table, rv_span request, int *seat, rv_move *move)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    char bot[RV_NAME] = "greedy";
+    rv_move list[RV_MOVES];
+    const rv_game *game = rv_session_game(table->session);
+    if (!get_as(table, request, false, seat))
+        return false;
+    rv_seat *sitting = rv_session_seat(table->session, *seat);
+    if (sitting->kind == RV_BOT)
+        memcpy(bot, sitting->bot, sizeof bot);
+    get(request, "bot", bot, sizeof bot);
+    look(table, *seat, view);
+    int count = rv_session_over(table->session) ? 0 : game->rules->moves(game, view, *seat, list);
+    if (count == 0) {
+        send_error(table, "this seat owes nothing");
+        return false;
+    }
+    int chosen = table->host.choose(table->host.user, bot, game, view, *seat, list, count);
+    if (chosen < 0) {
+        send_error(table, "there is no such bot");
+        return false;
+    }
+    *move = list[chosen];
+    return true;
+}
+
+static void hear_bot(rv_table *table, rv_span request, bool hint)
+{
+    int seat;
+    rv_move move;
+    char text[WORD];
+    rv_out out = rv_out_to(text, sizeof text);
+    if (!choose(table, request, &seat, &move))
+        return;
+    rv_move_print(rv_session_game(table->session), move, &out);
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", hint ? "hint" : "bot");
+    rv_json_text(json, "move", rv_written(&out));
+    send(table);
+    if (hint)
+        return;
+    const char *rule = rv_session_play(table->session, move);
+    RV_ASSERT(rule == NULL);
+    tell(table, false);
+}
+
+static void hear_undo(rv_table *table, rv_span request)
+{
+    int seat;
+    if (!get_as(table, request, false, &seat))
+        return;
+    if (rv_session_undo(table->session, seat))
+        finish_change(table, "undo");
+    else
+        send_error(table, "nothing can be taken back");
+}
+
+static void hear_resign(rv_table *table, rv_span request)
+{
+    int seat;
+    if (!get_as(table, request, false, &seat))
+        return;
+    if (rv_session_resign(table->session, seat))
+        finish_change(table, "resign");
+    else
+        send_error(table, "nobody can resign here");
+}
+
+static void hear_seat(rv_table *table, rv_span request)
+{
+    int seat;
+    char bot[RV_NAME];
+    if (!get_as(table, request, false, &seat))
+        return;
+    bool taken = get(request, "bot", bot, sizeof bot);
+    rv_session_take_over(table->session, seat, taken ? bot : NULL);
+    send_ok(table, "seat");
+}
+
+static void hear_save(rv_table *table)
+{
+    size_t size;
+    char *log = rv_session_print(table->session, NULL, 0, false, &size);
+    char *text = log ? malloc(size * 2 + 64) : NULL;
+    if (text == NULL) {
+        send_error(table, "no memory");
+    } else {
+        rv_out out = rv_out_to(text, size * 2 + 64);
+        rv_json json = rv_json_to(&out);
+        rv_json_object(&json, NULL);
+        rv_json_word(&json, "ok", "save");
+        rv_json_text(&json, "log", (rv_span){ log, size });
+        rv_json_close(&json, '}');
+        table->host.send(table->host.user, rv_written(&out));
+    }
+    free(text);
+    free(log);
+}
+
+static void hear_load(rv_table *table, rv_span request)
+{
+    rv_span value;
+    rv_complaint complaint;
+    char *text = malloc(request.size + 1);
+    rv_out out = rv_out_to(text, request.size + 1);
+    RV_ASSERT(text != NULL);
+    if (!rv_json_member(request, "log", &value) || !rv_json_string(value, &out)) {
+        send_error(table, "\"log\" must be a text");
+    } else {
+        rv_session *session
+            = rv_session_read(rv_written(&out), &table->host.shelf, &complaint);
+        if (session) {
+            send_ok(table, "load");
+            install(table, session);
+        } else {
+            send_error(table, complaint.text);
+        }
+    }
+    free(text);
+}
+
+static void hear_lang(rv_table *table, rv_span request)
+{
+    char code[8] = "";
+    get(request, "lang", code, sizeof code);
+    const rv_lang *lang = rv_lang_by_code(rv_span_of(code));
+    if (lang == NULL) {
+        send_error(table, "languages: en, fr");
+        return;
+    }
+    table->lang = lang;
+    send_ok(table, "lang");
+}
+
+bool rv_table_hear(rv_table *table, rv_span line)
+{
+    char what[16] = "";
+    if (!rv_json_valid(line) || !get(line, "do", what, sizeof what)) {
+        send_error(table, "a request is a JSON object with \"do\"");
+        return true;
+    }
+    rv_span verb = rv_span_of(what);
+    if (rv_is(verb, "quit"))
+        return false;
+    if (rv_is(verb, "start"))
+        hear_start(table, line);
+    else if (rv_is(verb, "load"))
+        hear_load(table, line);
+    else if (rv_is(verb, "lang"))
+        hear_lang(table, line);
+    else if (table->session == NULL)
+        send_error(table, "no game has been started");
+    else if (rv_is(verb, "view"))
+        hear_view(table, line);
+    else if (rv_is(verb, "moves"))
+        hear_moves(table, line);
+    else if (rv_is(verb, "play"))
+        hear_play(table, line);
+    else if (rv_is(verb, "why"))
+        hear_why(table, line);
+    else if (rv_is(verb, "undo"))
+        hear_undo(table, line);
+    else if (rv_is(verb, "bot"))
+        hear_bot(table, line, false);
+    else if (rv_is(verb, "hint"))
+        hear_bot(table, line, true);
+    else if (rv_is(verb, "resign"))
+        hear_resign(table, line);
+    else if (rv_is(verb, "seat"))
+        hear_seat(table, line);
+    else if (rv_is(verb, "save"))
+        hear_save(table);
+    else
+        send_error(table, "requests: start view moves play why undo bot hint resign seat save load "
+                          "lang quit");
+    return true;
+}
+
+int64_t rv_table_tick(rv_table *table, uint64_t now)
+{
+    int64_t wait = -1;
+    if (table->session && rv_session_tick(table->session, now, &wait) > 0)
+        tell(table, false);
+    return wait;
+}
