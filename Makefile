@@ -8,7 +8,7 @@ help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
 play: build ## play (installs what is missing, builds, starts)
-	@build/release/reverie demo
+	@build/release/reverie play
 
 test: install ## all tests, with gcc and clang, plain and under sanitizers
 	@tests/all.sh

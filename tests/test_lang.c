@@ -157,7 +157,8 @@ static void no_key_is_misspelt(void **unused)
     for (char *at = sources; (at = strchr(at, '"')) != NULL; at++) {
         size_t length = strcspn(at + 1, "\"\n");
         rv_span word = { at + 1, length };
-        bool ours = rv_starts(word, "cli.") || rv_starts(word, "play.");
+        bool ours = rv_starts(word, "cli.") || rv_starts(word, "play.")
+                 || rv_starts(word, "replay.");
         for (int i = 0; i < RV_GAMES && !ours; i++) {
             char prefix[64];
             snprintf(prefix, sizeof prefix, "%s.", rv_games[i]->id);

@@ -3,12 +3,25 @@
 #ifndef RV_CLI_H
 #define RV_CLI_H
 
-#include "core/reverie.h"
+#include "bots/bots.h"
+#include "core/session/session.h"
 #include "games/games.h"
+
+/* A box that is not shipped, and its files: they go into saved games. */
+typedef struct cli_custom {
+    rv_box box;
+    rv_file files[RV_BOX_FILES];
+    size_t count;
+} cli_custom;
+
+enum { CLI_CUSTOMS = 8 };
 
 typedef struct cli {
     const rv_lang *lang;
     rv_box boxes[RV_GAMES]; /* the shipped ones, in the order of rv_games */
+    cli_custom customs[CLI_CUSTOMS];
+    int custom_count;
+    bool colour;
     const char *command;    /* the one running, and how it is used: for complaints */
     const char *usage;
 } cli;
@@ -22,7 +35,11 @@ int cli_rules(cli *c, int argc, char **argv);
 int cli_box(cli *c, int argc, char **argv);
 int cli_perft(cli *c, int argc, char **argv);
 int cli_bench(cli *c, int argc, char **argv);
-int cli_demo(cli *c, int argc, char **argv);
+int cli_play(cli *c, int argc, char **argv);
+int cli_table(cli *c, int argc, char **argv);
+int cli_bot(cli *c, int argc, char **argv);
+int cli_replay(cli *c, int argc, char **argv);
+int cli_check(cli *c, int argc, char **argv);
 
 /* One line on standard error from the catalogue; returns CLI_WRONG. Parameters are name, text
    pairs, ended by NULL. */
@@ -42,11 +59,26 @@ bool cli_setup(const cli *c, const rv_box *box, int argc, char **argv, rv_game *
 
 /* The whole file in new memory, or NULL after a complaint. "-" is standard input. */
 char *cli_read_file(const cli *c, const char *path, size_t *size);
-/* Reads the files of DIR as a box of the game; false after a complaint. What the box holds lives on. */
-bool cli_read_box(const cli *c, const char *folder, const rv_rules *rules, rv_box *box);
+/* Reads the files of DIR as a box of the game; NULL after a complaint. */
+const rv_box *cli_read_box(cli *c, const char *folder, const rv_rules *rules);
 /* Reads the shipped boxes. */
 void cli_fill_shelf(cli *c);
 /* Random bytes of the system, for a seed. */
 rv_rng cli_fresh_seed(void);
+
+/* Saved games. Saving writes beside the file and renames: it is the old or the new one, never a
+   part. Both complain by themselves. */
+bool cli_save(cli *c, const rv_session *session, const char *path);
+rv_session *cli_load(cli *c, const char *path);
+rv_shelf cli_shelf(cli *c);
+/* A new name for a game in the player's folder of saved games. */
+void cli_save_path(const rv_session *session, char *path, size_t size);
+
+/* ---- show.c: what the commands print of a game ---- */
+
+void cli_print_view(const cli *c, const rv_game *game, const void *state, int viewer);
+/* The events this viewer may see (RV_SPECTATOR: what everybody may). */
+void cli_print_events(const cli *c, const rv_game *game, const rv_events *events, int viewer);
+void cli_print_result(const cli *c, const rv_session *session);
 
 #endif

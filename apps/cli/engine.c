@@ -1,11 +1,10 @@
-/* perft, bench, demo: commands that run the engine. */
+/* perft and bench: commands that run the engine. */
 #include "apps/cli/cli.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 typedef struct buffer {
     _Alignas(16) unsigned char bytes[RV_STATE_BYTES];
@@ -172,109 +171,5 @@ int cli_bench(cli *c, int argc, char **argv)
                        copy, length, game.rules->state_bytes, calibration);
         }
     }
-    return 0;
-}
-
-/* ---- demo ---- */
-
-static void print_text(const rv_game *game, const buffer *state, const rv_lang *lang, bool colour)
-{
-    char text[16384];
-    rv_out out = rv_out_to(text, sizeof text);
-    out.colour = colour;
-    game->rules->text(game, state, lang, &out);
-    printf("\n%s\n", text);
-}
-
-static void print_winners(const cli *c, const rv_game *game, const rv_result *result)
-{
-    char seats[32];
-    rv_out out = rv_out_to(seats, sizeof seats);
-    int winners = 0;
-    for (int seat = 1; seat <= rv_seats(game); seat++)
-        if (result->winners >> seat & 1)
-            rv_put(&out, "%s%d", winners++ ? ", " : "", seat);
-    if (winners == 1)
-        cli_say(c, "cli.winner", "seat", seats, NULL);
-    else if (winners > 1)
-        cli_say(c, "cli.winners", "seats", seats, NULL);
-}
-
-static void print_sheet(const cli *c, const rv_game *game, const buffer *state)
-{
-    rv_result result;
-    rv_result_of(game, state, &result);
-    printf("\n%s\n", rv_text(c->lang, "cli.sheet.title"));
-    for (int seat = 1; seat <= rv_seats(game); seat++) {
-        char number[16];
-        snprintf(number, sizeof number, "%d", seat);
-        cli_say(c, "cli.sheet.seat", "seat", number, NULL);
-        for (int i = 0; i < result.lines; i++) {
-            char text[256];
-            rv_out out = rv_out_to(text, sizeof text);
-            if (result.line[i].seat != seat)
-                continue;
-            rv_put(&out, "  ");
-            rv_sheet_say(game, &result.line[i], c->lang, &out);
-            rv_put_pad(&out, 44);
-            printf("%s %4d\n", text, result.line[i].points);
-        }
-        char total[64];
-        rv_out out = rv_out_to(total, sizeof total);
-        rv_put(&out, "  %s", rv_text(c->lang, "cli.sheet.total"));
-        rv_put_pad(&out, 44);
-        printf("%s %4d\n", total, result.score[seat]);
-    }
-    print_winners(c, game, &result);
-}
-
-static void print_events(const cli *c, const rv_game *game, const rv_events *events)
-{
-    for (int i = 0; i < events->count; i++) {
-        char text[512];
-        rv_out out = rv_out_to(text, sizeof text);
-        rv_event_say(game, &events->list[i], c->lang, &out);
-        printf("  %s\n", text);
-    }
-}
-
-int cli_demo(cli *c, int argc, char **argv)
-{
-    bool named = argc > 0 && strchr(argv[0], '=') == NULL;
-    const rv_box *box = cli_game(c, named ? argv[0] : rv_games[0]->id);
-    rv_game game;
-    rv_rng rng = cli_fresh_seed(), choices = rng;
-    buffer state;
-    if (box == NULL || !cli_setup(c, box, argc - named, argv + named, &game, &rng))
-        return CLI_WRONG;
-    choices.key[0] = ~rng.key[0];
-    char seed[40], key[96], line[64];
-    rv_out out = rv_out_to(seed, sizeof seed);
-    rv_rng_print(&rng, &out);
-    snprintf(key, sizeof key, "%s.name", box->rules->id);
-    cli_say(c, "cli.demo.title", "name", rv_text(c->lang, key), NULL);
-    cli_say(c, "cli.seed", "seed", seed, NULL);
-    bool terminal = isatty(0) && isatty(1), colour = isatty(1) && getenv("NO_COLOR") == NULL;
-    rv_deal(&game, &state, rng);
-    print_text(&game, &state, c->lang, colour);
-    while (!head_of(&state)->over) {
-        rv_move list[RV_MOVES];
-        static rv_events events;
-        char seat[16], move[512];
-        rv_out words = rv_out_to(move, sizeof move);
-        int n = game.rules->moves(&game, &state, first_owing(&state), list);
-        rv_move chosen = list[rv_below(&choices, (uint32_t)n)];
-        snprintf(seat, sizeof seat, "%d", chosen.who);
-        rv_move_say(&game, &state, chosen, c->lang, &words);
-        cli_say(c, "cli.demo.turn", "seat", seat, "move", move, NULL);
-        events.count = 0;
-        const char *refused = rv_play(&game, &state, chosen, &events);
-        RV_ASSERT(refused == NULL);
-        print_events(c, &game, &events);
-        print_text(&game, &state, c->lang, colour);
-        if (terminal && fgets(line, sizeof line, stdin) == NULL)
-            return 0;
-    }
-    print_sheet(c, &game, &state);
     return 0;
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct command {
     const char *name, *usage;
@@ -13,14 +14,19 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
+    { "play", "[GAME] [--seats person,greedy] [--box DIR] [--load FILE] [seed=HEX] [option=value ...]",
+      cli_play },
+    { "replay", "[--json] FILE", cli_replay },
+    { "check", "FILE", cli_check },
     { "scenario", "FILE...", cli_scenario },
-    { "position", "[--text|--json] FILE", cli_position },
+    { "position", "[--text|--json] FILE [PLY]", cli_position },
     { "games", "", cli_games },
     { "rules", "[GAME] [ID]", cli_rules },
     { "box", "check [GAME] DIR", cli_box },
     { "perft", "GAME N [seed=HEX] [option=value ...]", cli_perft },
     { "bench", "[--json]", cli_bench },
-    { "demo", "[GAME] [seed=HEX] [option=value ...]", cli_demo },
+    { "table", "", cli_table },
+    { "bot", "[NAME]", cli_bot },
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -151,7 +157,10 @@ static bool take_language(cli *c, int *argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    cli c = { .lang = system_language() };
+    static cli c;
+    const char *terminal = getenv("TERM");
+    c.lang = system_language();
+    c.colour = isatty(1) && getenv("NO_COLOR") == NULL && terminal && strcmp(terminal, "dumb") != 0;
     if (!take_language(&c, &argc, argv))
         return CLI_WRONG;
     if (argc < 2)

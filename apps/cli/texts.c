@@ -30,28 +30,57 @@ int cli_scenario(cli *c, int argc, char **argv)
     return all.unreadable ? CLI_WRONG : all.failed > 0;
 }
 
+/* A position from a text of `game` and `set` lines, or from a log at a ply (-1: the last). */
+static bool find_position(cli *c, const char *path, long ply, rv_game *game, void *state)
+{
+    size_t size;
+    rv_complaint complaint;
+    rv_shelf shelf = cli_shelf(c);
+    char *file = cli_read_file(c, path, &size);
+    if (file == NULL)
+        return false;
+    rv_span text = { file, size };
+    const char *wrong = NULL;
+    if (!rv_starts(text, "reverie ")) {
+        wrong = rv_position_parse(game, state, c->boxes, RV_GAMES, text, &complaint);
+    } else {
+        rv_session *session = rv_session_read(text, &shelf, &complaint);
+        if (session == NULL)
+            wrong = complaint.text;
+        else if (ply > rv_session_plies(session))
+            wrong = rv_complain(&complaint, NULL, "%d moves count in this game",
+                                rv_session_plies(session));
+        if (wrong == NULL) {
+            int at = ply < 0 ? rv_session_plies(session) : (int)ply;
+            *game = *rv_session_game(session);
+            memcpy(state, rv_session_at(session, at), game->rules->state_bytes);
+        }
+        rv_session_free(session);
+    }
+    free(file);
+    if (wrong)
+        cli_complain(c, "cli.error.file", "file", path, "reason", wrong, NULL);
+    return wrong == NULL;
+}
+
 int cli_position(cli *c, int argc, char **argv)
 {
     bool text = argc > 0 && strcmp(argv[0], "--text") == 0;
     bool json = argc > 0 && strcmp(argv[0], "--json") == 0;
-    if (argc != 1 + (text || json))
-        return cli_bad_usage(c);
-    const char *path = argv[argc - 1];
+    int first = text || json;
+    long ply = -1;
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     char buffer[32768];
     rv_out out = rv_out_to(buffer, sizeof buffer);
     rv_game game;
-    rv_complaint complaint;
-    size_t size;
-    char *file = cli_read_file(c, path, &size);
-    if (file == NULL)
+    if (argc < first + 1 || argc > first + 2)
+        return cli_bad_usage(c);
+    if (argc == first + 2 && !cli_number(c, argv[first + 1], 0, 1 << 24, &ply))
         return CLI_WRONG;
-    const char *wrong = rv_position_parse(&game, state, c->boxes, RV_GAMES, (rv_span){ file, size },
-                                          &complaint);
-    free(file);
-    if (wrong)
-        return cli_complain(c, "cli.error.file", "file", path, "reason", wrong, NULL);
+    if (!find_position(c, argv[first], ply, &game, state))
+        return CLI_WRONG;
     if (text) {
+        out.colour = c->colour;
         game.rules->text(&game, state, c->lang, &out);
     } else if (json) {
         rv_json writer = rv_json_to(&out);
@@ -149,7 +178,6 @@ int cli_rules(cli *c, int argc, char **argv)
 /* The game a folder is a box of: the one named like the folder, or named before it. */
 int cli_box(cli *c, int argc, char **argv)
 {
-    rv_box box;
     if (argc < 2 || argc > 3 || strcmp(argv[0], "check") != 0)
         return cli_bad_usage(c);
     const char *folder = argv[argc - 1];
@@ -162,7 +190,7 @@ int cli_box(cli *c, int argc, char **argv)
         start--;
     snprintf(name, sizeof name, "%.*s", (int)(length - start), folder + start);
     const rv_box *shipped = cli_game(c, argc == 3 ? argv[1] : name);
-    if (shipped == NULL || !cli_read_box(c, folder, shipped->rules, &box))
+    if (shipped == NULL || cli_read_box(c, folder, shipped->rules) == NULL)
         return CLI_WRONG;
     cli_say(c, "cli.box.good", "folder", folder, "game", shipped->rules->id, NULL);
     return 0;

@@ -1,0 +1,419 @@
+/*
+ * play: a game in the terminal, line by line. Nothing is ever redrawn and every change is said in
+ * words, so it works through a pipe and with a screen reader. The menu is in play_menu.c.
+ */
+#include "apps/cli/play.h"
+#include "apps/cli/input.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const rv_game *game_of(const sitting *s)
+{
+    return rv_session_game(s->session);
+}
+
+static bool is_person(const sitting *s, int seat)
+{
+    const rv_seat *sitter = rv_session_seat(s->session, seat);
+    return sitter->kind == RV_PERSON && !sitter->resigned;
+}
+
+static int persons(const sitting *s)
+{
+    int count = 0;
+    for (int seat = 1; seat <= rv_seats(game_of(s)); seat++)
+        count += is_person(s, seat);
+    return count;
+}
+
+/* Whose eyes may read what is printed now: the mover's, the only person's, or everybody's. */
+static int reader_of(const sitting *s, int mover)
+{
+    if (mover != RV_CLOCK && is_person(s, mover))
+        return mover;
+    for (int seat = 1; seat <= rv_seats(game_of(s)) && persons(s) == 1; seat++)
+        if (is_person(s, seat))
+            return seat;
+    return RV_SPECTATOR;
+}
+
+static void say_number(const sitting *s, const char *key, const char *name, int value)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", value);
+    cli_say(s->c, key, name, number, NULL);
+}
+
+/* ---- Commands ---- */
+
+static void print_rule(const sitting *s, const char *rule)
+{
+    char text[1024];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_rule_say(rule, s->c->lang, &out);
+    printf("%s: %s\n", rule, text);
+}
+
+static void do_help(sitting *s, int seat, rv_span rest)
+{
+    static const char *const lines[] = {
+        "play.help.move", "play.help.board", "play.help.undo", "play.help.hint", "play.help.why",
+        "play.help.rules", "play.help.save", "play.help.load", "play.help.log",  "play.help.lang",
+        "play.help.resign", "play.help.quit",
+    };
+    (void)seat, (void)rest;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        printf("  %s\n", rv_text(s->c->lang, lines[i]));
+}
+
+static void do_board(sitting *s, int seat, rv_span rest)
+{
+    (void)rest;
+    cli_print_view(s->c, game_of(s), rv_session_state(s->session), seat);
+}
+
+static void do_undo(sitting *s, int seat, rv_span rest)
+{
+    (void)rest;
+    int who = rv_session_may_undo(s->session, seat) ? seat : 0;
+    for (int other = 1; other <= rv_seats(game_of(s)) && who == 0; other++)
+        if (is_person(s, other) && rv_session_may_undo(s->session, other))
+            who = other;
+    if (who == 0) {
+        cli_say(s->c, "play.undo.not", NULL);
+        return;
+    }
+    rv_session_undo(s->session, who);
+    s->changed = true;
+    say_number(s, "play.undo.done", "seat", who);
+    do_board(s, who, rest);
+}
+
+static void print_move(const sitting *s, const void *view, rv_move move, const char *key)
+{
+    char text[1024], words[128];
+    rv_out out = rv_out_to(text, sizeof text), plain = rv_out_to(words, sizeof words);
+    rv_move_say(game_of(s), view, move, s->c->lang, &out);
+    rv_move_print(game_of(s), move, &plain);
+    cli_say(s->c, key, "move", text, "words", words, NULL);
+}
+
+static void do_hint(sitting *s, int seat, rv_span rest)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    rv_move list[RV_MOVES];
+    (void)rest;
+    rv_view(game_of(s), rv_session_state(s->session), seat, view);
+    int count = game_of(s)->rules->moves(game_of(s), view, seat, list);
+    int chosen = rv_bot_choose(&rv_bot_greedy, game_of(s), view, seat, list, count, &s->luck);
+    print_move(s, view, list[chosen], "play.hint");
+}
+
+static void do_why(sitting *s, int seat, rv_span rest)
+{
+    _Alignas(16) unsigned char copy[RV_STATE_BYTES];
+    rv_move move;
+    const rv_game *game = game_of(s);
+    const char *rule = game->rules->refused_rule;
+    memcpy(copy, rv_session_state(s->session), game->rules->state_bytes);
+    if (rv_move_read(game, seat, rv_trim(rest), &move))
+        rule = rv_play(game, copy, move, NULL);
+    if (rule)
+        print_rule(s, rule);
+    else
+        cli_say(s->c, "play.why.legal", NULL);
+}
+
+static void do_rules(sitting *s, int seat, rv_span rest)
+{
+    char id[64];
+    rv_out out = rv_out_to(id, sizeof id);
+    (void)seat;
+    rv_put_span(&out, rv_trim(rest));
+    char *arguments[] = { (char *)(uintptr_t)game_of(s)->rules->id, id };
+    cli_rules(s->c, out.used ? 2 : 1, arguments);
+}
+
+static void save_to(sitting *s, const char *path)
+{
+    if (!cli_save(s->c, s->session, path))
+        return;
+    s->changed = false;
+    if (path != s->path)
+        snprintf(s->path, sizeof s->path, "%s", path);
+    cli_say(s->c, "play.saved", "file", path, NULL);
+}
+
+static void do_save(sitting *s, int seat, rv_span rest)
+{
+    char path[sizeof s->path];
+    rv_out out = rv_out_to(path, sizeof path);
+    (void)seat;
+    rv_put_span(&out, rv_trim(rest));
+    if (out.used == 0 && s->path[0])
+        rv_put(&out, "%s", s->path);
+    else if (out.used == 0)
+        cli_save_path(s->session, path, sizeof path);
+    save_to(s, path);
+}
+
+static void do_load(sitting *s, int seat, rv_span rest)
+{
+    char path[sizeof s->path];
+    rv_out out = rv_out_to(path, sizeof path);
+    (void)seat;
+    rv_put_span(&out, rv_trim(rest));
+    rv_session *session = cli_load(s->c, path);
+    if (session == NULL)
+        return;
+    rv_session_free(s->session);
+    s->session = session;
+    s->shown = 0;
+    s->changed = false;
+    snprintf(s->path, sizeof s->path, "%s", path);
+    cli_say(s->c, "play.loaded", "file", path, NULL);
+}
+
+static void do_log(sitting *s, int seat, rv_span rest)
+{
+    const rv_game *game = game_of(s);
+    (void)rest;
+    for (int ply = 1; ply <= rv_session_plies(s->session); ply++) {
+        char text[128];
+        rv_out out = rv_out_to(text, sizeof text);
+        rv_move move = rv_session_move(s->session, ply);
+        if (move.who != seat && game->rules->verbs[move.verb].secrecy != RV_OPEN)
+            rv_put(&out, "...");
+        else
+            rv_move_print(game, move, &out);
+        if (move.who == seat || game->rules->verbs[move.verb].secrecy != RV_HIDDEN)
+            printf("%4d  %d: %s\n", ply, move.who, text);
+    }
+}
+
+static void do_lang(sitting *s, int seat, rv_span rest)
+{
+    const rv_lang *lang = rv_lang_by_code(rv_trim(rest));
+    if (lang == NULL) {
+        cli_say(s->c, "play.lang.unknown", NULL);
+        return;
+    }
+    s->c->lang = lang;
+    do_board(s, seat, rest);
+}
+
+static void do_resign(sitting *s, int seat, rv_span rest)
+{
+    (void)rest;
+    rv_session_resign(s->session, seat);
+    s->changed = true;
+    say_number(s, "play.resigned", "seat", seat);
+}
+
+static void do_quit(sitting *s, int seat, rv_span rest)
+{
+    (void)seat, (void)rest;
+    s->quit = true;
+}
+
+typedef struct command {
+    const char *name;
+    void (*run)(sitting *s, int seat, rv_span rest);
+} command;
+
+static const command commands[] = {
+    { "help", do_help }, { "?", do_help },         { "board", do_board }, { "undo", do_undo },
+    { "hint", do_hint }, { "why", do_why },        { "rules", do_rules }, { "save", do_save },
+    { "load", do_load }, { "log", do_log },        { "lang", do_lang },   { "resign", do_resign },
+    { "quit", do_quit }, { "exit", do_quit },
+};
+
+/* ---- Moves ---- */
+
+static void play_move(sitting *s, rv_move move)
+{
+    const char *rule = rv_session_play(s->session, move);
+    if (rule) {
+        cli_say(s->c, "play.refused", NULL);
+        print_rule(s, rule);
+        return;
+    }
+    s->changed = true;
+    cli_print_events(s->c, game_of(s), rv_session_events(s->session), reader_of(s, move.who));
+}
+
+static void play_bot(sitting *s, int seat)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    rv_move list[RV_MOVES];
+    const rv_game *game = game_of(s);
+    const rv_bot *bot = rv_bot_by_id(rv_span_of(rv_session_seat(s->session, seat)->bot));
+    rv_view(game, rv_session_state(s->session), seat, view);
+    int count = game->rules->moves(game, view, seat, list);
+    int chosen = rv_bot_choose(bot ? bot : &rv_bot_greedy, game, view, seat, list, count, &s->luck);
+    play_move(s, list[chosen]);
+}
+
+/* A number, a command, or a move in words. */
+static void obey(sitting *s, int seat, const rv_move *list, int count, const char *line)
+{
+    rv_span rest = rv_trim(rv_span_of(line)), whole = rest, word;
+    long number;
+    rv_move move;
+    if (!rv_next_word(&rest, &word))
+        return;
+    if (rv_number(whole, 1, count, &number)) {
+        play_move(s, list[number - 1]);
+        return;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (rv_is(word, commands[i].name)) {
+            commands[i].run(s, seat, rest);
+            return;
+        }
+    }
+    if (rv_move_read(game_of(s), seat, whole, &move))
+        play_move(s, move);
+    else
+        cli_say(s->c, "play.what", NULL);
+}
+
+static void print_choices(const sitting *s, int seat, const rv_move *list, int count)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    const rv_game *game = game_of(s);
+    char number[16], question[512];
+    rv_view(game, rv_session_state(s->session), seat, view);
+    snprintf(number, sizeof number, "%d", seat);
+    rv_out out = rv_out_to(question, sizeof question);
+    rv_prompt_say(game, game->rules->prompt(game, view, seat), s->c->lang, &out);
+    cli_say(s->c, "play.asks", "seat", number, "question", question, NULL);
+    for (int i = 0; i < count; i++) {
+        char text[1024];
+        rv_out words = rv_out_to(text, sizeof text);
+        rv_move_say(game, view, list[i], s->c->lang, &words);
+        printf("  %2d  %s\n", i + 1, text);
+    }
+}
+
+/* One line of input while clocks run; false at the end of input. */
+static bool read_line(sitting *s, char line[INPUT_BYTES], bool *time_passed)
+{
+    *time_passed = false;
+    for (;;) {
+        int64_t wait;
+        if (rv_session_tick(s->session, input_now(), &wait) > 0) {
+            cli_print_events(s->c, game_of(s), rv_session_events(s->session), reader_of(s, RV_CLOCK));
+            *time_passed = true;
+            return true;
+        }
+        fflush(stdout);
+        switch (input_wait(line, wait)) {
+        case INPUT_LINE:
+            return true;
+        case INPUT_END:
+            return false;
+        case INPUT_TIME:
+            break;
+        }
+    }
+}
+
+/* Nobody else should see what comes: pushes it away and waits. */
+static bool curtain(sitting *s, int seat)
+{
+    char line[INPUT_BYTES];
+    bool passed;
+    if (game_of(s)->rules->redact == NULL || persons(s) < 2 || s->shown == seat)
+        return true;
+    if (isatty(1))
+        for (int i = 0; i < 60; i++)
+            printf("\n");
+    say_number(s, "play.curtain", "seat", seat);
+    return read_line(s, line, &passed);
+}
+
+static bool ask_person(sitting *s, int seat)
+{
+    rv_move list[RV_MOVES];
+    char line[INPUT_BYTES];
+    bool time_passed;
+    if (!curtain(s, seat))
+        return false;
+    int before = rv_session_plies(s->session);
+    if (s->shown != seat || s->shown_ply != before)
+        cli_print_view(s->c, game_of(s), rv_session_state(s->session), seat);
+    s->shown = seat;
+    s->shown_ply = before;
+    int count = game_of(s)->rules->moves(game_of(s), rv_session_state(s->session), seat, list);
+    print_choices(s, seat, list, count);
+    printf("> ");
+    if (!read_line(s, line, &time_passed)) {
+        printf("\n");
+        return false;
+    }
+    if (!isatty(0))
+        printf("%s\n", line);
+    if (!time_passed)
+        obey(s, seat, list, count, line);
+    return true;
+}
+
+/* The seat to move next: a bot first, so that people wait for nobody; else the last one shown. */
+static int next_seat(const sitting *s)
+{
+    const rv_head *head = rv_session_state(s->session);
+    int person = 0;
+    for (int seat = 1; seat <= rv_seats(game_of(s)); seat++) {
+        if (!(head->waiting >> seat & 1))
+            continue;
+        if (!is_person(s, seat))
+            return seat;
+        if (person == 0 || seat == s->shown)
+            person = seat;
+    }
+    return person;
+}
+
+static void leave(sitting *s)
+{
+    if (s->changed && rv_session_plies(s->session) > 0 && !rv_session_over(s->session)) {
+        if (s->path[0] == '\0')
+            cli_save_path(s->session, s->path, sizeof s->path);
+        save_to(s, s->path);
+        cli_say(s->c, "play.continue", "file", s->path, NULL);
+    }
+    cli_say(s->c, "play.goodbye", NULL);
+}
+
+int play_session(sitting *s)
+{
+    char seed[80];
+    rv_out commitment = rv_out_to(seed, sizeof seed);
+    rv_seed_commitment(rv_session_seed(s->session), &commitment);
+    cli_say(s->c, "play.welcome", "commitment", seed, NULL);
+    while (!s->quit && !rv_session_over(s->session)) {
+        int seat = next_seat(s);
+        if (seat == 0)
+            break;
+        if (!is_person(s, seat))
+            play_bot(s, seat);
+        else if (!ask_person(s, seat))
+            break;
+    }
+    if (rv_session_over(s->session)) {
+        cli_print_view(s->c, game_of(s), rv_session_state(s->session), RV_SPECTATOR);
+        cli_print_result(s->c, s->session);
+        char text[40];
+        rv_out out = rv_out_to(text, sizeof text);
+        rv_rng shown = rv_session_seed(s->session);
+        rv_rng_print(&shown, &out);
+        cli_say(s->c, "cli.seed", "seed", text, NULL);
+    }
+    leave(s);
+    rv_session_free(s->session);
+    return 0;
+}

@@ -1,0 +1,188 @@
+/* The way to a game: a menu for newcomers, arguments for the others. */
+#include "apps/cli/input.h"
+#include "apps/cli/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct wish {
+    const rv_box *box;
+    char options[INPUT_BYTES], seats[INPUT_BYTES];
+    const char *load;
+    rv_rng seed;
+} wish;
+
+/* Asks; an empty answer is the default. False at the end of input. */
+static bool ask(const cli *c, const char *key, const char *usual, char answer[INPUT_BYTES])
+{
+    char text[512];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_say(&out, c->lang, key, NULL, 0);
+    printf("%s [%s] ", text, usual);
+    fflush(stdout);
+    if (input_wait(answer, -1) != INPUT_LINE) {
+        printf("\n");
+        return false;
+    }
+    rv_span trimmed = rv_trim(rv_span_of(answer));
+    memmove(answer, trimmed.at, trimmed.size);
+    answer[trimmed.size] = '\0';
+    if (answer[0] == '\0')
+        snprintf(answer, INPUT_BYTES, "%s", usual);
+    return true;
+}
+
+static const char *game_text(const cli *c, const rv_rules *rules, const char *part, char key[96])
+{
+    snprintf(key, 96, "%s.%s", rules->id, part);
+    return rv_text(c->lang, key);
+}
+
+static bool ask_game(cli *c, wish *w)
+{
+    char key[96], answer[INPUT_BYTES];
+    long number;
+    cli_say(c, "cli.about", NULL);
+    for (int i = 0; i < RV_GAMES_OFFERED; i++) {
+        printf("  %d  %s\n", i + 1, game_text(c, rv_games[i], "name", key));
+        printf("     %s\n", game_text(c, rv_games[i], "about", key));
+    }
+    for (;;) {
+        if (!ask(c, "play.menu.game", "1", answer))
+            return false;
+        if (rv_number(rv_span_of(answer), 1, RV_GAMES_OFFERED, &number)) {
+            w->box = &c->boxes[number - 1];
+            return true;
+        }
+        const rv_rules *named = rv_game_by_id(rv_span_of(answer));
+        for (int i = 0; i < RV_GAMES && named; i++)
+            if (c->boxes[i].rules == named)
+                w->box = &c->boxes[i];
+        if (named)
+            return true;
+        cli_say(c, "play.menu.again", NULL);
+    }
+}
+
+static void list_options(const cli *c, const rv_rules *rules)
+{
+    for (int i = 1; rules->options[i].id; i++) {
+        char part[64], key[96];
+        snprintf(part, sizeof part, "option.%s", rules->options[i].id);
+        printf("  %s=%s\n      %s\n", rules->options[i].id, rules->options[i].values,
+               game_text(c, rules, part, key));
+    }
+}
+
+static bool ask_options(cli *c, wish *w)
+{
+    char players[INPUT_BYTES], answer[INPUT_BYTES];
+    rv_game game;
+    rv_complaint complaint;
+    for (;;) {
+        if (!ask(c, "play.menu.players", "2", players)
+            || !ask(c, "play.menu.seats", "person,greedy", w->seats))
+            return false;
+        for (;;) {
+            if (!ask(c, "play.menu.options", "-", answer))
+                return false;
+            if (strcmp(answer, "?") != 0)
+                break;
+            list_options(c, w->box->rules);
+        }
+        rv_out out = rv_out_to(w->options, sizeof w->options);
+        rv_put(&out, "players=%s %s", players, strcmp(answer, "-") == 0 ? "" : answer);
+        if (rv_game_read(&game, w->box, rv_written(&out), &complaint) == NULL)
+            return true;
+        cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
+    }
+}
+
+/* Seats from words like "person,greedy": the last one named goes on for the rest. */
+static bool seat_people(cli *c, rv_session *session, const char *words)
+{
+    rv_span rest = rv_span_of(words), name = { 0 };
+    for (int seat = 1; seat <= rv_seats(rv_session_game(session)); seat++) {
+        if (rest.size > 0)
+            name = rv_trim(rv_cut(&rest, ','));
+        char bot[RV_NAME];
+        rv_out out = rv_out_to(bot, sizeof bot);
+        rv_put_span(&out, name);
+        if (rv_is(name, "person"))
+            continue;
+        if (rv_bot_by_id(name) == NULL) {
+            cli_complain(c, "play.error.seat", "word", bot, NULL);
+            return false;
+        }
+        rv_session_take_over(session, seat, bot);
+    }
+    return true;
+}
+
+/* Arguments: game, --seats, --box, --load, seed=, options. False after a complaint. */
+static bool read_arguments(cli *c, int argc, char **argv, wish *w)
+{
+    rv_out options = rv_out_to(w->options, sizeof w->options);
+    const char *folder = NULL;
+    for (int i = 0; i < argc; i++) {
+        bool more = i + 1 < argc;
+        if (strcmp(argv[i], "--seats") == 0 && more) {
+            snprintf(w->seats, sizeof w->seats, "%s", argv[++i]);
+        } else if (strcmp(argv[i], "--box") == 0 && more) {
+            folder = argv[++i];
+        } else if (strcmp(argv[i], "--load") == 0 && more) {
+            w->load = argv[++i];
+        } else if (strncmp(argv[i], "seed=", 5) == 0) {
+            if (!rv_rng_seed(&w->seed, rv_span_of(argv[i] + 5))) {
+                cli_complain(c, "cli.error.seed", "word", argv[i] + 5, NULL);
+                return false;
+            }
+        } else if (strchr(argv[i], '=')) {
+            rv_put(&options, "%s ", argv[i]);
+        } else if (w->box == NULL && argv[i][0] != '-') {
+            w->box = cli_game(c, argv[i]);
+            if (w->box == NULL)
+                return false;
+        } else {
+            cli_bad_usage(c);
+            return false;
+        }
+    }
+    if (folder && w->box == NULL) {
+        cli_bad_usage(c);
+        return false;
+    }
+    if (folder)
+        w->box = cli_read_box(c, folder, w->box->rules);
+    return folder == NULL || w->box != NULL;
+}
+
+int cli_play(cli *c, int argc, char **argv)
+{
+    static sitting s;
+    wish w = { .seats = "person,greedy", .seed = cli_fresh_seed() };
+    rv_game game;
+    rv_complaint complaint;
+    s.c = c;
+    s.luck = cli_fresh_seed();
+    if (!read_arguments(c, argc, argv, &w))
+        return CLI_WRONG;
+    if (w.load) {
+        s.session = cli_load(c, w.load);
+        snprintf(s.path, sizeof s.path, "%s", w.load);
+        return s.session ? play_session(&s) : CLI_WRONG;
+    }
+    if (w.box == NULL && (!ask_game(c, &w) || !ask_options(c, &w))) {
+        cli_say(c, "play.goodbye", NULL);
+        return 0;
+    }
+    if (rv_game_read(&game, w.box, rv_span_of(w.options), &complaint) != NULL)
+        return cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
+    s.session = rv_session_new(&game, w.seed);
+    RV_ASSERT(s.session != NULL);
+    if (!seat_people(c, s.session, w.seats)) {
+        rv_session_free(s.session);
+        return CLI_WRONG;
+    }
+    return play_session(&s);
+}

@@ -1,0 +1,267 @@
+/* table and bot: the line protocol on standard input and output; replay and check: saved games. */
+#include "apps/cli/cli.h"
+#include "apps/cli/input.h"
+#include "core/session/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+/* ---- table ---- */
+
+typedef struct service {
+    cli *c;
+    rv_rng luck;
+} service;
+
+static void send_line(void *user, rv_span line)
+{
+    (void)user;
+    fwrite(line.at, 1, line.size, stdout);
+    putchar('\n');
+    fflush(stdout);
+}
+
+static int choose(void *user, const char *name, const rv_game *game, const void *view, int seat,
+                  const rv_move *moves, int count)
+{
+    service *s = user;
+    const rv_bot *bot = rv_bot_by_id(rv_span_of(name));
+    return bot ? rv_bot_choose(bot, game, view, seat, moves, count, &s->luck) : -1;
+}
+
+static rv_rng fresh_seed(void *user)
+{
+    (void)user;
+    return cli_fresh_seed();
+}
+
+int cli_table(cli *c, int argc, char **argv)
+{
+    service s = { c, cli_fresh_seed() };
+    (void)argv;
+    if (argc > 0)
+        return cli_bad_usage(c);
+    rv_host host = { .shelf = cli_shelf(c), .send = send_line, .choose = choose,
+                     .fresh_seed = fresh_seed, .user = &s };
+    rv_table *table = rv_table_new(&host);
+    RV_ASSERT(table != NULL);
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t size;
+    bool go_on = true;
+    while (go_on && (size = getline(&line, &room, stdin)) >= 0) {
+        rv_table_tick(table, input_now());
+        rv_span request = { line, (size_t)size };
+        while (request.size && (request.at[request.size - 1] == '\n' || request.at[request.size - 1] == '\r'))
+            request.size--;
+        if (request.size > 0)
+            go_on = rv_table_hear(table, request);
+    }
+    free(line);
+    rv_table_free(table);
+    return 0;
+}
+
+/* ---- bot ---- */
+
+/* A request of a bot: {"game":"...","options":"...","seat":1,"state":"hex of the view"}. */
+static const char *answer(service *s, const rv_bot *bot, rv_span line, rv_out *move_text)
+{
+    char game_line[512], text[8192];
+    rv_span value;
+    rv_game game;
+    rv_complaint complaint;
+    rv_rng rng;
+    bool dealt = false;
+    long seat;
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    rv_move list[RV_MOVES];
+    rv_out words = rv_out_to(game_line, sizeof game_line), hex = rv_out_to(text, sizeof text);
+    if (!rv_json_valid(line) || !rv_json_member(line, "game", &value) || !rv_json_string(value, &words))
+        return "\"game\" is missing";
+    rv_put(&words, " ");
+    if (rv_json_member(line, "options", &value) && !rv_json_string(value, &words))
+        return "\"options\" must be a text";
+    if (rv_game_line(&game, s->c->boxes, RV_GAMES, rv_written(&words), &rng, &dealt, &complaint))
+        return "no such game or options";
+    if (!rv_json_member(line, "seat", &value) || !rv_number(value, 1, rv_seats(&game), &seat))
+        return "\"seat\" must be a seat";
+    if (!rv_json_member(line, "state", &value) || !rv_json_string(value, &hex)
+        || hex.used != 2 * (size_t)game.rules->state_bytes)
+        return "\"state\" must be the bytes of a view in hex";
+    for (size_t i = 0; i < game.rules->state_bytes; i++) {
+        unsigned byte;
+        if (sscanf(text + 2 * i, "%2x", &byte) != 1)
+            return "\"state\" must be the bytes of a view in hex";
+        view[i] = (unsigned char)byte;
+    }
+    if (((rv_head *)view)->view != seat || game.rules->bug(&game, NULL, view) != NULL)
+        return "this is not a view of that seat";
+    int count = game.rules->moves(&game, view, (int)seat, list);
+    if (count == 0)
+        return "this seat owes nothing";
+    rv_move_print(&game, list[rv_bot_choose(bot, &game, view, (int)seat, list, count, &s->luck)],
+                  move_text);
+    return NULL;
+}
+
+int cli_bot(cli *c, int argc, char **argv)
+{
+    service s = { c, cli_fresh_seed() };
+    const rv_bot *bot = rv_bot_by_id(rv_span_of(argc > 0 ? argv[0] : "greedy"));
+    if (argc > 1)
+        return cli_bad_usage(c);
+    if (bot == NULL)
+        return cli_complain(c, "play.error.seat", "word", argv[0], NULL);
+    char *line = NULL;
+    size_t room = 0;
+    for (ssize_t size; (size = getline(&line, &room, stdin)) >= 0;) {
+        char text[128], message[512];
+        rv_out move = rv_out_to(text, sizeof text), out = rv_out_to(message, sizeof message);
+        rv_json json = rv_json_to(&out);
+        const char *wrong = answer(&s, bot, rv_trim((rv_span){ line, (size_t)size }), &move);
+        rv_json_object(&json, NULL);
+        if (wrong)
+            rv_json_word(&json, "error", wrong);
+        else
+            rv_json_text(&json, "move", rv_written(&move));
+        rv_json_close(&json, '}');
+        send_line(NULL, rv_written(&out));
+    }
+    free(line);
+    return 0;
+}
+
+/* ---- replay and check ---- */
+
+/* The events that led to a ply, found by playing its move again. */
+static void events_of(const rv_session *session, int ply, rv_events *events)
+{
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    const rv_game *game = rv_session_game(session);
+    events->count = 0;
+    if (ply == 0)
+        return;
+    memcpy(state, rv_session_at(session, ply - 1), game->rules->state_bytes);
+    rv_play(game, state, rv_session_move(session, ply), events);
+}
+
+static void print_ply(const cli *c, const rv_session *session, int ply)
+{
+    static rv_events events;
+    const rv_game *game = rv_session_game(session);
+    char text[128] = "", seat[16], number[16];
+    rv_out out = rv_out_to(text, sizeof text);
+    snprintf(number, sizeof number, "%d/%d", ply, rv_session_plies(session));
+    if (ply > 0) {
+        rv_move move = rv_session_move(session, ply);
+        snprintf(seat, sizeof seat, "%d", move.who);
+        rv_move_print(game, move, &out);
+        cli_say(c, "replay.move", "ply", number, "seat", seat, "move", text, NULL);
+    }
+    events_of(session, ply, &events);
+    cli_print_events(c, game, &events, RV_SPECTATOR);
+}
+
+static void print_json(const rv_session *session, int ply)
+{
+    static rv_events events;
+    static char text[1 << 17];
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    const rv_game *game = rv_session_game(session);
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_json json = rv_json_to(&out);
+    events_of(session, ply, &events);
+    rv_json_object(&json, NULL);
+    rv_json_number(&json, "ply", ply);
+    if (ply > 0) {
+        char words[128];
+        rv_out move = rv_out_to(words, sizeof words);
+        rv_json_number(&json, "seat", rv_session_move(session, ply).who);
+        rv_move_print(game, rv_session_move(session, ply), &move);
+        rv_json_text(&json, "move", rv_written(&move));
+    }
+    rv_json_array(&json, "events");
+    for (int i = 0; i < events.count; i++)
+        rv_event_json(game, &events.list[i], &json);
+    rv_json_close(&json, ']');
+    char inner[1 << 16];
+    rv_out whole = rv_out_to(inner, sizeof inner);
+    rv_json view_json = rv_json_to(&whole);
+    rv_view(game, rv_session_at(session, ply), RV_SPECTATOR, view);
+    rv_view_json(game, view, &view_json);
+    rv_json_raw(&json, "view", rv_written(&whole));
+    rv_json_close(&json, '}');
+    puts(text);
+}
+
+/* Enter or n: on; b or p: back; a number: there; q: done. */
+static void step_through(const cli *c, const rv_session *session)
+{
+    char line[INPUT_BYTES];
+    int ply = 0;
+    cli_say(c, "replay.help", NULL);
+    for (;;) {
+        long number;
+        print_ply(c, session, ply);
+        cli_print_view(c, rv_session_game(session), rv_session_at(session, ply), RV_SPECTATOR);
+        printf("> ");
+        fflush(stdout);
+        if (input_wait(line, -1) != INPUT_LINE || line[0] == 'q')
+            return;
+        if (rv_number(rv_trim(rv_span_of(line)), 0, rv_session_plies(session), &number))
+            ply = (int)number;
+        else if (line[0] == 'b' || line[0] == 'p')
+            ply -= ply > 0;
+        else
+            ply += ply < rv_session_plies(session);
+    }
+}
+
+int cli_replay(cli *c, int argc, char **argv)
+{
+    bool json = argc > 0 && strcmp(argv[0], "--json") == 0;
+    if (argc != 1 + json)
+        return cli_bad_usage(c);
+    rv_session *session = cli_load(c, argv[json]);
+    if (session == NULL)
+        return CLI_WRONG;
+    if (!json && isatty(0) && isatty(1)) {
+        step_through(c, session);
+    } else {
+        for (int ply = 0; ply <= rv_session_plies(session); ply++)
+            if (json)
+                print_json(session, ply);
+            else
+                print_ply(c, session, ply);
+        if (!json && rv_session_over(session))
+            cli_print_result(c, session);
+    }
+    rv_session_free(session);
+    return 0;
+}
+
+int cli_check(cli *c, int argc, char **argv)
+{
+    if (argc != 1)
+        return cli_bad_usage(c);
+    rv_session *session = cli_load(c, argv[0]);
+    if (session == NULL)
+        return CLI_WRONG;
+    char plies[16], hash[32], commitment[80];
+    rv_out h = rv_out_to(hash, sizeof hash), s = rv_out_to(commitment, sizeof commitment);
+    snprintf(plies, sizeof plies, "%d", rv_session_plies(session));
+    rv_put_hex(&h, rv_hash(rv_session_game(session), rv_session_state(session)));
+    rv_seed_commitment(rv_session_seed(session), &s);
+    cli_say(c, "replay.checked", "file", argv[0], "plies", plies, "hash", hash, "commitment",
+            commitment, NULL);
+    if (rv_session_over(session))
+        cli_print_result(c, session);
+    else
+        cli_say(c, "replay.running", NULL);
+    rv_session_free(session);
+    return 0;
+}
