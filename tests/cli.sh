@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 reverie=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export LC_ALL=C.UTF-8
+export LC_ALL=C.UTF-8 XDG_DATA_HOME=$work/data
 passed=0 failed=0
 # expect CODE PATTERN COMMAND...: exit code and a pattern somewhere in the output
 expect() {
@@ -41,8 +41,8 @@ expect 0 '^NL-C1 ' "$reverie" rules
 expect 0 'a good box' "$reverie" box check boxes/project-dreamscape
 expect 0 'a good box' "$reverie" box check project-dreamscape boxes/project-dreamscape/
 expect 0 '^ 3 +[0-9]+  [0-9a-f]{16}$' "$reverie" perft project-dreamscape 3 seed=1
-expect 0 'Score sheet' "$reverie" demo seed=3
-expect 0 'Feuille de score' "$reverie" --lang fr demo project-dreamscape players=1 seed=3
+expect 0 'Score sheet' "$reverie" play project-dreamscape --seats greedy seed=3
+expect 0 'Feuille de score' "$reverie" --lang fr play project-dreamscape --seats random players=1 seed=3
 expect 0 '^set 1.rem is-nt is-pr' "$reverie" position tests/scenarios/project-dreamscape.scn
 expect 0 '"asks":\[' "$reverie" position --json tests/scenarios/project-dreamscape.scn
 

@@ -185,7 +185,16 @@ static void json(void **unused)
         text, "{\"a\\\"b\":\"line\\n\\\\\\u0001\",\"list\":[-5,true,null],\"o\":{},\"r\":[1]}");
     assert_true(rv_json_valid(rv_written(&out)));
     assert_false(rv_json_valid(rv_span_of("{\"a\":1,}")));
-    assert_false(rv_json_valid(rv_span_of("[1] ")));
+    assert_false(rv_json_valid(rv_span_of("[1] 2")));
+    assert_true(rv_json_valid(rv_span_of(" { \"a\" : [ 1 , -2.5e3 ] } ")));
+    assert_false(rv_json_valid(rv_span_of("\"\\u12x4\"")));
+    assert_false(rv_json_valid(rv_span_of("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[")));
+    rv_span value;
+    rv_out_clear(&out);
+    assert_true(rv_json_member(rv_span_of("{\"a\":{\"b\":1},\"b\":\"x\\u00e9\\n\"}"), "b", &value));
+    assert_true(rv_json_string(value, &out));
+    assert_string_equal(text, "xé\n");
+    assert_false(rv_json_member(rv_span_of("{\"a\":1}"), "b", &value));
 }
 
 static void sentences(void **unused)

@@ -166,6 +166,56 @@ static void deck_sizes(void **unused)
     assert_true(seen[53] > 0 && seen[54] > 0 && seen[55] > 0);
 }
 
+/* PD-G3: a run longer than the table scores like its last row; names come from the box. */
+static void longer_runs_and_names(void **unused)
+{
+    const rv_rules *rules = rv_game_by_id(rv_span_of("project-dreamscape"));
+    static _Alignas(16) unsigned char content[RV_BOX_BYTES];
+    static const char chains[] = "length\tpoints\n2\t3\n3\t7\n";
+    rv_complaint complaint;
+    rv_file files[RV_BOX_FILES];
+    rv_box box;
+    rv_game game;
+    table t;
+    rv_result result;
+    char text[128];
+    size_t count;
+    const rv_file *shipped = rv_shipped_files(rules, &count);
+    (void)unused;
+    RV_RULES("PD-G3 PD-O4");
+    for (size_t i = 0; i < count; i++) {
+        files[i] = shipped[i];
+        if (strcmp(files[i].name, "chains.tsv") == 0)
+            files[i].text = rv_span_of(chains);
+    }
+    assert_null(rv_box_read(&box, rules, files, count, content, &complaint));
+    assert_null(rv_game_read(&game, &box, rv_span_of("shields=on"), &complaint));
+    rv_pair pair;
+    assert_null(rv_pair_read(&game, rv_span_of("1.rem ff-is ff-nt ff-ld ff-pr is-cd is-sd"), &pair,
+                             &complaint));
+    assert_null(rv_position_read(&game, &t, (rv_rng){ 0 }, &pair, 1, &complaint));
+    rv_result_of(&game, &t, &result);
+    assert_int_equal(result.score[1], 7 + 3 - 1);
+    static const char *const names[2][3] = { { "Shifting Dreams", "Doodler", "Worldmaker" },
+                                             { "Rêves mouvants", "Gribouilleur", "Faiseur de mondes" } };
+    for (int l = 0; l < 2; l++) {
+        const rv_lang *lang = l ? &rv_french : &rv_english;
+        rv_out out = rv_out_to(text, sizeof text);
+        rules->noun(&game, 5, 7, lang, &out); /* type sd */
+        assert_string_equal(text, names[l][0]);
+        rv_out_clear(&out);
+        rules->noun(&game, 9, 0, lang, &out); /* first and last rating */
+        assert_string_equal(text, names[l][1]);
+        rv_out_clear(&out);
+        rules->noun(&game, 9, 5, lang, &out);
+        assert_string_equal(text, names[l][2]);
+        rv_out_clear(&out);
+        rv_move dream = { .who = 1, .verb = 7, .arg = { 7, 0, 0 } };
+        rules->detail(&game, &t, dream, lang, &out); /* the reminder with shields */
+        assert_non_null(strstr(text, l ? "jetons de coût" : "cost tokens"));
+    }
+}
+
 /* PD-S3: revealing draws uniformly among the copies nobody has seen. */
 static void reveals_are_fair(void **unused)
 {
@@ -235,7 +285,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boxes),   cmocka_unit_test(uneven_decks),     cmocka_unit_test(deck_sizes),
-        cmocka_unit_test(bounds), cmocka_unit_test(reveals_are_fair),
+        cmocka_unit_test(bounds),  cmocka_unit_test(reveals_are_fair), cmocka_unit_test(longer_runs_and_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

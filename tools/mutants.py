@@ -4,7 +4,7 @@
     tools/mutants.py GAME [COUNT] [SEED]
 
 Makes COUNT small changes (a comparison, a constant, a dropped statement, ...) in the rules files of
-a game, one at a time, builds, and runs the tests of that game. A change that no test notices is a
+a game (not how it looks, nor its invariants), one at a time, builds, and runs the tests of that game. A change that no test notices is a
 survivor; survivors are listed with their place. tools/mutants-GAME.txt names known survivors that
 cannot be noticed (the program behaves the same), each with the reason: `file: old line -> new line
 # reason`. Exit code 1 when fewer than 95 % are noticed.
@@ -42,7 +42,10 @@ def changes_of(path, lines):
         for old, new in SWAPS:
             for match in re.finditer(old, code):
                 yield number, line[:match.start()] + new + line[match.end():]
+        sizes = [m.span() for m in re.finditer(r'\b(char|int|bool|\w+_t|rv_\w+) \w+\[[^]]*\]', code)]
         for match in re.finditer(r'(?<![\w.])(\d+)(?![\w.])', code):
+            if any(start <= match.start() < end for start, end in sizes):
+                continue  # a larger array changes nothing
             yield number, line[:match.start()] + str(int(match.group()) + 1) + line[match.end():]
         if re.match(r'^\s+[a-z_][\w>.\-\[\]() +&*,|]*(\(.*\)|[+\-|&^]?= .*|\+\+|--);\s*$', code) \
                 and not re.match(r'^\s+(return|const|static|int|bool|unsigned|uint\w+|rv_\w+ [a-z]|'
@@ -54,7 +57,7 @@ def gather(game):
     folder = os.path.join(ROOT, 'games', game)
     found = []
     for name in sorted(os.listdir(folder)):
-        if not name.endswith('.c') or name.startswith('show') or name == game + '.c' != 'null.c':
+        if not name.endswith('.c') or name.startswith(('show', 'invariants')) or name == game + '.c' != 'null.c':
             continue
         path = os.path.join('games', game, name)
         lines = open(os.path.join(ROOT, path)).readlines()
@@ -88,12 +91,13 @@ class Bench:
         scenarios = sorted(os.path.join('tests/scenarios', name)
                            for name in os.listdir(os.path.join(self.folder, 'tests/scenarios'))
                            if name.startswith(game) and name.endswith('.scn'))
+        os.environ['RV_GAME'] = game
         self.tests = [['build/m/reverie', 'scenario'] + scenarios,
-                      ['build/m/tests/soak', '200', game]]
+                      ['build/m/tests/test_laws'], ['build/m/tests/soak', '100', game]]
         unit = 'test_' + game.replace('-', '_')
         if os.path.exists(os.path.join(self.folder, 'tests', unit + '.c')):
             self.tests.append(['build/m/tests/' + unit])
-        self.targets = ['reverie', 'soak'] + ([unit] if len(self.tests) > 2 else [])
+        self.targets = ['reverie', 'soak', 'test_laws'] + ([unit] if len(self.tests) > 3 else [])
         assert run(['ninja', '-C', 'build/m', '-j1'] + self.targets, self.folder, 900) == 0
         for test in self.tests:
             assert run(test, self.folder) == 0, test
