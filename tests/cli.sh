@@ -36,7 +36,7 @@ expect 0 'Commandes' "$reverie" --lang fr --help
 expect 0 'reverie perft GAME' "$reverie" perft --help
 expect 0 'project-dreamscape: .*1 to 4' "$reverie" games
 expect 0 '^PD-T4 ' "$reverie" rules project-dreamscape PD-T4
-expect 0 '^PD-T4 .*Vous|^PD-T4 .*vous' "$reverie" --lang fr rules project-dreamscape PD-T4
+expect 0 '^PD-T4 .*(Vous|vous)' "$reverie" --lang fr rules project-dreamscape PD-T4
 expect 0 '^NL-C1 ' "$reverie" rules
 expect 0 'a good box' "$reverie" box check boxes/project-dreamscape
 expect 0 'a good box' "$reverie" box check project-dreamscape boxes/project-dreamscape/

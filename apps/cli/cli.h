@@ -76,6 +76,8 @@ void cli_save_path(const rv_session *session, char *path, size_t size);
 
 /* ---- show.c: what the commands print of a game ---- */
 
+/* Text behind a lead, broken between words at 80 columns, the next lines under the first. */
+void cli_print_wrapped(const char *lead, const char *text);
 void cli_print_view(const cli *c, const rv_game *game, const void *state, int viewer);
 /* The events this viewer may see (RV_SPECTATOR: what everybody may). */
 void cli_print_events(const cli *c, const rv_game *game, const rv_events *events, int viewer);

@@ -54,7 +54,9 @@ static void print_rule(const sitting *s, const char *rule)
     char text[1024];
     rv_out out = rv_out_to(text, sizeof text);
     rv_rule_say(rule, s->c->lang, &out);
-    printf("%s: %s\n", rule, text);
+    char lead[32];
+    snprintf(lead, sizeof lead, "%s: ", rule);
+    cli_print_wrapped(lead, text);
 }
 
 static void do_help(sitting *s, int seat, rv_span rest)
@@ -295,7 +297,9 @@ static void print_choices(const sitting *s, int seat, const rv_move *list, int c
         char text[1024];
         rv_out words = rv_out_to(text, sizeof text);
         rv_move_say(game, view, list[i], s->c->lang, &words);
-        printf("  %2d  %s\n", i + 1, text);
+        char lead[16];
+        snprintf(lead, sizeof lead, "  %2d  ", i + 1);
+        cli_print_wrapped(lead, text);
     }
 }
 
@@ -394,7 +398,9 @@ int play_session(sitting *s)
     char seed[80];
     rv_out commitment = rv_out_to(seed, sizeof seed);
     rv_seed_commitment(rv_session_seed(s->session), &commitment);
-    cli_say(s->c, "play.welcome", "commitment", seed, NULL);
+    cli_say(s->c, "play.promise", NULL);
+    printf("  %s\n", seed);
+    cli_say(s->c, "play.welcome", NULL);
     while (!s->quit && !rv_session_over(s->session)) {
         int seat = next_seat(s);
         if (seat == 0)

@@ -3,6 +3,28 @@
 
 #include <stdio.h>
 
+enum { WIDTH = 80 };
+
+void cli_print_wrapped(const char *lead, const char *text)
+{
+    int indent = rv_columns(rv_span_of(lead)), column = indent;
+    rv_span rest = rv_span_of(text), word;
+    printf("%s", lead);
+    for (bool first = true; rv_next_word(&rest, &word); first = false) {
+        int width = rv_columns(word);
+        if (!first && column + 1 + width >= WIDTH) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        } else if (!first) {
+            putchar(' ');
+            column++;
+        }
+        printf("%.*s", (int)word.size, word.at);
+        column += width;
+    }
+    putchar('\n');
+}
+
 void cli_print_view(const cli *c, const rv_game *game, const void *state, int viewer)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
@@ -22,7 +44,7 @@ void cli_print_events(const cli *c, const rv_game *game, const rv_events *events
         if (!(events->list[i].audience >> (viewer == RV_SPECTATOR ? 0 : viewer) & 1))
             continue;
         rv_event_say(game, &events->list[i], c->lang, &out);
-        printf("  %s\n", text);
+        cli_print_wrapped("  ", text);
     }
 }
 

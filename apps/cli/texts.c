@@ -122,8 +122,10 @@ static void print_rule(const cli *c, const rv_entry *entry)
 {
     char text[1024];
     rv_out out = rv_out_to(text, sizeof text);
+    char lead[32];
     rv_rule_say(entry->key + 5, c->lang, &out);
-    printf("%s  %s\n", entry->key + 5, text);
+    snprintf(lead, sizeof lead, "%-7s ", entry->key + 5);
+    cli_print_wrapped(lead, text);
 }
 
 /* Rules in the order PD-C1, PD-C2 .. PD-C10: letters, then numbers. */

@@ -221,12 +221,13 @@ static void read_head(reader *r)
         refuse(r, "this is a log of a newer Reverie");
     rest = expect(r, "game");
     rv_next_word(&rest, &name);
+    rest = rv_trim(rest);
     for (size_t i = 0; i < r->shelf->count; i++)
         if (rv_is(name, r->shelf->boxes[i].rules->id))
             r->rules = r->shelf->boxes[i].rules;
     if (!r->failed && r->rules == NULL)
         refuse(r, "there is no game \"%.*s\"", name.size > 60 ? 60 : (int)name.size, name.at);
-    if (!r->failed && (!rv_number(rv_trim(rest), 1, 65535, &version) || version != r->rules->version))
+    if (!r->failed && (!rv_number(rest, 1, 65535, &version) || version != r->rules->version))
         refuse(r, "this log was played by version %.*s of the rules, here is version %d",
                (int)rest.size, rest.at, r->rules->version);
     word = expect(r, "box");

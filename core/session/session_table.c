@@ -147,12 +147,14 @@ static void tell(rv_table *table, bool always)
 
 /* ---- Requests ---- */
 
-/* A string member of the request. */
+/* A string member of the request; where there is none, `text` stays what it was. */
 static bool get(rv_span request, const char *key, char *text, size_t size)
 {
     rv_span value;
+    if (!rv_json_member(request, key, &value))
+        return false;
     rv_out out = rv_out_to(text, size);
-    return rv_json_member(request, key, &value) && rv_json_string(value, &out);
+    return rv_json_string(value, &out);
 }
 
 /* The seat in "as": a number, or (where allowed) "spectator" as 0. False after an error. */
@@ -192,19 +194,18 @@ static void install(rv_table *table, rv_session *session)
 
 static void hear_start(rv_table *table, rv_span request)
 {
-    char line[WORD], options[WORD] = "", seed[64], text[80];
+    char name[64], options[WORD] = "", line[WORD + 80], seed[64], text[80];
     rv_game game;
     rv_rng rng;
     rv_complaint complaint;
     bool dealt = false;
-    if (!get(request, "game", line, 64)) {
+    if (!get(request, "game", name, sizeof name)) {
         send_error(table, "\"game\" is missing");
         return;
     }
     get(request, "options", options, sizeof options);
     rv_out all = rv_out_to(line, sizeof line);
-    all.used = strlen(line);
-    rv_put(&all, " %s", options);
+    rv_put(&all, "%s %s", name, options);
     if (rv_game_line(&game, table->host.shelf.boxes, table->host.shelf.count, rv_written(&all), &rng,
                      &dealt, &complaint)
         != NULL) {

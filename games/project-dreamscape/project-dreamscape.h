@@ -309,7 +309,7 @@ int pd_moves(const rv_game *, const void *, int, rv_move *);
 int pd_prompt(const rv_game *, const void *, int);
 const char *pd_why(const rv_game *, const void *, rv_move);
 
-/* ---- scoring.c, position.c, invariants.c, show.c, box.c ---- */
+/* ---- scoring.c, value.c, position.c, invariants.c, show.c, box.c ---- */
 
 void pd_result(const rv_game *, const void *, rv_result *);
 int32_t pd_value(const rv_game *, const void *, int);

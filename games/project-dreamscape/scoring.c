@@ -61,20 +61,3 @@ void pd_result(const rv_game *game, const void *state, rv_result *result)
     int rating = pd_rating_of(pd_box_of(game), result->score[1]);
     rv_sheet_add(result, (rv_sheet_line){ .seat = 1, .kind = PD_S_RATING, .arg = { (int16_t)rating, 0 } });
 }
-
-/* What the greedy bot aims at: points of runs, more cards to make runs of, and about four Z cards
-   as long as the deck gives time to use them. In sixteenths of a point. */
-int32_t pd_value(const rv_game *game, const void *state, int who)
-{
-    const pd_state *s = state;
-    rv_result result;
-    rv_result_of(game, s, &result);
-    int32_t value = 0;
-    for (int seat = 1; seat <= rv_seats(game); seat++) {
-        int z = pd_size(s, pd_z_of(seat)), useful = z < 4 ? z : 4;
-        int worth = 16 * result.score[seat] + 4 * pd_size(s, pd_rem_of(seat))
-                  + useful * (s->deck > 24 ? 24 : s->deck) + 6 * pd_size(s, pd_res_of(seat));
-        value += seat == who ? 4 * worth : -worth;
-    }
-    return value;
-}

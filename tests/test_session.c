@@ -1,0 +1,436 @@
+/* Sessions: undo and its barrier, logs, forks, clocks, resignation; and the table that speaks JSON. */
+#include "core/session/table.h"
+#include "games/games.h"
+#include "tests/support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+/* cmocka wants the above first */
+#include <cmocka.h>
+
+static const rv_rng SEED = { { 11, 22 }, 0 };
+
+static rv_session *begin(const char *id, const char *options)
+{
+    rv_game game = support_game(id, options);
+    return rv_session_new(&game, SEED);
+}
+
+static const char *play(rv_session *s, int seat, const char *words)
+{
+    rv_move move;
+    assert_true(rv_move_read(rv_session_game(s), seat, rv_span_of(words), &move));
+    return rv_session_play(s, move);
+}
+
+static uint64_t hash(const rv_session *s)
+{
+    return rv_hash(rv_session_game(s), rv_session_state(s));
+}
+
+static int owing(const rv_session *s)
+{
+    int seat = 1;
+    while (!(((const rv_head *)rv_session_state(s))->waiting >> seat & 1))
+        seat++;
+    return seat;
+}
+
+/* Random moves until the game is over or `plies` are made; some are taken back. */
+static void play_randomly(rv_session *s, int plies, uint64_t seed)
+{
+    rv_rng rng = { { seed, 1 }, 0 };
+    while (!rv_session_over(s) && rv_session_plies(s) < plies) {
+        rv_move list[RV_MOVES];
+        int seat = owing(s), n;
+        n = rv_session_game(s)->rules->moves(rv_session_game(s), rv_session_state(s), seat, list);
+        assert_null(rv_session_play(s, list[rv_below(&rng, (uint32_t)n)]));
+        if (rv_below(&rng, 5) == 0)
+            rv_session_undo(s, seat);
+    }
+}
+
+static void undo_gives_back_the_bytes(void **unused)
+{
+    rv_session *s = begin("project-dreamscape", "start=1");
+    (void)unused;
+    uint64_t start = hash(s);
+    assert_false(rv_session_may_undo(s, 1));
+    assert_null(play(s, 1, "skip"));
+    uint64_t skipped = hash(s);
+    assert_null(play(s, 1, "buy 1"));
+    assert_false(rv_session_may_undo(s, 2));
+    assert_false(rv_session_undo(s, 2));
+    assert_true(rv_session_undo(s, 1));
+    assert_int_equal(hash(s), skipped);
+    assert_true(rv_session_undo(s, 1));
+    assert_int_equal(hash(s), start);
+    assert_false(rv_session_undo(s, 1));
+    assert_int_equal(rv_session_plies(s), 0);
+    assert_int_equal(rv_session_entries(s), 4); /* the log forgets nothing */
+    rv_session_free(s);
+}
+
+/* The end of a turn deals cards: no way back past it, for anybody. */
+static void no_undo_past_a_draw(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        rv_game game = support_game("project-dreamscape", "start=1 players=3");
+        rv_session *s = rv_session_new(&game, (rv_rng){ { seed, 2 }, 0 });
+        play_randomly(s, 60, seed);
+        const rv_head *before = rv_session_state(s);
+        uint64_t draws = before->rng.count;
+        for (int seat = 1; seat <= 3; seat++)
+            while (rv_session_undo(s, seat))
+                ;
+        assert_int_equal(((const rv_head *)rv_session_state(s))->rng.count, draws);
+        rv_session_free(s);
+    }
+}
+
+static void final_moves_stand(void **unused)
+{
+    rv_session *s = begin("null", "");
+    (void)unused;
+    assert_null(play(s, 1, "name green"));
+    assert_false(rv_session_undo(s, 1));
+    rv_session_free(s);
+}
+
+static rv_session *read_back(const char *text, size_t size, rv_complaint *complaint)
+{
+    static rv_box boxes[RV_GAMES];
+    for (int i = 0; i < RV_GAMES; i++)
+        boxes[i] = *support_box(rv_games[i]);
+    rv_shelf shelf = { .boxes = boxes, .count = RV_GAMES };
+    return rv_session_read((rv_span){ text, size }, &shelf, complaint);
+}
+
+static void logs_read_back(void **unused)
+{
+    static const char *const options[] = { "players=1", "players=2", "players=4 swap=random-2",
+                                           "players=3 sleep-token=on shields=on" };
+    (void)unused;
+    for (uint64_t i = 0; i < 40; i++) {
+        rv_session *s = begin("project-dreamscape", options[i % 4]);
+        rv_complaint complaint;
+        size_t size, again_size;
+        rv_session_take_over(s, 1, "greedy");
+        play_randomly(s, i % 3 ? 10000 : 20, i);
+        char *text = rv_session_print(s, NULL, 0, false, &size);
+        rv_session *back = read_back(text, size, &complaint);
+        assert_non_null(back);
+        assert_int_equal(hash(back), hash(s));
+        assert_int_equal(rv_session_plies(back), rv_session_plies(s));
+        assert_string_equal(rv_session_seat(back, 1)->bot, "greedy");
+        char *again = rv_session_print(back, NULL, 0, false, &again_size);
+        assert_string_equal(text, again);
+        free(again);
+        free(text);
+        rv_session_free(back);
+        rv_session_free(s);
+    }
+}
+
+static void refuses(const char *text, const char *wanted)
+{
+    rv_complaint complaint;
+    rv_session *s = read_back(text, strlen(text), &complaint);
+    assert_null(s);
+    if (strstr(complaint.text, wanted) == NULL)
+        fail_msg("wanted \"%s\", got: %s", wanted, complaint.text);
+}
+
+/* Replaces a piece of a good log. */
+static char *changed(const char *text, const char *old, const char *with)
+{
+    static char out[1 << 16];
+    const char *at = strstr(text, old);
+    assert_non_null(at);
+    snprintf(out, sizeof out, "%.*s%s%s", (int)(at - text), text, with, at + strlen(old));
+    return out;
+}
+
+static void broken_logs_are_refused(void **unused)
+{
+    rv_session *s = begin("null", "rounds=1");
+    size_t size;
+    (void)unused;
+    assert_null(play(s, 1, "name green"));
+    assert_null(play(s, 2, "name amber"));
+    char *log = rv_session_print(s, NULL, 0, false, &size);
+    refuses("", "line 0: \"reverie\" is wanted");
+    refuses("noise\n", "line 1: \"reverie\" is wanted");
+    refuses(changed(log, "reverie 1", "reverie 2"), "newer Reverie");
+    refuses(changed(log, "game null 1", "game chess 1"), "line 2: there is no game \"chess\"");
+    refuses(changed(log, "game null 1", "game null 9"), "version 9 of the rules");
+    refuses(changed(log, "box ", "box f"), "16 hex digits");
+    refuses(changed(log, "options players=2 rounds=1", "options players=9"), "NL-O1");
+    refuses(changed(log, "commit ", "commit f"), "committed to");
+    refuses(changed(log, "\nseed ", "\nsead "), "still being played");
+    refuses(changed(log, "1: name green", "1: name red"), "makes no sense");
+    refuses(changed(log, "1: name green", "3: name green"), "makes no sense");
+    refuses(changed(log, "2: name amber", "1: name amber"), "NL-T2 forbids");
+    refuses(changed(log, "2: name amber", "undo 1"), "could not be taken back");
+    refuses(changed(log, "hash 2 ", "hash 3 "), "2 moves count here");
+    refuses(changed(log, "1: name green", "1: name violet"), "went differently");
+    refuses(changed(log, "result ", "result 9"), "the result is");
+    refuses(changed(log, "winners ", "winners 9"), "the winners are");
+    char more[1 << 12];
+    snprintf(more, sizeof more, "%sundo 1\n", log);
+    refuses(more, "nothing may follow the result");
+    free(log);
+    rv_session_free(s);
+}
+
+static void open_logs_hide_the_seed(void **unused)
+{
+    rv_session *s = begin("null", "");
+    size_t size;
+    (void)unused;
+    char *log = rv_session_print(s, NULL, 0, true, &size);
+    assert_null(strstr(log, "\nseed "));
+    assert_non_null(strstr(log, "\ncommit "));
+    free(log);
+    rv_session_free(s);
+}
+
+/* SHA-256 of "abc" and of nothing, as published; and of a message of two blocks. */
+static void sha256(void **unused)
+{
+    static const struct {
+        const char *text;
+        unsigned char first[4];
+    } rows[] = {
+        { "abc", { 0xba, 0x78, 0x16, 0xbf } },
+        { "", { 0xe3, 0xb0, 0xc4, 0x42 } },
+        { "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", { 0x24, 0x8d, 0x6a, 0x61 } },
+    };
+    unsigned char digest[32];
+    (void)unused;
+    for (size_t i = 0; i < 3; i++) {
+        rv_sha256(rows[i].text, strlen(rows[i].text), digest);
+        assert_memory_equal(digest, rows[i].first, 4);
+    }
+}
+
+static void forks_and_seeks(void **unused)
+{
+    rv_session *s = begin("project-dreamscape", "");
+    (void)unused;
+    play_randomly(s, 10000, 5);
+    for (int ply = 0; ply <= rv_session_plies(s); ply += 7) {
+        rv_session *fork = rv_session_fork(s, ply);
+        assert_memory_equal(rv_session_state(fork), rv_session_at(s, ply),
+                            rv_session_game(s)->rules->state_bytes);
+        play_randomly(fork, 10000, (uint64_t)ply);
+        assert_true(rv_session_over(fork));
+        rv_session_free(fork);
+    }
+    rv_session_free(s);
+}
+
+static void resignation(void **unused)
+{
+    rv_session *s = begin("project-dreamscape", "players=3");
+    rv_result result;
+    (void)unused;
+    assert_true(rv_session_resign(s, 2));
+    assert_false(rv_session_resign(s, 2));
+    assert_false(rv_session_over(s));
+    assert_true(rv_session_resign(s, 1));
+    assert_true(rv_session_over(s));
+    rv_session_result(s, &result);
+    assert_int_equal(result.winners, 1 << 3);
+    assert_int_equal(result.rank[3], 1);
+    assert_int_equal(result.rank[1], 2);
+    assert_int_equal(result.rank[2], 2);
+    assert_non_null(play(s, owing(s), "skip"));
+    rv_session_free(s);
+}
+
+/* ---- Clocks: null with a limit of 30 seconds for whoever owes ---- */
+
+static rv_rules timed;
+
+static int due(const rv_game *game, const void *state, rv_due *out)
+{
+    rv_move list[RV_MOVES];
+    int n = timed.moves(game, state, RV_CLOCK, list);
+    for (int i = 0; i < n; i++) /* round by round a new wait: byte 0 behind the head is the round */
+        out[i] = (rv_due){ list[i], 30000, ((const unsigned char *)state)[sizeof(rv_head)] };
+    return n;
+}
+
+static void clocks(void **unused)
+{
+    rv_box box = *support_box(rv_game_by_id(rv_span_of("null")));
+    rv_game game;
+    rv_complaint complaint;
+    int64_t wait;
+    (void)unused;
+    timed = *box.rules;
+    timed.due = due;
+    box.rules = &timed;
+    assert_null(rv_game_read(&game, &box, rv_span_of("rounds=2"), &complaint));
+    rv_session *s = rv_session_new(&game, SEED);
+    assert_int_equal(rv_session_tick(s, 1000, &wait), 0);
+    assert_int_equal(wait, 30000);
+    assert_int_equal(rv_session_tick(s, 21000, &wait), 0);
+    assert_int_equal(wait, 10000);
+    assert_null(play(s, 1, "name green"));
+    assert_int_equal(rv_session_tick(s, 30999, &wait), 0);
+    assert_int_equal(wait, 1);
+    assert_int_equal(rv_session_tick(s, 31000, &wait), 1); /* seat 2 times out; round 2 begins */
+    assert_int_equal(wait, 30000);
+    assert_int_equal(rv_session_entry(s, 1)->seat, RV_CLOCK);
+    assert_int_equal(rv_session_tick(s, 61000, &wait), 2); /* both time out */
+    assert_true(rv_session_over(s));
+    assert_int_equal(wait, -1);
+    rv_session_free(s);
+}
+
+/* ---- The table ---- */
+
+typedef struct heard {
+    char text[1 << 18];
+    size_t used;
+} heard;
+
+static void hear(void *user, rv_span line)
+{
+    heard *h = user;
+    assert_true(rv_json_valid(line));
+    assert_true(h->used + line.size + 2 < sizeof h->text);
+    memcpy(h->text + h->used, line.at, line.size);
+    h->used += line.size;
+    h->text[h->used++] = '\n';
+    h->text[h->used] = '\0';
+}
+
+static int first_move(void *user, const char *bot, const rv_game *game, const void *view, int seat,
+                      const rv_move *moves, int count)
+{
+    (void)user, (void)game, (void)moves, (void)count;
+    assert_int_equal(((const rv_head *)view)->view, seat);
+    return strcmp(bot, "greedy") == 0 ? 0 : -1;
+}
+
+static rv_rng fixed_seed(void *user)
+{
+    (void)user;
+    return SEED;
+}
+
+static heard got;
+
+static const char *ask(rv_table *table, const char *request)
+{
+    got.used = 0;
+    got.text[0] = '\0';
+    rv_table_hear(table, rv_span_of(request));
+    return got.text;
+}
+
+static rv_table *new_table(void)
+{
+    static rv_box boxes[RV_GAMES];
+    for (int i = 0; i < RV_GAMES; i++)
+        boxes[i] = *support_box(rv_games[i]);
+    rv_host host = { .shelf = { .boxes = boxes, .count = RV_GAMES }, .send = hear,
+                     .choose = first_move, .fresh_seed = fixed_seed, .user = &got };
+    return rv_table_new(&host);
+}
+
+static void says(const char *text, const char *wanted)
+{
+    if (strstr(text, wanted) == NULL)
+        fail_msg("wanted %s in: %.600s", wanted, text);
+}
+
+static void table_requests(void **unused)
+{
+    rv_table *t = new_table();
+    (void)unused;
+    says(ask(t, "{\"do\":\"moves\",\"as\":1}"), "no game has been started");
+    says(ask(t, "[]"), "\"error\"");
+    says(ask(t, "{\"do\":\"start\"}"), "\"game\\\" is missing");
+    says(ask(t, "{\"do\":\"start\",\"game\":\"chess\"}"), "there is no game");
+    says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":\"players=8\"}"), "NL-O1");
+    says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"seed\":\"q\"}"), "32 hex digits");
+    const char *text
+        = ask(t, "{\"do\":\"start\",\"game\":\"project-dreamscape\",\"options\":\"start=1\"}");
+    says(text, "{\"ok\":\"start\",\"commit\":\"");
+    says(text, "{\"to\":\"spectator\",\"events\":[],\"seq\":1,");
+    says(text, "{\"to\":2,");
+    says(ask(t, "{\"do\":\"moves\",\"as\":1}"), "\"prompt\":\"draw\",\"moves\":[\"skip\",\"draw\"]");
+    says(ask(t, "{\"do\":\"moves\",\"as\":2}"), "{\"ok\":\"moves\",\"moves\":[]}");
+    says(ask(t, "{\"do\":\"moves\",\"as\":3}"), "must be a seat");
+    text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"end\"}");
+    says(text, "{\"error\":\"refused\",\"rule\":\"PD-D7\",\"why\":\"");
+    says(ask(t, "{\"do\":\"lang\",\"lang\":\"fr\"}"), "\"ok\"");
+    says(ask(t, "{\"do\":\"why\",\"as\":1,\"move\":\"fly\"}"), "\"legal\":false,\"rule\":\"PD-D4\"");
+    says(ask(t, "{\"do\":\"why\",\"as\":1,\"move\":\"skip\"}"), "{\"ok\":\"why\",\"legal\":true}");
+    text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"draw\"}");
+    says(text, "{\"event\":\"draw\",\"seat\":1,\"deck\":44}");
+    says(text, "{\"to\":1,\"events\":[{\"event\":\"draw\",\"seat\":1,\"deck\":44}],\"seq\":2,\"undo\":true");
+    says(text, "\"seq\":2,\"undo\":false");
+    says(ask(t, "{\"do\":\"undo\",\"as\":2}"), "nothing can be taken back");
+    says(ask(t, "{\"do\":\"undo\",\"as\":1}"), "{\"ok\":\"undo\"}");
+    says(ask(t, "{\"do\":\"hint\",\"as\":1}"), "{\"ok\":\"hint\",\"move\":\"skip\"}");
+    says(ask(t, "{\"do\":\"bot\",\"as\":1,\"bot\":\"deep\"}"), "no such bot");
+    says(ask(t, "{\"do\":\"bot\",\"as\":1}"), "{\"ok\":\"bot\",\"move\":\"skip\"}");
+    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"greedy\"}"), "{\"ok\":\"seat\"}");
+    static char log[1 << 16], request[1 << 16];
+    snprintf(log, sizeof log, "%s", ask(t, "{\"do\":\"save\"}"));
+    says(log, "\"log\":\"reverie 1\\ngame project-dreamscape 1\\n");
+    const char *from = strstr(log, "\"log\":");
+    snprintf(request, sizeof request, "{\"do\":\"load\",%.*s", (int)strcspn(from, "\n"), from);
+    text = ask(t, request);
+    says(text, "{\"ok\":\"load\"}");
+    says(text, "\"seq\":1");
+    says(ask(t, "{\"do\":\"load\",\"log\":\"noise\"}"), "line 1");
+    says(ask(t, "{\"do\":\"resign\",\"as\":1}"), "{\"ok\":\"resign\"}");
+    says(ask(t, "{\"do\":\"bot\",\"as\":1}"), "owes nothing");
+    says(ask(t, "{\"do\":\"dance\"}"), "requests: start");
+    assert_false(rv_table_hear(t, rv_span_of("{\"do\":\"quit\"}")));
+    rv_table_free(t);
+}
+
+/* The secret of a veiled move reaches its owner alone, and sequence numbers count only what is seen. */
+static void table_keeps_secrets(void **unused)
+{
+    rv_table *t = new_table();
+    (void)unused;
+    ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":\"players=3\"}");
+    const char *text = ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"name violet\"}");
+    const char *first = strstr(text, "violet");
+    assert_non_null(first);
+    assert_null(strstr(first + 1, "violet")); /* once: in seat 2's own view */
+    says(text, "\"named\":[\"-\",\"violet\",\"-\"]");
+    says(text, "\"named\":[\"-\",\"?\",\"-\"]");
+    rv_table_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(undo_gives_back_the_bytes),
+        cmocka_unit_test(no_undo_past_a_draw),
+        cmocka_unit_test(final_moves_stand),
+        cmocka_unit_test(logs_read_back),
+        cmocka_unit_test(broken_logs_are_refused),
+        cmocka_unit_test(open_logs_hide_the_seed),
+        cmocka_unit_test(sha256),
+        cmocka_unit_test(forks_and_seeks),
+        cmocka_unit_test(resignation),
+        cmocka_unit_test(clocks),
+        cmocka_unit_test(table_requests),
+        cmocka_unit_test(table_keeps_secrets),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
