@@ -122,14 +122,52 @@ void rv_rng_print(const rv_rng *rng, rv_out *out)
         rv_put(out, "%c%c", "0123456789abcdef"[bytes[i] >> 4], "0123456789abcdef"[bytes[i] & 15]);
 }
 
+/* ---- Weighted choice, eight weights at a time: drawing is what games do most ---- */
+
+static inline uint64_t eight(const uint8_t *weights, int at, int n)
+{
+    uint64_t word = 0;
+    memcpy(&word, weights + at, (size_t)(n - at < 8 ? n - at : 8));
+    return word;
+}
+
+/* Sums the bytes of a word: pairs into 16-bit lanes, then all lanes into the top one. */
+static inline uint32_t sum_of(uint64_t word)
+{
+    const uint64_t lanes = 0x00ff00ff00ff00ffu;
+    return (uint32_t)(((word & lanes) + (word >> 8 & lanes)) * 0x0001000100010001u >> 48);
+}
+
+static uint32_t sum_weights(const uint8_t *weights, int n)
+{
+    uint32_t total = 0;
+    int at = 0;
+    for (; at + 8 <= n; at += 8) {
+        uint64_t word;
+        memcpy(&word, weights + at, 8);
+        total += sum_of(word);
+    }
+    return at < n ? total + sum_of(eight(weights, at, n)) : total;
+}
+
+static int find_weight(const uint8_t *weights, int n, uint32_t left)
+{
+    int at = 0;
+    for (uint32_t sum; at + 8 < n; at += 8, left -= sum) {
+        uint64_t word;
+        memcpy(&word, weights + at, 8);
+        sum = sum_of(word);
+        if (left < sum)
+            break;
+    }
+    for (; left >= weights[at]; at++)
+        left -= weights[at];
+    return at;
+}
+
 int rv_pick(const rv_game *game, rv_head *head, int noun, const uint8_t *weights, int n)
 {
-    uint32_t total = (uint32_t)n;
-    if (weights) {
-        total = 0;
-        for (int i = 0; i < n; i++)
-            total += weights[i];
-    }
+    uint32_t total = weights ? sum_weights(weights, n) : (uint32_t)n;
     uint64_t index = head->rng.count;
     uint32_t left = rv_below(&head->rng, total);
     if (game->script && index < game->scripted) {
@@ -139,10 +177,5 @@ int rv_pick(const rv_game *game, rv_head *head, int noun, const uint8_t *weights
             return choice;
         head->off_script = 1;
     }
-    if (weights == NULL)
-        return (int)left;
-    int choice = 0;
-    for (; left >= weights[choice]; choice++)
-        left -= weights[choice];
-    return choice;
+    return weights ? find_weight(weights, n, left) : (int)left;
 }

@@ -308,6 +308,14 @@ static inline int rv_add(rv_move *out, int n, int who, int verb, int a, int b)
     return n + 1;
 }
 
+/* The same under a condition, without a branch that random play would make the processor miss: the
+   list must have room for one move more than it will hold. */
+static inline int rv_add_if(bool legal, rv_move *out, int n, int who, int verb, int a, int b)
+{
+    rv_add(out, n, who, verb, a, b);
+    return n + legal;
+}
+
 /* Ranks from scores and up to two tie breakers (higher is better), NULL for none; winners are the
    seats of rank 1. */
 void rv_rank(rv_result *result, int seats, const int *tie1, const int *tie2);

@@ -32,7 +32,9 @@ static uint64_t situation(const pd_state *s)
 {
     uint64_t words[11] = { 0 };
     unsigned char *bytes = (unsigned char *)words;
-    memcpy(bytes, s->cards, s->bound[PD_Z]);
+    memcpy(bytes, s->cards, PD_ROOM);
+    for (int i = 0, used = s->bound[PD_Z]; i < 8; i++, used -= 8) /* Z cards do not matter */
+        words[i] &= used >= 8 ? ~(uint64_t)0 : used <= 0 ? 0 : ~(~(uint64_t)0 << 8 * used);
     memcpy(bytes + 64, s->bound, PD_Z + 1);
     memcpy(bytes + 72, s->row, PD_ROW);
     bytes[80] = s->performer;

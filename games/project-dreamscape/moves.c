@@ -41,8 +41,7 @@ static int list_buy(const pd_state *s, rv_move *out)
         n = rv_add(out, n, s->active, PD_V_END, 0, 0);
     for (int cost = 1; cost <= PD_ROW && cost <= points; cost++) {
         int place = pd_place_costing(s, cost);
-        if (s->row[place - 1])
-            n = rv_add(out, n, s->active, PD_V_BUY, place, 0);
+        n = rv_add_if(s->row[place - 1] != 0, out, n, s->active, PD_V_BUY, place, 0);
     }
     int pile = pd_res_of(s->active);
     for (int i = 1; i <= pd_size(s, pile) && points > 0; i++)
@@ -72,9 +71,11 @@ static int list_pull(const pd_state *s, rv_move *out)
 /* Places with a card (of either side, or face up only) behind one verb. */
 static int list_places(const pd_state *s, int n, int verb, bool up_only, rv_move *out)
 {
-    for (int place = 1; place <= PD_ROW; place++)
-        if (up_only ? is_up(s->row[place - 1]) : s->row[place - 1] != 0)
-            n = rv_add(out, n, pd_owner(s), verb, place, 0);
+    int who = pd_owner(s), barred = up_only ? PD_DOWN : 0;
+    for (int place = 1; place <= PD_ROW; place++) {
+        int card = s->row[place - 1];
+        n = rv_add_if((card != 0) & !(card & barred), out, n, who, verb, place, 0);
+    }
     return n;
 }
 

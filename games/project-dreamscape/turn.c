@@ -218,11 +218,18 @@ static void pass_over(const rv_game *game, pd_state *s, rv_events *events)
     }
 }
 
+/* Is it plain without listing that there are two moves or more? The prompts met most often. */
+static bool offers_choice(const pd_state *s)
+{
+    return (s->at == PD_TYPE && s->left == 3) || (s->at == PD_DRAW && s->deck > 0)
+        || (s->at == PD_PULL && s->on != PD_ON_PILE && pd_size(s, pd_rem_of(s->performer)) > 1);
+}
+
 /* PD-D2: a prompt with one legal move is played silently, BUY is always asked. */
 void pd_run_on(const rv_game *game, pd_state *s, rv_events *events)
 {
     rv_move list[RV_MOVES];
-    while (s->at != PD_BUY && s->at != PD_MORE && s->at != PD_OVER) {
+    while (s->at != PD_BUY && s->at != PD_MORE && s->at != PD_OVER && !offers_choice(s)) {
         int count = pd_list(game, s, list);
         if (count > 1)
             break;
