@@ -118,7 +118,9 @@ static void uneven_decks(void **unused)
     }
     const char *wrong = rv_box_read(&box, rules, files, count, content, &complaint);
     assert_non_null(wrong);
-    assert_non_null(strstr(wrong, "cards, not 45..60"));
+    /* 27 base cards of six types, and 3 x 6 of each new type */
+    assert_string_equal(wrong, "cards.tsv: PD-C6: the types ff is nt ld pr rd id ed give a deck of 63 "
+                               "cards, not 45..60");
 }
 
 /* PD-C5 over all 165 choices of active types. */
@@ -164,6 +166,26 @@ static void deck_sizes(void **unused)
     assert_int_equal(choices, 165);
     assert_int_equal(seen[52], 1);
     assert_true(seen[53] > 0 && seen[54] > 0 && seen[55] > 0);
+}
+
+/* PD-S9: a complaint names what is wrong. */
+static void complaints_name_the_card(void **unused)
+{
+    rv_game game = support_game("project-dreamscape", "");
+    table t;
+    rv_pair pair;
+    rv_complaint complaint;
+    (void)unused;
+    RV_RULES("PD-S9");
+    assert_null(rv_pair_read(&game, rv_span_of("pile ff-is ff-is"), &pair, &complaint));
+    assert_string_equal(rv_position_read(&game, &t, (rv_rng){ 0 }, &pair, 1, &complaint),
+                        "PD-S9: unseen \"ff-is\": more copies than the game's deck has");
+    char line[700] = "pile";
+    for (int i = 0; i < 61; i++)
+        strcat(line, " ff-nt");
+    assert_null(rv_pair_read(&game, rv_span_of(line), &pair, &complaint));
+    assert_non_null(strstr(rv_position_read(&game, &t, (rv_rng){ 0 }, &pair, 1, &complaint),
+                           "more cards than the game has"));
 }
 
 /* PD-G3: a run longer than the table scores like its last row; names come from the box. */
@@ -286,6 +308,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boxes),   cmocka_unit_test(uneven_decks),     cmocka_unit_test(deck_sizes),
         cmocka_unit_test(bounds),  cmocka_unit_test(reveals_are_fair), cmocka_unit_test(longer_runs_and_names),
+        cmocka_unit_test(complaints_name_the_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -570,9 +570,8 @@ static void read_laid(reader *r)
         long number = -1;
         bool legal = false;
         rv_number(word, 0, PD_ROW, &number);
-        int count = s->at == PD_LAY && s->laid_count < PD_ROW ? pd_list(r->game, s, list) : 0;
-        for (int i = 0; i < count; i++)
-            legal |= list[i].verb == PD_V_LAY && list[i].arg[0] == number;
+        for (int i = pd_list(r->game, s, list); i > 0; i--)
+            legal |= list[i - 1].verb == PD_V_LAY && list[i - 1].arg[0] == number;
         if (!legal)
             refuse(r, PD_K_LAID, value, "this cannot have been laid");
         else
