@@ -274,6 +274,9 @@ struct rv_rules {
        choices; writes nothing when the move says it all. NULL: never does. */
     void (*detail)(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
                    rv_out *out);
+    /* What a thing is and does, in a sentence or two (a card, a tile, a type): shown where somebody
+       points at it. Writes nothing for things that need no words. NULL: none does. */
+    void (*describe)(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out);
     /* The table as a person reads it, and as a page draws it (members of an object that the core
        has opened). Both take a view. */
     void (*text)(const rv_game *game, const void *view, const rv_lang *lang, rv_out *out);
@@ -368,8 +371,9 @@ void rv_move_print(const rv_game *game, rv_move move, rv_out *out);
 bool rv_move_read(const rv_game *game, int who, rv_span text, rv_move *move);
 bool rv_seat_read(const rv_game *game, rv_span word, int *seat); /* "2" or "clock" */
 
-/* Events as JSON and as a sentence (catalogue key GAME.event.ID). */
-void rv_event_json(const rv_game *game, const rv_event *event, rv_json *json);
+/* Events as JSON (with the sentence as "say", unless lang is NULL) and as a sentence (catalogue key
+   GAME.event.ID). */
+void rv_event_json(const rv_game *game, const rv_event *event, const rv_lang *lang, rv_json *json);
 void rv_event_say(const rv_game *game, const rv_event *event, const rv_lang *lang, rv_out *out);
 /* A move as a short phrase (GAME.move.VERB) with its detail, a prompt as a question
    (GAME.prompt.ID), a rule as its sentence (rule.ID), a line of the score sheet (GAME.sheet.ID). */

@@ -118,7 +118,7 @@ void rv_event_say(const rv_game *game, const rv_event *event, const rv_lang *lan
     say(game, "event", kind->id, &f, lang, out);
 }
 
-void rv_event_json(const rv_game *game, const rv_event *event, rv_json *json)
+void rv_event_json(const rv_game *game, const rv_event *event, const rv_lang *lang, rv_json *json)
 {
     const rv_event_kind *kind = &game->rules->events[event->kind];
     rv_json_object(json, NULL);
@@ -136,6 +136,12 @@ void rv_event_json(const rv_game *game, const rv_event *event, rv_json *json)
             rv_put_noun(game, noun, value, NULL, &word);
             rv_json_text(json, name, rv_written(&word));
         }
+    }
+    if (lang) {
+        char text[512];
+        rv_out say = rv_out_to(text, sizeof text);
+        rv_event_say(game, event, lang, &say);
+        rv_json_text(json, "say", rv_written(&say));
     }
     rv_json_close(json, '}');
 }

@@ -367,7 +367,7 @@ static void table_requests(void **unused)
     says(text, "{\"ok\":\"start\",\"commit\":\"");
     says(text, "{\"to\":\"spectator\",\"events\":[],\"seq\":1,");
     says(text, "{\"to\":2,");
-    says(ask(t, "{\"do\":\"moves\",\"as\":1}"), "\"prompt\":\"draw\",\"moves\":[\"skip\",\"draw\"]");
+    says(ask(t, "{\"do\":\"moves\",\"as\":1}"), "\"prompt\":\"draw\",\"question\":\"Take a Z card from the Sleep Deck?\",\"moves\":[{\"move\":\"skip\",\"say\":\"take no Z\"},{\"move\":\"draw\",\"say\":\"take a Z\"}]");
     says(ask(t, "{\"do\":\"moves\",\"as\":2}"), "{\"ok\":\"moves\",\"moves\":[]}");
     says(ask(t, "{\"do\":\"moves\",\"as\":3}"), "must be a seat");
     text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"end\"}");
@@ -376,8 +376,8 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"why\",\"as\":1,\"move\":\"fly\"}"), "\"legal\":false,\"rule\":\"PD-D4\"");
     says(ask(t, "{\"do\":\"why\",\"as\":1,\"move\":\"skip\"}"), "{\"ok\":\"why\",\"legal\":true}");
     text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"draw\"}");
-    says(text, "{\"event\":\"draw\",\"seat\":1,\"deck\":44}");
-    says(text, "{\"to\":1,\"events\":[{\"event\":\"draw\",\"seat\":1,\"deck\":44}],\"seq\":2,\"undo\":true");
+    says(text, "{\"to\":1,\"events\":[{\"event\":\"draw\",\"seat\":1,\"deck\":44,\"say\":\"Le joueur 1 prend");
+    says(text, "],\"seq\":2,\"undo\":true");
     says(text, "\"seq\":2,\"undo\":false");
     says(ask(t, "{\"do\":\"undo\",\"as\":2}"), "nothing can be taken back");
     says(ask(t, "{\"do\":\"undo\",\"as\":1}"), "{\"ok\":\"undo\"}");
@@ -385,6 +385,10 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"bot\",\"as\":1,\"bot\":\"deep\"}"), "no such bot");
     says(ask(t, "{\"do\":\"bot\",\"as\":1}"), "{\"ok\":\"bot\",\"move\":\"skip\"}");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"greedy\"}"), "{\"ok\":\"seat\"}");
+    says(ask(t, "{\"do\":\"sheet\"}"), "{\"say\":\"1 carte Z\",\"points\":-1}");
+    says(ask(t, "{\"do\":\"games\"}"), "\"game\":\"project-dreamscape\",\"name\":\"Project Dreamscape\"");
+    says(ask(t, "{\"do\":\"rules\"}"), "{\"rule\":\"PD-T4\",\"text\":\"");
+    says(ask(t, "{\"do\":\"nouns\"}"), "{\"word\":\"ff\",\"name\":\"Libre envol\",\"text\":\"Ramenez");
     static char log[1 << 16], request[1 << 16];
     snprintf(log, sizeof log, "%s", ask(t, "{\"do\":\"save\"}"));
     says(log, "\"log\":\"reverie 1\\ngame project-dreamscape 1\\n");

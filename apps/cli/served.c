@@ -186,7 +186,7 @@ static void print_json(const rv_session *session, int ply)
     }
     rv_json_array(&json, "events");
     for (int i = 0; i < events.count; i++)
-        rv_event_json(game, &events.list[i], &json);
+        rv_event_json(game, &events.list[i], NULL, &json);
     rv_json_close(&json, ']');
     char inner[1 << 16];
     rv_out whole = rv_out_to(inner, sizeof inner);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MESSAGE = 1 << 16, WORD = 512, VIEWERS = RV_SEATS + 1 /* [0]: spectators */ };
+enum { MESSAGE = 1 << 17, WORD = 512, VIEWERS = RV_SEATS + 1 /* [0]: spectators */ };
 
 typedef struct watcher {
     uint32_t seq;
@@ -91,7 +91,7 @@ static void put_events(rv_table *table, rv_json *json, int viewer)
     rv_json_array(json, "events");
     for (int i = 0; i < events->count; i++)
         if (events->list[i].audience >> viewer & 1)
-            rv_event_json(rv_session_game(table->session), &events->list[i], json);
+            rv_event_json(rv_session_game(table->session), &events->list[i], table->lang, json);
     rv_json_close(json, ']');
 }
 
@@ -254,15 +254,25 @@ static void hear_moves(rv_table *table, rv_span request)
     look(table, seat, view);
     int count = rv_session_over(table->session) ? 0 : game->rules->moves(game, view, seat, list);
     rv_json *json = begin(table);
+    char text[2 * WORD];
+    rv_out out = rv_out_to(text, sizeof text);
     rv_json_word(json, "ok", "moves");
-    if (count > 0)
-        rv_json_word(json, "prompt", game->rules->prompts[game->rules->prompt(game, view, seat)]);
+    if (count > 0) {
+        int prompt = game->rules->prompt(game, view, seat);
+        rv_prompt_say(game, prompt, table->lang, &out);
+        rv_json_word(json, "prompt", game->rules->prompts[prompt]);
+        rv_json_text(json, "question", rv_written(&out));
+    }
     rv_json_array(json, "moves");
     for (int i = 0; i < count; i++) {
-        char text[WORD];
-        rv_out out = rv_out_to(text, sizeof text);
+        rv_json_object(json, NULL);
+        rv_out_clear(&out);
         rv_move_print(game, list[i], &out);
-        rv_json_text(json, NULL, rv_written(&out));
+        rv_json_text(json, "move", rv_written(&out));
+        rv_out_clear(&out);
+        rv_move_say(game, view, list[i], table->lang, &out);
+        rv_json_text(json, "say", rv_written(&out));
+        rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
     send(table);
@@ -440,6 +450,134 @@ static void hear_load(rv_table *table, rv_span request)
     free(text);
 }
 
+/* ---- What a front end shows besides the table ---- */
+
+static const char *part_text(rv_table *table, const rv_rules *rules, const char *part, const char *id)
+{
+    char key[96];
+    rv_out out = rv_out_to(key, sizeof key);
+    rv_put(&out, "%s.%s%s%s", rules->id, part, *id ? "." : "", id);
+    return rv_text(table->lang, key);
+}
+
+static void hear_games(rv_table *table)
+{
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", "games");
+    rv_json_array(json, "games");
+    for (size_t i = 0; i < table->host.shelf.count; i++) {
+        const rv_rules *rules = table->host.shelf.boxes[i].rules;
+        rv_json_object(json, NULL);
+        rv_json_word(json, "game", rules->id);
+        rv_json_word(json, "name", part_text(table, rules, "name", ""));
+        rv_json_word(json, "about", part_text(table, rules, "about", ""));
+        rv_json_number(json, "min", rules->min_seats);
+        rv_json_number(json, "max", rules->max_seats);
+        rv_json_array(json, "options");
+        for (int o = 0; rules->options[o].id; o++) {
+            rv_json_object(json, NULL);
+            rv_json_word(json, "option", rules->options[o].id);
+            rv_json_word(json, "values", rules->options[o].values);
+            rv_json_word(json, "about", part_text(table, rules, "option", rules->options[o].id));
+            rv_json_close(json, '}');
+        }
+        rv_json_close(json, ']');
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+    send(table);
+}
+
+/* The rules of the game on the table, a sentence each. */
+static void hear_rules(rv_table *table)
+{
+    char prefix[16];
+    rv_out out = rv_out_to(prefix, sizeof prefix);
+    rv_put(&out, "rule.%s-", rv_session_game(table->session)->rules->prefix);
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", "rules");
+    rv_json_array(json, "rules");
+    for (size_t i = 0; i < table->lang->count; i++) {
+        const rv_entry *entry = &table->lang->entries[i];
+        if (!rv_starts(rv_span_of(entry->key), prefix))
+            continue;
+        rv_json_object(json, NULL);
+        rv_json_word(json, "rule", entry->key + 5);
+        rv_json_word(json, "text", entry->text);
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+    send(table);
+}
+
+/* Every noun that has a word: its name in the table's language, and what it is. */
+static void hear_nouns(rv_table *table)
+{
+    const rv_game *game = rv_session_game(table->session);
+    char text[2 * WORD];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", "nouns");
+    rv_json_object(json, "nouns");
+    for (int kind = 1; game->rules->nouns[kind].id; kind++) {
+        const rv_noun *noun = &game->rules->nouns[kind];
+        if (!noun->words)
+            continue;
+        rv_json_array(json, noun->id);
+        for (int value = noun->first; value <= noun->last; value++) {
+            rv_json_object(json, NULL);
+            rv_out_clear(&out);
+            rv_put_noun(game, kind, value, NULL, &out);
+            rv_json_text(json, "word", rv_written(&out));
+            rv_out_clear(&out);
+            rv_put_noun(game, kind, value, table->lang, &out);
+            rv_json_text(json, "name", rv_written(&out));
+            rv_out_clear(&out);
+            if (game->rules->describe)
+                game->rules->describe(game, kind, value, table->lang, &out);
+            if (out.used)
+                rv_json_text(json, "text", rv_written(&out));
+            rv_json_close(json, '}');
+        }
+        rv_json_close(json, ']');
+    }
+    rv_json_close(json, '}');
+    send(table);
+}
+
+/* The score sheet so far, line by line. */
+static void hear_sheet(rv_table *table)
+{
+    const rv_game *game = rv_session_game(table->session);
+    rv_result result;
+    rv_session_result(table->session, &result);
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", "sheet");
+    rv_json_array(json, "seats");
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        rv_json_object(json, NULL);
+        rv_json_number(json, "score", result.score[seat]);
+        rv_json_number(json, "rank", result.rank[seat]);
+        rv_json_bool(json, "wins", result.winners >> seat & 1);
+        rv_json_array(json, "lines");
+        for (int i = 0; i < result.lines; i++) {
+            char text[WORD];
+            rv_out out = rv_out_to(text, sizeof text);
+            if (result.line[i].seat != seat)
+                continue;
+            rv_sheet_say(game, &result.line[i], table->lang, &out);
+            rv_json_object(json, NULL);
+            rv_json_text(json, "say", rv_written(&out));
+            rv_json_number(json, "points", result.line[i].points);
+            rv_json_close(json, '}');
+        }
+        rv_json_close(json, ']');
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+    send(table);
+}
+
 static void hear_lang(rv_table *table, rv_span request)
 {
     char code[8] = "";
@@ -469,6 +607,8 @@ bool rv_table_hear(rv_table *table, rv_span line)
         hear_load(table, line);
     else if (rv_is(verb, "lang"))
         hear_lang(table, line);
+    else if (rv_is(verb, "games"))
+        hear_games(table);
     else if (table->session == NULL)
         send_error(table, "no game has been started");
     else if (rv_is(verb, "view"))
@@ -491,9 +631,15 @@ bool rv_table_hear(rv_table *table, rv_span line)
         hear_seat(table, line);
     else if (rv_is(verb, "save"))
         hear_save(table);
+    else if (rv_is(verb, "rules"))
+        hear_rules(table);
+    else if (rv_is(verb, "nouns"))
+        hear_nouns(table);
+    else if (rv_is(verb, "sheet"))
+        hear_sheet(table);
     else
         send_error(table, "requests: start view moves play why undo bot hint resign seat save load "
-                          "lang quit");
+                          "sheet nouns rules games lang quit");
     return true;
 }
 

@@ -188,6 +188,7 @@ const rv_rules pd_rules = {
     .result = pd_result,
     .noun = pd_noun,
     .detail = pd_detail,
+    .describe = pd_describe,
     .text = pd_text,
     .json = pd_json,
     .read = pd_read,

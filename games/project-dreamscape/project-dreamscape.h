@@ -318,6 +318,7 @@ const char *pd_read(const rv_game *, void *, const rv_pair *, size_t, rv_complai
 void pd_print(const rv_game *, const void *, int, int, rv_out *);
 const char *pd_bug(const rv_game *, const void *, const void *);
 void pd_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
+void pd_describe(const rv_game *, int, int, const rv_lang *, rv_out *);
 void pd_noun(const rv_game *, int, int, const rv_lang *, rv_out *);
 void pd_text(const rv_game *, const void *, const rv_lang *, rv_out *);
 void pd_json(const rv_game *, const void *, rv_json *);

@@ -114,6 +114,24 @@ static rv_span type_text(const rv_game *game, int type, const rv_lang *lang)
     return row->text[l];
 }
 
+void pd_describe(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
+{
+    const pd_box *box = pd_box_of(game);
+    if (kind == PD_N_TYPE) {
+        rv_put_span(out, type_text(game, value, lang));
+    } else if (kind == PD_N_RATING && value < box->ratings) {
+        rv_put_span(out, box->rating[value].text[lang_index(lang)]);
+    } else if (kind == PD_N_CARD) {
+        int types[2] = { box->a[value - 1], box->b[value - 1] };
+        for (int i = 0; i < 2; i++) {
+            rv_put(out, "%s", i ? " " : "");
+            rv_put_span(out, box->type[types[i]].name[lang_index(lang)]);
+            rv_put(out, ": ");
+            rv_put_span(out, type_text(game, types[i], lang));
+        }
+    }
+}
+
 static void put_cost(int cost, const rv_lang *lang, rv_out *out)
 {
     char number[16];
