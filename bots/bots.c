@@ -1,16 +1,18 @@
+/* The list of bots, sitting down, and the one that plays at random. */
 #include "bots/bots.h"
 
 #include <string.h>
 
-static int think_random(rv_thought *thought, int slice)
+static int think_random(rv_player *player, int slice)
 {
     (void)slice;
-    return (int)rv_below(thought->rng, (uint32_t)thought->count);
+    return (int)rv_below(&player->rng, (uint32_t)player->count);
 }
 
-const rv_bot rv_bot_random = { "random", think_random };
+const rv_bot rv_bot_random = { .id = "random", .memory = 16, .think = think_random };
 
-const rv_bot *const rv_bots[] = { &rv_bot_random, &rv_bot_greedy, NULL };
+const rv_bot *const rv_bots[] = { &rv_bot_random, &rv_bot_greedy, &rv_bot_easy, &rv_bot_normal,
+                                  &rv_bot_hard,   &rv_bot_expert, NULL };
 
 const rv_bot *rv_bot_by_id(rv_span id)
 {
@@ -20,15 +22,39 @@ const rv_bot *rv_bot_by_id(rv_span id)
     return NULL;
 }
 
-int rv_bot_choose(const rv_bot *bot, const rv_game *game, const void *view, int seat,
-                  const rv_move *moves, int count, rv_rng *rng)
+void rv_player_sit(rv_player *player, const rv_bot *bot, void *memory, rv_rng rng)
 {
-    rv_thought thought = { .game = game, .view = view, .moves = moves, .seat = seat,
-                           .count = count, .rng = rng };
+    *player = (rv_player){ .bot = bot, .memory = memory, .rng = rng };
+    memset(memory, 0, bot->memory < 64 ? bot->memory : 64); /* what is kept there starts a new life */
+}
+
+void rv_player_ask(rv_player *player, const rv_game *game, const void *view, int seat,
+                   const rv_move *moves, int count)
+{
+    player->game = game;
+    player->view = view;
+    player->seat = seat;
+    player->moves = moves;
+    player->count = count;
+    player->at = 0;
+    if (player->bot->ask)
+        player->bot->ask(player);
+}
+
+int rv_player_think(rv_player *player, int slice)
+{
+    int chosen = player->bot->think(player, slice);
+    RV_ASSERT(chosen < player->count);
+    return chosen;
+}
+
+int rv_player_choose(rv_player *player, const rv_game *game, const void *view, int seat,
+                     const rv_move *moves, int count)
+{
     int chosen;
+    rv_player_ask(player, game, view, seat, moves, count);
     do
-        chosen = bot->think(&thought, 1000);
+        chosen = rv_player_think(player, 1000);
     while (chosen < 0);
-    RV_ASSERT(chosen < count);
     return chosen;
 }

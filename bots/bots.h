@@ -1,7 +1,15 @@
 /*
  * bots.h: players that are programs. A bot sees a view and the legal moves, never more, and has its
- * own stream of chance. It thinks in slices, so that it never blocks a page or a server: think()
- * works a little and answers -1 until it has chosen.
+ * own stream of chance. It thinks in slices, so that it never blocks a page or a server.
+ *
+ *     rv_player p;
+ *     rv_player_sit(&p, rv_bot_by_id(name), memory, seed);      memory: bot->memory bytes, yours
+ *     rv_player_ask(&p, &game, view, seat, moves, count);       a decision begins
+ *     while ((chosen = rv_player_think(&p, 500)) < 0)           500 positions at a time
+ *         ;                                                     ... let others breathe
+ *
+ * Levels are fixed by how many positions are looked at, never by time: a bot is as strong on a
+ * phone as on a server, and the same seed gives the same choice everywhere.
  */
 #ifndef RV_BOTS_H
 #define RV_BOTS_H
@@ -12,33 +20,64 @@
 extern "C" {
 #endif
 
-enum { RV_MIND_BYTES = 8192 };
+typedef struct rv_bot rv_bot;
 
-/* One decision being made. */
-typedef struct rv_thought {
-    const rv_game *game;
+/* A bot at a seat, and the decision it is at. */
+typedef struct rv_player {
+    const rv_bot *bot;
+    void *memory;
+    rv_rng rng;
+    const rv_game *game; /* of the present decision */
     const void *view;
     const rv_move *moves;
     int seat, count;
-    rv_rng *rng;
-    _Alignas(16) unsigned char mind[RV_MIND_BYTES]; /* zeroed before the first slice */
-} rv_thought;
+    int at; /* positions looked at so far */
+    int spare;
+} rv_player;
 
-typedef struct rv_bot {
+struct rv_bot {
     const char *id;
-    /* Works through at most `slice` positions; the index of the chosen move, or -1: not yet. */
-    int (*think)(rv_thought *thought, int slice);
-} rv_bot;
-
-extern const rv_bot rv_bot_random, rv_bot_greedy;
+    size_t memory; /* bytes it wants; it may keep things there between decisions */
+    int budget;    /* positions per decision, for those who search */
+    int depth;     /* plies of a playout */
+    void (*ask)(rv_player *player); /* NULL: nothing to prepare */
+    int (*think)(rv_player *player, int slice); /* the chosen index, or -1: not yet */
+};
 
 /* The bots by strength; NULL ends the list. */
 extern const rv_bot *const rv_bots[];
 const rv_bot *rv_bot_by_id(rv_span id); /* NULL: unknown */
+enum { RV_BOT_MEMORY = 4 << 20 };       /* no bot wants more */
 
-/* Thinks to the end. */
-int rv_bot_choose(const rv_bot *bot, const rv_game *game, const void *view, int seat,
-                  const rv_move *moves, int count, rv_rng *rng);
+void rv_player_sit(rv_player *player, const rv_bot *bot, void *memory, rv_rng rng);
+void rv_player_ask(rv_player *player, const rv_game *game, const void *view, int seat,
+                   const rv_move *moves, int count);
+int rv_player_think(rv_player *player, int slice);
+/* Asks and thinks to the end. */
+int rv_player_choose(rv_player *player, const rv_game *game, const void *view, int seat,
+                     const rv_move *moves, int count);
+
+/* What a searching bot expects of the move it chose: 0..1000, for a win or (alone) a good score. */
+int rv_player_hopes(const rv_player *player);
+
+/* ---- For bots ---- */
+
+extern const rv_bot rv_bot_random, rv_bot_greedy, rv_bot_easy, rv_bot_normal, rv_bot_hard,
+    rv_bot_expert;
+
+/* How good a state is for each seat, 0..1; of ended games the result decides. */
+void rv_appraise(const rv_game *game, const void *state, double out[RV_SEATS + 1]);
+
+/* What search should know of one game. */
+typedef struct rv_knowledge {
+    const char *game;
+    int scale;       /* a lead in rules->value that is worth about three quarters of a win */
+    int solo_middle; /* alone: a value as good as not, and */
+    int solo_scale;  /* how far above it is clearly good */
+    double explore;  /* how curious the search is */
+} rv_knowledge;
+
+const rv_knowledge *rv_knowledge_of(const rv_game *game);
 
 #ifdef __cplusplus
 }

@@ -11,7 +11,6 @@ enum { WORLDS = 3 };
 typedef struct mind {
     int64_t best;
     int chosen, equals; /* best move so far, and how many were as good */
-    int at;             /* moves looked at */
 } mind;
 
 static int64_t value_of(const rv_game *game, const void *state, int seat)
@@ -23,35 +22,31 @@ static int64_t value_of(const rv_game *game, const void *state, int seat)
     return result.score[seat];
 }
 
-/* The sum over a few worlds; the same chance in each world for every move of this decision would
-   be fairer still, but worlds are cheap. */
-static int64_t look_ahead(rv_thought *t, rv_move move)
+static int64_t look_ahead(rv_player *p, rv_move move)
 {
     int64_t sum = 0;
     for (int world = 0; world < WORLDS; world++) {
         _Alignas(16) unsigned char state[RV_STATE_BYTES];
-        memcpy(state, t->view, t->game->rules->state_bytes);
-        rv_guess(t->game, state, t->rng);
-        t->game->rules->apply(t->game, state, move, NULL);
-        sum += value_of(t->game, state, t->seat);
+        memcpy(state, p->view, p->game->rules->state_bytes);
+        rv_guess(p->game, state, &p->rng);
+        p->game->rules->apply(p->game, state, move, NULL);
+        sum += value_of(p->game, state, p->seat);
     }
     return sum;
 }
 
-static int think(rv_thought *t, int slice)
+static int think(rv_player *p, int slice)
 {
-    mind *m = (mind *)t->mind;
-    for (; m->at < t->count && slice > 0; m->at++, slice -= WORLDS) {
-        int64_t value = look_ahead(t, t->moves[m->at]);
-        if (m->at == 0 || value > m->best) {
-            m->best = value;
-            m->chosen = m->at;
-            m->equals = 1;
-        } else if (value == m->best && rv_below(t->rng, (uint32_t)++m->equals) == 0) {
-            m->chosen = m->at;
+    mind *m = p->memory;
+    for (; p->at < p->count && slice > 0; p->at++, slice -= WORLDS) {
+        int64_t value = look_ahead(p, p->moves[p->at]);
+        if (p->at == 0 || value > m->best) {
+            *m = (mind){ value, p->at, 1 };
+        } else if (value == m->best && rv_below(&p->rng, (uint32_t)++m->equals) == 0) {
+            m->chosen = p->at;
         }
     }
-    return m->at == t->count ? m->chosen : -1;
+    return p->at == p->count ? m->chosen : -1;
 }
 
-const rv_bot rv_bot_greedy = { "greedy", think };
+const rv_bot rv_bot_greedy = { .id = "greedy", .memory = sizeof(mind), .think = think };

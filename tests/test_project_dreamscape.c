@@ -4,6 +4,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka wants the above first */
@@ -168,6 +169,42 @@ static void deck_sizes(void **unused)
     assert_true(seen[53] > 0 && seen[54] > 0 && seen[55] > 0);
 }
 
+/* PD-O2: swaps read, print and are refused as they should; a solo sheet ends with the rating. */
+static void swaps_and_sheet(void **unused)
+{
+    static const char *const good[] = { "sd>ps", "ff>id,is>ed,nt>ps", "cd>ed" };
+    static const char *const bad[] = { "is>ps,x", "is>ps,", "is>ps,is>ed", "is>ps,nt>ps", "is>nt",
+                                       "id>ps", "is", ",is>ps", "random-4", "is>ps,ff>id,nt>ed,ld>id" };
+    const rv_box *box = support_box(rv_game_by_id(rv_span_of("project-dreamscape")));
+    rv_game game;
+    rv_complaint complaint;
+    char text[128], line[128];
+    (void)unused;
+    RV_RULES("PD-O2 PD-V9");
+    for (size_t i = 0; i < 3; i++) {
+        rv_out out = rv_out_to(text, sizeof text);
+        snprintf(line, sizeof line, "players=2 swap=%s", good[i]);
+        assert_null(rv_game_read(&game, box, rv_span_of(line), &complaint));
+        rv_game_print(&game, &out);
+        assert_string_equal(text, line);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        snprintf(line, sizeof line, "swap=%s", bad[i]);
+        assert_non_null(rv_game_read(&game, box, rv_span_of(line), &complaint));
+        assert_string_equal(complaint.rule, "PD-O2");
+    }
+    game = support_game("project-dreamscape", "players=1");
+    table t;
+    rv_result result;
+    rv_pair pair;
+    assert_null(rv_pair_read(&game, rv_span_of("at over"), &pair, &complaint));
+    assert_null(rv_position_read(&game, &t, (rv_rng){ 0 }, &pair, 1, &complaint));
+    rv_result_of(&game, &t, &result);
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_sheet_say(&game, &result.line[result.lines - 1], &rv_english, &out);
+    assert_string_equal(text, "Rating: Doodler");
+}
+
 /* PD-S9: a complaint names what is wrong. */
 static void complaints_name_the_card(void **unused)
 {
@@ -309,6 +346,7 @@ int main(void)
         cmocka_unit_test(boxes),   cmocka_unit_test(uneven_decks),     cmocka_unit_test(deck_sizes),
         cmocka_unit_test(bounds),  cmocka_unit_test(reveals_are_fair), cmocka_unit_test(longer_runs_and_names),
         cmocka_unit_test(complaints_name_the_card),
+        cmocka_unit_test(swaps_and_sheet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,6 +34,7 @@ int cli_games(cli *c, int argc, char **argv);
 int cli_rules(cli *c, int argc, char **argv);
 int cli_box(cli *c, int argc, char **argv);
 int cli_perft(cli *c, int argc, char **argv);
+int cli_arena(cli *c, int argc, char **argv);
 int cli_bench(cli *c, int argc, char **argv);
 int cli_play(cli *c, int argc, char **argv);
 int cli_table(cli *c, int argc, char **argv);

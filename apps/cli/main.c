@@ -14,7 +14,7 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
-    { "play", "[GAME] [--seats person,greedy] [--box DIR] [--load FILE] [seed=HEX] [option=value ...]",
+    { "play", "[GAME] [--seats person,normal] [--box DIR] [--load FILE] [seed=HEX] [option=value ...]",
       cli_play },
     { "replay", "[--json] FILE", cli_replay },
     { "check", "FILE", cli_check },
@@ -24,6 +24,8 @@ static const command commands[] = {
     { "rules", "[GAME] [ID]", cli_rules },
     { "box", "check [GAME] DIR", cli_box },
     { "perft", "GAME N [seed=HEX] [option=value ...]", cli_perft },
+    { "arena", "--game G --bots A,B[,C,D] [--games N] [--threads T] [--sprt] [--csv|--json] [--log DIR] [option=value ...]",
+      cli_arena },
     { "bench", "[--json]", cli_bench },
     { "table", "", cli_table },
     { "bot", "[NAME]", cli_bot },

@@ -110,8 +110,13 @@ static void do_hint(sitting *s, int seat, rv_span rest)
     (void)rest;
     rv_view(game_of(s), rv_session_state(s->session), seat, view);
     int count = game_of(s)->rules->moves(game_of(s), view, seat, list);
-    int chosen = rv_bot_choose(&rv_bot_greedy, game_of(s), view, seat, list, count, &s->luck);
+    rv_player adviser;
+    rv_player_sit(&adviser, &rv_bot_hard, s->advice, s->luck);
+    int chosen = rv_player_choose(&adviser, game_of(s), view, seat, list, count);
+    s->luck = adviser.rng;
     print_move(s, view, list[chosen], "play.hint");
+    if (count > 1 && rv_seats(game_of(s)) > 1)
+        say_number(s, "play.hint.chance", "percent", rv_player_hopes(&adviser) / 10);
 }
 
 static void do_why(sitting *s, int seat, rv_span rest)
@@ -253,9 +258,12 @@ static void play_bot(sitting *s, int seat)
     rv_move list[RV_MOVES];
     const rv_game *game = game_of(s);
     const rv_bot *bot = rv_bot_by_id(rv_span_of(rv_session_seat(s->session, seat)->bot));
+    rv_player *player = &s->players[seat];
+    if (player->bot == NULL || player->bot != bot)
+        rv_player_sit(player, bot ? bot : &rv_bot_normal, s->minds[seat], cli_fresh_seed());
     rv_view(game, rv_session_state(s->session), seat, view);
     int count = game->rules->moves(game, view, seat, list);
-    int chosen = rv_bot_choose(bot ? bot : &rv_bot_greedy, game, view, seat, list, count, &s->luck);
+    int chosen = rv_player_choose(player, game, view, seat, list, count);
     play_move(s, list[chosen]);
 }
 

@@ -81,7 +81,7 @@ static bool ask_options(cli *c, wish *w)
     rv_complaint complaint;
     for (;;) {
         if (!ask(c, "play.menu.players", "2", players)
-            || !ask(c, "play.menu.seats", "person,greedy", w->seats))
+            || !ask(c, "play.menu.seats", "person,normal", w->seats))
             return false;
         for (;;) {
             if (!ask(c, "play.menu.options", "-", answer))
@@ -98,7 +98,7 @@ static bool ask_options(cli *c, wish *w)
     }
 }
 
-/* Seats from words like "person,greedy": the last one named goes on for the rest. */
+/* Seats from words like "person,normal": the last one named goes on for the rest. */
 static bool seat_people(cli *c, rv_session *session, const char *words)
 {
     rv_span rest = rv_span_of(words), name = { 0 };
@@ -160,7 +160,7 @@ static bool read_arguments(cli *c, int argc, char **argv, wish *w)
 int cli_play(cli *c, int argc, char **argv)
 {
     static sitting s;
-    wish w = { .seats = "person,greedy", .seed = cli_fresh_seed() };
+    wish w = { .seats = "person,normal", .seed = cli_fresh_seed() };
     rv_game game;
     rv_complaint complaint;
     s.c = c;

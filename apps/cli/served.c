@@ -14,7 +14,18 @@
 typedef struct service {
     cli *c;
     rv_rng luck;
+    _Alignas(16) unsigned char mind[RV_BOT_MEMORY];
 } service;
+
+static int choose_with(service *s, const rv_bot *bot, const rv_game *game, const void *view, int seat,
+                       const rv_move *moves, int count)
+{
+    rv_player player;
+    rv_player_sit(&player, bot, s->mind, s->luck);
+    int chosen = rv_player_choose(&player, game, view, seat, moves, count);
+    s->luck = player.rng;
+    return chosen;
+}
 
 static void send_line(void *user, rv_span line)
 {
@@ -29,7 +40,7 @@ static int choose(void *user, const char *name, const rv_game *game, const void 
 {
     service *s = user;
     const rv_bot *bot = rv_bot_by_id(rv_span_of(name));
-    return bot ? rv_bot_choose(bot, game, view, seat, moves, count, &s->luck) : -1;
+    return bot ? choose_with(s, bot, game, view, seat, moves, count) : -1;
 }
 
 static rv_rng fresh_seed(void *user)
@@ -40,7 +51,9 @@ static rv_rng fresh_seed(void *user)
 
 int cli_table(cli *c, int argc, char **argv)
 {
-    service s = { c, cli_fresh_seed() };
+    static service s;
+    s.c = c;
+    s.luck = cli_fresh_seed();
     (void)argv;
     if (argc > 0)
         return cli_bad_usage(c);
@@ -103,14 +116,15 @@ static const char *answer(service *s, const rv_bot *bot, rv_span line, rv_out *m
     int count = game.rules->moves(&game, view, (int)seat, list);
     if (count == 0)
         return "this seat owes nothing";
-    rv_move_print(&game, list[rv_bot_choose(bot, &game, view, (int)seat, list, count, &s->luck)],
-                  move_text);
+    rv_move_print(&game, list[choose_with(s, bot, &game, view, (int)seat, list, count)], move_text);
     return NULL;
 }
 
 int cli_bot(cli *c, int argc, char **argv)
 {
-    service s = { c, cli_fresh_seed() };
+    static service s;
+    s.c = c;
+    s.luck = cli_fresh_seed();
     const rv_bot *bot = rv_bot_by_id(rv_span_of(argc > 0 ? argv[0] : "greedy"));
     if (argc > 1)
         return cli_bad_usage(c);

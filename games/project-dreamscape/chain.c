@@ -26,23 +26,22 @@ int pd_performed(const pd_state *s)
     return 0;
 }
 
-/* PD-K8: everything a situation is made of, hashed. REM stacks, pile and limbo stand side by side
-   in the ledger; `bound` tells them apart. */
+/* PD-K8: everything a situation is made of, hashed. REM stacks, pile and limbo are in the ledger,
+   and `bound` tells them apart; Z cards and reserves stand there too, but cannot change while a
+   chain goes on. */
 static uint64_t situation(const pd_state *s)
 {
-    uint64_t words[11] = { 0 };
+    uint64_t words[10] = { 0 };
     unsigned char *bytes = (unsigned char *)words;
     memcpy(bytes, s->cards, PD_ROOM);
-    for (int i = 0, used = s->bound[PD_Z]; i < 8; i++, used -= 8) /* Z cards do not matter */
-        words[i] &= used >= 8 ? ~(uint64_t)0 : used <= 0 ? 0 : ~(~(uint64_t)0 << 8 * used);
+    bytes[60] = s->performer;
+    bytes[61] = s->place;
+    bytes[62] = s->place_of;
+    bytes[63] = s->anchor;
     memcpy(bytes + 64, s->bound, PD_Z + 1);
     memcpy(bytes + 72, s->row, PD_ROW);
-    bytes[80] = s->performer;
-    bytes[81] = s->place;
-    bytes[82] = s->place_of;
-    bytes[83] = s->anchor;
     uint64_t hash = 0x9e3779b97f4a7c15u;
-    for (int i = 0; i < 11; i++) {
+    for (int i = 0; i < 10; i++) {
         hash = (hash ^ words[i]) * 0xff51afd7ed558ccdu;
         hash ^= hash >> 32;
     }

@@ -12,13 +12,12 @@ static int type_of(const rv_game *game, rv_span code)
 const char *pd_read_swap(const rv_game *game, rv_span word, uint32_t *value, rv_complaint *complaint)
 {
     unsigned removed = 0, added = 0;
-    int items = 0;
     rv_span rest = word;
     do {
         rv_span new_code = rv_cut(&rest, ','), old_code = rv_cut(&new_code, '>');
         int old_type = type_of(game, old_code), new_type = type_of(game, new_code);
         if (old_type < 0 || old_type >= PD_BASE || new_type < PD_BASE || (removed >> old_type & 1)
-            || (added >> (new_type - PD_BASE) & 1) || ++items > PD_TYPES - PD_BASE
+            || (added >> (new_type - PD_BASE) & 1)
             || (rest.size == 0 && word.at[word.size - 1] == ','))
             return rv_complain(complaint, "PD-O2",
                                "PD-O2: swap=%.*s: write none, random-1, random-2, random-3 or one to "

@@ -6,13 +6,13 @@
 int32_t pd_value(const rv_game *game, const void *state, int who)
 {
     const pd_state *s = state;
-    rv_result result;
-    rv_result_of(game, s, &result);
+    const pd_box *box = pd_box_of(game);
     int32_t value = 0;
     for (int seat = 1; seat <= rv_seats(game); seat++) {
-        int z = pd_size(s, pd_z_of(seat)), useful = z < 4 ? z : 4;
-        int worth = 16 * result.score[seat] + 4 * pd_size(s, pd_rem_of(seat))
-                  + useful * (s->deck > 24 ? 24 : s->deck) + 6 * pd_size(s, pd_res_of(seat));
+        int rem = pd_rem_of(seat), z = pd_size(s, pd_z_of(seat)), useful = z < 4 ? z : 4;
+        int score = pd_run_points(box, pd_cards(s, rem), pd_size(s, rem)) - z;
+        int worth = 16 * score + 4 * pd_size(s, rem) + useful * (s->deck > 24 ? 24 : s->deck)
+                  + 6 * pd_size(s, pd_res_of(seat));
         value += seat == who ? 4 * worth : -worth;
     }
     return value;

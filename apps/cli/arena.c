@@ -1,0 +1,378 @@
+/*
+ * arena: bots against bots. Each deal is played from every rotation of the seats (the same seed, so
+ * luck is shared fairly); the mean over a deal's games is one sample, and the interval is that of
+ * the mean of samples. External programs sit down as `cmd:PROGRAM` (arena_external.c).
+ */
+#include "apps/cli/arena.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct tally {
+    double share, square, score; /* sums: of a deal's mean win share, its square, of scores */
+    long games, decisions;
+    double time; /* seconds */
+    uint32_t slow[64]; /* decisions by log2 of nanoseconds x 2: for the 99th percentile */
+} tally;
+
+typedef struct arena {
+    cli *c;
+    rv_game game;
+    int seats, bots;
+    const char *names[RV_SEATS];
+    const rv_bot *bot[RV_SEATS]; /* NULL: an external program */
+    long deals, games;           /* wanted */
+    int threads;
+    bool sprt, csv, json;
+    const char *log;
+    uint64_t seed;
+
+    pthread_mutex_t lock;
+    long next, done; /* deals handed out, finished */
+    tally of[RV_SEATS];
+    bool stop;
+} arena;
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal_number)
+{
+    (void)signal_number;
+    interrupted = 1;
+}
+
+static double seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* ---- One game ---- */
+
+typedef struct bench {
+    rv_player player[RV_SEATS]; /* by bot */
+    external *program[RV_SEATS];
+    tally of[RV_SEATS];
+    void *memory[RV_SEATS];
+} bench;
+
+static void note_time(tally *t, double took)
+{
+    int bin = (int)(2 * log2(took * 1e9 + 1));
+    t->slow[bin < 0 ? 0 : bin > 63 ? 63 : bin]++;
+    t->time += took;
+    t->decisions++;
+}
+
+/* A move by whoever sits there; false: the bot has lost the game by its own fault. */
+static bool decide(arena *a, bench *b, const rv_session *session, int seat, int who, rv_move *move)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    rv_move list[RV_MOVES];
+    rv_view(&a->game, rv_session_state(session), seat, view);
+    int n = a->game.rules->moves(&a->game, view, seat, list);
+    double start = seconds();
+    int chosen;
+    if (b->program[who])
+        chosen = external_choose(b->program[who], &a->game, view, seat, list, n);
+    else
+        chosen = rv_player_choose(&b->player[who], &a->game, view, seat, list, n);
+    note_time(&b->of[who], seconds() - start);
+    if (chosen < 0)
+        return false;
+    *move = list[chosen];
+    return true;
+}
+
+static int owing(const rv_session *session)
+{
+    const rv_head *head = rv_session_state(session);
+    int seat = 1;
+    while (!(head->waiting >> seat & 1))
+        seat++;
+    return seat;
+}
+
+/* A bot that fails loses, and the others share the win. */
+static void lose_by_fault(rv_session *session, int seat, uint16_t *winners)
+{
+    *winners = (uint16_t)(((2u << rv_seats(rv_session_game(session))) - 2) & ~(1u << seat));
+    rv_session_resign(session, seat);
+}
+
+static void keep_log(arena *a, const rv_session *session, long deal, int turn)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s-%ld-%d.log", a->log, a->game.rules->id, deal, turn);
+    cli_save(a->c, session, path);
+}
+
+/* Bot i sits at seat 1 + (i + turn) % seats; shares of the win by bot. */
+static void play_game(arena *a, bench *b, long deal, int turn, double share[RV_SEATS])
+{
+    rv_rng seed = { { a->seed + (uint64_t)deal * 0x9e3779b97f4a7c15u, 0x6172656e61 }, 0 };
+    rv_session *session = rv_session_new(&a->game, seed);
+    int seat_of[RV_SEATS], bot_at[RV_SEATS + 1], winners = 0;
+    uint16_t forfeit = 0;
+    rv_result result;
+    RV_ASSERT(session != NULL);
+    for (int i = 0; i < a->bots; i++) {
+        seat_of[i] = 1 + (i + turn) % a->seats;
+        bot_at[seat_of[i]] = i;
+        rv_session_take_over(session, seat_of[i], a->bot[i] ? a->names[i] : "external");
+        rv_rng own = { { seed.key[0] ^ (uint64_t)(i + 1), (uint64_t)turn + 77 }, 0 };
+        if (a->bot[i])
+            rv_player_sit(&b->player[i], a->bot[i], b->memory[i], own);
+    }
+    while (!rv_session_over(session)) {
+        rv_move move;
+        int seat = owing(session), who = bot_at[seat];
+        if (!decide(a, b, session, seat, who, &move)) {
+            flockfile(stderr);
+            fprintf(stderr, "%s: %s\n", a->names[who], external_fault(b->program[who]));
+            funlockfile(stderr);
+            lose_by_fault(session, seat, &forfeit);
+            break;
+        }
+        const char *refused = rv_session_play(session, move);
+        RV_ASSERT(refused == NULL);
+    }
+    rv_session_result(session, &result);
+    if (forfeit)
+        result.winners = forfeit;
+    for (int seat = 1; seat <= a->seats; seat++)
+        winners += result.winners >> seat & 1;
+    for (int i = 0; i < a->bots; i++) {
+        share[i] += winners && (result.winners >> seat_of[i] & 1) ? 1.0 / winners : 0;
+        b->of[i].score += result.score[seat_of[i]];
+        b->of[i].games++;
+    }
+    if (a->log)
+        keep_log(a, session, deal, turn);
+    rv_session_free(session);
+}
+
+/* ---- Many games ---- */
+
+static void add_up(arena *a, bench *b, const double *share)
+{
+    pthread_mutex_lock(&a->lock);
+    for (int i = 0; i < a->bots; i++) {
+        tally *sum = &a->of[i], *mine = &b->of[i];
+        double mean = share[i] / a->seats;
+        sum->share += mean;
+        sum->square += mean * mean;
+        sum->score += mine->score;
+        sum->games += mine->games;
+        sum->decisions += mine->decisions;
+        sum->time += mine->time;
+        for (int k = 0; k < 64; k++)
+            sum->slow[k] += mine->slow[k];
+        *mine = (tally){ 0 };
+    }
+    a->done++;
+    pthread_mutex_unlock(&a->lock);
+}
+
+/* Mean win share of bot i and half of its 95 % interval. */
+static double mean_of(const arena *a, int i, double *half)
+{
+    double n = (double)a->done, mean = n > 0 ? a->of[i].share / n : 0;
+    double variance = n > 1 ? (a->of[i].square - n * mean * mean) / (n - 1) : 0;
+    *half = n > 1 ? 1.96 * sqrt((variance > 0 ? variance : 0) / n) : 1;
+    return mean;
+}
+
+/* Sequential test of "no better than par" against "five points better", both errors 5 %. */
+static bool decided(const arena *a)
+{
+    double half, par = 1.0 / a->seats, mean = mean_of(a, 0, &half), n = (double)a->done;
+    double sigma = half / 1.96 * sqrt(n);
+    if (n < 20 || sigma <= 0)
+        return false;
+    double ratio = n * 0.05 / (sigma * sigma) * (mean - par - 0.025);
+    return ratio > 2.94 || ratio < -2.94;
+}
+
+static void progress(const arena *a)
+{
+    double half, mean = mean_of(a, 0, &half);
+    if (!isatty(2))
+        return;
+    fprintf(stderr, "\r%ld/%ld  %s %.1f %% +- %.1f  ", a->done * a->seats, a->deals * a->seats,
+            a->names[0], 100 * mean, 100 * half);
+    fflush(stderr);
+}
+
+static void *work(void *argument)
+{
+    arena *a = argument;
+    bench *b = calloc(1, sizeof *b);
+    RV_ASSERT(b != NULL);
+    for (int i = 0; i < a->bots; i++) {
+        if (a->bot[i])
+            b->memory[i] = malloc(a->bot[i]->memory);
+        else
+            b->program[i] = external_start(a->names[i] + 4);
+    }
+    for (;;) {
+        pthread_mutex_lock(&a->lock);
+        bool enough = interrupted || a->next == a->deals || (a->sprt && decided(a));
+        long deal = a->next;
+        a->next += !enough;
+        progress(a);
+        pthread_mutex_unlock(&a->lock);
+        if (enough)
+            break;
+        double share[RV_SEATS] = { 0 };
+        for (int turn = 0; turn < a->seats; turn++)
+            play_game(a, b, deal, turn, share);
+        add_up(a, b, share);
+    }
+    for (int i = 0; i < a->bots; i++) {
+        free(b->memory[i]);
+        external_stop(b->program[i]);
+    }
+    free(b);
+    return NULL;
+}
+
+/* ---- Reporting ---- */
+
+static double percentile_ms(const tally *t)
+{
+    long seen = 0, wanted = t->decisions - t->decisions / 100;
+    int bin = 0;
+    for (; bin < 63 && (seen += t->slow[bin]) < wanted; bin++)
+        ;
+    return pow(2, (bin + 1) / 2.0) * 1e-6;
+}
+
+static void report_line(const arena *a, int i)
+{
+    const tally *t = &a->of[i];
+    double half, mean = mean_of(a, i, &half), games = t->games ? (double)t->games : 1;
+    double each = t->decisions ? 1000 * t->time / (double)t->decisions : 0;
+    const char *format
+        = a->csv    ? "%s,%ld,%.2f,%.2f,%.2f,%.3f,%.3f\n"
+        : a->json ? "{\"bot\":\"%s\",\"games\":%ld,\"share\":%.2f,\"half\":%.2f,\"score\":%.2f,"
+                    "\"ms\":%.3f,\"ms99\":%.3f}\n"
+                  : "%-12s %7ld %7.1f %% +- %4.1f %9.2f %10.3f %10.3f\n";
+    printf(format, a->names[i], t->games, 100 * mean, 100 * half, t->score / games, each,
+           percentile_ms(t));
+}
+
+static void report(const arena *a)
+{
+    if (a->csv)
+        printf("bot,games,share,half,score,ms,ms99\n");
+    else if (!a->json)
+        printf("%-12s %7s %9s %7s %9s %10s %10s\n", "bot", "games", "wins", "95 %", "score",
+               "ms/move", "99 %");
+    for (int i = 0; i < a->bots; i++)
+        report_line(a, i);
+    if (!a->json)
+        return;
+    printf("{\"game\":\"%s\",\"games\":%ld,\"wins\":{", a->game.rules->id, a->done * a->seats);
+    for (int i = 0; i < a->bots; i++)
+        printf("%s\"%d:%s\":%.1f", i ? "," : "", i + 1, a->names[i], a->of[i].share * a->seats);
+    double half, mean = mean_of(a, 0, &half);
+    printf("},\"interval\":[%.4f,%.4f]}\n", mean - half, mean + half);
+}
+
+/* ---- Arguments ---- */
+
+static bool name_bots(arena *a, char *list)
+{
+    for (char *name = strtok(list, ","); name; name = strtok(NULL, ",")) {
+        if (a->bots == RV_SEATS)
+            return false;
+        a->bot[a->bots] = rv_bot_by_id(rv_span_of(name));
+        if (a->bot[a->bots] == NULL && strncmp(name, "cmd:", 4) != 0) {
+            cli_complain(a->c, "play.error.seat", "word", name, NULL);
+            return false;
+        }
+        a->names[a->bots++] = name;
+    }
+    return true;
+}
+
+/* False after a complaint. */
+static bool read_arguments(arena *a, int argc, char **argv, const rv_box **box, rv_out *options)
+{
+    char *bots = NULL;
+    a->games = 200;
+    long threads = 1;
+    for (int i = 0; i < argc; i++) {
+        bool more = i + 1 < argc;
+        if (strcmp(argv[i], "--game") == 0 && more) {
+            *box = cli_game(a->c, argv[++i]);
+            if (*box == NULL)
+                return false;
+        } else if (strcmp(argv[i], "--bots") == 0 && more) {
+            bots = argv[++i];
+        } else if (strcmp(argv[i], "--games") == 0 && more) {
+            if (!cli_number(a->c, argv[++i], 1, 10000000, &a->games))
+                return false;
+        } else if (strcmp(argv[i], "--threads") == 0 && more) {
+            if (!cli_number(a->c, argv[++i], 1, 64, &threads))
+                return false;
+        } else if (strcmp(argv[i], "--log") == 0 && more) {
+            a->log = argv[++i];
+        } else if (strcmp(argv[i], "--sprt") == 0) {
+            a->sprt = true;
+        } else if (strcmp(argv[i], "--csv") == 0) {
+            a->csv = true;
+        } else if (strcmp(argv[i], "--json") == 0) {
+            a->json = true;
+        } else if (strncmp(argv[i], "seed=", 5) == 0) {
+            a->seed = strtoull(argv[i] + 5, NULL, 16);
+        } else if (strchr(argv[i], '=')) {
+            rv_put(options, "%s ", argv[i]);
+        } else {
+            cli_bad_usage(a->c);
+            return false;
+        }
+    }
+    a->threads = (int)threads;
+    if (*box == NULL || bots == NULL) {
+        cli_bad_usage(a->c);
+        return false;
+    }
+    return name_bots(a, bots);
+}
+
+int cli_arena(cli *c, int argc, char **argv)
+{
+    arena a = { .c = c };
+    const rv_box *box = NULL;
+    char text[1024];
+    rv_complaint complaint;
+    rv_out options = rv_out_to(text, sizeof text);
+    if (!read_arguments(&a, argc, argv, &box, &options))
+        return CLI_WRONG;
+    rv_put(&options, "players=%d", a.bots);
+    if (rv_game_read(&a.game, box, rv_written(&options), &complaint) != NULL)
+        return cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
+    a.seats = a.bots;
+    a.deals = (a.games + a.seats - 1) / a.seats;
+    pthread_mutex_init(&a.lock, NULL);
+    signal(SIGINT, on_interrupt);
+    signal(SIGPIPE, SIG_IGN);
+    pthread_t threads[64];
+    for (int i = 0; i < a.threads; i++)
+        pthread_create(&threads[i], NULL, work, &a);
+    for (int i = 0; i < a.threads; i++)
+        pthread_join(threads[i], NULL);
+    if (isatty(2))
+        fprintf(stderr, "\n");
+    report(&a);
+    return 0;
+}

@@ -1,0 +1,17 @@
+/* External bots of the arena: programs that read a view a line and answer a move (docs/protocol.md). */
+#ifndef RV_ARENA_H
+#define RV_ARENA_H
+
+#include "apps/cli/cli.h"
+
+typedef struct external external;
+
+external *external_start(const char *command);
+void external_stop(external *program); /* NULL is fine */
+/* The index of its move; -1: it crashed, was too slow or answered nonsense. It is started again for
+   the next game. */
+int external_choose(external *program, const rv_game *game, const void *view, int seat,
+                    const rv_move *moves, int count);
+const char *external_fault(const external *program); /* why it was -1 */
+
+#endif

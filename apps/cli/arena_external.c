@@ -1,0 +1,193 @@
+#include "apps/cli/arena.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LIMIT_MS = 5000, REQUEST = 1 << 17, ANSWER = 4096 };
+
+struct external {
+    const char *command;
+    pid_t pid; /* 0: not running */
+    int to, from;
+    const char *fault;
+    char request[REQUEST];
+    char answer[ANSWER];
+};
+
+static bool run(external *e)
+{
+    int in[2], out[2];
+    if (pipe2(in, O_CLOEXEC) != 0)
+        return false;
+    if (pipe2(out, O_CLOEXEC) != 0) {
+        close(in[0]);
+        close(in[1]);
+        return false;
+    }
+    e->pid = fork();
+    if (e->pid == 0) {
+        dup2(in[0], 0);
+        dup2(out[1], 1);
+        execl("/bin/sh", "sh", "-c", e->command, (char *)NULL);
+        _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    e->to = in[1];
+    e->from = out[0];
+    return e->pid > 0;
+}
+
+static void end(external *e)
+{
+    if (e->pid <= 0)
+        return;
+    close(e->to);
+    close(e->from);
+    kill(e->pid, SIGKILL);
+    waitpid(e->pid, NULL, 0);
+    e->pid = 0;
+}
+
+external *external_start(const char *command)
+{
+    external *e = calloc(1, sizeof *e);
+    RV_ASSERT(e != NULL);
+    e->command = command;
+    return e;
+}
+
+void external_stop(external *e)
+{
+    if (e)
+        end(e);
+    free(e);
+}
+
+const char *external_fault(const external *e)
+{
+    return e && e->fault ? e->fault : "failed";
+}
+
+static int fail(external *e, const char *why)
+{
+    e->fault = why;
+    end(e);
+    return -1;
+}
+
+static void put_request(external *e, const rv_game *game, const void *view, int seat,
+                        const rv_move *moves, int count)
+{
+    static const char digits[] = "0123456789abcdef";
+    char options[512], text[512], hex[2 * RV_STATE_BYTES + 1];
+    rv_out out = rv_out_to(e->request, sizeof e->request), words = rv_out_to(options, sizeof options);
+    rv_json json = rv_json_to(&out);
+    const unsigned char *bytes = view;
+    for (size_t i = 0; i < game->rules->state_bytes; i++) {
+        hex[2 * i] = digits[bytes[i] >> 4];
+        hex[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    rv_game_print(game, &words);
+    rv_json_object(&json, NULL);
+    rv_json_word(&json, "game", game->rules->id);
+    rv_json_text(&json, "options", rv_written(&words));
+    rv_json_number(&json, "seat", seat);
+    rv_json_array(&json, "moves");
+    for (int i = 0; i < count; i++) {
+        rv_out move = rv_out_to(text, sizeof text);
+        rv_move_print(game, moves[i], &move);
+        rv_json_text(&json, NULL, rv_written(&move));
+    }
+    rv_json_close(&json, ']');
+    rv_json_text(&json, "state", (rv_span){ hex, 2 * (size_t)game->rules->state_bytes });
+    char inner[REQUEST / 2];
+    rv_out whole = rv_out_to(inner, sizeof inner);
+    rv_json view_json = rv_json_to(&whole);
+    rv_view_json(game, view, &view_json);
+    rv_json_raw(&json, "view", rv_written(&whole));
+    rv_json_close(&json, '}');
+    rv_put_char(&out, '\n');
+    RV_ASSERT(!out.full && !whole.full);
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static bool send_request(external *e)
+{
+    size_t size = strlen(e->request), sent = 0;
+    while (sent < size) {
+        ssize_t n = write(e->to, e->request + sent, size - sent);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        sent += (size_t)n;
+    }
+    return true;
+}
+
+/* One line within the limit; NULL: fine, else the fault. */
+static const char *read_answer(external *e)
+{
+    size_t used = 0;
+    int64_t until = now_ms() + LIMIT_MS;
+    for (;;) {
+        struct pollfd fd = { .fd = e->from, .events = POLLIN };
+        int64_t left = until - now_ms();
+        if (left <= 0)
+            return "took too long and loses this game";
+        if (poll(&fd, 1, (int)left) <= 0)
+            continue;
+        ssize_t n = read(e->from, e->answer + used, sizeof e->answer - 1 - used);
+        if (n <= 0)
+            return "ended and loses this game";
+        used += (size_t)n;
+        e->answer[used] = '\0';
+        char *newline = strchr(e->answer, '\n');
+        if (newline) {
+            *newline = '\0';
+            return NULL;
+        }
+        if (used == sizeof e->answer - 1)
+            return "answered nonsense and loses this game";
+    }
+}
+
+int external_choose(external *e, const rv_game *game, const void *view, int seat,
+                    const rv_move *moves, int count)
+{
+    char text[512];
+    rv_out words = rv_out_to(text, sizeof text);
+    rv_span value, line;
+    rv_move move;
+    if (e->pid == 0 && !run(e))
+        return fail(e, "cannot be started and loses this game");
+    put_request(e, game, view, seat, moves, count);
+    if (!send_request(e))
+        return fail(e, "ended and loses this game");
+    const char *fault = read_answer(e);
+    if (fault)
+        return fail(e, fault);
+    line = rv_span_of(e->answer);
+    if (!rv_json_valid(line) || !rv_json_member(line, "move", &value) || !rv_json_string(value, &words))
+        return fail(e, "answered nonsense and loses this game");
+    if (rv_move_read(game, seat, rv_written(&words), &move))
+        for (int i = 0; i < count; i++)
+            if (memcmp(&moves[i], &move, sizeof move) == 0)
+                return i;
+    return fail(e, "played an illegal move and loses this game");
+}

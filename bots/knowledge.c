@@ -1,0 +1,60 @@
+/* What search knows of each game: how to read its yardstick. The yardstick itself is the game's
+   (rules->value). */
+#include "bots/bots.h"
+
+#include <string.h>
+
+static const rv_knowledge table[] = {
+    { .game = "project-dreamscape", .scale = 700, .solo_middle = 1800, .solo_scale = 900, .explore = 0.5 },
+    { .game = "", .scale = 20, .solo_middle = 20, .solo_scale = 20, .explore = 0.7 }, /* any other */
+};
+
+const rv_knowledge *rv_knowledge_of(const rv_game *game)
+{
+    const rv_knowledge *k = table;
+    while (*k->game && strcmp(k->game, game->rules->id) != 0)
+        k++;
+    return k;
+}
+
+/* From any scale to 0..1: a half in the middle, three quarters one `scale` above it. */
+static double squash(double lead, double scale)
+{
+    return 0.5 + 0.5 * lead / ((lead < 0 ? -lead : lead) + scale);
+}
+
+static double value_of(const rv_game *game, const void *state, const rv_result *result, int seat)
+{
+    return game->rules->value ? game->rules->value(game, state, seat) : result->score[seat];
+}
+
+/* The end counts by the result, with a little for the margin, so that a lost or won game is still
+   played well. */
+void rv_appraise(const rv_game *game, const void *state, double out[RV_SEATS + 1])
+{
+    const rv_knowledge *k = rv_knowledge_of(game);
+    const rv_head *head = state;
+    int seats = rv_seats(game), winners = 0;
+    double value[RV_SEATS + 1] = { 0 };
+    rv_result result;
+    result.winners = 0;
+    if (head->over || game->rules->value == NULL)
+        rv_result_of(game, state, &result);
+    for (int seat = 1; seat <= seats; seat++) {
+        value[seat] = value_of(game, state, &result, seat);
+        winners += result.winners >> seat & 1;
+    }
+    for (int seat = 1; seat <= seats; seat++) {
+        if (seats == 1) {
+            out[1] = squash(value[1] - k->solo_middle, k->solo_scale);
+            return;
+        }
+        double rival = -1e9;
+        for (int other = 1; other <= seats; other++)
+            if (other != seat && value[other] > rival)
+                rival = value[other];
+        out[seat] = squash(value[seat] - rival, k->scale);
+        if (head->over && winners > 0)
+            out[seat] = 0.1 * out[seat] + 0.9 * (result.winners >> seat & 1) / winners;
+    }
+}
