@@ -117,5 +117,66 @@ fresh; rm "$work/box/types.tsv"; check 'No such file'
 fresh; sed -i 's/^ff-is\tff\tis\t1/ff-is\tff\tis\t2/; s/^ff-nt\tff\tnt\t2/ff-nt\tff\tnt\t1/' "$work/box/cards.tsv"
 expect 0 'a good box' "$reverie" box check project-dreamscape "$work/box"
 
+# Bots against bots: the bot of docs/protocol.md, and bots that misbehave.
+sed -n '/^```python$/,/^```$/p' docs/protocol.md | sed '1d;$d' > "$work/bot.py"
+arena() { expect 0 "$1" "$reverie" arena --game project-dreamscape --games 4 --bots "$2" "${@:3}"; }
+arena 'cmd:.*bot.py +4 +' "cmd:python3 $work/bot.py,random"
+arena '^\{"game":"project-dreamscape","games":4,"wins":\{"1:greedy":[34]\.[0-9],"2:random":[01]\.[0-9]\},"interval":\[' greedy,random --json
+arena '^bot,games,share' random,random --csv
+arena 'ended and loses this game' "cmd:true,random"
+arena 'answered nonsense and loses this game' "cmd:yes,random"
+arena 'illegal move and loses this game' "cmd:yes '{\"move\":\"fly\"}',random"
+arena 'random +4 +100.0 %' "cmd:false,random"
+arena '"4:random"' random,random,greedy,random --json --threads 2
+arena 'cmd:.* bot greedy +4' "cmd:$reverie bot greedy,random"
+wrong 'no bot "deep"' "$reverie" arena --game project-dreamscape --bots deep,random
+wrong 'usage: reverie arena' "$reverie" arena --bots random,random
+
+# A game through the terminal: piped input, saving at the end of input, going on, replaying.
+expect_in() { # CODE PATTERN INPUT COMMAND...
+    local code=$1 pattern=$2 input=$3 out got
+    shift 3
+    out=$(printf "$input" | "$@" 2>&1)
+    got=$?
+    if [ $got = "$code" ] && grep -qE -- "$pattern" <<<"$out"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED ($got, wanted $code and $pattern): $*"
+        tail -c 400 <<<"$out"
+    fi
+}
+expect_in 0 'undo: takes your last move back' 'help\n' "$reverie" play project-dreamscape
+expect_in 0 'Saved: .*reverie/project-dreamscape-.*log' 'skip\nbuy 1\n' "$reverie" play project-dreamscape start=1
+expect_in 0 'PD-T4: You must' 'skip\nwhy end\n' "$reverie" play project-dreamscape start=1
+expect_in 0 'PD-T4: .*finir' 'lang fr\nskip\nend\n' "$reverie" play project-dreamscape start=1
+expect_in 0 'last move is taken back' 'skip\nundo\n' "$reverie" play project-dreamscape start=1
+expect_in 0 'Hint: .*type: ' 'hint\n' "$reverie" play project-dreamscape start=1
+expect_in 0 'neither a move nor a command' 'fly away\n' "$reverie" play project-dreamscape start=1
+expect_in 0 'Player 2, press Enter' 'name green\n\nname green\n' "$reverie" play null --seats person
+expect_in 0 'Which game\?' '' "$reverie" play
+expect_in 0 'Score sheet' '1\n1\neasy\n-\n' "$reverie" play
+game="$work/game.log"
+expect_in 0 "Saved: $game" "skip\nsave $game\nquit\n" "$reverie" play project-dreamscape start=1 seed=7
+expect_in 0 'What do you buy' 'quit\n' "$reverie" play --load "$game"
+expect 0 '1 move, every hash is right' "$reverie" check "$game"
+expect 0 '^1/1  1: skip' "$reverie" replay "$game"
+expect 0 '"ply":1,"seat":1,"move":"skip"' "$reverie" replay --json "$game"
+expect 0 '^set at draw' "$reverie" position "$game" 0
+expect 0 '^set at buy' "$reverie" position "$game"
+wrong '1 moves count' "$reverie" position "$game" 2
+wrong 'line 1: "reverie" is wanted' "$reverie" check tests/cli.sh
+wrong 'No such file' "$reverie" replay "$work/none.log"
+wrong 'no game "chess"' "$reverie" play chess
+wrong 'PD-O1' "$reverie" play project-dreamscape players=7
+wrong 'no bot "deep"' "$reverie" play project-dreamscape --seats person,deep
+# An owner's corrected box: one line edited, played with, embedded in the saved game.
+fresh; sed -i 's/^2\t2$/2\t5/' "$work/box/chains.tsv"
+expect_in 0 'Score sheet' '' "$reverie" play project-dreamscape --box "$work/box" --seats greedy
+expect_in 0 "Saved: $game" "skip\nsave $game\nquit\n" "$reverie" play project-dreamscape --box "$work/box" start=1
+rm -rf "$work/box"
+expect 0 'every hash is right' "$reverie" check "$game"
+wrong 'points must be' sh -c "sed 's/^2\t5\$/2\tx/' '$game' > '$work/bad.log'; '$reverie' check '$work/bad.log'"
+
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

@@ -1,0 +1,109 @@
+/* Bots: they see views only, think in slices, and the same seed gives the same choice. */
+#include "bots/bots.h"
+#include "games/games.h"
+#include "tests/support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+/* cmocka wants the above first */
+#include <cmocka.h>
+
+typedef struct table {
+    _Alignas(16) unsigned char bytes[RV_STATE_BYTES];
+} table;
+
+static rv_head *head_of(table *t)
+{
+    return (rv_head *)t->bytes;
+}
+
+static int choose(const rv_bot *bot, const rv_game *game, const table *view, int seat, int slice)
+{
+    static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
+    rv_move list[RV_MOVES];
+    rv_player player;
+    int chosen;
+    rv_player_sit(&player, bot, memory, (rv_rng){ { 5, 6 }, 0 });
+    int n = game->rules->moves(game, view, seat, list);
+    rv_player_ask(&player, game, view, seat, list, n);
+    do
+        chosen = rv_player_think(&player, slice);
+    while (chosen < 0);
+    assert_in_range(chosen, 0, n - 1);
+    return chosen;
+}
+
+/* Over positions of random games: the choice is the same in every world the seat cannot tell apart,
+   and does not depend on how the thinking is cut into slices. */
+static void no_peeking(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < RV_GAMES; g++) {
+        rv_game game = support_game(rv_games[g]->id, "players=2");
+        for (uint64_t seed = 1; seed <= 12; seed++) {
+            table t, view, other;
+            rv_rng chance = { { seed, 8 }, 0 };
+            rv_deal(&game, &t, (rv_rng){ { seed, 9 }, 0 });
+            for (int ply = 0; !head_of(&t)->over && ply < 120; ply++) {
+                rv_move list[RV_MOVES];
+                int seat = 1, n;
+                while (!(head_of(&t)->waiting >> seat & 1))
+                    seat++;
+                n = game.rules->moves(&game, &t, seat, list);
+                if (ply % 9 == 0) {
+                    rv_view(&game, &t, seat, &view);
+                    other = view;
+                    rv_guess(&game, &other, &chance);
+                    rv_view(&game, &other, seat, &other);
+                    for (int b = 0; rv_bots[b] && rv_bots[b] != &rv_bot_hard; b++) {
+                        int chosen = choose(rv_bots[b], &game, &view, seat, 1 << 20);
+                        assert_int_equal(choose(rv_bots[b], &game, &other, seat, 1 << 20), chosen);
+                        assert_int_equal(choose(rv_bots[b], &game, &view, seat, 7), chosen);
+                    }
+                }
+                game.rules->apply(&game, &t, list[rv_below(&chance, (uint32_t)n)], NULL);
+            }
+        }
+    }
+}
+
+/* A searching bot keeps its tree between decisions of a turn; whole games end, for 1 to 4 players. */
+static void whole_games(void **unused)
+{
+    static _Alignas(16) unsigned char memory[RV_SEATS + 1][RV_BOT_MEMORY];
+    (void)unused;
+    for (int g = 0; g < RV_GAMES; g++) {
+        for (int seats = 1; seats <= 4; seats++) {
+            char options[16];
+            rv_out out = rv_out_to(options, sizeof options);
+            rv_put(&out, "players=%d", seats);
+            rv_game game = support_game(rv_games[g]->id, options);
+            rv_player player[RV_SEATS + 1];
+            table t, view;
+            for (int seat = 1; seat <= seats; seat++)
+                rv_player_sit(&player[seat], &rv_bot_easy, memory[seat], (rv_rng){ { 1, 2 }, 0 });
+            rv_deal(&game, &t, (rv_rng){ { 3, 4 }, 0 });
+            while (!head_of(&t)->over) {
+                rv_move list[RV_MOVES];
+                int seat = 1;
+                while (!(head_of(&t)->waiting >> seat & 1))
+                    seat++;
+                rv_view(&game, &t, seat, &view);
+                int n = game.rules->moves(&game, &view, seat, list);
+                int chosen = rv_player_choose(&player[seat], &game, &view, seat, list, n);
+                assert_null(rv_play(&game, &t, list[chosen], NULL));
+            }
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_peeking),
+        cmocka_unit_test(whole_games),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
