@@ -75,7 +75,10 @@ const char *rv_session_play(rv_session *session, rv_move move);
 bool rv_session_may_undo(const rv_session *session, int seat);
 bool rv_session_undo(rv_session *session, int seat);
 bool rv_session_resign(rv_session *session, int seat);
-void rv_session_take_over(rv_session *session, int seat, const char *bot); /* NULL: a person */
+/* NULL: a person. False: this is no name for a bot. */
+bool rv_session_take_over(rv_session *session, int seat, const char *bot);
+/* A bot's name is one word of visible ASCII, shorter than RV_NAME: it stands in a line of the log. */
+bool rv_bot_name(rv_span name);
 
 /* Clock moves that are due by now (any steadily rising count of milliseconds) are played. Returns
    how many, and in `wait` the time until the next one (-1: none is coming). */

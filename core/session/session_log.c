@@ -389,9 +389,10 @@ static void read_entry(reader *r, rv_span line)
         int seat = read_seat(r, &rest);
         char name[RV_NAME];
         rv_out bot = rv_out_to(name, sizeof name);
-        rv_put_span(&bot, rv_trim(rest));
-        if (bot.full || (rv_is(word, "bot") != (bot.used > 0)))
-            refuse(r, "a bot has a short name, a person none");
+        rest = rv_trim(rest);
+        rv_put_span(&bot, rest);
+        if (rv_is(word, "bot") ? !rv_bot_name(rest) : rest.size > 0)
+            refuse(r, "a bot has a name of one short word, a person none");
         if (!r->failed)
             rv_session_take_over(r->session, seat, bot.used ? name : NULL);
     } else {

@@ -401,10 +401,15 @@ static void hear_seat(rv_table *table, rv_span request)
 {
     int seat;
     char bot[RV_NAME];
+    rv_span value;
     if (!get_as(table, request, false, &seat))
         return;
-    bool taken = get(request, "bot", bot, sizeof bot);
-    rv_session_take_over(table->session, seat, taken ? bot : NULL);
+    bool taken = rv_json_member(request, "bot", &value) && !rv_is(value, "null");
+    if ((taken && !get(request, "bot", bot, sizeof bot))
+        || !rv_session_take_over(table->session, seat, taken ? bot : NULL)) {
+        send_error(table, "a bot has a name of one short word");
+        return;
+    }
     send_ok(table, "seat");
 }
 
