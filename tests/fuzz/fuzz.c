@@ -77,6 +77,9 @@ rv_shelf fuzz_shelf(void)
 const rv_file *fuzz_files(const rv_box *box, size_t *count)
 {
     *count = 0;
+    for (int i = 0; i < RV_GAMES; i++)
+        if (fuzz_boxes()[i].hash == box->hash)
+            return NULL;
     for (int i = 0; i < made_count; i++) {
         if (&made[i].box == box) {
             *count = made[i].count;

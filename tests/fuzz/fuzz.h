@@ -13,7 +13,7 @@ const rv_box *fuzz_boxes(void);
 
 /* The shipped boxes, and whatever boxes are embedded in logs. */
 rv_shelf fuzz_shelf(void);
-/* The files of an embedded box; none for a shipped one. */
+/* The files of an embedded box; none for one that is equal to a shipped one. */
 const rv_file *fuzz_files(const rv_box *box, size_t *count);
 /* Frees the embedded boxes: their sessions must be gone. */
 void fuzz_forget(void);
