@@ -98,6 +98,30 @@ bool rv_number(rv_span span, long lo, long hi, long *value)
     return true;
 }
 
+/* Continuation bytes, overlong forms and surrogates are all caught by the ranges of the lead. */
+bool rv_is_utf8(rv_span text)
+{
+    const unsigned char *at = (const unsigned char *)text.at;
+    for (size_t i = 0; i < text.size;) {
+        unsigned char c = at[i++];
+        int more = c < 0x80 ? 0 : c >= 0xC2 && c < 0xE0 ? 1 : (c & 0xF0) == 0xE0 ? 2
+                 : c >= 0xF0 && c < 0xF5                ? 3
+                                                        : -1;
+        if (more < 0 || i + (size_t)more > text.size)
+            return false;
+        if (more > 0) {
+            unsigned char lo = c == 0xE0 ? 0xA0 : c == 0xF0 ? 0x90 : 0x80;
+            unsigned char hi = c == 0xED ? 0x9F : c == 0xF4 ? 0x8F : 0xBF;
+            if (at[i] < lo || at[i] > hi)
+                return false;
+        }
+        for (; more > 0; more--)
+            if ((at[i++] & 0xC0) != 0x80)
+                return false;
+    }
+    return true;
+}
+
 rv_out rv_out_to(char *buffer, size_t size)
 {
     rv_out out = { .text = buffer, .size = size };

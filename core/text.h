@@ -38,6 +38,7 @@ rv_span rv_trim(rv_span span);
 rv_span rv_cut(rv_span *span, char mark);
 /* A whole decimal number lo..hi, nothing else in the span, no plus sign, no leading zero. */
 bool rv_number(rv_span span, long lo, long hi, long *value);
+bool rv_is_utf8(rv_span span);
 
 typedef struct rv_out {
     char *text; /* always terminated */
