@@ -125,8 +125,10 @@ static void load_chains(const rv_file *files, size_t count, pd_box *box, rv_comp
     rv_tsv t = rv_tsv_open(files, count, "chains.tsv", "length points", RULE, complaint);
     int length = 1;
     while (rv_tsv_next(&t)) {
-        if (rv_tsv_number(&t, 0, 2, PD_RUNS) != ++length)
+        if (rv_tsv_number(&t, 0, 2, PD_RUNS) != ++length) {
             rv_tsv_refuse(&t, "the lengths must be 2, 3, 4 ... without a hole");
+            break; /* the row after the last one has no place in `points` */
+        }
         box->points[length] = (uint8_t)rv_tsv_number(&t, 1, 0, 255);
     }
     if (length == 1)
