@@ -54,6 +54,15 @@ rv_span rv_trim(rv_span span)
     return span;
 }
 
+rv_span rv_shorten(rv_span span, size_t most)
+{
+    if (span.size <= most)
+        return span;
+    while (most > 0 && ((unsigned char)span.at[most] & 0xC0) == 0x80)
+        most--;
+    return (rv_span){ span.at, most };
+}
+
 bool rv_next_word(rv_span *text, rv_span *word)
 {
     *text = rv_trim(*text);
@@ -144,12 +153,12 @@ rv_span rv_written(const rv_out *out)
 void rv_put_span(rv_out *out, rv_span span)
 {
     size_t room = out->size - 1 - out->used;
+    if (out->full || span.size == 0)
+        return;
     if (span.size > room) {
         out->full = true;
-        span.size = room;
+        span = rv_shorten(span, room);
     }
-    if (span.size == 0)
-        return;
     memcpy(out->text + out->used, span.at, span.size);
     out->used += span.size;
     out->text[out->used] = '\0';

@@ -143,6 +143,15 @@ static void writers_are_bounded(void **unused)
     rv_out_clear(&out);
     rv_put(&out, "%.*s|%d", 2, "hello", -2147483647 - 1);
     assert_string_equal(text, "he|-214");
+    rv_out_clear(&out);
+    rv_put(&out, "%s", "abcdef\xc3\xa9"); /* the last character would be cut in two */
+    assert_true(out.full);
+    assert_string_equal(text, "abcdef");
+    rv_put(&out, "g"); /* what follows the gap is dropped too */
+    assert_string_equal(text, "abcdef");
+    assert_int_equal(rv_shorten(rv_span_of("\xf0\x9f\x98\xb4z"), 3).size, 0);
+    assert_int_equal(rv_shorten(rv_span_of("\xf0\x9f\x98\xb4z"), 4).size, 4);
+    assert_int_equal(rv_shorten(rv_span_of("abc"), 3).size, 3);
 }
 
 static void words_and_numbers(void **unused)
@@ -189,6 +198,8 @@ static void json(void **unused)
     assert_false(rv_json_valid(rv_span_of("[1] 2")));
     assert_true(rv_json_valid(rv_span_of(" { \"a\" : [ 1 , -2.5e3 ] } ")));
     assert_false(rv_json_valid(rv_span_of("\"\\u12x4\"")));
+    assert_false(rv_json_valid(rv_span_of("\"\xff\"")));
+    assert_false(rv_json_valid(rv_span_of("")));
     assert_false(rv_json_valid(rv_span_of("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[")));
     rv_span value;
     rv_out_clear(&out);

@@ -225,8 +225,10 @@ static void read_head(reader *r)
     for (size_t i = 0; i < r->shelf->count; i++)
         if (rv_is(name, r->shelf->boxes[i].rules->id))
             r->rules = r->shelf->boxes[i].rules;
-    if (!r->failed && r->rules == NULL)
-        refuse(r, "there is no game \"%.*s\"", name.size > 60 ? 60 : (int)name.size, name.at);
+    if (!r->failed && r->rules == NULL) {
+        name = rv_shorten(name, 60);
+        refuse(r, "there is no game \"%.*s\"", (int)name.size, name.at);
+    }
     if (!r->failed && (!rv_number(rest, 1, 65535, &version) || version != r->rules->version))
         refuse(r, "this log was played by version %.*s of the rules, here is version %d",
                (int)rest.size, rest.at, r->rules->version);
