@@ -166,6 +166,8 @@ bool rv_json_string(rv_span value, rv_out *out)
             unsigned unit = 0;
             for (int i = 0; i < 4; i++)
                 unit = unit * 16 + (unsigned)hex_of(*++at);
+            if (unit == 0)
+                return false;
             put_unit(out, unit);
         } else {
             rv_put_char(out, found ? to[found - from] : *at);

@@ -362,6 +362,9 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"start\",\"game\":\"chess\"}"), "there is no game");
     says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":\"players=8\"}"), "NL-O1");
     says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"seed\":\"q\"}"), "32 hex digits");
+    says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"seed\":5}"), "\\\"seed\\\" must be a text");
+    says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":[]}"), "\\\"options\\\" must be a text");
+    says(ask(t, "{\"do\":\"start\",\"game\":\"nu\\u0000\"}"), "is missing");
     const char *text
         = ask(t, "{\"do\":\"start\",\"game\":\"project-dreamscape\",\"options\":\"start=1\"}");
     says(text, "{\"ok\":\"start\",\"commit\":\"");
@@ -384,6 +387,10 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"hint\",\"as\":1}"), "{\"ok\":\"hint\",\"move\":\"skip\"}");
     says(ask(t, "{\"do\":\"bot\",\"as\":1,\"bot\":\"deep\"}"), "no such bot");
     says(ask(t, "{\"do\":\"bot\",\"as\":1}"), "{\"ok\":\"bot\",\"move\":\"skip\"}");
+    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"two words\"}"), "one word");
+    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"x\\nresign 1\"}"), "one word");
+    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"a-name-that-is-far-too-long\"}"), "at most 23 bytes");
+    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":null}"), "{\"ok\":\"seat\"}");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"greedy\"}"), "{\"ok\":\"seat\"}");
     says(ask(t, "{\"do\":\"sheet\"}"), "{\"say\":\"1 carte Z\",\"points\":-1}");
     says(ask(t, "{\"do\":\"games\"}"), "\"game\":\"project-dreamscape\",\"name\":\"Project Dreamscape\"");

@@ -157,6 +157,21 @@ static bool get(rv_span request, const char *key, char *text, size_t size)
     return rv_json_string(value, &out);
 }
 
+/* One that may be left out; false after an error: it is there, but no text or too long. */
+static bool get_if(rv_table *table, rv_span request, const char *key, char *text, size_t size,
+                   bool *given)
+{
+    rv_span value;
+    char wrong[WORD];
+    rv_out out = rv_out_to(wrong, sizeof wrong);
+    *given = rv_json_member(request, key, &value) && !rv_is(value, "null");
+    if (!*given || get(request, key, text, size))
+        return true;
+    rv_put(&out, "\"%s\" must be a text of at most %d bytes", key, (int)size - 1);
+    send_error(table, wrong);
+    return false;
+}
+
 /* The seat in "as": a number, or (where allowed) "spectator" as 0. False after an error. */
 static bool get_as(rv_table *table, rv_span request, bool spectators, int *seat)
 {
@@ -198,12 +213,13 @@ static void hear_start(rv_table *table, rv_span request)
     rv_game game;
     rv_rng rng;
     rv_complaint complaint;
-    bool dealt = false;
+    bool dealt = false, given;
     if (!get(request, "game", name, sizeof name)) {
         send_error(table, "\"game\" is missing");
         return;
     }
-    get(request, "options", options, sizeof options);
+    if (!get_if(table, request, "options", options, sizeof options, &given))
+        return;
     rv_out all = rv_out_to(line, sizeof line);
     rv_put(&all, "%s %s", name, options);
     if (rv_game_line(&game, table->host.shelf.boxes, table->host.shelf.count, rv_written(&all), &rng,
@@ -212,7 +228,9 @@ static void hear_start(rv_table *table, rv_span request)
         send_error(table, complaint.text);
         return;
     }
-    if (!get(request, "seed", seed, sizeof seed)) {
+    if (!get_if(table, request, "seed", seed, sizeof seed, &given))
+        return;
+    if (!given) {
         rng = table->host.fresh_seed(table->host.user);
     } else if (!rv_rng_seed(&rng, rv_span_of(seed))) {
         send_error(table, "a seed is up to 32 hex digits");
@@ -332,6 +350,7 @@ static bool choose(rv_table *table, rv_span request, int *seat, rv_move *move)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
     char bot[RV_NAME] = "greedy";
+    bool given;
     rv_move list[RV_MOVES];
     const rv_game *game = rv_session_game(table->session);
     if (!get_as(table, request, false, seat))
@@ -339,7 +358,8 @@ static bool choose(rv_table *table, rv_span request, int *seat, rv_move *move)
     rv_seat *sitting = rv_session_seat(table->session, *seat);
     if (sitting->kind == RV_BOT)
         memcpy(bot, sitting->bot, sizeof bot);
-    get(request, "bot", bot, sizeof bot);
+    if (!get_if(table, request, "bot", bot, sizeof bot, &given))
+        return false;
     look(table, *seat, view);
     int count = rv_session_over(table->session) ? 0 : game->rules->moves(game, view, *seat, list);
     if (count == 0) {
@@ -401,16 +421,14 @@ static void hear_seat(rv_table *table, rv_span request)
 {
     int seat;
     char bot[RV_NAME];
-    rv_span value;
-    if (!get_as(table, request, false, &seat))
+    bool taken;
+    if (!get_as(table, request, false, &seat)
+        || !get_if(table, request, "bot", bot, sizeof bot, &taken))
         return;
-    bool taken = rv_json_member(request, "bot", &value) && !rv_is(value, "null");
-    if ((taken && !get(request, "bot", bot, sizeof bot))
-        || !rv_session_take_over(table->session, seat, taken ? bot : NULL)) {
-        send_error(table, "a bot has a name of one short word");
-        return;
-    }
-    send_ok(table, "seat");
+    if (rv_session_take_over(table->session, seat, taken ? bot : NULL))
+        send_ok(table, "seat");
+    else
+        send_error(table, "a bot's name is one word");
 }
 
 static void hear_save(rv_table *table)
