@@ -431,15 +431,20 @@ static void hear_seat(rv_table *table, rv_span request)
         send_error(table, "a bot's name is one word");
 }
 
+/* A log may be longer than a message has room for: it gets memory of its own. A byte takes at most
+   six in JSON. */
 static void hear_save(rv_table *table)
 {
-    size_t size;
-    char *log = rv_session_print(table->session, NULL, 0, false, &size);
-    char *text = log ? malloc(size * 2 + 64) : NULL;
+    const rv_shelf *shelf = &table->host.shelf;
+    const rv_box *box = rv_session_game(table->session)->box;
+    size_t size, count = 0;
+    const rv_file *files = shelf->files ? shelf->files(shelf->user, box, &count) : NULL;
+    char *log = rv_session_print(table->session, files, count, false, &size);
+    char *text = log ? malloc(size * 6 + 64) : NULL;
     if (text == NULL) {
         send_error(table, "no memory");
     } else {
-        rv_out out = rv_out_to(text, size * 2 + 64);
+        rv_out out = rv_out_to(text, size * 6 + 64);
         rv_json json = rv_json_to(&out);
         rv_json_object(&json, NULL);
         rv_json_word(&json, "ok", "save");
@@ -451,25 +456,35 @@ static void hear_save(rv_table *table)
     free(log);
 }
 
+static void load(rv_table *table, rv_span log)
+{
+    rv_complaint complaint;
+    rv_session *session = rv_session_read(log, &table->host.shelf, &complaint);
+    if (session == NULL) {
+        send_error(table, complaint.text);
+        return;
+    }
+    send_ok(table, "load");
+    install(table, session);
+}
+
 static void hear_load(rv_table *table, rv_span request)
 {
     rv_span value;
-    rv_complaint complaint;
-    char *text = malloc(request.size + 1);
-    rv_out out = rv_out_to(text, request.size + 1);
-    RV_ASSERT(text != NULL);
-    if (!rv_json_member(request, "log", &value) || !rv_json_string(value, &out)) {
-        send_error(table, "\"log\" must be a text");
-    } else {
-        rv_session *session
-            = rv_session_read(rv_written(&out), &table->host.shelf, &complaint);
-        if (session) {
-            send_ok(table, "load");
-            install(table, session);
-        } else {
-            send_error(table, complaint.text);
-        }
+    if (!rv_json_member(request, "log", &value)) {
+        send_error(table, "\"log\" is missing");
+        return;
     }
+    char *text = malloc(value.size + 1); /* unescaped it is not longer */
+    if (text == NULL) {
+        send_error(table, "no memory");
+        return;
+    }
+    rv_out out = rv_out_to(text, value.size + 1);
+    if (rv_json_string(value, &out))
+        load(table, rv_written(&out));
+    else
+        send_error(table, "\"log\" must be a text");
     free(text);
 }
 

@@ -13,88 +13,6 @@ const rv_box *fuzz_boxes(void)
     return boxes;
 }
 
-/* ---- Embedded boxes ---- */
-
-enum { MADE = 4 }; /* reading a log makes one, reading it back another */
-
-typedef struct made_box {
-    rv_box box;
-    rv_file files[RV_BOX_FILES];
-    size_t count;
-} made_box;
-
-static made_box made[MADE];
-static int made_count;
-
-static char *copy(const char *at, size_t size)
-{
-    char *text = malloc(size + 1);
-    RV_ASSERT(text != NULL);
-    if (size > 0)
-        memcpy(text, at, size);
-    text[size] = '\0';
-    return text;
-}
-
-static void release(made_box *m)
-{
-    for (size_t i = 0; i < m->count; i++) {
-        free((char *)(uintptr_t)m->files[i].name);
-        free((char *)(uintptr_t)m->files[i].text.at);
-    }
-    free((void *)(uintptr_t)m->box.content);
-}
-
-static const rv_box *make(void *user, const rv_rules *rules, const rv_file *files, size_t count,
-                          rv_complaint *complaint)
-{
-    (void)user;
-    if (made_count == MADE) {
-        rv_complain(complaint, NULL, "too many boxes");
-        return NULL;
-    }
-    made_box *m = &made[made_count];
-    m->count = count;
-    for (size_t i = 0; i < count; i++) {
-        rv_span text = files[i].text;
-        m->files[i] = (rv_file){ copy(files[i].name, strlen(files[i].name)),
-                                 { copy(text.at, text.size), text.size } };
-    }
-    void *content = calloc(1, rules->box_bytes);
-    if (rv_box_read(&m->box, rules, m->files, count, content, complaint) != NULL) {
-        release(m);
-        return NULL;
-    }
-    made_count++;
-    return &m->box;
-}
-
-rv_shelf fuzz_shelf(void)
-{
-    return (rv_shelf){ .boxes = fuzz_boxes(), .count = RV_GAMES, .make = make };
-}
-
-const rv_file *fuzz_files(const rv_box *box, size_t *count)
-{
-    *count = 0;
-    for (int i = 0; i < RV_GAMES; i++)
-        if (fuzz_boxes()[i].hash == box->hash)
-            return NULL;
-    for (int i = 0; i < made_count; i++) {
-        if (&made[i].box == box) {
-            *count = made[i].count;
-            return made[i].files;
-        }
-    }
-    return NULL;
-}
-
-void fuzz_forget(void)
-{
-    while (made_count > 0)
-        release(&made[--made_count]);
-}
-
 /* ---- Properties ---- */
 
 static void look_at_view(const rv_game *game, const void *view)
@@ -139,23 +57,106 @@ void fuzz_look(const rv_game *game, const void *state)
     }
 }
 
-void fuzz_save_and_read(const rv_session *session)
+static char *save(const rv_session *session, const rv_shelf *shelf, size_t *size)
 {
-    size_t once_size, twice_size, count;
+    size_t count;
+    const rv_file *files = shelf->files(shelf->user, rv_session_game(session)->box, &count);
+    char *log = rv_session_print(session, files, count, false, size);
+    RV_ASSERT(log != NULL);
+    return log;
+}
+
+void fuzz_save_and_read(const rv_session *session, const rv_shelf *shelf)
+{
+    size_t once_size, twice_size;
     rv_complaint complaint;
-    rv_shelf shelf = fuzz_shelf();
-    const rv_file *files = fuzz_files(rv_session_game(session)->box, &count);
-    char *once = rv_session_print(session, files, count, false, &once_size);
-    RV_ASSERT(once != NULL);
-    rv_session *again = rv_session_read((rv_span){ once, once_size }, &shelf, &complaint);
+    char *once = save(session, shelf, &once_size);
+    rv_session *again = rv_session_read((rv_span){ once, once_size }, shelf, &complaint);
     RV_ASSERT(again != NULL);
-    files = fuzz_files(rv_session_game(again)->box, &count);
-    char *twice = rv_session_print(again, files, count, false, &twice_size);
-    RV_ASSERT(twice != NULL && once_size == twice_size && memcmp(once, twice, once_size) == 0);
+    char *twice = save(again, shelf, &twice_size);
+    RV_ASSERT(once_size == twice_size && memcmp(once, twice, once_size) == 0);
     rv_session_free(again);
     free(once);
     free(twice);
 }
+
+/* ---- A table ---- */
+
+enum { SENT = 1 << 20 };
+
+static char sent[SENT]; /* the last message */
+static size_t sent_size;
+
+static void send(void *user, rv_span line)
+{
+    (void)user;
+    RV_ASSERT(rv_json_valid(line) && line.at[0] == '{');
+    RV_ASSERT(memchr(line.at, '\n', line.size) == NULL);
+    sent_size = line.size < SENT ? line.size : 0;
+    memcpy(sent, line.at, sent_size);
+}
+
+static int choose(void *user, const char *bot, const rv_game *game, const void *view, int seat,
+                  const rv_move *moves, int count)
+{
+    (void)user, (void)bot, (void)game, (void)view, (void)seat, (void)moves, (void)count;
+    return 0;
+}
+
+static rv_rng fresh_seed(void *user)
+{
+    (void)user;
+    return (rv_rng){ { 1, 2 }, 0 };
+}
+
+rv_table *fuzz_table(const rv_shelf *shelf)
+{
+    rv_host host = { .shelf = *shelf, .send = send, .choose = choose, .fresh_seed = fresh_seed };
+    rv_table *table = rv_table_new(&host);
+    RV_ASSERT(table != NULL);
+    sent_size = 0;
+    return table;
+}
+
+rv_span fuzz_sent(void)
+{
+    return (rv_span){ sent, sent_size };
+}
+
+void fuzz_ask_table(const rv_session *session, const rv_shelf *shelf)
+{
+    static const char *const questions[] = { "games", "rules", "nouns", "sheet", "save" };
+    char line[64];
+    size_t size;
+    char *log = save(session, shelf, &size), *request = malloc(6 * size + 64);
+    RV_ASSERT(request != NULL);
+    rv_out out = rv_out_to(request, 6 * size + 64);
+    rv_json json = rv_json_to(&out);
+    rv_json_object(&json, NULL);
+    rv_json_word(&json, "do", "load");
+    rv_json_text(&json, "log", (rv_span){ log, size });
+    rv_json_close(&json, '}');
+    rv_table *table = fuzz_table(shelf);
+    rv_table_hear(table, rv_written(&out));
+    RV_ASSERT(rv_starts(fuzz_sent(), "{\"to\":")); /* loaded, and every viewer was told */
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
+        out = rv_out_to(line, sizeof line);
+        rv_put(&out, "{\"do\":\"%s\"}", questions[i]);
+        rv_table_hear(table, rv_written(&out));
+        RV_ASSERT(rv_starts(fuzz_sent(), "{\"ok\":"));
+    }
+    for (int seat = 1; seat <= rv_seats(rv_session_game(session)); seat++) {
+        out = rv_out_to(line, sizeof line);
+        rv_put(&out, "{\"do\":\"moves\",\"as\":%d}", seat);
+        rv_table_hear(table, rv_written(&out));
+        RV_ASSERT(rv_starts(fuzz_sent(), "{\"ok\":"));
+    }
+    rv_table_free(table);
+    free(request);
+    free(log);
+}
+
+/* ---- Moves ---- */
 
 bool fuzz_random_move(const rv_game *game, const void *state, rv_rng *rng, rv_move *move)
 {

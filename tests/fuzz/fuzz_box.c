@@ -7,9 +7,6 @@
 #include "games/games.h"
 #include "tests/laws.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { PLIES = 60, LOOK_EVERY = 16, OPTION_SETS = 4 };
 
 /* Words are read by printing all nouns of a kind, so no two may print alike. */
@@ -29,12 +26,10 @@ static void check_nouns(const rv_game *game)
     }
 }
 
-static void play(const rv_session *start, rv_rng rng)
+static void play(rv_session *session, rv_rng rng)
 {
-    rv_session *session = rv_session_fork(start, 0);
-    const rv_game *game = rv_session_game(start);
+    const rv_game *game = rv_session_game(session);
     rv_move move;
-    RV_ASSERT(session != NULL);
     for (int ply = 0; ply < PLIES; ply++) {
         const void *state = rv_session_state(session);
         RV_ASSERT(game->rules->bug(game, NULL, state) == NULL);
@@ -45,11 +40,9 @@ static void play(const rv_session *start, rv_rng rng)
         RV_ASSERT(rv_session_play(session, move) == NULL);
     }
     fuzz_look(game, rv_session_state(session));
-    fuzz_save_and_read(session);
-    rv_session_free(session);
 }
 
-static void use(const rv_box *box, uint64_t chance)
+static void use(const rv_box *box, const rv_shelf *shelf, uint64_t chance)
 {
     rv_game game;
     rv_complaint complaint;
@@ -62,7 +55,23 @@ static void use(const rv_box *box, uint64_t chance)
     rv_session *session = rv_session_new(&game, (rv_rng){ { chance, 1 }, 0 });
     RV_ASSERT(session != NULL);
     play(session, (rv_rng){ { chance, 2 }, 0 });
+    fuzz_save_and_read(session, shelf);
+    fuzz_ask_table(session, shelf);
     rv_session_free(session);
+}
+
+/* The shipped files of a game, one of them replaced; false: `file` names none. */
+static bool replace(const rv_rules *rules, rv_span file, rv_span text, rv_file files[RV_BOX_FILES],
+                    size_t *count)
+{
+    const rv_file *shipped = rv_shipped_files(rules, count);
+    bool found = false;
+    for (size_t i = 0; i < *count; i++) {
+        bool wanted = rv_is(file, shipped[i].name);
+        files[i] = (rv_file){ shipped[i].name, wanted ? text : shipped[i].text };
+        found |= wanted;
+    }
+    return found;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -71,23 +80,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rv_span text = { (const char *)data, size }, file = { 0 };
     rv_file files[RV_BOX_FILES];
     rv_complaint complaint;
-    rv_shelf shelf = fuzz_shelf();
-    size_t count, replaced;
+    size_t count;
     rv_next_line(&text, &file);
     const rv_rules *rules = rv_game_by_id(rv_cut(&file, '/'));
-    if (rules == NULL)
+    if (rules == NULL || !replace(rules, file, text, files, &count))
         return -1; /* libFuzzer need not keep it */
-    memcpy(files, rv_shipped_files(rules, &count), count * sizeof files[0]);
-    for (replaced = 0; replaced < count && !rv_is(file, files[replaced].name); replaced++)
-        ;
-    if (replaced == count)
-        return -1;
-    files[replaced].text = text;
-    const rv_box *box = shelf.make(NULL, rules, files, count, &complaint);
+    rv_shelf shelf = rv_shelf_new(fuzz_boxes(), RV_GAMES);
+    const rv_box *box = shelf.make(shelf.user, rules, files, count, &complaint);
     if (box)
-        use(box, rv_siphash(key, text.at, text.size));
+        use(box, &shelf, rv_siphash(key, text.at, text.size));
     else
         RV_ASSERT(complaint.rule[0] != '\0' && complaint.text[0] != '\0');
-    fuzz_forget();
+    rv_shelf_free(&shelf);
     return 0;
 }

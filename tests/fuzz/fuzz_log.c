@@ -1,9 +1,10 @@
 /* Any text as a saved game. */
 #include "tests/fuzz/fuzz.h"
+#include "games/games.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    rv_shelf shelf = fuzz_shelf();
+    rv_shelf shelf = rv_shelf_new(fuzz_boxes(), RV_GAMES);
     rv_complaint complaint;
     rv_session *session = rv_session_read((rv_span){ (const char *)data, size }, &shelf, &complaint);
     if (session == NULL) {
@@ -12,9 +13,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         rv_result result;
         rv_session_result(session, &result);
         fuzz_look(rv_session_game(session), rv_session_state(session));
-        fuzz_save_and_read(session);
+        fuzz_save_and_read(session, &shelf);
     }
     rv_session_free(session);
-    fuzz_forget();
+    rv_shelf_free(&shelf);
     return 0;
 }
