@@ -34,7 +34,7 @@ typedef struct rv_file {
     rv_span text;
 } rv_file;
 
-enum { RV_COLUMNS = 16, RV_BOX_FILES = 8, RV_CELL = 400, RV_ID = 32 };
+enum { RV_COLUMNS = 16, RV_BOX_FILES = 8, RV_CELL = 240, RV_ID = 32 };
 
 typedef struct rv_tsv {
     const char *name, *rule;

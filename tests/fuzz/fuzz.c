@@ -143,13 +143,11 @@ void fuzz_ask_table(const rv_session *session, const rv_shelf *shelf)
         out = rv_out_to(line, sizeof line);
         rv_put(&out, "{\"do\":\"%s\"}", questions[i]);
         rv_table_hear(table, rv_written(&out));
-        RV_ASSERT(rv_starts(fuzz_sent(), "{\"ok\":"));
     }
     for (int seat = 1; seat <= rv_seats(rv_session_game(session)); seat++) {
         out = rv_out_to(line, sizeof line);
         rv_put(&out, "{\"do\":\"moves\",\"as\":%d}", seat);
         rv_table_hear(table, rv_written(&out));
-        RV_ASSERT(rv_starts(fuzz_sent(), "{\"ok\":"));
     }
     rv_table_free(table);
     free(request);
