@@ -190,7 +190,9 @@ void rv_put_list(rv_out *out, const char *format, va_list list)
 {
     for (const char *f = format; *f; f++) {
         if (*f != '%') {
-            rv_put_char(out, *f);
+            size_t plain = strcspn(f, "%");
+            rv_put_span(out, (rv_span){ f, plain });
+            f += plain - 1;
             continue;
         }
         switch (*++f) {
