@@ -416,7 +416,9 @@ static void table_requests(void **unused)
     says(text, "{\"ok\":\"start\",\"commit\":\"");
     says(text, "{\"to\":\"spectator\",\"events\":[],\"seq\":1,");
     says(text, "{\"to\":2,");
-    says(ask(t, "{\"do\":\"moves\",\"as\":1}"), "\"prompt\":\"draw\",\"question\":\"Take a Z card from the Sleep Deck?\",\"moves\":[{\"move\":\"skip\",\"say\":\"take no Z\"},{\"move\":\"draw\",\"say\":\"take a Z\"}]");
+    says(ask(t, "{\"do\":\"moves\",\"as\":1}"),
+         "\"prompt\":\"draw\",\"question\":\"Take a Z card from the Sleep Deck?\",\"moves\":["
+         "{\"move\":\"skip\",\"say\":\"take no Z\"},{\"move\":\"draw\",\"say\":\"take a Z\"}]");
     says(ask(t, "{\"do\":\"moves\",\"as\":2}"), "{\"ok\":\"moves\",\"moves\":[]}");
     says(ask(t, "{\"do\":\"moves\",\"as\":3}"), "must be a seat");
     text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"end\"}");
