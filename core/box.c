@@ -25,28 +25,12 @@ void rv_tsv_refuse(rv_tsv *tsv, const char *format, ...)
     refuse_span(tsv, rv_written(&out));
 }
 
-/* Continuation bytes, overlong forms and surrogates are all caught by the ranges of the lead. */
-static bool is_utf8(rv_span text)
+static bool has_controls(rv_span row)
 {
-    const unsigned char *at = (const unsigned char *)text.at;
-    for (size_t i = 0; i < text.size;) {
-        unsigned char c = at[i++];
-        int more = c < 0x80 ? 0 : c >= 0xC2 && c < 0xE0 ? 1 : (c & 0xF0) == 0xE0 ? 2
-                 : c >= 0xF0 && c < 0xF5                ? 3
-                                                        : -1;
-        if (more < 0 || c == 0 || i + (size_t)more > text.size)
-            return false;
-        if (more > 0) {
-            unsigned char lo = c == 0xE0 ? 0xA0 : c == 0xF0 ? 0x90 : 0x80;
-            unsigned char hi = c == 0xED ? 0x9F : c == 0xF4 ? 0x8F : 0xBF;
-            if (at[i] < lo || at[i] > hi)
-                return false;
-        }
-        for (; more > 0; more--)
-            if ((at[i++] & 0xC0) != 0x80)
-                return false;
-    }
-    return true;
+    for (size_t i = 0; i < row.size; i++)
+        if (((unsigned char)row.at[i] < ' ' && row.at[i] != '\t') || row.at[i] == 127)
+            return true;
+    return false;
 }
 
 /* The next line that is neither empty nor a comment. */
@@ -54,7 +38,7 @@ static bool next_row(rv_tsv *tsv, rv_span *row)
 {
     while (rv_next_line(&tsv->text, row)) {
         tsv->line++;
-        if (!is_utf8(*row)) {
+        if (!rv_is_utf8(*row) || has_controls(*row)) {
             rv_tsv_refuse(tsv, "this line is not UTF-8 text");
             return false;
         }
@@ -120,6 +104,10 @@ bool rv_tsv_next(rv_tsv *tsv)
     }
     for (int place = 0; place < cells; place++) {
         rv_span cell = rv_cut(&row, '\t');
+        if (cell.size > RV_CELL) {
+            rv_tsv_refuse(tsv, "cell %d is longer than %d bytes", place + 1, RV_CELL);
+            return false;
+        }
         for (int i = 0; i < tsv->wanted; i++)
             if (tsv->place[i] == place)
                 tsv->cell[i] = cell;
@@ -143,6 +131,24 @@ long rv_tsv_number(rv_tsv *tsv, int column, long lo, long hi)
         rv_tsv_refuse(tsv, "%.*s must be a number %d..%d, not \"%.*s\"", (int)name.size, name.at,
                       (int)lo, (int)hi, (int)cell.size, cell.at);
     return value;
+}
+
+static bool is_id(rv_span word)
+{
+    bool good = word.size > 0 && word.size < RV_ID && word.at[0] >= 'a' && word.at[0] <= 'z';
+    for (size_t i = 0; i < word.size && good; i++)
+        good = (word.at[i] >= 'a' && word.at[i] <= 'z') || (word.at[i] >= '0' && word.at[i] <= '9')
+            || word.at[i] == '-';
+    return good;
+}
+
+rv_span rv_tsv_id(rv_tsv *tsv, int column)
+{
+    rv_span name = column_name(tsv, column), cell = tsv->cell[column];
+    if (!is_id(cell))
+        rv_tsv_refuse(tsv, "%.*s must be a word of small letters, digits and hyphens, not \"%.*s\"",
+                      (int)name.size, name.at, (int)cell.size, cell.at);
+    return cell;
 }
 
 int rv_tsv_choice(rv_tsv *tsv, int column, const char *words)

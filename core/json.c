@@ -7,18 +7,23 @@ rv_json rv_json_to(rv_out *out)
 
 static void put_quoted(rv_out *out, rv_span text)
 {
+    size_t plain = 0; /* start of what needs no escape: written in one piece */
     rv_put_char(out, '"');
     for (size_t i = 0; i < text.size; i++) {
         unsigned char c = (unsigned char)text.at[i];
+        if (c >= 0x20 && c != '"' && c != '\\')
+            continue;
+        rv_put_span(out, (rv_span){ text.at + plain, i - plain });
+        plain = i + 1;
         if (c == '"' || c == '\\')
             rv_put(out, "\\%c", c);
         else if (c == '\n')
             rv_put(out, "\\n");
-        else if (c < 0x20)
-            rv_put(out, "\\u00%c%c", "01"[c >> 4], "0123456789abcdef"[c & 15]);
         else
-            rv_put_char(out, (char)c);
+            rv_put(out, "\\u00%c%c", "01"[c >> 4], "0123456789abcdef"[c & 15]);
     }
+    if (plain < text.size)
+        rv_put_span(out, (rv_span){ text.at + plain, text.size - plain });
     rv_put_char(out, '"');
 }
 

@@ -39,7 +39,8 @@ void rv_json_raw(rv_json *json, const char *key, rv_span value);
 bool rv_json_valid(rv_span text);
 /* The raw value of a member of a valid object; false: there is none. */
 bool rv_json_member(rv_span object, const char *key, rv_span *value);
-/* The text of a string value, unescaped; false: it is no string, or does not fit. */
+/* The text of a string value, unescaped; false: it is no string, does not fit, or holds a NUL
+   (what comes out is used as a C string). */
 bool rv_json_string(rv_span value, rv_out *out);
 
 #ifdef __cplusplus

@@ -92,6 +92,8 @@ static const char *skip_value(const char *at, const char *end, int depth)
 
 bool rv_json_valid(rv_span text)
 {
+    if (text.size == 0 || !rv_is_utf8(text))
+        return false;
     const char *end = text.at + text.size, *at = skip_blanks(text.at, end);
     at = skip_value(at, end, 0);
     return at && skip_blanks(at, end) == end;
@@ -164,6 +166,8 @@ bool rv_json_string(rv_span value, rv_out *out)
             unsigned unit = 0;
             for (int i = 0; i < 4; i++)
                 unit = unit * 16 + (unsigned)hex_of(*++at);
+            if (unit == 0)
+                return false;
             put_unit(out, unit);
         } else {
             rv_put_char(out, found ? to[found - from] : *at);

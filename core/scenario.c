@@ -475,8 +475,9 @@ static void run_line(run *r, rv_span line)
     }
     bool known = rv_is(word, "set") || rv_is(word, "draw") || rv_is(word, "refuse")
               || rv_is(word, ">") || rv_is(word, "!") || rv_is(word, "=");
+    rv_span quoted = rv_shorten(word, 40);
     if (!known)
-        misread(r, r->line, "unknown line \"%.*s\"", word.size > 40 ? 40 : (int)word.size, word.at);
+        misread(r, r->line, "unknown line \"%.*s\"", (int)quoted.size, quoted.at);
     else if (!r->has_game)
         misread(r, r->line, "the game line must come first");
     else if (r->failed)

@@ -110,9 +110,10 @@ const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_sp
     for (size_t i = 0; i < count; i++)
         if (rv_is(name, boxes[i].rules->id))
             box = &boxes[i];
-    if (box == NULL)
-        return rv_complain(complaint, NULL, "there is no game \"%.*s\"",
-                           name.size > 60 ? 60 : (int)name.size, name.at);
+    if (box == NULL) {
+        name = rv_shorten(name, 60);
+        return rv_complain(complaint, NULL, "there is no game \"%.*s\"", (int)name.size, name.at);
+    }
     rest = line;
     if (rv_next_word(&rest, &word) && rv_is(word, "deal")) {
         if (!rv_next_word(&rest, &word) || !rv_starts(word, "seed=")

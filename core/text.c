@@ -25,6 +25,8 @@ bool rv_starts(rv_span span, const char *prefix)
 
 static rv_span from(rv_span span, size_t offset)
 {
+    if (offset == 0) /* an empty span may have no place at all, and C knows no NULL + 0 */
+        return span;
     return (rv_span){ span.at + offset, span.size - offset };
 }
 
@@ -50,6 +52,15 @@ rv_span rv_trim(rv_span span)
     while (span.size > 0 && is_blank(span.at[span.size - 1]))
         span.size--;
     return span;
+}
+
+rv_span rv_shorten(rv_span span, size_t most)
+{
+    if (span.size <= most)
+        return span;
+    while (most > 0 && ((unsigned char)span.at[most] & 0xC0) == 0x80)
+        most--;
+    return (rv_span){ span.at, most };
 }
 
 bool rv_next_word(rv_span *text, rv_span *word)
@@ -96,6 +107,30 @@ bool rv_number(rv_span span, long lo, long hi, long *value)
     return true;
 }
 
+/* Continuation bytes, overlong forms and surrogates are all caught by the ranges of the lead. */
+bool rv_is_utf8(rv_span text)
+{
+    const unsigned char *at = (const unsigned char *)text.at;
+    for (size_t i = 0; i < text.size;) {
+        unsigned char c = at[i++];
+        int more = c < 0x80 ? 0 : c >= 0xC2 && c < 0xE0 ? 1 : (c & 0xF0) == 0xE0 ? 2
+                 : c >= 0xF0 && c < 0xF5                ? 3
+                                                        : -1;
+        if (more < 0 || i + (size_t)more > text.size)
+            return false;
+        if (more > 0) {
+            unsigned char lo = c == 0xE0 ? 0xA0 : c == 0xF0 ? 0x90 : 0x80;
+            unsigned char hi = c == 0xED ? 0x9F : c == 0xF4 ? 0x8F : 0xBF;
+            if (at[i] < lo || at[i] > hi)
+                return false;
+        }
+        for (; more > 0; more--)
+            if ((at[i++] & 0xC0) != 0x80)
+                return false;
+    }
+    return true;
+}
+
 rv_out rv_out_to(char *buffer, size_t size)
 {
     rv_out out = { .text = buffer, .size = size };
@@ -118,12 +153,12 @@ rv_span rv_written(const rv_out *out)
 void rv_put_span(rv_out *out, rv_span span)
 {
     size_t room = out->size - 1 - out->used;
+    if (out->full || span.size == 0)
+        return;
     if (span.size > room) {
         out->full = true;
-        span.size = room;
+        span = rv_shorten(span, room);
     }
-    if (span.size == 0)
-        return;
     memcpy(out->text + out->used, span.at, span.size);
     out->used += span.size;
     out->text[out->used] = '\0';
@@ -155,7 +190,9 @@ void rv_put_list(rv_out *out, const char *format, va_list list)
 {
     for (const char *f = format; *f; f++) {
         if (*f != '%') {
-            rv_put_char(out, *f);
+            size_t plain = strcspn(f, "%");
+            rv_put_span(out, (rv_span){ f, plain });
+            f += plain - 1;
             continue;
         }
         switch (*++f) {

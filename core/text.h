@@ -3,8 +3,9 @@
  *
  * Everything the core reads (moves, positions, boxes, scenarios) is a span: a pointer and a size,
  * no terminating zero, no copy. Everything it writes goes through an rv_out: a caller's buffer
- * with its size. A full buffer drops the rest and remembers that it did; the text is terminated
- * at any time, so `out.text` can always be printed.
+ * with its size. A full buffer drops the rest (from the start of a character on: UTF-8 stays UTF-8)
+ * and remembers that it did; the text is terminated at any time, so `out.text` can always be
+ * printed.
  */
 #ifndef RV_TEXT_H
 #define RV_TEXT_H
@@ -33,11 +34,14 @@ bool rv_next_line(rv_span *text, rv_span *line);
 /* Takes the next word off the front of `text`; words are separated by spaces or tabs. */
 bool rv_next_word(rv_span *text, rv_span *word);
 rv_span rv_trim(rv_span span);
+/* At most so many bytes of it, for complaints that quote; never a part of a UTF-8 character. */
+rv_span rv_shorten(rv_span span, size_t most);
 /* Cuts at the first `mark`: `span` keeps what follows it, the result is what came before. Without a
    mark the result is all of it and `span` is left empty. */
 rv_span rv_cut(rv_span *span, char mark);
 /* A whole decimal number lo..hi, nothing else in the span, no plus sign, no leading zero. */
 bool rv_number(rv_span span, long lo, long hi, long *value);
+bool rv_is_utf8(rv_span span);
 
 typedef struct rv_out {
     char *text; /* always terminated */

@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 /* cmocka wants the above first */
 #include <cmocka.h>
@@ -142,6 +143,15 @@ static void writers_are_bounded(void **unused)
     rv_out_clear(&out);
     rv_put(&out, "%.*s|%d", 2, "hello", -2147483647 - 1);
     assert_string_equal(text, "he|-214");
+    rv_out_clear(&out);
+    rv_put(&out, "%s", "abcdef\xc3\xa9"); /* the last character would be cut in two */
+    assert_true(out.full);
+    assert_string_equal(text, "abcdef");
+    rv_put(&out, "g"); /* what follows the gap is dropped too */
+    assert_string_equal(text, "abcdef");
+    assert_int_equal(rv_shorten(rv_span_of("\xf0\x9f\x98\xb4z"), 3).size, 0);
+    assert_int_equal(rv_shorten(rv_span_of("\xf0\x9f\x98\xb4z"), 4).size, 4);
+    assert_int_equal(rv_shorten(rv_span_of("abc"), 3).size, 3);
 }
 
 static void words_and_numbers(void **unused)
@@ -188,6 +198,8 @@ static void json(void **unused)
     assert_false(rv_json_valid(rv_span_of("[1] 2")));
     assert_true(rv_json_valid(rv_span_of(" { \"a\" : [ 1 , -2.5e3 ] } ")));
     assert_false(rv_json_valid(rv_span_of("\"\\u12x4\"")));
+    assert_false(rv_json_valid(rv_span_of("\"\xff\"")));
+    assert_false(rv_json_valid(rv_span_of("")));
     assert_false(rv_json_valid(rv_span_of("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[")));
     rv_span value;
     rv_out_clear(&out);
@@ -215,8 +227,10 @@ static void sentences(void **unused)
 static void tables(void **unused)
 {
     rv_complaint complaint;
+    char long_cell[420];
     (void)unused;
-    static const struct {
+    snprintf(long_cell, sizeof long_cell, "a\tb\n1\t%0241d\n", 0);
+    const struct {
         const char *text, *wanted;
     } rows[] = {
         { "# only a comment\n", "t.tsv:1: X-1: the file has no header line" },
@@ -225,6 +239,8 @@ static void tables(void **unused)
         { "a\tb\n\n# x\n9\tno\n", "t.tsv:4: X-1: b must be one of: yes maybe; not \"no\"" },
         { "a\tb\n10\tyes\n", "t.tsv:2: X-1: a must be a number 0..9, not \"10\"" },
         { "a\tb\n\xff\tyes\n", "t.tsv:2: X-1: this line is not UTF-8 text" },
+        { "a\tb\n\033[2J\tyes\n", "t.tsv:2: X-1: this line is not UTF-8 text" },
+        { long_cell, "t.tsv:2: X-1: cell 2 is longer than 240 bytes" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         rv_file file = { "t.tsv", rv_span_of(rows[i].text) };
@@ -236,6 +252,17 @@ static void tables(void **unused)
         assert_true(t.failed);
         assert_string_equal(complaint.text, rows[i].wanted);
         assert_string_equal(complaint.rule, "X-1");
+    }
+    static const char *const words[] = { "", "Big", "two words", "1st", "a,b",
+                                         "a-word-that-is-longer-than-any-id" };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "id\tb\n%s\t\n", words[i]);
+        rv_file file = { "t.tsv", rv_span_of(text) };
+        rv_tsv t = rv_tsv_open(&file, 1, "t.tsv", "id", "X-1", &complaint);
+        assert_true(rv_tsv_next(&t));
+        rv_tsv_id(&t, 0);
+        assert_true(t.failed);
     }
     rv_tsv t = rv_tsv_open(NULL, 0, "t.tsv", "a", "X-1", &complaint);
     assert_true(t.failed && !rv_tsv_next(&t));

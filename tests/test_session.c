@@ -199,6 +199,52 @@ static void open_logs_hide_the_seed(void **unused)
     rv_session_free(s);
 }
 
+/* The files of a box that is not shipped travel in the log; equal boxes are kept once. */
+static void boxes_travel(void **unused)
+{
+    static const char lamps[] = "id\tpoints\tname_en\tname_fr\n"
+                                "red\t9\t\"red\"\trouge\nblue\t1\tblue\tbleu\n";
+    static rv_box boxes[RV_GAMES];
+    const rv_rules *rules = rv_game_by_id(rv_span_of("null"));
+    const rv_file file = { "lamps.tsv", rv_span_of(lamps) };
+    rv_complaint complaint;
+    rv_game game;
+    size_t size, again_size, count;
+    (void)unused;
+    for (int i = 0; i < RV_GAMES; i++)
+        boxes[i] = *support_box(rv_games[i]);
+    rv_shelf shelf = rv_shelf_new(boxes, RV_GAMES);
+    const rv_box *box = shelf.make(shelf.user, rules, &file, 1, &complaint);
+    assert_non_null(box);
+    assert_ptr_equal(shelf.make(shelf.user, rules, &file, 1, &complaint), box);
+    const rv_file *shipped = rv_shipped_files(rules, &count);
+    const rv_box *same = shelf.make(shelf.user, rules, shipped, count, &complaint);
+    assert_true(same >= boxes && same < boxes + RV_GAMES);
+    assert_null(shelf.files(shelf.user, same, &count));
+    assert_int_equal(count, 0);
+    const rv_file broken = { "lamps.tsv", rv_span_of("id\n") };
+    assert_null(shelf.make(shelf.user, rules, &broken, 1, &complaint));
+
+    assert_null(rv_game_read(&game, box, rv_span_of(""), &complaint));
+    rv_session *s = rv_session_new(&game, SEED);
+    assert_null(play(s, 2, "name red"));
+    const rv_file *files = shelf.files(shelf.user, box, &count);
+    char *text = rv_session_print(s, files, count, false, &size);
+    assert_null(read_back(text, size, &complaint)); /* by somebody who makes no boxes */
+    rv_shelf other = rv_shelf_new(boxes, RV_GAMES);
+    rv_session *back = rv_session_read((rv_span){ text, size }, &other, &complaint);
+    assert_non_null(back);
+    files = other.files(other.user, rv_session_game(back)->box, &count);
+    char *again = rv_session_print(back, files, count, false, &again_size);
+    assert_string_equal(text, again);
+    free(again);
+    free(text);
+    rv_session_free(back);
+    rv_session_free(s);
+    rv_shelf_free(&other);
+    rv_shelf_free(&shelf);
+}
+
 /* SHA-256 of "abc" and of nothing, as published; and of a message of two blocks. */
 static void sha256(void **unused)
 {
@@ -362,12 +408,17 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"start\",\"game\":\"chess\"}"), "there is no game");
     says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":\"players=8\"}"), "NL-O1");
     says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"seed\":\"q\"}"), "32 hex digits");
+    says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"seed\":5}"), "\\\"seed\\\" must be a text");
+    says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":[]}"), "\\\"options\\\" must be a text");
+    says(ask(t, "{\"do\":\"start\",\"game\":\"nu\\u0000\"}"), "is missing");
     const char *text
         = ask(t, "{\"do\":\"start\",\"game\":\"project-dreamscape\",\"options\":\"start=1\"}");
     says(text, "{\"ok\":\"start\",\"commit\":\"");
     says(text, "{\"to\":\"spectator\",\"events\":[],\"seq\":1,");
     says(text, "{\"to\":2,");
-    says(ask(t, "{\"do\":\"moves\",\"as\":1}"), "\"prompt\":\"draw\",\"question\":\"Take a Z card from the Sleep Deck?\",\"moves\":[{\"move\":\"skip\",\"say\":\"take no Z\"},{\"move\":\"draw\",\"say\":\"take a Z\"}]");
+    says(ask(t, "{\"do\":\"moves\",\"as\":1}"),
+         "\"prompt\":\"draw\",\"question\":\"Take a Z card from the Sleep Deck?\",\"moves\":["
+         "{\"move\":\"skip\",\"say\":\"take no Z\"},{\"move\":\"draw\",\"say\":\"take a Z\"}]");
     says(ask(t, "{\"do\":\"moves\",\"as\":2}"), "{\"ok\":\"moves\",\"moves\":[]}");
     says(ask(t, "{\"do\":\"moves\",\"as\":3}"), "must be a seat");
     text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"end\"}");
@@ -384,6 +435,10 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"hint\",\"as\":1}"), "{\"ok\":\"hint\",\"move\":\"skip\"}");
     says(ask(t, "{\"do\":\"bot\",\"as\":1,\"bot\":\"deep\"}"), "no such bot");
     says(ask(t, "{\"do\":\"bot\",\"as\":1}"), "{\"ok\":\"bot\",\"move\":\"skip\"}");
+    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"two words\"}"), "one word");
+    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"x\\nresign 1\"}"), "one word");
+    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"a-name-that-is-far-too-long\"}"), "at most 23 bytes");
+    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":null}"), "{\"ok\":\"seat\"}");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"greedy\"}"), "{\"ok\":\"seat\"}");
     says(ask(t, "{\"do\":\"sheet\"}"), "{\"say\":\"1 carte Z\",\"points\":-1}");
     says(ask(t, "{\"do\":\"games\"}"), "\"game\":\"project-dreamscape\",\"name\":\"Project Dreamscape\"");
@@ -429,6 +484,7 @@ int main(void)
         cmocka_unit_test(logs_read_back),
         cmocka_unit_test(broken_logs_are_refused),
         cmocka_unit_test(open_logs_hide_the_seed),
+        cmocka_unit_test(boxes_travel),
         cmocka_unit_test(sha256),
         cmocka_unit_test(forks_and_seeks),
         cmocka_unit_test(resignation),

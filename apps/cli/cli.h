@@ -7,20 +7,10 @@
 #include "core/session/session.h"
 #include "games/games.h"
 
-/* A box that is not shipped, and its files: they go into saved games. */
-typedef struct cli_custom {
-    rv_box box;
-    rv_file files[RV_BOX_FILES];
-    size_t count;
-} cli_custom;
-
-enum { CLI_CUSTOMS = 8 };
-
 typedef struct cli {
     const rv_lang *lang;
     rv_box boxes[RV_GAMES]; /* the shipped ones, in the order of rv_games */
-    cli_custom customs[CLI_CUSTOMS];
-    int custom_count;
+    rv_shelf shelf;         /* with these, and others out of folders and logs */
     bool colour;
     const char *command;    /* the one running, and how it is used: for complaints */
     const char *usage;
@@ -62,8 +52,9 @@ bool cli_setup(const cli *c, const rv_box *box, int argc, char **argv, rv_game *
 char *cli_read_file(const cli *c, const char *path, size_t *size);
 /* Reads the files of DIR as a box of the game; NULL after a complaint. */
 const rv_box *cli_read_box(cli *c, const char *folder, const rv_rules *rules);
-/* Reads the shipped boxes. */
+/* Reads the shipped boxes; frees them and all others. */
 void cli_fill_shelf(cli *c);
+void cli_clear_shelf(cli *c);
 /* Random bytes of the system, for a seed. */
 rv_rng cli_fresh_seed(void);
 
@@ -71,7 +62,6 @@ rv_rng cli_fresh_seed(void);
    part. Both complain by themselves. */
 bool cli_save(cli *c, const rv_session *session, const char *path);
 rv_session *cli_load(cli *c, const char *path);
-rv_shelf cli_shelf(cli *c);
 /* A new name for a game in the player's folder of saved games. */
 void cli_save_path(const rv_session *session, char *path, size_t size);
 

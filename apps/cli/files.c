@@ -12,28 +12,6 @@
 
 enum { LARGEST = 256 << 20 };
 
-/* Boxes live as long as the program: their blocks are remembered and freed at its end. */
-enum { KEPT = 256 };
-static void *kept[KEPT];
-static size_t kept_count;
-
-static void free_kept(void)
-{
-    while (kept_count > 0)
-        free(kept[--kept_count]);
-}
-
-static void *keep(void *memory)
-{
-    if (memory == NULL || kept_count == KEPT) {
-        fprintf(stderr, "reverie: out of memory\n");
-        exit(CLI_WRONG);
-    }
-    if (kept_count == 0)
-        atexit(free_kept);
-    return kept[kept_count++] = memory;
-}
-
 char *cli_read_file(const cli *c, const char *path, size_t *size)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
@@ -67,34 +45,6 @@ char *cli_read_file(const cli *c, const char *path, size_t *size)
     return text;
 }
 
-/* Makes a box of files that stay in memory. */
-static const rv_box *make_box(void *user, const rv_rules *rules, const rv_file *files, size_t count,
-                              rv_complaint *complaint)
-{
-    cli *c = user;
-    if (c->custom_count == CLI_CUSTOMS) {
-        rv_complain(complaint, NULL, "too many boxes");
-        return NULL;
-    }
-    cli_custom *custom = &c->customs[c->custom_count];
-    for (size_t i = 0; i < count; i++) {
-        char *name = keep(strdup(files[i].name)), *text = keep(malloc(files[i].text.size + 1));
-        memcpy(text, files[i].text.at, files[i].text.size);
-        custom->files[i] = (rv_file){ name, { text, files[i].text.size } };
-    }
-    custom->count = count;
-    void *content = keep(calloc(1, rules->box_bytes));
-    if (rv_box_read(&custom->box, rules, custom->files, count, content, complaint) != NULL)
-        return NULL;
-    c->custom_count++;
-    return &custom->box;
-}
-
-rv_shelf cli_shelf(cli *c)
-{
-    return (rv_shelf){ .boxes = c->boxes, .count = RV_GAMES, .make = make_box, .user = c };
-}
-
 const rv_box *cli_read_box(cli *c, const char *folder, const rv_rules *rules)
 {
     rv_file files[RV_BOX_FILES];
@@ -115,7 +65,7 @@ const rv_box *cli_read_box(cli *c, const char *folder, const rv_rules *rules)
         files[count] = (rv_file){ rules->files[count], { text, size } };
     }
     if (rules->files[count] == NULL) {
-        box = make_box(c, rules, files, count, &complaint);
+        box = c->shelf.make(c->shelf.user, rules, files, count, &complaint);
         if (box == NULL)
             cli_complain(c, "cli.error.file", "file", folder, "reason", complaint.text, NULL);
     }
@@ -130,10 +80,22 @@ void cli_fill_shelf(cli *c)
     for (int i = 0; i < RV_GAMES; i++) {
         size_t count;
         const rv_file *files = rv_shipped_files(rv_games[i], &count);
-        const char *wrong = rv_box_read(&c->boxes[i], rv_games[i], files, count,
-                                        keep(calloc(1, rv_games[i]->box_bytes)), &complaint);
+        void *content = calloc(1, rv_games[i]->box_bytes);
+        if (content == NULL) {
+            fprintf(stderr, "reverie: out of memory\n");
+            exit(CLI_WRONG);
+        }
+        const char *wrong = rv_box_read(&c->boxes[i], rv_games[i], files, count, content, &complaint);
         RV_ASSERT(wrong == NULL);
     }
+    c->shelf = rv_shelf_new(c->boxes, RV_GAMES);
+}
+
+void cli_clear_shelf(cli *c)
+{
+    rv_shelf_free(&c->shelf);
+    for (int i = 0; i < RV_GAMES; i++)
+        free((void *)(uintptr_t)c->boxes[i].content);
 }
 
 rv_rng cli_fresh_seed(void)
@@ -147,14 +109,6 @@ rv_rng cli_fresh_seed(void)
 }
 
 /* ---- Saved games ---- */
-
-static const cli_custom *custom_of(const cli *c, const rv_box *box)
-{
-    for (int i = 0; i < c->custom_count; i++)
-        if (&c->customs[i].box == box)
-            return &c->customs[i];
-    return NULL;
-}
 
 /* Writes and syncs; the reason why not, or NULL. */
 static const char *write_file(const char *path, const char *text, size_t size)
@@ -171,11 +125,10 @@ static const char *write_file(const char *path, const char *text, size_t size)
 
 bool cli_save(cli *c, const rv_session *session, const char *path)
 {
-    const cli_custom *custom = custom_of(c, rv_session_game(session)->box);
     char beside[4096];
-    size_t size;
-    char *text = rv_session_print(session, custom ? custom->files : NULL, custom ? custom->count : 0,
-                                  false, &size);
+    size_t size, count;
+    const rv_file *files = c->shelf.files(c->shelf.user, rv_session_game(session)->box, &count);
+    char *text = rv_session_print(session, files, count, false, &size);
     const char *wrong = text ? NULL : strerror(ENOMEM);
     int length = snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
     if (length < 0 || (size_t)length >= sizeof beside)
@@ -196,11 +149,10 @@ rv_session *cli_load(cli *c, const char *path)
 {
     size_t size;
     rv_complaint complaint;
-    rv_shelf shelf = cli_shelf(c);
     char *text = cli_read_file(c, path, &size);
     if (text == NULL)
         return NULL;
-    rv_session *session = rv_session_read((rv_span){ text, size }, &shelf, &complaint);
+    rv_session *session = rv_session_read((rv_span){ text, size }, &c->shelf, &complaint);
     free(text);
     if (session == NULL)
         cli_complain(c, "cli.error.file", "file", path, "reason", complaint.text, NULL);

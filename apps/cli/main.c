@@ -186,7 +186,9 @@ int main(int argc, char **argv)
             return 0;
         }
         cli_fill_shelf(&c);
-        return commands[i].run(&c, argc - 2, argv + 2);
+        int code = commands[i].run(&c, argc - 2, argv + 2);
+        cli_clear_shelf(&c);
+        return code;
     }
     return cli_complain(&c, "cli.error.command", "word", argv[1], NULL);
 }

@@ -35,7 +35,6 @@ static bool find_position(cli *c, const char *path, long ply, rv_game *game, voi
 {
     size_t size;
     rv_complaint complaint;
-    rv_shelf shelf = cli_shelf(c);
     char *file = cli_read_file(c, path, &size);
     if (file == NULL)
         return false;
@@ -44,7 +43,7 @@ static bool find_position(cli *c, const char *path, long ply, rv_game *game, voi
     if (!rv_starts(text, "reverie ")) {
         wrong = rv_position_parse(game, state, c->boxes, RV_GAMES, text, &complaint);
     } else {
-        rv_session *session = rv_session_read(text, &shelf, &complaint);
+        rv_session *session = rv_session_read(text, &c->shelf, &complaint);
         if (session == NULL)
             wrong = complaint.text;
         else if (ply > rv_session_plies(session))

@@ -253,8 +253,18 @@ bool rv_session_resign(rv_session *session, int seat)
     return true;
 }
 
-void rv_session_take_over(rv_session *session, int seat, const char *bot)
+bool rv_bot_name(rv_span name)
 {
+    bool visible = true;
+    for (size_t i = 0; i < name.size; i++)
+        visible &= name.at[i] > ' ' && name.at[i] < 127;
+    return visible && name.size > 0 && name.size < RV_NAME;
+}
+
+bool rv_session_take_over(rv_session *session, int seat, const char *bot)
+{
+    if (bot && !rv_bot_name(rv_span_of(bot)))
+        return false;
     rv_seat *taken = &session->seats[seat];
     *taken = (rv_seat){ .kind = bot ? RV_BOT : RV_PERSON, .resigned = taken->resigned };
     rv_log_entry *entry = add_entry(session, bot ? RV_L_BOT : RV_L_PERSON, seat);
@@ -263,6 +273,7 @@ void rv_session_take_over(rv_session *session, int seat, const char *bot)
         rv_put(&name, "%s", bot);
         memcpy(entry->bot, taken->bot, sizeof entry->bot);
     }
+    return true;
 }
 
 /* ---- Clocks ---- */

@@ -75,7 +75,10 @@ const char *rv_session_play(rv_session *session, rv_move move);
 bool rv_session_may_undo(const rv_session *session, int seat);
 bool rv_session_undo(rv_session *session, int seat);
 bool rv_session_resign(rv_session *session, int seat);
-void rv_session_take_over(rv_session *session, int seat, const char *bot); /* NULL: a person */
+/* NULL: a person. False: this is no name for a bot. */
+bool rv_session_take_over(rv_session *session, int seat, const char *bot);
+/* A bot's name is one word of visible ASCII, shorter than RV_NAME: it stands in a line of the log. */
+bool rv_bot_name(rv_span name);
 
 /* Clock moves that are due by now (any steadily rising count of milliseconds) are played. Returns
    how many, and in `wait` the time until the next one (-1: none is coming). */
@@ -88,15 +91,23 @@ int rv_session_tick(rv_session *session, uint64_t now, int64_t *wait);
 char *rv_session_print(const rv_session *session, const rv_file *box_files, size_t count, bool open,
                        size_t *size);
 
-/* What a log must find to be read: boxes that are there, and how to make one from embedded files.
-   Whatever make() returns must outlive the session. */
+/* What a log must find to be read: boxes that are there, and how to make one from embedded files
+   (make and files are both NULL where there are no others). Whatever make() returns must outlive
+   the session. */
 typedef struct rv_shelf {
     const rv_box *boxes;
     size_t count;
     const rv_box *(*make)(void *user, const rv_rules *rules, const rv_file *files, size_t count,
                           rv_complaint *complaint);
+    /* The files of a box that make() made: they go into saved games. None for the others. */
+    const rv_file *(*files)(void *user, const rv_box *box, size_t *count);
     void *user;
 } rv_shelf;
+
+/* A shelf with the caller's boxes (the shipped ones) that makes others and keeps them until it is
+   freed; by then their sessions must be gone. */
+rv_shelf rv_shelf_new(const rv_box *boxes, size_t count);
+void rv_shelf_free(rv_shelf *shelf);
 
 /* Reads a log, replays it and checks every hash. NULL and a complaint with its line when anything
    is wrong. */

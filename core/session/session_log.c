@@ -225,8 +225,10 @@ static void read_head(reader *r)
     for (size_t i = 0; i < r->shelf->count; i++)
         if (rv_is(name, r->shelf->boxes[i].rules->id))
             r->rules = r->shelf->boxes[i].rules;
-    if (!r->failed && r->rules == NULL)
-        refuse(r, "there is no game \"%.*s\"", name.size > 60 ? 60 : (int)name.size, name.at);
+    if (!r->failed && r->rules == NULL) {
+        name = rv_shorten(name, 60);
+        refuse(r, "there is no game \"%.*s\"", (int)name.size, name.at);
+    }
     if (!r->failed && (!rv_number(rest, 1, 65535, &version) || version != r->rules->version))
         refuse(r, "this log was played by version %.*s of the rules, here is version %d",
                (int)rest.size, rest.at, r->rules->version);
@@ -389,9 +391,10 @@ static void read_entry(reader *r, rv_span line)
         int seat = read_seat(r, &rest);
         char name[RV_NAME];
         rv_out bot = rv_out_to(name, sizeof name);
-        rv_put_span(&bot, rv_trim(rest));
-        if (bot.full || (rv_is(word, "bot") != (bot.used > 0)))
-            refuse(r, "a bot has a short name, a person none");
+        rest = rv_trim(rest);
+        rv_put_span(&bot, rest);
+        if (rv_is(word, "bot") ? !rv_bot_name(rest) : rest.size > 0)
+            refuse(r, "a bot has a name of one short word, a person none");
         if (!r->failed)
             rv_session_take_over(r->session, seat, bot.used ? name : NULL);
     } else {

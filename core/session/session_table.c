@@ -49,11 +49,14 @@ static rv_json *begin(rv_table *table)
     return &table->json;
 }
 
+/* How long a message gets depends on the texts of a box, which may be anybody's. */
 static void send(rv_table *table)
 {
     rv_json_close(&table->json, '}');
-    RV_ASSERT(!table->out.full);
-    table->host.send(table->host.user, rv_written(&table->out));
+    rv_span message = rv_written(&table->out);
+    if (table->out.full)
+        message = rv_span_of("{\"error\":\"this message is too long\"}");
+    table->host.send(table->host.user, message);
 }
 
 static void send_ok(rv_table *table, const char *what)
@@ -157,6 +160,21 @@ static bool get(rv_span request, const char *key, char *text, size_t size)
     return rv_json_string(value, &out);
 }
 
+/* One that may be left out; false after an error: it is there, but no text or too long. */
+static bool get_if(rv_table *table, rv_span request, const char *key, char *text, size_t size,
+                   bool *given)
+{
+    rv_span value;
+    char wrong[WORD];
+    rv_out out = rv_out_to(wrong, sizeof wrong);
+    *given = rv_json_member(request, key, &value) && !rv_is(value, "null");
+    if (!*given || get(request, key, text, size))
+        return true;
+    rv_put(&out, "\"%s\" must be a text of at most %d bytes", key, (int)size - 1);
+    send_error(table, wrong);
+    return false;
+}
+
 /* The seat in "as": a number, or (where allowed) "spectator" as 0. False after an error. */
 static bool get_as(rv_table *table, rv_span request, bool spectators, int *seat)
 {
@@ -198,12 +216,13 @@ static void hear_start(rv_table *table, rv_span request)
     rv_game game;
     rv_rng rng;
     rv_complaint complaint;
-    bool dealt = false;
+    bool dealt = false, given;
     if (!get(request, "game", name, sizeof name)) {
         send_error(table, "\"game\" is missing");
         return;
     }
-    get(request, "options", options, sizeof options);
+    if (!get_if(table, request, "options", options, sizeof options, &given))
+        return;
     rv_out all = rv_out_to(line, sizeof line);
     rv_put(&all, "%s %s", name, options);
     if (rv_game_line(&game, table->host.shelf.boxes, table->host.shelf.count, rv_written(&all), &rng,
@@ -212,7 +231,9 @@ static void hear_start(rv_table *table, rv_span request)
         send_error(table, complaint.text);
         return;
     }
-    if (!get(request, "seed", seed, sizeof seed)) {
+    if (!get_if(table, request, "seed", seed, sizeof seed, &given))
+        return;
+    if (!given) {
         rng = table->host.fresh_seed(table->host.user);
     } else if (!rv_rng_seed(&rng, rv_span_of(seed))) {
         send_error(table, "a seed is up to 32 hex digits");
@@ -332,6 +353,7 @@ static bool choose(rv_table *table, rv_span request, int *seat, rv_move *move)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
     char bot[RV_NAME] = "greedy";
+    bool given;
     rv_move list[RV_MOVES];
     const rv_game *game = rv_session_game(table->session);
     if (!get_as(table, request, false, seat))
@@ -339,7 +361,8 @@ static bool choose(rv_table *table, rv_span request, int *seat, rv_move *move)
     rv_seat *sitting = rv_session_seat(table->session, *seat);
     if (sitting->kind == RV_BOT)
         memcpy(bot, sitting->bot, sizeof bot);
-    get(request, "bot", bot, sizeof bot);
+    if (!get_if(table, request, "bot", bot, sizeof bot, &given))
+        return false;
     look(table, *seat, view);
     int count = rv_session_over(table->session) ? 0 : game->rules->moves(game, view, *seat, list);
     if (count == 0) {
@@ -401,22 +424,30 @@ static void hear_seat(rv_table *table, rv_span request)
 {
     int seat;
     char bot[RV_NAME];
-    if (!get_as(table, request, false, &seat))
+    bool taken;
+    if (!get_as(table, request, false, &seat)
+        || !get_if(table, request, "bot", bot, sizeof bot, &taken))
         return;
-    bool taken = get(request, "bot", bot, sizeof bot);
-    rv_session_take_over(table->session, seat, taken ? bot : NULL);
-    send_ok(table, "seat");
+    if (rv_session_take_over(table->session, seat, taken ? bot : NULL))
+        send_ok(table, "seat");
+    else
+        send_error(table, "a bot's name is one word");
 }
 
+/* A log may be longer than a message has room for: it gets memory of its own. A byte takes at most
+   six in JSON. */
 static void hear_save(rv_table *table)
 {
-    size_t size;
-    char *log = rv_session_print(table->session, NULL, 0, false, &size);
-    char *text = log ? malloc(size * 2 + 64) : NULL;
+    const rv_shelf *shelf = &table->host.shelf;
+    const rv_box *box = rv_session_game(table->session)->box;
+    size_t size, count = 0;
+    const rv_file *files = shelf->files ? shelf->files(shelf->user, box, &count) : NULL;
+    char *log = rv_session_print(table->session, files, count, false, &size);
+    char *text = log ? malloc(size * 6 + 64) : NULL;
     if (text == NULL) {
         send_error(table, "no memory");
     } else {
-        rv_out out = rv_out_to(text, size * 2 + 64);
+        rv_out out = rv_out_to(text, size * 6 + 64);
         rv_json json = rv_json_to(&out);
         rv_json_object(&json, NULL);
         rv_json_word(&json, "ok", "save");
@@ -428,25 +459,35 @@ static void hear_save(rv_table *table)
     free(log);
 }
 
+static void load(rv_table *table, rv_span log)
+{
+    rv_complaint complaint;
+    rv_session *session = rv_session_read(log, &table->host.shelf, &complaint);
+    if (session == NULL) {
+        send_error(table, complaint.text);
+        return;
+    }
+    send_ok(table, "load");
+    install(table, session);
+}
+
 static void hear_load(rv_table *table, rv_span request)
 {
     rv_span value;
-    rv_complaint complaint;
-    char *text = malloc(request.size + 1);
-    rv_out out = rv_out_to(text, request.size + 1);
-    RV_ASSERT(text != NULL);
-    if (!rv_json_member(request, "log", &value) || !rv_json_string(value, &out)) {
-        send_error(table, "\"log\" must be a text");
-    } else {
-        rv_session *session
-            = rv_session_read(rv_written(&out), &table->host.shelf, &complaint);
-        if (session) {
-            send_ok(table, "load");
-            install(table, session);
-        } else {
-            send_error(table, complaint.text);
-        }
+    if (!rv_json_member(request, "log", &value)) {
+        send_error(table, "\"log\" is missing");
+        return;
     }
+    char *text = malloc(value.size + 1); /* unescaped it is not longer */
+    if (text == NULL) {
+        send_error(table, "no memory");
+        return;
+    }
+    rv_out out = rv_out_to(text, value.size + 1);
+    if (rv_json_string(value, &out))
+        load(table, rv_written(&out));
+    else
+        send_error(table, "\"log\" must be a text");
     free(text);
 }
 

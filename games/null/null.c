@@ -56,7 +56,7 @@ static const char *load(const rv_file *files, size_t count, void *content, rv_co
             rv_tsv_refuse(&t, "at most 8 lamps");
             break;
         }
-        box->lamp[box->lamps++] = (struct lamp){ .id = t.cell[0],
+        box->lamp[box->lamps++] = (struct lamp){ .id = rv_tsv_id(&t, 0),
                                                  .name = { t.cell[2], t.cell[3] },
                                                  .points = (int)rv_tsv_number(&t, 1, 1, 9) };
     }
@@ -200,7 +200,7 @@ static void noun(const rv_game *game, int kind, int value, const rv_lang *lang, 
 {
     (void)kind;
     if (value >= box_of(game)->lamps)
-        rv_put(out, "lamp-%d", value + 1);
+        rv_put(out, "lamp#%d", value + 1); /* no id looks like this */
     else if (lang == NULL)
         rv_put_span(out, box_of(game)->lamp[value].id);
     else

@@ -125,8 +125,10 @@ static void load_chains(const rv_file *files, size_t count, pd_box *box, rv_comp
     rv_tsv t = rv_tsv_open(files, count, "chains.tsv", "length points", RULE, complaint);
     int length = 1;
     while (rv_tsv_next(&t)) {
-        if (rv_tsv_number(&t, 0, 2, PD_RUNS) != ++length)
+        if (rv_tsv_number(&t, 0, 2, PD_RUNS) != ++length) {
             rv_tsv_refuse(&t, "the lengths must be 2, 3, 4 ... without a hole");
+            break; /* the row after the last one has no place in `points` */
+        }
         box->points[length] = (uint8_t)rv_tsv_number(&t, 1, 0, 255);
     }
     if (length == 1)
@@ -149,7 +151,10 @@ static void load_ratings(const rv_file *files, size_t count, pd_box *box, rv_com
         }
         pd_rating *r = &box->rating[box->ratings];
         bool first = box->ratings++ == 0;
-        r->id = t.cell[0];
+        r->id = rv_tsv_id(&t, 0);
+        for (const pd_rating *other = box->rating; other < r; other++)
+            if (rv_same(other->id, r->id))
+                rv_tsv_refuse(&t, "this rating stands twice");
         r->min = first ? INT16_MIN : (int16_t)rv_tsv_number(&t, 1, -1000, 1000);
         if (first != (t.cell[1].size == 0))
             rv_tsv_refuse(&t, "only the first rating has no min");

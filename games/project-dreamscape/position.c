@@ -244,9 +244,10 @@ typedef struct reader {
 
 static void refuse(reader *r, int key, rv_span value, const char *why)
 {
+    value = rv_shorten(value, 80);
     if (r->wrong == NULL)
         r->wrong = rv_complain(r->complaint, RULE, "%s: %s \"%.*s\": %s", RULE, pd_keys[key].id,
-                               value.size > 80 ? 80 : (int)value.size, value.at, why);
+                               (int)value.size, value.at, why);
 }
 
 static rv_span value_of(const reader *r, int key, int seat, const char *otherwise)

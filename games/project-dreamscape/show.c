@@ -63,7 +63,7 @@ void pd_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         break;
     case PD_N_RATING:
         if (value >= box->ratings)
-            rv_put(out, "rating-%d", value);
+            rv_put(out, "rating#%d", value); /* no id looks like this */
         else
             rv_put_span(out, lang ? box->rating[value].name[lang_index(lang)]
                                   : box->rating[value].id);

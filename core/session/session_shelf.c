@@ -1,0 +1,129 @@
+/*
+ * Boxes that are not shipped: out of logs, or of an owner's folder. The shelf keeps copies of their
+ * files, because they go into saved games again, and keeps equal boxes once.
+ */
+#include "core/session/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MADE = 64, ALIGN = 16 }; /* who has seen so many boxes is being fed them */
+
+/* One block of memory: this, the content of the box, texts and names of its files. */
+typedef struct made {
+    struct made *next;
+    rv_box box;
+    rv_file files[RV_BOX_FILES];
+    size_t count;
+} made;
+
+typedef struct store {
+    const rv_box *boxes;
+    size_t count;
+    made *first;
+    int made_count;
+} store;
+
+static size_t aligned(size_t size)
+{
+    return (size + ALIGN - 1) / ALIGN * ALIGN;
+}
+
+/* Copies to the end of the block. */
+static const char *put(char **end, const char *at, size_t size)
+{
+    char *copy = *end;
+    if (size > 0)
+        memcpy(copy, at, size);
+    copy[size] = '\0';
+    *end += size + 1;
+    return copy;
+}
+
+static made *new_made(const rv_rules *rules, const rv_file *files, size_t count)
+{
+    size_t size = aligned(sizeof(made)) + aligned(rules->box_bytes);
+    for (size_t i = 0; i < count; i++)
+        size += files[i].text.size + strlen(files[i].name) + 2;
+    made *m = calloc(1, size);
+    if (m == NULL)
+        return NULL;
+    char *end = (char *)m + aligned(sizeof(made)) + aligned(rules->box_bytes);
+    for (m->count = 0; m->count < count; m->count++) {
+        const rv_file *file = &files[m->count];
+        const char *text = put(&end, file->text.at, file->text.size);
+        m->files[m->count] = (rv_file){ put(&end, file->name, strlen(file->name)),
+                                        { text, file->text.size } };
+    }
+    return m;
+}
+
+static const rv_box *find(const store *s, const rv_box *like)
+{
+    for (size_t i = 0; i < s->count; i++)
+        if (s->boxes[i].rules == like->rules && s->boxes[i].hash == like->hash)
+            return &s->boxes[i];
+    for (const made *m = s->first; m; m = m->next)
+        if (m->box.rules == like->rules && m->box.hash == like->hash)
+            return &m->box;
+    return NULL;
+}
+
+static const rv_box *make(void *user, const rv_rules *rules, const rv_file *files, size_t count,
+                          rv_complaint *complaint)
+{
+    store *s = user;
+    made *m = s && count <= RV_BOX_FILES ? new_made(rules, files, count) : NULL;
+    const rv_box *there = NULL;
+    if (m == NULL) {
+        rv_complain(complaint, NULL, "no memory for this box");
+        return NULL;
+    }
+    void *content = (char *)m + aligned(sizeof(made));
+    const char *wrong = rv_box_read(&m->box, rules, m->files, count, content, complaint);
+    if (wrong == NULL)
+        there = find(s, &m->box);
+    if (wrong == NULL && there == NULL && s->made_count == MADE)
+        wrong = rv_complain(complaint, NULL, "more than %d boxes", MADE);
+    if (wrong || there) {
+        free(m);
+        return there;
+    }
+    m->next = s->first;
+    s->first = m;
+    s->made_count++;
+    return &m->box;
+}
+
+static const rv_file *files_of(void *user, const rv_box *box, size_t *count)
+{
+    const store *s = user;
+    *count = 0;
+    for (const made *m = s ? s->first : NULL; m; m = m->next) {
+        if (&m->box == box) {
+            *count = m->count;
+            return m->files;
+        }
+    }
+    return NULL;
+}
+
+rv_shelf rv_shelf_new(const rv_box *boxes, size_t count)
+{
+    store *s = calloc(1, sizeof *s);
+    if (s)
+        *s = (store){ .boxes = boxes, .count = count };
+    return (rv_shelf){ .boxes = boxes, .count = count, .make = make, .files = files_of, .user = s };
+}
+
+void rv_shelf_free(rv_shelf *shelf)
+{
+    store *s = shelf->user;
+    while (s && s->first) {
+        made *next = s->first->next;
+        free(s->first);
+        s->first = next;
+    }
+    free(s);
+    *shelf = (rv_shelf){ 0 };
+}

@@ -1,0 +1,29 @@
+/* What the fuzzers share. A fuzzer hands anything at all to one door of the program; a crash, a
+   failed RV_ASSERT, a hang or a leak is a bug of ours, a complaint is the right answer. */
+#ifndef RV_FUZZ_H
+#define RV_FUZZ_H
+
+#include "core/session/table.h"
+
+/* Called by libFuzzer. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* The shipped boxes, in the order of rv_games. */
+const rv_box *fuzz_boxes(void);
+
+/* Everything that is shown of a state, to every viewer, fits and is well formed. */
+void fuzz_look(const rv_game *game, const void *state);
+
+/* What a session saves can be read, and saves the same again. */
+void fuzz_save_and_read(const rv_session *session, const rv_shelf *shelf);
+
+/* A table whose messages are checked; its bots take the first move. */
+rv_table *fuzz_table(const rv_shelf *shelf);
+rv_span fuzz_sent(void); /* its last message */
+/* Loads the session at a table and asks it for everything that is made of the box's texts. */
+void fuzz_ask_table(const rv_session *session, const rv_shelf *shelf);
+
+/* One of the legal moves of a seat that owes or of the clock; false: there is none. */
+bool fuzz_random_move(const rv_game *game, const void *state, rv_rng *rng, rv_move *move);
+
+#endif

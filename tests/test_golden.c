@@ -1,0 +1,366 @@
+/*
+ * Recorded games: tests/golden/GAME-N.log. They must replay for ever, with every hash, and save to
+ * the very same bytes; whatever happens to such a file is noticed.
+ *
+ *     RV_RENEW=1 build/release/tests/test_golden        records them anew
+ *
+ * which is right for a new game, or when the version of a game's rules was raised; otherwise a log
+ * that no longer replays is a bug. RV_GAME=NAME looks at one game alone.
+ */
+#include "core/session/session.h"
+#include "games/games.h"
+#include "tests/laws.h"
+#include "tests/support.h"
+
+#include <glob.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+/* cmocka wants the above first */
+#include <cmocka.h>
+
+static rv_box boxes[RV_GAMES];
+static rv_shelf shelf;
+
+static int set_up(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < RV_GAMES; i++)
+        boxes[i] = *support_box(rv_games[i]);
+    shelf = rv_shelf_new(boxes, RV_GAMES);
+    return 0;
+}
+
+static int tear_down(void **unused)
+{
+    (void)unused;
+    rv_shelf_free(&shelf);
+    return 0;
+}
+
+static bool skipped(const rv_rules *rules)
+{
+    const char *only = getenv("RV_GAME");
+    return only && strcmp(only, rules->id) != 0;
+}
+
+/* The logs of a game, sorted by name. */
+static glob_t logs_of(const rv_rules *rules)
+{
+    char pattern[1024];
+    glob_t found;
+    snprintf(pattern, sizeof pattern, "%s/tests/golden/%s-[0-9]*.log", RV_SOURCE, rules->id);
+    glob(pattern, 0, NULL, &found);
+    return found;
+}
+
+static char *print(const rv_session *session, size_t *size)
+{
+    size_t count;
+    const rv_file *files = shelf.files(shelf.user, rv_session_game(session)->box, &count);
+    char *text = rv_session_print(session, files, count, false, size);
+    assert_non_null(text);
+    return text;
+}
+
+/* ---- Recording ---- */
+
+enum {
+    LEAST = 6,      /* logs of a game: one per peculiarity below */
+    PLIES = 1200,   /* longer games are left unfinished: a log stays below 30 kB */
+    PLIES_BOX = 60, /* of the log that has a box in it */
+};
+
+/* Does this set of options ("players=2 start=1") have a value that no earlier one had? */
+static bool is_news(rv_span set, char *seen, size_t size)
+{
+    rv_span word;
+    rv_out out = { .text = seen, .size = size, .used = strlen(seen) };
+    bool news = false;
+    while (rv_next_word(&set, &word)) {
+        char marked[128];
+        snprintf(marked, sizeof marked, " %.*s ", (int)word.size, word.at);
+        if (strstr(seen, marked))
+            continue;
+        news = true;
+        rv_put(&out, "%s", marked);
+    }
+    return news;
+}
+
+/* The shipped box with a remark in its last file: the same game, but another box. */
+static const rv_box *own_box(const rv_rules *rules)
+{
+    size_t count;
+    const rv_file *shipped = rv_shipped_files(rules, &count);
+    rv_file files[RV_BOX_FILES];
+    rv_complaint complaint;
+    char text[1 << 16];
+    rv_out out = rv_out_to(text, sizeof text);
+    memcpy(files, shipped, count * sizeof files[0]);
+    rv_put_span(&out, files[count - 1].text);
+    rv_put(&out, "# corrected by its owner\n");
+    files[count - 1].text = rv_written(&out);
+    const rv_box *box = shelf.make(shelf.user, rules, files, count, &complaint);
+    assert_non_null(box);
+    return box;
+}
+
+/* Somebody who owes, or the clock; plays one of the legal moves. */
+static void play_one(rv_session *s, rv_rng *rng, bool clock)
+{
+    rv_move list[RV_MOVES];
+    const rv_game *game = rv_session_game(s);
+    const rv_head *head = rv_session_state(s);
+    int who = RV_CLOCK, count = 0;
+    if (clock)
+        count = game->rules->moves(game, head, RV_CLOCK, list);
+    while (count == 0) {
+        who = 1 + (int)rv_below(rng, (uint32_t)rv_seats(game));
+        count = game->rules->moves(game, head, who, list);
+    }
+    assert_null(rv_session_play(s, list[rv_below(rng, (uint32_t)count)]));
+}
+
+/* Log number n of a game. Undo is in every second one; the others have one peculiarity each: bots,
+   the clock, a resignation, a box of its own, no end. */
+static rv_session *record(const rv_rules *rules, const char *options, int n)
+{
+    rv_game game;
+    rv_complaint complaint;
+    const rv_box *box = n == 4 ? own_box(rules) : support_box(rules);
+    rv_rng rng = { { (uint64_t)n, 2 }, 0 };
+    int plies = n == 4 ? PLIES_BOX : n == 5 ? 20 : PLIES;
+    assert_null(rv_game_read(&game, box, rv_span_of(options), &complaint));
+    rv_session *s = rv_session_new(&game, (rv_rng){ { (uint64_t)n, 1 }, 0 });
+    assert_non_null(s);
+    for (int seat = 1; seat <= rv_seats(&game) && n == 0; seat++)
+        rv_session_take_over(s, seat, "greedy");
+    while (!rv_session_over(s) && rv_session_plies(s) < plies) {
+        play_one(s, &rng, n == 2 && rv_below(&rng, 3) == 0);
+        int seat = 1 + (int)rv_below(&rng, (uint32_t)rv_seats(&game));
+        if (n % 2 == 1 && rv_below(&rng, 3) == 0)
+            rv_session_undo(s, seat);
+        if (n == 0 && rv_session_plies(s) == 3)
+            rv_session_take_over(s, 1, NULL);
+        if (n == 3 && rv_session_plies(s) == 8)
+            rv_session_resign(s, seat);
+    }
+    return s;
+}
+
+static void write_log(const rv_session *session, int n)
+{
+    char path[1024];
+    size_t size;
+    char *text = print(session, &size);
+    snprintf(path, sizeof path, "%s/tests/golden/%s-%d.log", RV_SOURCE,
+             rv_session_game(session)->rules->id, n);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+    free(text);
+}
+
+static void renew(const rv_rules *rules)
+{
+    char options[512], seen[4096] = "";
+    glob_t old = logs_of(rules);
+    int n = 0;
+    for (size_t i = 0; i < old.gl_pathc; i++)
+        unlink(old.gl_pathv[i]);
+    globfree(&old);
+    for (int row = 0;; row++) {
+        rv_out out = rv_out_to(options, sizeof options);
+        if (!laws_options(rules, row, &out)) {
+            if (n >= LEAST)
+                return;
+            row = -1; /* all values are covered: once more for the peculiarities that are left */
+            seen[0] = '\0';
+            continue;
+        }
+        if (!is_news(rv_written(&out), seen, sizeof seen))
+            continue;
+        rv_session *s = record(rules, options, n);
+        write_log(s, n++);
+        rv_session_free(s);
+    }
+}
+
+/* ---- Reading ---- */
+
+typedef struct found {
+    bool undo, clock, resign, file, bot, person, unfinished;
+    bool value[RV_GAMES][RV_OPTIONS][64]; /* which sample values of which options occur */
+} found;
+
+static void look(const rv_session *s, int game, found *f)
+{
+    const rv_rules *rules = rv_games[game];
+    size_t count;
+    for (int i = 0; i < rv_session_entries(s); i++) {
+        const rv_log_entry *entry = rv_session_entry(s, i);
+        f->undo |= entry->kind == RV_L_UNDO;
+        f->bot |= entry->kind == RV_L_BOT;
+        f->person |= entry->kind == RV_L_PERSON;
+        f->resign |= entry->kind == RV_L_RESIGN;
+        f->clock |= entry->kind == RV_L_MOVE && entry->seat == RV_CLOCK;
+    }
+    f->unfinished |= !rv_session_over(s);
+    f->file |= shelf.files(shelf.user, rv_session_game(s)->box, &count) != NULL;
+    for (int o = 0; rules->options[o].id; o++) {
+        const rv_option *option = &rules->options[o];
+        rv_span list = rv_span_of(option->samples ? option->samples : option->values), word;
+        for (int i = 0; rv_next_word(&list, &word); i++) {
+            char text[128];
+            snprintf(text, sizeof text, "%s=%.*s", option->id, (int)word.size, word.at);
+            rv_game wanted;
+            rv_complaint complaint;
+            rv_game_read(&wanted, support_box(rules), rv_span_of(text), &complaint);
+            f->value[game][o][i] |= wanted.option[o] == rv_session_game(s)->option[o];
+        }
+    }
+}
+
+/* Calls `check` with every log. */
+static void for_all(void (*check)(const rv_rules *, const char *name, rv_span text))
+{
+    for (int i = 0; i < RV_GAMES; i++) {
+        glob_t found_logs = logs_of(rv_games[i]);
+        for (size_t k = 0; k < found_logs.gl_pathc && !skipped(rv_games[i]); k++) {
+            size_t size;
+            char *text = support_file(found_logs.gl_pathv[k] + strlen(RV_SOURCE) + 1, &size);
+            check(rv_games[i], strrchr(found_logs.gl_pathv[k], '/') + 1, (rv_span){ text, size });
+            free(text);
+        }
+        globfree(&found_logs);
+    }
+}
+
+static found all_found;
+
+static void replay(const rv_rules *rules, const char *name, rv_span text)
+{
+    rv_complaint complaint;
+    size_t size;
+    int game = 0;
+    while (rv_games[game] != rules)
+        game++;
+    rv_session *s = rv_session_read(text, &shelf, &complaint);
+    if (s == NULL)
+        fail_msg("%s: %s", name, complaint.text);
+    char *again = print(s, &size);
+    if (!rv_same((rv_span){ again, size }, text))
+        fail_msg("%s is saved differently", name);
+    assert_true(text.size < 30000);
+    look(s, game, &all_found);
+    free(again);
+    rv_session_free(s);
+}
+
+static void they_replay(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < RV_GAMES && getenv("RV_RENEW"); i++)
+        if (!skipped(rv_games[i]))
+            renew(rv_games[i]);
+    for_all(replay);
+}
+
+/* Every option and player count occurs, and everything else a log can hold. */
+static void they_cover(void **unused)
+{
+    const found *f = &all_found;
+    (void)unused;
+    for (int i = 0; i < RV_GAMES; i++) {
+        for (int o = 0; rv_games[i]->options[o].id && !skipped(rv_games[i]); o++) {
+            const rv_option *option = &rv_games[i]->options[o];
+            rv_span list = rv_span_of(option->samples ? option->samples : option->values), word;
+            for (int v = 0; rv_next_word(&list, &word); v++)
+                if (!f->value[i][o][v])
+                    fail_msg("no log of %s with %s=%.*s", rv_games[i]->id, option->id,
+                             (int)word.size, word.at);
+        }
+    }
+    if (getenv("RV_GAME") == NULL)
+        assert_true(f->undo && f->clock && f->resign && f->file && f->bot && f->person
+                    && f->unfinished);
+}
+
+/* ---- Damage ---- */
+
+static bool loads(const char *name, rv_span text)
+{
+    rv_complaint complaint;
+    rv_session *s = rv_session_read(text, &shelf, &complaint);
+    if (s == NULL && !rv_starts(rv_span_of(complaint.text), "line "))
+        fail_msg("%s: a complaint without a line: %s", name, complaint.text);
+    rv_session_free(s);
+    return s != NULL;
+}
+
+/* A game that was broken off anywhere loads: so does every log up to the end of some line, from the
+   seed on. Only `result` and `winners` belong together. */
+static void cut_at_line(const rv_rules *rules, const char *name, rv_span text)
+{
+    rv_span rest = text, line;
+    bool seeded = false;
+    (void)rules;
+    while (rv_next_line(&rest, &line)) {
+        seeded |= rv_starts(line, "seed ");
+        if (rv_starts(line, "result"))
+            break;
+        if (loads(name, (rv_span){ text.at, text.size - rest.size }) != seeded)
+            fail_msg("%s up to \"%.*s\"", name, (int)line.size, line.at);
+    }
+}
+
+static void cut_at_lines(void **unused)
+{
+    (void)unused;
+    for_all(cut_at_line);
+}
+
+enum { DAMAGES = 400 };
+
+/* Cut at any byte, or with any byte changed: it loads or is refused with the line. Every byte of a
+   short log, a spread of bytes of a long one. */
+static void damage(const rv_rules *rules, const char *name, rv_span text)
+{
+    rv_rng rng = { { text.size, 3 }, 0 };
+    char *copy = malloc(text.size);
+    (void)rules;
+    assert_non_null(copy);
+    size_t step = text.size / DAMAGES + 1;
+    for (size_t from = 0; from < text.size; from += step) {
+        size_t at = from + rv_below(&rng, (uint32_t)step);
+        if (at >= text.size)
+            break;
+        loads(name, (rv_span){ text.at, at });
+        memcpy(copy, text.at, text.size);
+        copy[at] = (char)(copy[at] ^ (int)(1 + rv_below(&rng, 255)));
+        loads(name, (rv_span){ copy, text.size });
+    }
+    free(copy);
+}
+
+static void damages(void **unused)
+{
+    (void)unused;
+    for_all(damage);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(they_replay),
+        cmocka_unit_test(they_cover),
+        cmocka_unit_test(cut_at_lines),
+        cmocka_unit_test(damages),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
