@@ -27,7 +27,8 @@ static const rv_noun nouns[] = {
 };
 
 static const rv_verb verbs[] = {
-    [DS_V_KEEP] = { .id = "keep", .noun = { DS_N_CARD }, .secrecy = RV_VEILED, .final = true },
+    [DS_V_KEEP] = { .id = "keep", .noun = { DS_N_CARD }, .secrecy = RV_VEILED, .final = true,
+                    .races = true }, /* DS-O1: who puts cards back first */
     [DS_V_COLLECT] = { .id = "collect" },
     [DS_V_GO] = { .id = "go", .noun = { DS_N_LOCATION } },
     [DS_V_POWER] = { .id = "power" },
