@@ -225,16 +225,20 @@ static void put_sleepers(const rv_game *game, const ds_state *s, int location, c
     for (int i = rv_seats(game) - 1; i >= 0; i--) {
         if (ds_see(s, s->order[i])->at != location)
             continue;
-        if (!any)
-            rv_put(out, "%s", rv_text(lang, "dreamscape.view.sleepers"));
+        if (!any) {
+            rv_put_pad(out, 48);
+            rv_put(out, " %s", rv_text(lang, "dreamscape.view.sleepers"));
+        }
         rv_put(out, " %d", s->order[i]);
         any = true;
     }
-    if (s->mr == location) {
-        rv_style(out, RV_WARN);
-        rv_put(out, "%s%s", any ? ", " : "", rv_text(lang, "dreamscape.view.mr-nightmare"));
-        rv_style(out, RV_PLAIN);
-    }
+    if (s->mr != location)
+        return;
+    rv_put_pad(out, 48);
+    rv_put(out, any ? ", " : " ");
+    rv_style(out, RV_WARN);
+    rv_put(out, "%s", rv_text(lang, "dreamscape.view.mr-nightmare"));
+    rv_style(out, RV_PLAIN);
 }
 
 static void put_location(const rv_game *game, const ds_state *s, int location, const rv_lang *lang,
@@ -244,18 +248,17 @@ static void put_location(const rv_game *game, const ds_state *s, int location, c
     const ds_location *l = &box->location[location];
     rv_put(out, "  %d ", location);
     rv_put_span(out, l->name[lang_index(lang)]);
-    rv_put_pad(out, 31);
-    rv_style(out, RV_MARK);
+    rv_put_pad(out, 28);
     rv_put_char(out, ' ');
+    rv_style(out, RV_MARK);
     ds_print(game, s, DS_K_ROW + location - 1, 0, out);
     rv_style(out, RV_PLAIN);
-    rv_put_pad(out, 40);
+    rv_put_pad(out, 35);
     rv_put(out, " ->");
     for (uint32_t to = l->linked; to;) {
         int other = 1 + ds_next_bit(&to);
-        rv_put(out, s->links >> (l->link[other] - 1) & 1 ? " %d(R)" : " %d", other);
+        rv_put(out, s->links >> (l->link[other] - 1) & 1 ? " %dR" : " %d", other);
     }
-    rv_put_pad(out, 60);
     put_sleepers(game, s, location, lang, out);
     rv_put(out, "\n");
 }
@@ -269,7 +272,7 @@ static void put_tiles(const rv_game *game, const ds_state *s, const rv_lang *lan
         rv_put(out, "  ");
         rv_put_span(out, purpose->name[lang_index(lang)]);
         if (s->tile_colour[i]) {
-            rv_put(out, ": ");
+            rv_put(out, ", ");
             ds_noun(game, DS_N_COLOUR, s->tile_colour[i] - 1, lang, out);
         }
         if (purpose->points) {
@@ -336,7 +339,7 @@ static void put_board(const ds_box *box, const ds_state *s, int seat, rv_out *ou
 
 /* ---- Cards as pictures ---- */
 
-enum { PER_LINE = 3, CARD_WIDTH = 26, CARD_LINES = 5 };
+enum { PER_LINE = 3, CARD_WIDTH = 26 };
 
 static void put_short(rv_span text, int room, rv_out *out)
 {
@@ -388,13 +391,29 @@ static void put_card_line(const rv_game *game, const ds_state *s, int number, in
     }
 }
 
+/* Rows of a structure: 1 to 3. */
+static int rows_of(const ds_card *card)
+{
+    int top = 0, bottom = 0;
+    for (int i = 0; i < card->cells; i++) {
+        top = card->y[i] > top ? card->y[i] : top;
+        bottom = card->y[i] < bottom ? card->y[i] : bottom;
+    }
+    return top - bottom + 1;
+}
+
 static void put_pictures(const rv_game *game, const ds_state *s, int line, const rv_lang *lang,
                          rv_out *out)
 {
     int count = ds_count(s, line);
     const uint8_t *cards = ds_cards(s, line);
     for (int first = 0; first < count; first += PER_LINE) {
-        for (int row = 0; row < CARD_LINES; row++) {
+        int rows = 1;
+        for (int i = first; i < count && i < first + PER_LINE; i++) {
+            int own = cards[i] == DS_HIDDEN ? 1 : 2 + rows_of(&ds_box_of(game)->card[cards[i]]);
+            rows = own > rows ? own : rows;
+        }
+        for (int row = 0; row < rows; row++) {
             for (int i = first; i < count && i < first + PER_LINE; i++) {
                 size_t from = (size_t)(2 + (i - first) * CARD_WIDTH);
                 rv_put_pad(out, from);
@@ -463,13 +482,11 @@ static void put_pile(const rv_game *game, const ds_state *s, int seat, const rv_
     rv_put(out, "  %s", rv_text(lang, "dreamscape.view.pile"));
     for (int i = 0; i < ds_count(s, line); i++) {
         rv_span name = box->card[ds_cards(s, line)[i]].name[lang_index(lang)];
-        if (column + rv_columns(name) + 2 > WIDTH) {
-            rv_put(out, "\n    ");
-            column = 4;
-        }
+        bool fits = column + rv_columns(name) + 2 <= WIDTH;
+        rv_put(out, i == 0 ? "" : ",");
+        rv_put(out, fits ? " " : "\n    ");
         rv_put_span(out, name);
-        rv_put(out, i + 1 < ds_count(s, line) ? ", " : "");
-        column += rv_columns(name) + 2;
+        column = (fits ? column : 4) + rv_columns(name) + 2;
     }
     rv_put(out, "\n    -> ");
     put_power(box, box->card[top].power, lang, out);
