@@ -429,6 +429,31 @@ static void put_pictures(const rv_game *game, const ds_state *s, int line, const
 
 /* ---- Players ---- */
 
+/* A line for what is not as usual. */
+static void put_notes(const ds_seat *p, const rv_lang *lang, rv_out *out)
+{
+    const char *comma = "  ";
+    if (p->used) {
+        rv_put(out, "%s%s", comma, rv_text(lang, "dreamscape.view.used"));
+        comma = ", ";
+    }
+    if (p->land) {
+        rv_put(out, "%s%s", comma, rv_text(lang, "dreamscape.view.land"));
+        comma = ", ";
+    }
+    if (p->dreamer == 0) {
+        rv_put(out, "%s%s", comma, rv_text(lang, "dreamscape.view.outside"));
+        comma = ", ";
+    }
+    if (p->stray) {
+        rv_put(out, "%s", comma);
+        put_number(out, lang, "dreamscape.view.stray", "count", p->stray);
+        comma = ", ";
+    }
+    if (comma[0] == ',')
+        rv_put(out, "\n");
+}
+
 static void put_seat_head(const rv_game *game, const ds_state *s, int seat, const rv_lang *lang,
                           rv_out *out)
 {
@@ -448,17 +473,8 @@ static void put_seat_head(const rv_game *game, const ds_state *s, int seat, cons
         put_number(out, lang, "dreamscape.view.ap", "count", p->ap);
         rv_style(out, RV_PLAIN);
     }
-    if (p->used)
-        rv_put(out, "   %s", rv_text(lang, "dreamscape.view.used"));
-    if (p->land)
-        rv_put(out, "   %s", rv_text(lang, "dreamscape.view.land"));
-    if (p->dreamer == 0)
-        rv_put(out, "   %s", rv_text(lang, "dreamscape.view.outside"));
-    if (p->stray) {
-        rv_put(out, "   ");
-        put_number(out, lang, "dreamscape.view.stray", "count", p->stray);
-    }
     rv_put(out, "\n");
+    put_notes(p, lang, out);
 }
 
 /* What a half-finished power holds: `harvest:BK`, `lay:5:GW`, `drop:c1:2`. */
