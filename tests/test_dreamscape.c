@@ -341,8 +341,8 @@ static void draws_are_fair(void **unused)
     rv_pair pairs[3];
     int blue = 0, first = 0;
     char text[128];
-    static const char *const lines[] = { "bag B3 W1", "1.cards meadow-gate", "unseen1 quiet-brook "
-                                         "forest-path sandy-islet" };
+    static const char *const lines[] = { "bag B3 W1", "1.cards meadow-gate",
+                                         "unseen1 quiet-brook forest-path sandy-islet" };
     (void)unused;
     RV_RULES("DS-V2 DS-P1");
     for (int i = 0; i < 3; i++)

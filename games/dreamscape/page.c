@@ -195,9 +195,9 @@ static void json_content(const ds_box *box, const ds_state *s, rv_json *json)
     rv_json_array(json, "cards");
     for (int i = 0; i < s->card_bound[DS_CARD_LINES]; i++) {
         int number = s->card[i] & DS_CARD;
-        const ds_card *card = &box->card[number];
         if (number == DS_HIDDEN)
             continue;
+        const ds_card *card = &box->card[number];
         rv_json_object(json, NULL);
         rv_json_text(json, "card", card->id);
         json_name(json, card->name);
