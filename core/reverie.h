@@ -38,7 +38,7 @@ enum {
     RV_MOVES = 256,       /* most legal moves a seat may have */
     RV_OPTIONS = 12,      /* most options, players included */
     RV_STATE_BYTES = 2048,
-    RV_BOX_BYTES = 65536,
+    RV_BOX_BYTES = 131072,
     RV_ARGS = 3,          /* nouns of a move */
     RV_EVENT_ARGS = 5,
     RV_EVENTS = 512,      /* enough for the events of any one move */
@@ -388,7 +388,7 @@ void rv_sheet_say(const rv_game *game, const rv_sheet_line *line, const rv_lang 
 void rv_view_json(const rv_game *game, const void *view, rv_json *json);
 
 /* Positions. `lines` are "KEY value ..." each; printing writes them behind `set `. */
-enum { RV_PAIRS = 64 };
+enum { RV_PAIRS = 128 };
 const char *rv_pair_read(const rv_game *game, rv_span line, rv_pair *pair, rv_complaint *complaint);
 const char *rv_position_read(const rv_game *game, void *state, rv_rng rng, const rv_pair *pairs,
                              size_t count, rv_complaint *complaint);

@@ -1,0 +1,261 @@
+/* Dreamscape as JSON: everything a page needs to draw the table. Shards, cards, slots and powers are
+   words of the box; names stand next to them once, in both languages. */
+#include "games/dreamscape/dreamscape.h"
+
+static void json_name(rv_json *json, const rv_span name[2])
+{
+    rv_json_object(json, "name");
+    rv_json_text(json, "en", name[0]);
+    rv_json_text(json, "fr", name[1]);
+    rv_json_close(json, '}');
+}
+
+static void json_colour(const ds_box *box, rv_json *json, const char *key, int colour)
+{
+    if (colour < 0)
+        rv_json_null(json, key);
+    else
+        rv_json_text(json, key, box->colour[colour].id);
+}
+
+static void json_counts(rv_json *json, const char *key, const uint8_t *counts)
+{
+    rv_json_object(json, key);
+    for (int c = 0; c < DS_COLOURS; c++)
+        rv_json_number(json, ds_colour_words[c], counts[c]);
+    rv_json_close(json, '}');
+}
+
+static void json_card(const ds_box *box, rv_json *json, const char *key, int card)
+{
+    if ((card & DS_CARD) == DS_HIDDEN)
+        rv_json_null(json, key);
+    else
+        rv_json_text(json, key, box->card[card & DS_CARD].id);
+}
+
+/* ---- The Dreamworld ---- */
+
+static void json_location(const rv_game *game, const ds_state *s, int location, rv_json *json)
+{
+    const ds_box *box = ds_box_of(game);
+    const ds_location *l = &box->location[location];
+    int line = ds_row(location);
+    rv_json_object(json, NULL);
+    rv_json_number(json, "location", location);
+    rv_json_text(json, "power", l->id);
+    json_name(json, l->name);
+    rv_json_array(json, "row");
+    for (int i = 0; i < ds_height(s, line); i++)
+        json_colour(box, json, NULL, ds_shards(s, line)[i]);
+    rv_json_close(json, ']');
+    rv_json_array(json, "sleepers"); /* from the top */
+    for (int i = rv_seats(game) - 1; i >= 0; i--)
+        if (ds_see(s, s->order[i])->at == location)
+            rv_json_number(json, NULL, s->order[i]);
+    rv_json_close(json, ']');
+    rv_json_bool(json, "mr-nightmare", s->mr == location);
+    rv_json_close(json, '}');
+}
+
+static void json_links(const ds_box *box, const ds_state *s, rv_json *json)
+{
+    rv_json_array(json, "links");
+    for (int i = 0; i < box->links; i++) {
+        rv_json_object(json, NULL);
+        rv_json_number(json, "from", box->from[i]);
+        rv_json_number(json, "to", box->to[i]);
+        rv_json_bool(json, "red", s->links >> i & 1);
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+}
+
+static void json_tiles(const rv_game *game, const ds_state *s, rv_json *json)
+{
+    const ds_box *box = ds_box_of(game);
+    rv_json_array(json, "purposes");
+    for (int i = 0; i < DS_TILES && s->tile[i]; i++) {
+        const ds_purpose *purpose = &box->purpose[s->tile[i] - 1];
+        rv_json_object(json, NULL);
+        rv_json_text(json, "purpose", purpose->id);
+        json_name(json, purpose->name);
+        rv_json_number(json, "points", purpose->points);
+        json_colour(box, json, "colour", s->tile_colour[i] - 1);
+        rv_json_array(json, "figures");
+        for (int seat = 1; seat <= rv_seats(game); seat++)
+            rv_json_number(json, NULL, ds_figure(game, s, seat, i));
+        rv_json_close(json, ']');
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+}
+
+static void json_decks(const ds_box *box, const ds_state *s, rv_json *json)
+{
+    rv_json_array(json, "decks");
+    for (int deck = 1; deck <= DS_DECKS; deck++) {
+        int line = DS_UNDER + deck - 1;
+        rv_json_object(json, NULL);
+        rv_json_number(json, "deck", deck);
+        rv_json_number(json, "size", ds_deck_size(s, box, deck));
+        rv_json_array(json, "under");
+        for (int i = 0; i < ds_count(s, line); i++) {
+            rv_json_object(json, NULL);
+            json_card(box, json, "card", ds_cards(s, line)[i]);
+            rv_json_number(json, "seat", (ds_cards(s, line)[i] >> DS_BY) + 1);
+            rv_json_close(json, '}');
+        }
+        rv_json_close(json, ']');
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+}
+
+/* ---- Players ---- */
+
+static void json_stack(const ds_box *box, const ds_state *s, int seat, int slot, rv_json *json)
+{
+    const ds_seat *p = ds_see(s, seat);
+    int line = ds_stack(seat, slot);
+    bool fresh, mountain = ds_is_mountain(s, line, &fresh);
+    rv_json_object(json, NULL);
+    rv_json_text(json, "slot", box->slot[slot].id);
+    rv_json_array(json, "stack");
+    for (int i = 0; i < ds_height(s, line); i++)
+        json_colour(box, json, NULL, ds_shards(s, line)[i] & DS_COLOUR);
+    rv_json_close(json, ']');
+    rv_json_bool(json, "tree", p->trees >> slot & 1);
+    rv_json_bool(json, "mountain", mountain);
+    if (mountain)
+        rv_json_bool(json, "fresh", fresh);
+    rv_json_close(json, '}');
+}
+
+/* Own cards and piles, with the shard in the power slot. */
+static void json_cards(const ds_box *box, const ds_state *s, rv_json *json, const char *key, int line)
+{
+    rv_json_array(json, key);
+    for (int i = 0; i < ds_count(s, line); i++) {
+        int card = ds_cards(s, line)[i];
+        rv_json_object(json, NULL);
+        json_card(box, json, "card", card);
+        json_colour(box, json, "shard", card == DS_HIDDEN ? -1 : s->slot[card] - 1);
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+}
+
+static void json_slots(const ds_box *box, rv_json *json, const char *key, uint32_t set)
+{
+    rv_json_array(json, key);
+    while (set)
+        rv_json_text(json, NULL, box->slot[ds_next_bit(&set)].id);
+    rv_json_close(json, ']');
+}
+
+static void json_seat(const rv_game *game, const ds_state *s, int seat, rv_json *json)
+{
+    const ds_box *box = ds_box_of(game);
+    const ds_seat *p = ds_see(s, seat);
+    char text[256];
+    rv_out open = rv_out_to(text, sizeof text);
+    rv_json_object(json, NULL);
+    rv_json_number(json, "at", p->at);
+    rv_json_number(json, "score", p->score);
+    rv_json_number(json, "ap", p->ap);
+    rv_json_bool(json, "used", p->used);
+    json_counts(json, "hands", p->hands);
+    rv_json_number(json, "stray", p->stray);
+    rv_json_array(json, "board");
+    for (int slot = 0; slot < box->slots; slot++)
+        if (ds_height(s, ds_stack(seat, slot)) > 0)
+            json_stack(box, s, seat, slot, json);
+    rv_json_close(json, ']');
+    if (p->dreamer)
+        rv_json_text(json, "dreamer", box->slot[p->dreamer - 1].id);
+    else
+        rv_json_null(json, "dreamer");
+    rv_json_bool(json, "land", p->land);
+    json_slots(box, json, "walk", p->walk);
+    json_cards(box, s, json, "cards", DS_MINE + seat - 1);
+    json_cards(box, s, json, "pile", DS_PILE + seat - 1);
+    json_cards(box, s, json, "drawn", DS_IN_DRAW + seat - 1);
+    rv_json_bool(json, "chosen", p->kept);
+    ds_put_open(box, s, seat, &open);
+    rv_json_text(json, "open", rv_written(&open));
+    rv_json_close(json, '}');
+}
+
+/* ---- The box ---- */
+
+/* Cards that lie somewhere open to this viewer, as the box describes them. */
+static void json_content(const ds_box *box, const ds_state *s, rv_json *json)
+{
+    rv_json_array(json, "cards");
+    for (int i = 0; i < s->card_bound[DS_CARD_LINES]; i++) {
+        int number = s->card[i] & DS_CARD;
+        if (number == DS_HIDDEN)
+            continue;
+        const ds_card *card = &box->card[number];
+        rv_json_object(json, NULL);
+        rv_json_text(json, "card", card->id);
+        json_name(json, card->name);
+        rv_json_number(json, "level", card->level);
+        rv_json_number(json, "points", card->points);
+        rv_json_word(json, "power", ds_power_words[card->power]);
+        rv_json_array(json, "cells"); /* the Dreamer's first: x,y=STACK */
+        for (int k = 0; k < card->cells; k++) {
+            char text[32];
+            rv_out cell = rv_out_to(text, sizeof text);
+            rv_put(&cell, "%d,%d=", card->x[k], card->y[k]);
+            ds_put_look(box, card->look[k], k == 0, &cell);
+            rv_json_text(json, NULL, rv_written(&cell));
+        }
+        rv_json_close(json, ']');
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+}
+
+static void json_layout(const ds_box *box, rv_json *json)
+{
+    rv_json_array(json, "slots");
+    for (int slot = 0; slot < box->slots; slot++) {
+        rv_json_object(json, NULL);
+        rv_json_text(json, "slot", box->slot[slot].id);
+        rv_json_number(json, "x", box->slot[slot].x);
+        rv_json_number(json, "y", box->slot[slot].y);
+        rv_json_bool(json, "entry", slot == box->entry);
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+}
+
+void ds_json(const rv_game *game, const void *view, rv_json *json)
+{
+    const ds_state *s = view;
+    const ds_box *box = ds_box_of(game);
+    rv_json_number(json, "cycle", s->cycle);
+    rv_json_word(json, "phase", ds_phase_words[s->phase]);
+    rv_json_array(json, "order");
+    for (int i = 0; i < rv_seats(game); i++)
+        rv_json_number(json, NULL, s->order[i]);
+    rv_json_close(json, ']');
+    json_counts(json, "bag", s->bag);
+    rv_json_array(json, "locations");
+    for (int location = 1; location <= DS_LOCATIONS; location++)
+        json_location(game, s, location, json);
+    rv_json_close(json, ']');
+    json_links(box, s, json);
+    rv_json_number(json, "reserve", s->reserve);
+    rv_json_number(json, "trees", s->pool);
+    json_tiles(game, s, json);
+    json_decks(box, s, json);
+    rv_json_array(json, "seats");
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        json_seat(game, s, seat, json);
+    rv_json_close(json, ']');
+    json_layout(box, json);
+    json_content(box, s, json);
+}

@@ -1,0 +1,270 @@
+/* The end (DS-E, DS-N9, DS-O3, DS-O4): purposes, the final score, ranks and the score sheet. */
+#include "games/dreamscape/dreamscape.h"
+
+/* ---- What the tiles count ---- */
+
+/* Slots whose top shard has this colour. */
+static uint32_t showing(const ds_box *box, const ds_state *s, int seat, int colour)
+{
+    uint32_t set = 0;
+    for (int slot = 0; slot < box->slots; slot++) {
+        int line = ds_stack(seat, slot);
+        if (ds_height(s, line) > 0 && ds_top(s, line) == colour)
+            set |= 1u << slot;
+    }
+    return set;
+}
+
+/* Slots count 1, with a tree 2 (DS-E3). */
+static int worth(uint32_t slots, uint32_t trees)
+{
+    return __builtin_popcount(slots) + __builtin_popcount(slots & trees);
+}
+
+static int all_shards(const ds_state *s, int seat)
+{
+    return s->bound[ds_stack(seat, DS_SLOTS)] - s->bound[ds_stack(seat, 0)]
+         + __builtin_popcount(ds_see(s, seat)->trees);
+}
+
+/* DS-E8 */
+static int shards_of(const ds_box *box, const ds_state *s, int seat, int colour)
+{
+    int count = __builtin_popcount(showing(box, s, seat, colour) & ds_see(s, seat)->trees);
+    for (int i = s->bound[ds_stack(seat, 0)]; i < s->bound[ds_stack(seat, DS_SLOTS)]; i++)
+        count += (s->shard[i] & DS_COLOUR) == colour;
+    return count;
+}
+
+static uint32_t slots_of_height(const ds_box *box, const ds_state *s, int seat, int height)
+{
+    uint32_t set = 0;
+    for (int slot = 0; slot < box->slots; slot++)
+        if (ds_height(s, ds_stack(seat, slot)) == height)
+            set |= 1u << slot;
+    return set;
+}
+
+/* DS-E7 */
+static int distance(const ds_box *box, const ds_seat *p)
+{
+    if (p->dreamer == 0)
+        return 0;
+    int x = box->slot[p->dreamer - 1].x - box->slot[box->entry].x;
+    int y = box->slot[p->dreamer - 1].y - box->slot[box->entry].y;
+    return (x < 0 ? -x : x) + (y < 0 ? -y : y);
+}
+
+/* The best chain that goes on from this slot over slots not used yet. */
+static int path_from(const ds_box *box, uint32_t left, uint32_t trees, int slot)
+{
+    int best = 0, whole = worth(left, trees);
+    for (uint32_t next = box->slot[slot].next & left; next && best < whole;) {
+        int to = ds_next_bit(&next);
+        int length = worth(1u << to, trees) + path_from(box, left & ~(1u << to), trees, to);
+        best = length > best ? length : best;
+    }
+    return best;
+}
+
+/* DS-E10 */
+static int longest_path(const ds_box *box, uint32_t slots, uint32_t trees)
+{
+    int best = 0, whole = worth(slots, trees);
+    for (uint32_t start = slots; start && best < whole;) {
+        int slot = ds_next_bit(&start);
+        int length = worth(1u << slot, trees) + path_from(box, slots & ~(1u << slot), trees, slot);
+        best = length > best ? length : best;
+    }
+    return best;
+}
+
+/* DS-E13 */
+static int view(const ds_box *box, const ds_state *s, int seat, int colour)
+{
+    const ds_seat *p = ds_see(s, seat);
+    uint32_t slots = showing(box, s, seat, colour), seen = 0;
+    bool fresh;
+    if (p->dreamer == 0)
+        return 0;
+    for (uint32_t more = box->slot[p->dreamer - 1].next & slots; more;) {
+        seen |= more;
+        more = ds_around(box, more) & slots & ~seen;
+    }
+    bool high = ds_is_mountain(s, ds_stack(seat, p->dreamer - 1), &fresh);
+    return worth(seen, p->trees) * (high ? 2 : 1);
+}
+
+int ds_figure(const rv_game *game, const ds_state *s, int seat, int tile)
+{
+    const ds_box *box = ds_box_of(game);
+    const ds_seat *p = ds_see(s, seat);
+    int colour = s->tile_colour[tile] - 1;
+    switch ((ds_kind)box->purpose[s->tile[tile] - 1].kind) {
+    case DS_MOST_SHARDS:
+        return all_shards(s, seat);
+    case DS_MOST_PAIRS:
+        return __builtin_popcount(slots_of_height(box, s, seat, 2));
+    case DS_MOST_CARDS:
+        return ds_count(s, DS_PILE + seat - 1);
+    case DS_FARTHEST:
+        return distance(box, p);
+    case DS_MOST_COLOUR:
+    case DS_COUNT_COLOUR:
+        return shards_of(box, s, seat, colour);
+    case DS_MOST_SINGLES:
+        return worth(slots_of_height(box, s, seat, 1) & showing(box, s, seat, colour), p->trees);
+    case DS_LONGEST_PATH:
+        return longest_path(box, showing(box, s, seat, colour), p->trees);
+    case DS_NO_RED:
+        return ds_reds(s, seat);
+    case DS_FEWEST_EMPTY:
+        return __builtin_popcount(slots_of_height(box, s, seat, 0) | showing(box, s, seat, DS_RED));
+    case DS_VIEW:
+        return view(box, s, seat, colour);
+    case DS_KINDS:
+        break;
+    }
+    return 0;
+}
+
+/* ---- What the tiles pay ---- */
+
+static int by_scale(const ds_purpose *purpose, int count)
+{
+    int points = 0;
+    for (int i = 0; i < purpose->steps && count >= purpose->step[i]; i++)
+        points = purpose->step_points[i];
+    return points;
+}
+
+/* DS-E2: nobody has more (or, for the fewest, less); ties included. */
+static bool leads(const rv_game *game, const ds_state *s, int seat, int tile, bool most)
+{
+    int mine = ds_figure(game, s, seat, tile);
+    if (most && mine == 0)
+        return false;
+    for (int other = 1; other <= rv_seats(game); other++) {
+        int figure = other == seat ? mine : ds_figure(game, s, other, tile);
+        if (most ? figure > mine : figure < mine)
+            return false;
+    }
+    return true;
+}
+
+int ds_tile_points(const rv_game *game, const ds_state *s, int seat, int tile)
+{
+    const ds_purpose *purpose = &ds_box_of(game)->purpose[s->tile[tile] - 1];
+    if (ds_solo_game(game) && purpose->solo != DS_SAME) { /* DS-O3 */
+        int figure = ds_figure(game, s, seat, tile);
+        bool met = purpose->solo == DS_AT_LEAST ? figure >= purpose->solo_value
+                                                : figure <= purpose->solo_value;
+        return met ? purpose->points : 0;
+    }
+    switch ((ds_kind)purpose->kind) {
+    case DS_MOST_SHARDS:
+    case DS_MOST_PAIRS:
+    case DS_MOST_CARDS:
+    case DS_FARTHEST:
+    case DS_MOST_COLOUR:
+    case DS_MOST_SINGLES:
+    case DS_LONGEST_PATH:
+        return leads(game, s, seat, tile, true) ? purpose->points : 0;
+    case DS_FEWEST_EMPTY:
+        return leads(game, s, seat, tile, false) ? purpose->points : 0;
+    case DS_COUNT_COLOUR:
+        return by_scale(purpose, ds_figure(game, s, seat, tile));
+    case DS_NO_RED:
+        return ds_figure(game, s, seat, tile) == 0 ? purpose->points : 0;
+    case DS_VIEW:
+        return ds_figure(game, s, seat, tile);
+    case DS_KINDS:
+        break;
+    }
+    return 0;
+}
+
+/* ---- The end ---- */
+
+enum { PER_CARD = -5, PER_RED = -3 }; /* DS-E14, DS-N9 */
+
+void ds_final_score(const rv_game *game, ds_state *s, rv_events *events)
+{
+    for (int tile = 0; tile < DS_TILES && s->tile[tile]; tile++) {
+        for (int seat = 1; seat <= rv_seats(game); seat++) {
+            int points = ds_tile_points(game, s, seat, tile);
+            ds_score(ds_of(s, seat), points);
+            if (points)
+                ds_emit(events, DS_E_PURPOSE, seat, s->tile[tile] - 1, points, 0);
+        }
+    }
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        int cards = ds_count(s, DS_MINE + seat - 1), reds = ds_reds(s, seat);
+        ds_score(ds_of(s, seat), cards * PER_CARD + reds * PER_RED);
+        if (cards)
+            ds_emit(events, DS_E_UNCOMPLETED, seat, cards, cards * PER_CARD, 0);
+        if (reds)
+            ds_emit(events, DS_E_REDS, seat, reds, reds * PER_RED, 0);
+    }
+}
+
+int ds_rating_of(const ds_box *box, int score)
+{
+    int rating = -1;
+    for (int i = 0; i < box->ratings; i++)
+        if (score >= box->rating[i].min)
+            rating = i;
+    return rating;
+}
+
+static int add_line(rv_result *result, int seat, int kind, int arg, int points)
+{
+    rv_sheet_add(result, (rv_sheet_line){ .seat = (uint8_t)seat,
+                                          .kind = (uint8_t)kind,
+                                          .arg = { (int16_t)arg, 0 },
+                                          .points = (int16_t)points });
+    return points;
+}
+
+/* Where the points of a seat come from. What no card, tile or penalty explains was scored on the
+   way: water, mountains, trees. */
+static void add_lines(const rv_game *game, const ds_state *s, int seat, rv_result *result)
+{
+    int rest = ds_see(s, seat)->score, pile = DS_PILE + seat - 1;
+    for (int i = 0; i < ds_count(s, pile); i++) {
+        int card = ds_cards(s, pile)[i];
+        rest -= add_line(result, seat, DS_S_CARD, card, ds_box_of(game)->card[card].points);
+    }
+    if (s->head.over) {
+        int cards = ds_count(s, DS_MINE + seat - 1), reds = ds_reds(s, seat);
+        for (int tile = 0; tile < DS_TILES && s->tile[tile]; tile++)
+            rest -= add_line(result, seat, DS_S_PURPOSE, s->tile[tile] - 1,
+                             ds_tile_points(game, s, seat, tile));
+        if (cards)
+            rest -= add_line(result, seat, DS_S_UNCOMPLETED, cards, cards * PER_CARD);
+        if (reds)
+            rest -= add_line(result, seat, DS_S_REDS, reds, reds * PER_RED);
+    }
+    add_line(result, seat, DS_S_WALK, 0, rest);
+}
+
+void ds_result(const rv_game *game, const void *state, rv_result *result)
+{
+    const ds_state *s = state;
+    int reds[RV_SEATS + 1] = { 0 }, cards[RV_SEATS + 1] = { 0 };
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        result->score[seat] = ds_see(s, seat)->score;
+        reds[seat] = -ds_reds(s, seat);
+        cards[seat] = ds_count(s, DS_PILE + seat - 1);
+        add_lines(game, s, seat, result);
+    }
+    if (!s->head.over)
+        return;
+    rv_rank(result, rv_seats(game), reds, cards); /* DS-E15 */
+    if (!ds_solo_game(game))
+        return;
+    result->winners = 0;
+    int rating = ds_rating_of(ds_box_of(game), result->score[1]);
+    if (rating >= 0)
+        add_line(result, 1, DS_S_RATING, rating, 0);
+}

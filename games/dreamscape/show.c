@@ -1,0 +1,546 @@
+/*
+ * Dreamscape in words: nouns, what a move touches, and the table as text.
+ *
+ * The text fits 80 columns and reads well aloud: every slot of a board is written with its name,
+ * stacks are letters from the bottom up (B K N G W R, k for a mountain that has paid this Cycle,
+ * * for a tree, @ for the Dreamer), and cards are small pictures in the same letters.
+ */
+#include "games/dreamscape/dreamscape.h"
+
+static int lang_index(const rv_lang *lang)
+{
+    return lang == &rv_french;
+}
+
+/* ---- Nouns ---- */
+
+static void put_name(rv_span id, const rv_span name[2], const rv_lang *lang, rv_out *out)
+{
+    rv_put_span(out, lang ? name[lang_index(lang)] : id);
+}
+
+void ds_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
+{
+    const ds_box *box = ds_box_of(game);
+    switch ((enum ds_noun)kind) {
+    case DS_N_COLOUR:
+    case DS_N_WANTED:
+        put_name(box->colour[value].id, box->colour[value].name, lang, out);
+        break;
+    case DS_N_SLOT:
+        if (value < box->slots)
+            rv_put_span(out, box->slot[value].id);
+        else
+            rv_put(out, "no-slot-%d", value);
+        break;
+    case DS_N_LOCATION:
+        if (lang)
+            rv_put_span(out, box->location[value].name[lang_index(lang)]);
+        else
+            rv_put(out, "%d", value);
+        break;
+    case DS_N_CARD:
+        put_name(box->card[value].id, box->card[value].name, lang, out);
+        break;
+    case DS_N_PURPOSE:
+        put_name(box->purpose[value].id, box->purpose[value].name, lang, out);
+        break;
+    case DS_N_RATING:
+        if (value < box->ratings)
+            put_name(box->rating[value].id, box->rating[value].name, lang, out);
+        else
+            rv_put(out, "no-rating-%d", value);
+        break;
+    case DS_N_NONE:
+    case DS_N_SEAT:
+    case DS_N_DECK:
+    case DS_N_LEVEL:
+        rv_put(out, "%d", value);
+        break;
+    }
+}
+
+/* A sentence with one number in it. */
+static void put_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value)
+{
+    char number[16];
+    rv_out text = rv_out_to(number, sizeof number);
+    rv_put(&text, "%d", value);
+    rv_say(out, lang, key, &(rv_arg){ name, rv_written(&text) }, 1);
+}
+
+static void put_power(const ds_box *box, int power, const rv_lang *lang, rv_out *out)
+{
+    for (int i = 1; i <= DS_LOCATIONS; i++)
+        if (box->location[i].power == power)
+            rv_put_span(out, box->location[i].name[lang_index(lang)]);
+}
+
+/* ---- What a move touches ---- */
+
+/* "9 points, Tower of Wandering" */
+static void put_worth(const ds_box *box, int card, const rv_lang *lang, rv_out *out)
+{
+    put_number(out, lang, "dreamscape.view.points", "points", box->card[card].points);
+    rv_put(out, ", ");
+    put_power(box, box->card[card].power, lang, out);
+}
+
+static void put_structure(const ds_box *box, int card, rv_out *out)
+{
+    const ds_card *c = &box->card[card];
+    for (int i = 0; i < c->cells; i++) {
+        rv_put_char(out, ' ');
+        ds_put_look(box, c->look[i], i == 0, out);
+    }
+}
+
+static void detail_go(const ds_box *box, const ds_state *s, rv_move move, const rv_lang *lang,
+                      rv_out *out)
+{
+    bool free = ds_go_is_free(s, move.who, move.arg[0]);
+    rv_put(out, "%s", rv_text(lang, free ? "dreamscape.view.free" : "dreamscape.view.paid"));
+    if (ds_link_gives_red(box, s, move.who, move.arg[0]))
+        rv_put(out, ", %s", rv_text(lang, "dreamscape.view.takes-red"));
+}
+
+static void detail_stack(const ds_box *box, const ds_state *s, int seat, int slot, rv_out *out)
+{
+    if (ds_height(s, ds_stack(seat, slot)) > 0)
+        ds_put_stack(box, s, seat, slot, out);
+}
+
+/* What stands there now, and what comes on top. */
+static void detail_place(const ds_box *box, const ds_state *s, rv_move move, rv_out *out)
+{
+    detail_stack(box, s, move.who, move.arg[1], out);
+    rv_put(out, "+%c", box->colour[move.arg[0]].letter);
+}
+
+static void detail_lift(const ds_box *box, const ds_state *s, rv_move move, rv_out *out)
+{
+    int line = ds_stack(move.who, move.arg[0]);
+    for (int i = move.arg[1] - 1; i < ds_height(s, line); i++)
+        rv_put_char(out, box->colour[ds_shards(s, line)[i] & DS_COLOUR].letter);
+}
+
+void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang, rv_out *out)
+{
+    const ds_state *s = view;
+    const ds_box *box = ds_box_of(game);
+    int seat = move.who, a = move.arg[0];
+    switch ((enum ds_verb)move.verb) {
+    case DS_V_KEEP:
+        put_worth(box, a, lang, out);
+        rv_put_char(out, ',');
+        put_structure(box, a, out);
+        break;
+    case DS_V_COLLECT:
+        ds_noun(game, DS_N_COLOUR, ds_top(s, ds_row(ds_see(s, seat)->at)), lang, out);
+        break;
+    case DS_V_GO:
+        detail_go(box, s, move, lang, out);
+        break;
+    case DS_V_POWER:
+        put_power(box, box->location[ds_see(s, seat)->at].power, lang, out);
+        break;
+    case DS_V_PLACE:
+        detail_place(box, s, move, out);
+        break;
+    case DS_V_STEP:
+    case DS_V_PLANT:
+    case DS_V_PULL:
+    case DS_V_DROP:
+        detail_stack(box, s, seat, a, out);
+        break;
+    case DS_V_USE:
+        put_power(box, box->card[a].power, lang, out);
+        break;
+    case DS_V_LIFT:
+        detail_lift(box, s, move, out);
+        break;
+    case DS_V_DECK:
+        put_number(out, lang, "dreamscape.view.cards-left", "count", ds_deck_size(s, box, a));
+        break;
+    case DS_V_COMPLETE:
+        put_worth(box, a, lang, out);
+        break;
+    case DS_V_ENTER:
+    case DS_V_TRADE:
+    case DS_V_STORE:
+    case DS_V_DONE:
+    case DS_V_PAY:
+    case DS_V_SOW:
+    case DS_V_SEED:
+    case DS_V_REORDER:
+    case DS_V_LAY:
+    case DS_V_STOP:
+    case DS_V_SKIP:
+    case DS_V_RETAIN:
+    case DS_V_EXPIRE:
+    case DS_VERBS:
+        break;
+    }
+}
+
+/* ---- The Dreamworld ---- */
+
+static void put_title(rv_out *out, const rv_lang *lang, const char *key)
+{
+    rv_style(out, RV_BOLD);
+    rv_put(out, "%s", rv_text(lang, key));
+    rv_style(out, RV_PLAIN);
+}
+
+static void put_head(const rv_game *game, const ds_state *s, const rv_lang *lang, rv_out *out)
+{
+    char key[48];
+    rv_out name = rv_out_to(key, sizeof key);
+    rv_put(&name, "dreamscape.word.%s", ds_phase_words[s->phase]);
+    rv_style(out, RV_BOLD);
+    put_number(out, lang, "dreamscape.view.cycle", "cycle", s->cycle);
+    rv_put(out, ", %s", rv_text(lang, key));
+    rv_style(out, RV_PLAIN);
+    rv_put(out, "   %s", rv_text(lang, "dreamscape.view.order"));
+    for (int i = 0; i < rv_seats(game); i++)
+        rv_put(out, " %d", s->order[i]);
+    rv_put(out, "   ");
+    put_number(out, lang, "dreamscape.view.trees", "count", s->pool);
+    rv_put(out, "\n%s ", rv_text(lang, "dreamscape.view.bag"));
+    ds_print(game, s, DS_K_BAG, 0, out);
+    rv_put(out, "   %s ", rv_text(lang, "dreamscape.view.decks"));
+    ds_print(game, s, DS_K_DECKS, 0, out);
+    if (ds_nightmare(game)) {
+        rv_put(out, "   ");
+        put_number(out, lang, "dreamscape.view.reserve", "count", s->reserve);
+    }
+    rv_put(out, "\n");
+}
+
+/* Sleepers of a location, the top one first (DS-F5): the later in order, the higher. */
+static void put_sleepers(const rv_game *game, const ds_state *s, int location, const rv_lang *lang,
+                         rv_out *out)
+{
+    bool any = false;
+    for (int i = rv_seats(game) - 1; i >= 0; i--) {
+        if (ds_see(s, s->order[i])->at != location)
+            continue;
+        if (!any) {
+            rv_put_pad(out, 48);
+            rv_put(out, " %s", rv_text(lang, "dreamscape.view.sleepers"));
+        }
+        rv_put(out, " %d", s->order[i]);
+        any = true;
+    }
+    if (s->mr != location)
+        return;
+    rv_put_pad(out, 48);
+    rv_put(out, any ? ", " : " ");
+    rv_style(out, RV_WARN);
+    rv_put(out, "%s", rv_text(lang, "dreamscape.view.mr-nightmare"));
+    rv_style(out, RV_PLAIN);
+}
+
+static void put_location(const rv_game *game, const ds_state *s, int location, const rv_lang *lang,
+                         rv_out *out)
+{
+    const ds_box *box = ds_box_of(game);
+    const ds_location *l = &box->location[location];
+    rv_put(out, "  %d ", location);
+    rv_put_span(out, l->name[lang_index(lang)]);
+    rv_put_pad(out, 28);
+    rv_put_char(out, ' ');
+    rv_style(out, RV_MARK);
+    ds_print(game, s, DS_K_ROW + location - 1, 0, out);
+    rv_style(out, RV_PLAIN);
+    rv_put_pad(out, 35);
+    rv_put(out, " ->");
+    for (uint32_t to = l->linked; to;) {
+        int other = 1 + ds_next_bit(&to);
+        rv_put(out, s->links >> (l->link[other] - 1) & 1 ? " %dR" : " %d", other);
+    }
+    put_sleepers(game, s, location, lang, out);
+    rv_put(out, "\n");
+}
+
+/* Each tile with what it pays and what every player has of it now. */
+static void put_tiles(const rv_game *game, const ds_state *s, const rv_lang *lang, rv_out *out)
+{
+    const ds_box *box = ds_box_of(game);
+    for (int i = 0; i < DS_TILES && s->tile[i]; i++) {
+        const ds_purpose *purpose = &box->purpose[s->tile[i] - 1];
+        rv_put(out, "  ");
+        rv_put_span(out, purpose->name[lang_index(lang)]);
+        if (s->tile_colour[i]) {
+            rv_put(out, ", ");
+            ds_noun(game, DS_N_COLOUR, s->tile_colour[i] - 1, lang, out);
+        }
+        if (purpose->points) {
+            rv_put(out, " (");
+            put_number(out, lang, "dreamscape.view.points", "points", purpose->points);
+            rv_put_char(out, ')');
+        }
+        rv_put_pad(out, 58);
+        for (int seat = 1; seat <= rv_seats(game); seat++)
+            rv_put(out, " %d:%d", seat, ds_figure(game, s, seat, i));
+        rv_put(out, "\n");
+    }
+}
+
+/* ---- Boards ---- */
+
+enum { WIDTH = 78 };
+
+/* One slot: its name and its stack; of a very high one the top, and how many shards lie below. */
+static void put_slot(const ds_box *box, const ds_state *s, int seat, int slot, int room, rv_out *out)
+{
+    char text[DS_SHARDS + 8];
+    rv_out stack = rv_out_to(text, sizeof text);
+    rv_put_span(out, box->slot[slot].id);
+    rv_put_char(out, ' ');
+    ds_put_stack(box, s, seat, slot, &stack);
+    int size = (int)stack.used, shown = room - (int)box->slot[slot].id.size - 2;
+    if (size == 0) {
+        rv_put_char(out, '.');
+        return;
+    }
+    rv_style(out, RV_MARK);
+    if (size <= shown)
+        rv_put(out, "%s", text);
+    else
+        rv_put(out, "+%d%s", size - shown + 4, text + size - shown + 4);
+    rv_style(out, RV_PLAIN);
+}
+
+static void put_board(const ds_box *box, const ds_state *s, int seat, rv_out *out)
+{
+    int columns = 0, rows = 0;
+    for (int slot = 0; slot < box->slots; slot++) {
+        columns = box->slot[slot].x >= columns ? box->slot[slot].x + 1 : columns;
+        rows = box->slot[slot].y >= rows ? box->slot[slot].y + 1 : rows;
+    }
+    int room = (WIDTH - 2) / columns;
+    if (room < 10) {
+        rv_put(out, "  ");
+        ds_put_board(box, s, seat, out);
+        rv_put(out, "\n");
+        return;
+    }
+    for (int y = rows - 1; y >= 0; y--) {
+        for (int x = 0; x < columns; x++)
+            for (int slot = 0; slot < box->slots; slot++)
+                if (box->slot[slot].x == x && box->slot[slot].y == y) {
+                    rv_put_pad(out, (size_t)(2 + x * room));
+                    put_slot(box, s, seat, slot, room, out);
+                }
+        rv_put(out, "\n");
+    }
+}
+
+/* ---- Cards as pictures ---- */
+
+enum { PER_LINE = 3, CARD_WIDTH = 26 };
+
+static void put_short(rv_span text, int room, rv_out *out)
+{
+    size_t i = 0;
+    for (int column = 0; i < text.size && column < room; i++)
+        column += (text.at[i] & 0xC0) != 0x80;
+    while (i < text.size && (text.at[i] & 0xC0) == 0x80)
+        i++;
+    rv_put(out, "%.*s", (int)i, text.at);
+}
+
+/* The row `line` (from the top) of a card's picture. */
+static void put_picture(const ds_box *box, const ds_card *card, int line, size_t from, rv_out *out)
+{
+    int left = 0, top = 0, wide = 1;
+    for (int i = 0; i < card->cells; i++) {
+        char text[DS_HIGH + 4];
+        rv_out look = rv_out_to(text, sizeof text);
+        ds_put_look(box, card->look[i], i == 0, &look);
+        wide = (int)look.used > wide ? (int)look.used : wide;
+        left = card->x[i] < left ? card->x[i] : left;
+        top = card->y[i] > top ? card->y[i] : top;
+    }
+    for (int x = left; x <= left + 2; x++)
+        for (int i = 0; i < card->cells; i++)
+            if (card->x[i] == x && card->y[i] == top - line) {
+                rv_put_pad(out, from + (size_t)((x - left) * (wide + 1)));
+                ds_put_look(box, card->look[i], i == 0, out);
+            }
+}
+
+static void put_card_line(const rv_game *game, const ds_state *s, int number, int line, size_t from,
+                          const rv_lang *lang, rv_out *out)
+{
+    const ds_box *box = ds_box_of(game);
+    const ds_card *card = &box->card[number];
+    char text[96];
+    rv_out name = rv_out_to(text, sizeof text);
+    if (line == 0) {
+        put_short(card->name[lang_index(lang)], CARD_WIDTH - 2, out);
+    } else if (line == 1) {
+        rv_put(&name, "%d ", card->points);
+        put_power(box, card->power, lang, &name);
+        if (s->slot[number])
+            rv_put(&name, " [%c]", box->colour[s->slot[number] - 1].letter);
+        put_short(rv_written(&name), CARD_WIDTH - 2, out);
+    } else {
+        put_picture(box, card, line - 2, from, out);
+    }
+}
+
+/* Rows of a structure: 1 to 3. */
+static int rows_of(const ds_card *card)
+{
+    int top = 0, bottom = 0;
+    for (int i = 0; i < card->cells; i++) {
+        top = card->y[i] > top ? card->y[i] : top;
+        bottom = card->y[i] < bottom ? card->y[i] : bottom;
+    }
+    return top - bottom + 1;
+}
+
+static void put_pictures(const rv_game *game, const ds_state *s, int line, const rv_lang *lang,
+                         rv_out *out)
+{
+    int count = ds_count(s, line);
+    const uint8_t *cards = ds_cards(s, line);
+    for (int first = 0; first < count; first += PER_LINE) {
+        int rows = 1;
+        for (int i = first; i < count && i < first + PER_LINE; i++) {
+            int own = cards[i] == DS_HIDDEN ? 1 : 2 + rows_of(&ds_box_of(game)->card[cards[i]]);
+            rows = own > rows ? own : rows;
+        }
+        for (int row = 0; row < rows; row++) {
+            for (int i = first; i < count && i < first + PER_LINE; i++) {
+                size_t from = (size_t)(2 + (i - first) * CARD_WIDTH);
+                rv_put_pad(out, from);
+                if (cards[i] != DS_HIDDEN)
+                    put_card_line(game, s, cards[i], row, from, lang, out);
+                else if (row == 0)
+                    rv_put_char(out, '?');
+            }
+            rv_put(out, "\n");
+        }
+    }
+}
+
+/* ---- Players ---- */
+
+/* A line for what is not as usual. */
+static void put_notes(const ds_seat *p, const rv_lang *lang, rv_out *out)
+{
+    const char *comma = "  ";
+    if (p->used) {
+        rv_put(out, "%s%s", comma, rv_text(lang, "dreamscape.view.used"));
+        comma = ", ";
+    }
+    if (p->land) {
+        rv_put(out, "%s%s", comma, rv_text(lang, "dreamscape.view.land"));
+        comma = ", ";
+    }
+    if (p->dreamer == 0) {
+        rv_put(out, "%s%s", comma, rv_text(lang, "dreamscape.view.outside"));
+        comma = ", ";
+    }
+    if (p->stray) {
+        rv_put(out, "%s", comma);
+        put_number(out, lang, "dreamscape.view.stray", "count", p->stray);
+        comma = ", ";
+    }
+    if (comma[0] == ',')
+        rv_put(out, "\n");
+}
+
+static void put_seat_head(const rv_game *game, const ds_state *s, int seat, const rv_lang *lang,
+                          rv_out *out)
+{
+    const ds_seat *p = ds_see(s, seat);
+    rv_style(out, RV_BOLD);
+    put_number(out, lang, "dreamscape.view.seat", "seat", seat);
+    rv_style(out, RV_PLAIN);
+    rv_put(out, "   ");
+    put_number(out, lang, "dreamscape.view.score", "score", p->score);
+    rv_put(out, "   %s ", rv_text(lang, "dreamscape.view.hands"));
+    rv_style(out, RV_MARK);
+    ds_print(game, s, DS_K_HANDS, seat, out);
+    rv_style(out, RV_PLAIN);
+    if (s->phase == DS_IN_TRAVEL && p->trail) {
+        rv_put(out, "   ");
+        rv_style(out, RV_GOOD);
+        put_number(out, lang, "dreamscape.view.ap", "count", p->ap);
+        rv_style(out, RV_PLAIN);
+    }
+    rv_put(out, "\n");
+    put_notes(p, lang, out);
+}
+
+/* What a half-finished power holds: `harvest:BK`, `lay:5:GW`, `drop:c1:2`. */
+static void put_pending(const rv_game *game, const ds_state *s, int seat, const rv_lang *lang,
+                        rv_out *out)
+{
+    if (ds_see(s, seat)->depth == 0)
+        return;
+    rv_put(out, "  %s ", rv_text(lang, "dreamscape.view.open"));
+    ds_put_open(ds_box_of(game), s, seat, out);
+    rv_put(out, "\n");
+}
+
+static void put_pile(const rv_game *game, const ds_state *s, int seat, const rv_lang *lang,
+                     rv_out *out)
+{
+    const ds_box *box = ds_box_of(game);
+    int line = DS_PILE + seat - 1, top = ds_top_card(s, seat), column = WIDTH;
+    if (top < 0)
+        return;
+    rv_put(out, "  %s", rv_text(lang, "dreamscape.view.pile"));
+    for (int i = 0; i < ds_count(s, line); i++) {
+        rv_span name = box->card[ds_cards(s, line)[i]].name[lang_index(lang)];
+        bool fits = column + rv_columns(name) + 2 <= WIDTH;
+        rv_put(out, i == 0 ? "" : ",");
+        rv_put(out, fits ? " " : "\n    ");
+        rv_put_span(out, name);
+        column = (fits ? column : 4) + rv_columns(name) + 2;
+    }
+    rv_put(out, "\n    -> ");
+    put_power(box, box->card[top].power, lang, out);
+    if (s->slot[top])
+        rv_put(out, " [%c]", box->colour[s->slot[top] - 1].letter);
+    rv_put(out, "\n");
+}
+
+static void put_seat(const rv_game *game, const ds_state *s, int seat, const rv_lang *lang,
+                     rv_out *out)
+{
+    put_seat_head(game, s, seat, lang, out);
+    put_board(ds_box_of(game), s, seat, out);
+    put_pending(game, s, seat, lang, out);
+    put_pictures(game, s, DS_MINE + seat - 1, lang, out);
+    put_pile(game, s, seat, lang, out);
+    if (ds_count(s, DS_IN_DRAW + seat - 1) == 0)
+        return;
+    rv_put(out, "  %s\n", rv_text(lang, "dreamscape.view.drawn"));
+    put_pictures(game, s, DS_IN_DRAW + seat - 1, lang, out);
+}
+
+void ds_text(const rv_game *game, const void *view, const rv_lang *lang, rv_out *out)
+{
+    const ds_state *s = view;
+    put_head(game, s, lang, out);
+    put_title(out, lang, "dreamscape.view.world");
+    rv_put(out, "\n");
+    for (int location = 1; location <= DS_LOCATIONS; location++)
+        put_location(game, s, location, lang, out);
+    if (s->tile[0]) {
+        put_title(out, lang, "dreamscape.view.purposes");
+        rv_put(out, "\n");
+        put_tiles(game, s, lang, out);
+    }
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        put_seat(game, s, seat, lang, out);
+    rv_style(out, RV_DIM);
+    rv_put(out, "%s\n", rv_text(lang, "dreamscape.view.legend"));
+    rv_style(out, RV_PLAIN);
+}

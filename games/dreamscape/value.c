@@ -1,0 +1,336 @@
+/*
+ * A yardstick for simple bots, in hundredths of a point.
+ *
+ * What makes somebody who looks one decision ahead play sensibly is a slope: every useful shard in
+ * Hands, every shard in its place and every step towards the Dreamer's place must be worth a little
+ * more than before. So each uncompleted card is valued by the cheapest way to finish it: over all
+ * its placements, what is missing on the board, what of that is missing in Hands, and how far the
+ * Dreamer has to walk. The shards such ways ask for also tell which rows are worth a journey.
+ */
+#include "games/dreamscape/dreamscape.h"
+
+#include <string.h>
+
+enum {
+    POINT = 100,
+    NEVER = 100000,
+    /* efforts */
+    FIND = 10,    /* a shard that is not in Hands */
+    FETCH = 7,    /* one that waits on a card for the next Cycle */
+    BUILD = 4,    /* one in Hands that is not in its place */
+    WALK = 2,     /* a step */
+    DISTANT = 12, /* a slot to bridge between the board and the structure */
+    DONE = 10 * POINT /* a completed card beyond its points: purposes, a draw, no penalty */
+};
+
+/* What the yardstick looks at: one seat's board and what it can build with. */
+typedef struct outlook {
+    const ds_box *box;
+    const ds_state *s;
+    const ds_seat *p;
+    int seat;
+    uint32_t look[DS_SLOTS], full;
+    int stored[DS_COLOURS];      /* on cards: back in the next Cycle */
+    int use[DS_COLOURS];         /* how many more of a colour the cards ask for */
+    int travels;                 /* still to begin */
+    int journeys;                /* action points, of this Travel and of those to come */
+} outlook;
+
+static outlook look_around(const rv_game *game, const ds_state *s, int seat)
+{
+    outlook o = { .box = ds_box_of(game), .s = s, .p = ds_see(s, seat), .seat = seat };
+    for (int slot = 0; slot < o.box->slots; slot++) {
+        o.look[slot] = ds_look(s, seat, slot);
+        o.full |= (uint32_t)(o.look[slot] != 0) << slot;
+    }
+    for (int line = DS_MINE + seat - 1; line < DS_IN_DRAW; line += RV_SEATS)
+        for (int i = 0; i < ds_count(s, line); i++)
+            if (s->slot[ds_cards(s, line)[i]])
+                o.stored[s->slot[ds_cards(s, line)[i]] - 1]++;
+    bool done = s->phase != DS_IN_TRAVEL;
+    for (int i = 0; i < rv_seats(game) && s->phase == DS_IN_TRAVEL; i++) {
+        if (s->head.waiting >> s->order[i] & 1)
+            break;
+        done |= s->order[i] == seat;
+    }
+    bool travelling = s->phase == DS_IN_TRAVEL && (s->head.waiting >> seat & 1);
+    o.travels = DS_CYCLES - s->cycle + (!done && !travelling);
+    o.journeys = o.p->ap + DS_AP * o.travels;
+    return o;
+}
+
+/* ---- One placement ---- */
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int shards_in(uint32_t look)
+{
+    int height = 0;
+    for (uint32_t rest = look & ~(uint32_t)DS_TREE_LOOK; rest; rest >>= 3)
+        height++;
+    return height;
+}
+
+/* Adds what a slot lacks of a pictured stack; false when it can only be torn down. */
+static bool lacks(uint32_t now, uint32_t wanted, int missing[DS_COLOURS])
+{
+    if (now == wanted)
+        return true;
+    int height = shards_in(now);
+    if ((now & DS_TREE_LOOK) || height > shards_in(wanted)
+        || (wanted & ((1u << (3 * height)) - 1)) != now)
+        return false;
+    for (uint32_t rest = (wanted & ~(uint32_t)DS_TREE_LOOK) >> (3 * height); rest; rest >>= 3)
+        missing[(rest & 7) - 1]++;
+    missing[DS_GREEN] += (wanted & DS_TREE_LOOK) != 0;
+    return true;
+}
+
+static int apart(const ds_box *box, int a, int b)
+{
+    int x = box->slot[a].x - box->slot[b].x, y = box->slot[a].y - box->slot[b].y;
+    return (x < 0 ? -x : x) + (y < 0 ? -y : y);
+}
+
+/* Slots to bridge before the first cell of a structure can be built. */
+static int gap(const outlook *o, uint32_t cells)
+{
+    uint32_t reached = o->full ? o->full | ds_around(o->box, o->full) : 1u << o->box->entry;
+    int steps = 0;
+    for (; !(reached & cells) && steps < 8; steps++)
+        reached |= ds_around(o->box, reached);
+    return steps;
+}
+
+typedef struct plan {
+    int effort;
+    int missing[DS_COLOURS];
+} plan;
+
+static plan plan_for(const outlook *o, const ds_card *card, int home, const uint8_t *place)
+{
+    plan made = { .effort = NEVER };
+    uint32_t cells = 1u << home;
+    int here = o->p->dreamer ? o->p->dreamer - 1 : o->box->entry, effort = 0;
+    if (!lacks(o->look[home], card->look[0], made.missing))
+        return made;
+    for (int i = 1; i < card->cells; i++) {
+        if (!lacks(o->look[place[i - 1]], card->look[i], made.missing))
+            return made;
+        if (place[i - 1] == here && o->p->dreamer && o->look[here] != card->look[i])
+            effort += FIND; /* he stands in the way */
+        cells |= 1u << place[i - 1];
+    }
+    if (home == here && o->p->dreamer && o->look[home] != card->look[0])
+        effort += 2 * FIND;
+    int steps = apart(o->box, here, home);
+    effort += steps * WALK + (o->p->dreamer == 0) * WALK;
+    made.missing[DS_WHITE] += steps;
+    for (int c = 0; c < DS_COLOURS; c++) {
+        int wanted = made.missing[c], build = least(wanted, o->p->hands[c]);
+        int fetch = least(wanted - build, o->stored[c]);
+        effort += build * BUILD + fetch * FETCH + (wanted - build - fetch) * FIND;
+    }
+    effort += (cells & o->full) ? 0 : gap(o, cells) * DISTANT;
+    made.effort = effort;
+    return made;
+}
+
+/* ---- Cards ---- */
+
+/* The cheapest way to finish a card. */
+static plan best_plan(const outlook *o, int number)
+{
+    const ds_card *card = &o->box->card[number];
+    plan best = { .effort = NEVER };
+    for (int home = 0; home < o->box->slots; home++) {
+        for (int p = card->first[home]; p < card->first[home + 1]; p++) {
+            plan made = plan_for(o, card, home, o->box->place[p]);
+            if (made.effort < best.effort)
+                best = made;
+        }
+    }
+    return best;
+}
+
+/* Shards of a colour that a plan has still to find. */
+static int to_find(const outlook *o, const plan *made, int colour)
+{
+    int more = made->missing[colour] - o->p->hands[colour] - o->stored[colour];
+    return more > 0 ? more : 0;
+}
+
+static bool in_time(const outlook *o, const plan *made)
+{
+    int all = 0;
+    for (int c = 0; c < DS_COLOURS; c++)
+        all += to_find(o, made, c);
+    return all <= o->journeys + 1;
+}
+
+/* What an uncompleted card is worth now. The prize halves with every three or four shards that
+   are still to be found: a card soon finished makes room for the next. Near the end what it costs if
+   it stays uncompleted counts more and more. */
+static int card_value(const outlook *o, int number, plan *made)
+{
+    int prize = o->box->card[number].points * POINT + DONE, share = 1024;
+    int risk = 5 * POINT * (DS_CYCLES - o->travels) / DS_CYCLES;
+    *made = best_plan(o, number);
+    if (made->effort >= NEVER || !in_time(o, made))
+        return -risk;
+    for (int effort = made->effort; effort > 0; effort--)
+        share = share * 248 / 256;
+    return (prize * share - risk * (1024 - share)) / 1024;
+}
+
+/* All own cards; the best counts in full, the others less and less: they share the shards. */
+static int cards_value(outlook *o)
+{
+    int line = DS_MINE + o->seat - 1, count = ds_count(o->s, line), total = 0;
+    int value[DS_OWN], rank;
+    for (int i = 0; i < count; i++) {
+        plan made;
+        value[i] = card_value(o, ds_cards(o->s, line)[i], &made);
+        for (int c = 0; c < DS_COLOURS && made.effort < NEVER; c++) {
+            int more = to_find(o, &made, c);
+            o->use[c] = more > o->use[c] ? more : o->use[c];
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        rank = 1;
+        for (int j = 0; j < count; j++)
+            rank += value[j] > value[i] || (value[j] == value[i] && j < i);
+        total += value[i] > 0 ? value[i] * 2 / (1 + rank) : value[i];
+    }
+    return total;
+}
+
+/* ---- The Dreamworld ---- */
+
+/* What one more shard of a colour is worth beyond those the cards need. */
+static int spare_value(const outlook *o, int colour)
+{
+    switch ((ds_colour)colour) {
+    case DS_GREEN: /* a tree */
+        return o->s->pool ? 40 + 25 * __builtin_popcount(o->p->trees) : 10;
+    case DS_WHITE:
+        return 45;
+    case DS_BLUE:
+        return 25;
+    case DS_GRAY:
+    case DS_BROWN:
+        return 15;
+    case DS_RED:
+        break;
+    }
+    return -250;
+}
+
+/* The best that so many action points bring from a row, taken from its hand end. */
+static int row_value(const outlook *o, int location, int points)
+{
+    int line = ds_row(location), size = ds_height(o->s, line), best = 0, sum = 0;
+    int hands[DS_COLOURS], wanted[DS_COLOURS];
+    for (int c = 0; c < DS_COLOURS; c++) {
+        hands[c] = o->p->hands[c];
+        wanted[c] = o->use[c];
+    }
+    for (int i = 1; i <= points && i <= size; i++) {
+        int colour = ds_shards(o->s, line)[size - i];
+        if (hands[colour]++ >= DS_LIMIT)
+            break;
+        sum += wanted[colour]-- > 0 ? 75 : spare_value(o, colour);
+        best = sum > best ? sum : best;
+    }
+    return best;
+}
+
+/* From here, or from a neighbour. */
+static int travel_value(const outlook *o)
+{
+    const ds_location *at = &o->box->location[o->p->at];
+    int best = row_value(o, o->p->at, o->p->ap);
+    for (uint32_t to = at->linked; to && o->p->ap;) {
+        int location = 1 + ds_next_bit(&to);
+        int left = o->p->ap - !ds_go_is_free(o->s, o->seat, location);
+        int red = ds_link_gives_red(o->box, o->s, o->seat, location) ? spare_value(o, DS_RED) : 0;
+        int value = row_value(o, location, left) * 4 / 5 + red;
+        best = value > best ? value : best;
+    }
+    return best * 4 / 5;
+}
+
+/* ---- The rest ---- */
+
+/* Shards that no card asks for; they are lost with the Creation, so they count little. */
+static int hands_value(const outlook *o)
+{
+    int total = 0, reds = o->p->hands[DS_RED];
+    for (int c = 0; c < DS_RED; c++)
+        total += o->p->hands[c] * spare_value(o, c) / 2;
+    return total - reds % 3 * 250;
+}
+
+/* A draw, or a card about to be kept or put back. */
+static int open_value(outlook *o)
+{
+    const ds_open *open = &o->p->open[o->p->depth ? o->p->depth - 1 : 0];
+    int line = DS_IN_DRAW + o->seat - 1, best = 0;
+    int busy = ds_count(o->s, DS_MINE + o->seat - 1), share = 2 + busy;
+    if (o->p->depth == 0)
+        return 0;
+    switch ((ds_prompt)open->kind) {
+    case DS_PAY: {
+        int power = o->box->card[open->a].power;
+        return open->b ? -15 : power == DS_ARCHIVES ? 60 : power == DS_KING && busy < 2 ? 150 : -20;
+    }
+    case DS_DECK:
+        return o->travels * 2 * POINT / (share * 3);
+    case DS_PICK:
+        for (int i = 0; i < ds_count(o->s, line); i++) {
+            plan made;
+            int value = card_value(o, ds_cards(o->s, line)[i], &made);
+            best = value > best ? value : best;
+        }
+        return best * 2 / share;
+    case DS_SETUP:
+    case DS_TRAVEL:
+    case DS_CREATION:
+    case DS_FINAL:
+    case DS_SOW:
+    case DS_HARVEST:
+    case DS_LAKE_WHERE:
+    case DS_LAY:
+    case DS_TOWER_PULL:
+    case DS_GOLEM_LIFT:
+    case DS_DROP:
+    case DS_COMPLETE:
+    case DS_RETAIN:
+    case DS_PROMPTS:
+        break;
+    }
+    return 0;
+}
+
+int32_t ds_value(const rv_game *game, const void *state, int who)
+{
+    const ds_state *s = state;
+    int value = ds_see(s, who)->score * POINT;
+    if (s->phase == DS_IS_OVER)
+        return value;
+    outlook o = look_around(game, s, who);
+    if (s->phase == DS_IN_SETUP) { /* the chosen card is as good as kept */
+        int kept = o.p->kept;
+        plan made;
+        return kept ? card_value(&o, ds_cards(s, DS_IN_DRAW + who - 1)[kept - 1], &made) : 0;
+    }
+    value += cards_value(&o) + hands_value(&o) + open_value(&o);
+    value += 8 * o.journeys + (s->phase == DS_IN_TRAVEL && o.p->ap ? travel_value(&o) : 0);
+    value += ds_count(s, DS_PILE + who - 1) * DONE - ds_reds(s, who) * 3 * POINT;
+    for (int tile = 0; tile < DS_TILES && s->tile[tile]; tile++)
+        value += ds_tile_points(game, s, who, tile) * POINT / 3;
+    return value;
+}

@@ -1,0 +1,140 @@
+/*
+ * The Dreamer's walk (DS-D1 to DS-D8).
+ *
+ * Two things keep a walk finite and never stuck: a land point cannot pay for a slot it has paid for
+ * already (the walk memory), and a tree slot, on which he may not stay, is entered only if there is
+ * a way on that he can pay.
+ */
+#include "games/dreamscape/dreamscape.h"
+
+bool ds_can_enter(const ds_box *box, const ds_state *s, int seat)
+{
+    const ds_seat *p = ds_see(s, seat);
+    return p->dreamer == 0 && ds_height(s, ds_stack(seat, box->entry)) > 0
+        && !(p->trees >> box->entry & 1);
+}
+
+/* Two grays directly on each other; fresh if no gray of the stack has paid this Cycle (DS-D5). */
+bool ds_is_mountain(const ds_state *s, int line, bool *fresh)
+{
+    const uint8_t *shard = ds_shards(s, line);
+    bool mountain = false;
+    *fresh = true;
+    for (int i = 0; i < ds_height(s, line); i++) {
+        if ((shard[i] & DS_COLOUR) != DS_GRAY)
+            continue;
+        mountain |= i > 0 && (shard[i - 1] & DS_COLOUR) == DS_GRAY;
+        *fresh &= !(shard[i] & DS_SEEN);
+    }
+    return mountain;
+}
+
+static void mark_mountain(ds_state *s, int line)
+{
+    uint8_t *shard = &s->shard[s->bound[line]];
+    for (int i = 1; i < ds_height(s, line); i++) {
+        if ((shard[i - 1] & DS_COLOUR) != DS_GRAY || (shard[i] & DS_COLOUR) != DS_GRAY)
+            continue;
+        shard[i - 1] |= DS_SEEN;
+        shard[i] |= DS_SEEN;
+    }
+}
+
+/* DS-D4, DS-D8, DS-N8 */
+static void arrive(ds_state *s, int seat, int slot, bool by_land, rv_events *events)
+{
+    ds_seat *p = ds_of(s, seat);
+    int line = ds_stack(seat, slot), top = ds_top(s, line);
+    bool fresh, mountain = ds_is_mountain(s, line, &fresh) && fresh;
+    p->dreamer = (uint8_t)(slot + 1);
+    if (top == DS_BLUE) {
+        ds_score(p, 1);
+        ds_emit(events, DS_E_WATER, seat, slot, 1, 0);
+    }
+    if (mountain) {
+        ds_score(p, 2);
+        mark_mountain(s, line);
+        ds_emit(events, DS_E_MOUNTAIN, seat, slot, 2, 0);
+    }
+    if (top == DS_RED) {
+        ds_score(p, -1);
+        ds_emit(events, DS_E_ON_RED, seat, slot, 1, 0);
+    }
+    p->land = top == DS_BROWN;
+    p->walk = !p->land ? 0 : (by_land && !mountain ? p->walk : 0) | 1u << slot;
+    if (p->land)
+        ds_emit(events, DS_E_LAND, seat, slot, 0, 0);
+}
+
+void ds_enter(const rv_game *game, ds_state *s, int seat, rv_events *events)
+{
+    int entry = ds_box_of(game)->entry;
+    ds_emit(events, DS_E_ENTER, seat, entry, 0, 0);
+    arrive(s, seat, entry, false, events);
+    ds_test(game, s, seat, events);
+}
+
+void ds_step(const rv_game *game, ds_state *s, int seat, int slot, rv_events *events)
+{
+    ds_seat *p = ds_of(s, seat);
+    bool by_land = p->land;
+    if (!by_land) {
+        p->hands[DS_WHITE]--;
+        s->bag[DS_WHITE]++;
+    }
+    ds_emit(events, by_land ? DS_E_STEP_LAND : DS_E_STEP_WHITE, seat, p->dreamer - 1, slot, 0);
+    arrive(s, seat, slot, by_land, events);
+    ds_test(game, s, seat, events);
+}
+
+/* DS-D7: whites that the cheapest way from a tree slot to a slot without tree costs. The sets grow
+   by one white at a time; brown slots pass their reach on for nothing. */
+int ds_exit(const ds_box *box, const ds_board *b, uint32_t trees, uint32_t walk, int slot)
+{
+    uint32_t reached = 1u << slot;
+    for (int cost = 0; cost <= DS_SLOTS; cost++) {
+        for (uint32_t before = 0; before != reached;) {
+            before = reached;
+            uint32_t next = ds_around(box, reached & b->brown) & b->full;
+            if (next & ~trees)
+                return cost;
+            reached |= next & ~walk;
+        }
+        uint32_t next = ds_around(box, reached & ~b->brown) & b->full;
+        if (next & ~trees)
+            return cost + 1;
+        if ((reached | next) == reached)
+            return DS_NO_WAY;
+        reached |= next;
+    }
+    return DS_NO_WAY;
+}
+
+/* The walk memory as it is after a step onto this slot. */
+static uint32_t walk_after(const ds_state *s, const ds_board *b, int seat, int slot)
+{
+    const ds_seat *p = ds_see(s, seat);
+    bool fresh, mountain;
+    if (!(b->brown >> slot & 1))
+        return 0;
+    mountain = ds_is_mountain(s, ds_stack(seat, slot), &fresh) && fresh;
+    return (p->land && !mountain ? p->walk : 0) | 1u << slot;
+}
+
+const char *ds_step_refused(const ds_box *box, const ds_state *s, int seat, int slot)
+{
+    const ds_seat *p = ds_see(s, seat);
+    if (p->dreamer == 0 || !(box->slot[p->dreamer - 1].next >> slot & 1)
+        || ds_height(s, ds_stack(seat, slot)) == 0)
+        return "DS-D3";
+    if (!p->land && p->hands[DS_WHITE] == 0)
+        return "DS-D2";
+    bool to_tree = p->trees >> slot & 1;
+    if (p->land && (p->walk >> slot & 1) && (to_tree || !ds_on_tree(p)))
+        return "DS-D8";
+    if (!to_tree)
+        return NULL;
+    ds_board b = ds_board_of(box, s, seat);
+    int whites = p->hands[DS_WHITE] - !p->land;
+    return ds_exit(box, &b, p->trees, walk_after(s, &b, seat, slot), slot) <= whites ? NULL : "DS-D7";
+}

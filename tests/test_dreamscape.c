@@ -1,0 +1,456 @@
+/* Dreamscape: what scenarios cannot show, such as boxes, totals, chance and the yardstick. */
+#include "games/games.h"
+#include "tests/support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+/* cmocka wants the above first */
+#include <cmocka.h>
+
+typedef struct table {
+    _Alignas(16) unsigned char bytes[RV_STATE_BYTES];
+} table;
+
+static const rv_head *head_of(const table *t)
+{
+    return (const rv_head *)t->bytes;
+}
+
+static const char *print(const rv_game *game, const table *t, const char *key, char *text, size_t size)
+{
+    rv_pair pair;
+    rv_complaint complaint;
+    rv_out out = rv_out_to(text, size);
+    assert_null(rv_pair_read(game, rv_span_of(key), &pair, &complaint));
+    game->rules->print(game, t, pair.key, pair.seat, &out);
+    return text;
+}
+
+static int first_owing(const table *t)
+{
+    int seat = 1;
+    while (!(head_of(t)->waiting >> seat & 1))
+        seat++;
+    return seat;
+}
+
+/* ---- Boxes ---- */
+
+static _Alignas(16) unsigned char content[RV_BOX_BYTES];
+
+/* Replaces a piece of one shipped file and reads the box: the complaint, or NULL. */
+static const char *edited(rv_box *box, const char *name, const char *old, const char *with)
+{
+    const rv_rules *rules = rv_game_by_id(rv_span_of("dreamscape"));
+    static rv_complaint complaint;
+    static char text[1 << 16];
+    rv_file files[RV_BOX_FILES];
+    size_t count;
+    const rv_file *shipped = rv_shipped_files(rules, &count);
+    for (size_t i = 0; i < count; i++) {
+        files[i] = shipped[i];
+        if (strcmp(files[i].name, name) != 0)
+            continue;
+        const char *at = strstr(files[i].text.at, old);
+        assert_non_null(at);
+        rv_out out = rv_out_to(text, sizeof text);
+        rv_put_span(&out, (rv_span){ files[i].text.at, (size_t)(at - files[i].text.at) });
+        rv_put(&out, "%s%s", with, at + strlen(old));
+        files[i].text = rv_written(&out);
+    }
+    return rv_box_read(box, rules, files, count, content, &complaint);
+}
+
+static void refuses(const char *name, const char *old, const char *with, const char *wanted)
+{
+    rv_box box;
+    const char *complaint = edited(&box, name, old, with);
+    if (complaint == NULL)
+        fail_msg("a box with \"%s\" was accepted", with);
+    if (strstr(complaint, wanted) == NULL || strstr(complaint, name) != complaint
+        || strstr(complaint, "DS-C7") == NULL)
+        fail_msg("wanted \"%s\", got: %s", wanted, complaint);
+}
+
+static void accepts(const char *name, const char *old, const char *with)
+{
+    rv_box box;
+    const char *complaint = edited(&box, name, old, with);
+    if (complaint)
+        fail_msg("%s", complaint);
+}
+
+#define BROOK "0,0=B;1,0=B@;2,0=B"
+
+/* Structures of cards. */
+static void structures(void **unused)
+{
+    (void)unused;
+    RV_RULES("DS-C7");
+    accepts("cards.tsv", BROOK, BROOK);
+    accepts("cards.tsv", BROOK, "5,5=WW*;5,6=W@"); /* anywhere, white too */
+    accepts("cards.tsv", BROOK, "-1,-1=W@");       /* a single cell */
+    accepts("cards.tsv", BROOK, "0,0=BBBBBBBBBB@");
+    refuses("cards.tsv", BROOK, "0,0=BBBBBBBBBBB@", "at most 10 shards");
+    refuses("cards.tsv", BROOK, "0,0=B;2,0=B@", "not connected");
+    refuses("cards.tsv", BROOK, "0,0=B;1,1=B@", "not connected");
+    refuses("cards.tsv", BROOK, "0,0=B;1,0=B@;2,0=B;3,0=B", "does not fit 3 x 3");
+    refuses("cards.tsv", BROOK, "0,3=B;0,1=B@;0,2=B;0,0=B", "does not fit 3 x 3");
+    refuses("cards.tsv", BROOK, "0,0=B;1,0=R@", "made of B K N G W");
+    refuses("cards.tsv", BROOK, "0,0=B;1,0=X@", "made of B K N G W");
+    refuses("cards.tsv", BROOK, "0,0=B;1,0=@B", "made of B K N G W");
+    refuses("cards.tsv", BROOK, "0,0=B;1,0=*B@", "made of B K N G W");
+    refuses("cards.tsv", BROOK, "0,0=B;1,0=B@@", "made of B K N G W");
+    refuses("cards.tsv", BROOK, "0,0=B;1,0=B", "exactly one @, not 0");
+    refuses("cards.tsv", BROOK, "0,0=B@;1,0=B@", "exactly one @, not 2");
+    refuses("cards.tsv", BROOK, "0,0=B;1,0=B*@", "both a tree and the Dreamer");
+    refuses("cards.tsv", BROOK, "0,0=B;1,0=@", "has a shard");
+    refuses("cards.tsv", BROOK, "0,0=B;0,0=B@", "stands twice");
+    refuses("cards.tsv", BROOK, "0,0=B;x,0=B@", "dx,dy=STACK");
+    refuses("cards.tsv", BROOK, "", "exactly one @, not 0");
+    /* sandy-islet is B N@ B, memory-rock KK B@ over G N: turned and mirrored */
+    refuses("cards.tsv", BROOK, "0,0=B;0,1=N@;0,2=B", "same structure");
+    refuses("cards.tsv", BROOK, "1,0=KK;0,0=B@;1,1=G;0,1=N", "same structure");
+    refuses("cards.tsv", BROOK, "0,0=N;0,1=B@;1,0=G;1,1=KK", "same structure");
+    accepts("cards.tsv", BROOK, "0,0=N;0,1=B;1,0=G;1,1=KK@");
+}
+
+static void cards_and_purposes(void **unused)
+{
+    (void)unused;
+    RV_RULES("DS-C7");
+    refuses("cards.tsv", "quiet-brook\t1", "forest-path\t1", "the card stands twice");
+    refuses("cards.tsv", "quiet-brook\t1", "quiet brook\t1", "small letters");
+    refuses("cards.tsv", "quiet-brook\t1", "quiet-brook\t4", "level must be a number 1..3");
+    refuses("cards.tsv", BROOK "\tarchives", BROOK "\tsailing", "power must be one of");
+    refuses("cards.tsv", "moonlit-pond\t1\tMoonlit Pond\tL'Étang de Lune\t6\t"
+                         "0,0=B;1,0=B@;0,1=B;1,1=G\tlake\treconstructed\t\n", "", "49 cards, not 50");
+    refuses("cards.tsv", "memory-rock\t2", "pebble-rock\t1\tA\tB\t1\t0,0=W@\tking\tx\t\nmemory-rock\t2",
+            "more than 50 cards");
+    refuses("purposes.tsv", "most-pairs\tmost-pairs", "most-shards\tmost-pairs", "stands twice");
+    refuses("purposes.tsv", "most-pairs\tmost-pairs", "most-pairs\tmost-ducks", "kind must be one of");
+    refuses("purposes.tsv", "view-2\tview\tyes", "view-2\tview\tno", "has a colour slot");
+    refuses("purposes.tsv", "farthest\tfarthest\tno", "farthest\tfarthest\tyes", "has no colour slot");
+    refuses("purposes.tsv", "\t>=16\t", "\t>16\t", "solo must be same");
+    refuses("purposes.tsv", "2:1,3:2,4:4", "2:1,2:2,4:4", "rising");
+    refuses("purposes.tsv", "count-colour-1\tcount-colour\tyes\tall\t0\t2:1,3:2,4:4,5:6,6:8,7:10",
+            "count-colour-1\tcount-colour\tyes\tall\t0\t-", "a scale belongs to count-colour");
+    refuses("purposes.tsv", "no-red\tno-red\tno\tnightmare\t5\t-\tsame\tNo Nightmare shard\t"
+                            "Aucun fragment de Cauchemar\tpartial\n", "", "15 purposes, not 16");
+    refuses("purposes.tsv", "no-red\tno-red",
+            "one-more\tmost-cards\tno\tall\t1\t-\tsame\ta\tb\tx\nno-red\tno-red",
+            "more than 16 purposes");
+}
+
+/* A box with fewer than ten level-1 cards: nine of them rise to level 3. */
+static void few_easy_cards(void **unused)
+{
+    static char text[1 << 15];
+    size_t count;
+    const rv_rules *rules = rv_game_by_id(rv_span_of("dreamscape"));
+    const rv_file *shipped = rv_shipped_files(rules, &count);
+    rv_file files[RV_BOX_FILES];
+    rv_complaint complaint;
+    rv_box box;
+    (void)unused;
+    RV_RULES("DS-C7");
+    for (int raised = 8; raised <= 9; raised++) {
+        for (size_t i = 0; i < count; i++) {
+            files[i] = shipped[i];
+            if (strcmp(files[i].name, "cards.tsv") != 0)
+                continue;
+            memcpy(text, files[i].text.at, files[i].text.size);
+            char *at = text;
+            for (int k = 0; k < raised; k++) {
+                at = strstr(at, "\t1\t");
+                assert_non_null(at);
+                at[1] = '3';
+            }
+            files[i].text.at = text;
+        }
+        const char *wrong = rv_box_read(&box, rules, files, count, content, &complaint);
+        if (raised == 8)
+            assert_null(wrong);
+        else
+            assert_non_null(strstr(wrong, "9 cards of level 1, at least 10"));
+    }
+}
+
+static void board_and_world(void **unused)
+{
+    (void)unused;
+    RV_RULES("DS-C7");
+    refuses("board.tsv", "c1\t2\t2\t0\tyes", "c1\t2\t2\t0\tno", "0 entry slots");
+    refuses("board.tsv", "d1\t3\t3\t0\tno", "d1\t3\t3\t0\tyes", "2 entry slots");
+    refuses("board.tsv", "a1\t0\t0\t0\tno\tb1 a2", "a1\t0\t0\t0\tno\tb1", "must be symmetric");
+    refuses("board.tsv", "b2\t6\t1\t1\tno\tb1 a2 c2 b3", "b2\t6\t1\t1\tno\tb1 a2 c2 b3 e4",
+            "more than 4 neighbours");
+    refuses("board.tsv", "\tno\tb1 a2\t", "\tno\tb1 z9\t", "neighbours are other slots");
+    refuses("board.tsv", "\tno\tb1 a2\t", "\tno\tb1 a1\t", "neighbours are other slots");
+    refuses("board.tsv", "b1\t1\t", "a1\t1\t", "the slot stands twice");
+    refuses("board.tsv", "b1\t1\t1\t0", "b1\t2\t1\t0", "without a hole");
+    refuses("board.tsv", "b1\t1\t1\t0", "b1\t1\t0\t0", "same x and y");
+    refuses("board.tsv", "e4\t19", "e3a\t19\t9\t9\tno\t\tx\ne4\t20", "more than 20 slots");
+    refuses("world.tsv", "lake\t5", "lake\t4", "numbered 1 to 6");
+    refuses("world.tsv", "lake\t5", "lake\t7", "n must be a number 1..6");
+    refuses("world.tsv", "location\tking\t6", "location\tlake\t6", "each power once");
+    refuses("world.tsv", "location\tking\t6\t0\tdraw", "location\tqueen\t6\t0\tdraw", "the locations are");
+    refuses("world.tsv", "location\tking\t6\t0\tdraw\tKing of Dreams\tLe Roi des Songes\tprinted\n", "",
+            "location 6 is missing");
+    refuses("world.tsv", "slot\tslot-1", "link\tlink-1-6\t1\t6\t-\t-\t-\tx\nslot\tslot-1",
+            "more than 7 links");
+    refuses("world.tsv", "link-1-2\t1\t2", "link-1-2\t1\t1", "two different locations");
+    refuses("world.tsv", "link-1-4\t1\t4", "link-1-4\t2\t1", "one at most");
+    refuses("world.tsv", "trees\ttrees-3\t3", "trees\ttrees-3\t2", "the trees for 2 players stand twice");
+    refuses("world.tsv", "trees\ttrees-3\t3\t9\t-\t-\t-\tprinted\n", "", "trees for 3 players are missing");
+    refuses("world.tsv", "rating-2\t35", "rating-2\t20", "must rise");
+    refuses("shards.tsv", "\t28\t28\t28", "\t27\t27\t27", "sum to 133, not 134");
+    refuses("shards.tsv", "gray\tK", "grey\tK", "the colours must be");
+    refuses("shards.tsv", "gray\tK", "gray\tQ", "the colours must be");
+    refuses("shards.tsv", "red\tR\t5\tNightmare\tCauchemar\t25\t0", "red\tR\t5\tNightmare\tCauchemar\t25\t1",
+            "in_bag_base must be a number 0..0");
+    refuses("shards.tsv", "20\t20\t20\tyes", "20\t20\t20\tno", "3 colours for purpose tiles");
+    rv_box box; /* found where the links are counted */
+    const char *complaint = edited(&box, "shards.tsv", "25\t0\t3\tno", "25\t0\t24\tno");
+    assert_non_null(strstr(complaint, "world.tsv"));
+    assert_non_null(strstr(complaint, "too few reds"));
+}
+
+/* What the box says counts: other points, another Dreamworld, fewer slots. */
+static void boxes_rule(void **unused)
+{
+    rv_box box;
+    rv_game game;
+    rv_complaint complaint;
+    table t;
+    char text[256];
+    (void)unused;
+    RV_RULES("DS-C2 DS-C4 DS-C6");
+    assert_null(edited(&box, "world.tsv", "link\tlink-1-2\t1\t2\t-\t-\t-\tderived\n", ""));
+    assert_null(rv_game_read(&game, &box, rv_span_of("players=2"), &complaint));
+    assert_null(rv_position_read(&game, &t, (rv_rng){ 0 }, NULL, 0, &complaint));
+    rv_move move;
+    assert_true(rv_move_read(&game, 1, rv_span_of("go 2"), &move));
+    assert_string_equal(rv_play(&game, &t, move, NULL), "DS-T5");
+    assert_null(edited(&box, "world.tsv", "slot\tslot-3\t3\t2", "slot\tslot-3\t3\t3"));
+    assert_null(rv_game_read(&game, &box, rv_span_of("players=2"), &complaint));
+    rv_deal(&game, &t, (rv_rng){ { 1, 2 }, 0 });
+    assert_int_equal(strlen(print(&game, &t, "row4", text, sizeof text)), 2);
+    assert_null(edited(&box, "world.tsv", "trees\ttrees-2\t2\t6", "trees\ttrees-2\t2\t5"));
+    assert_null(rv_game_read(&game, &box, rv_span_of("players=2"), &complaint));
+    rv_deal(&game, &t, (rv_rng){ { 1, 2 }, 0 });
+    assert_string_equal(print(&game, &t, "trees", text, sizeof text), "5");
+}
+
+/* ---- Whole games ---- */
+
+/* DS-Z2 with the components of a real deal, on random play to the end. */
+static int count_letters(const char *text)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += strchr("BKNGWRk", *text) != NULL;
+    return count;
+}
+
+static int sum_numbers(const char *text)
+{
+    int sum = 0;
+    for (; *text; text++)
+        if (*text >= '0' && *text <= '9' && (text[-1] < '0' || text[-1] > '9'))
+            sum += atoi(text);
+    return sum;
+}
+
+/* Letters behind the colons of cards and tiles: `quiet-brook:W`. */
+static int count_held(const char *text)
+{
+    int count = 0;
+    while ((text = strchr(text, ':')) != NULL)
+        count += strchr("BKNGWR", *++text) != NULL;
+    return count;
+}
+
+static int all_shards(const rv_game *game, const table *t)
+{
+    char text[1024], key[16];
+    int sum = sum_numbers(print(game, t, "bag", text, sizeof text));
+    for (int i = 1; i <= 6; i++) {
+        rv_out out = rv_out_to(key, sizeof key);
+        rv_put(&out, "row%d", i);
+        sum += count_letters(print(game, t, key, text, sizeof text));
+    }
+    sum += count_held(print(game, t, "purposes", text, sizeof text));
+    sum += atoi(print(game, t, "reserve", text, sizeof text));
+    for (const char *at = print(game, t, "links", text, sizeof text); (at = strchr(at, '-'));)
+        sum += *++at != '\0';
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        static const char *const keys[] = { "hands", "board", "cards", "pile", "stray", "open" };
+        for (int k = 0; k < 6; k++) {
+            rv_out out = rv_out_to(key, sizeof key);
+            rv_put(&out, "%d.%s", seat, keys[k]);
+            print(game, t, key, text, sizeof text);
+            if (k < 2)
+                sum += count_letters(text);
+            else if (k < 4)
+                sum += count_held(text);
+            else if (k == 4)
+                sum += atoi(text);
+            else if (strstr(text, "harvest:"))
+                sum += count_letters(strstr(text, "harvest:"));
+            else if (strstr(text, "retain:"))
+                sum += 1;
+        }
+    }
+    return sum;
+}
+
+static void totals(void **unused)
+{
+    (void)unused;
+    RV_RULES("DS-Z2 DS-Z1 DS-C1");
+    for (uint64_t seed = 1; seed <= 48; seed++) {
+        char options[64];
+        rv_out out = rv_out_to(options, sizeof options);
+        rv_put(&out, "players=%d nightmare=%s creation=%s", (int)(seed % 4) + 1,
+               seed & 4 ? "on" : "off", seed & 8 ? "together" : "turns");
+        rv_game game = support_game("dreamscape", options);
+        table t;
+        rv_rng choices = { { seed, 3 }, 0 };
+        rv_deal(&game, &t, (rv_rng){ { seed, 4 }, 0 });
+        int decisions = 0;
+        for (; !head_of(&t)->over; decisions++) {
+            rv_move list[RV_MOVES];
+            assert_int_equal(all_shards(&game, &t), seed & 4 ? 134 : 109);
+            int n = game.rules->moves(&game, &t, first_owing(&t), list);
+            assert_in_range(n, 1, 217);
+            assert_null(rv_play(&game, &t, list[rv_below(&choices, (uint32_t)n)], NULL));
+        }
+        assert_true(decisions < 220000);
+        assert_int_equal(all_shards(&game, &t), seed & 4 ? 134 : 109);
+    }
+}
+
+/* DS-V2: shards by their number in the bag, cards evenly. */
+static void draws_are_fair(void **unused)
+{
+    rv_game game = support_game("dreamscape", "players=2");
+    rv_complaint complaint;
+    rv_pair pairs[3];
+    int blue = 0, first = 0;
+    char text[128];
+    static const char *const lines[] = { "bag B3 W1", "1.cards meadow-gate",
+                                         "unseen1 quiet-brook forest-path sandy-islet" };
+    (void)unused;
+    RV_RULES("DS-V2 DS-P1");
+    for (int i = 0; i < 3; i++)
+        assert_null(rv_pair_read(&game, rv_span_of(lines[i]), &pairs[i], &complaint));
+    for (uint64_t seed = 0; seed < 6000; seed++) {
+        static const char *const moves[] = { "power", "use meadow-gate", "pay blue", "deck 1" };
+        table t;
+        assert_null(rv_position_read(&game, &t, (rv_rng){ { seed, 5 }, 0 }, pairs, 3, &complaint));
+        for (int i = 0; i < 4; i++) {
+            rv_move move;
+            if (i == 2 && strcmp(print(&game, &t, "1.hands", text, sizeof text), "B") != 0)
+                break;
+            blue += i == 2;
+            assert_true(rv_move_read(&game, 1, rv_span_of(moves[i]), &move));
+            assert_null(rv_play(&game, &t, move, NULL));
+            if (i == 3)
+                first += strncmp(print(&game, &t, "1.drawn", text, sizeof text), "forest-path", 11) == 0;
+        }
+    }
+    assert_in_range(blue, 4365, 4635); /* 4500 expected, sigma 34 */
+    assert_in_range(first, 1380, 1620); /* a third of them */
+}
+
+/* The yardstick: whoever looks one decision ahead completes two cards a game. */
+static int greedy(const rv_game *game, const table *t, int seat, const rv_move *list, int n, rv_rng *rng)
+{
+    int best = 0;
+    int64_t value = INT64_MIN;
+    for (int i = 0; i < n; i++) {
+        int64_t sum = 0;
+        for (int world = 0; world < 2; world++) {
+            table guess;
+            rv_view(game, t, seat, &guess);
+            rv_guess(game, &guess, rng);
+            game->rules->apply(game, &guess, list[i], NULL);
+            sum += game->rules->value(game, &guess, seat);
+        }
+        if (sum > value) {
+            value = sum;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static void yardstick(void **unused)
+{
+    enum { GAMES = 12 };
+    (void)unused;
+    for (int players = 1; players <= 4; players++) {
+        char options[32], text[1024];
+        rv_out out = rv_out_to(options, sizeof options);
+        rv_put(&out, "players=%d", players);
+        rv_game game = support_game("dreamscape", options);
+        int cards = 0;
+        for (uint64_t seed = 1; seed <= GAMES; seed++) {
+            table t;
+            rv_rng rng = { { seed, 6 }, 0 };
+            rv_deal(&game, &t, (rv_rng){ { seed, 7 }, 0 });
+            while (!head_of(&t)->over) {
+                rv_move list[RV_MOVES];
+                int seat = first_owing(&t), n = game.rules->moves(&game, &t, seat, list);
+                assert_null(rv_play(&game, &t, list[greedy(&game, &t, seat, list, n, &rng)], NULL));
+            }
+            for (int seat = 1; seat <= players; seat++) {
+                out = rv_out_to(options, sizeof options);
+                rv_put(&out, "%d.pile", seat);
+                rv_span pile = rv_span_of(print(&game, &t, options, text, sizeof text)), word;
+                while (!rv_is(pile, "-") && rv_next_word(&pile, &word))
+                    cards++;
+            }
+        }
+        assert_true(cards >= 2 * GAMES * players);
+    }
+}
+
+/* Every line of the table as text fits 80 columns, in both languages. */
+static void eighty_columns(void **unused)
+{
+    rv_game game = support_game("dreamscape", "players=4 nightmare=on creation=together");
+    static char text[32768];
+    table t;
+    rv_rng choices = { { 9, 3 }, 0 };
+    (void)unused;
+    rv_deal(&game, &t, (rv_rng){ { 9, 4 }, 0 });
+    while (!head_of(&t)->over) {
+        rv_move list[RV_MOVES];
+        for (int l = 0; l < 2; l++) {
+            rv_out out = rv_out_to(text, sizeof text);
+            game.rules->text(&game, &t, l ? &rv_french : &rv_english, &out);
+            rv_span rest = rv_written(&out), line;
+            while (rv_next_line(&rest, &line))
+                if (rv_columns(line) > 80)
+                    fail_msg("too wide: %.*s", (int)line.size, line.at);
+        }
+        int n = game.rules->moves(&game, &t, first_owing(&t), list);
+        assert_null(rv_play(&game, &t, list[rv_below(&choices, (uint32_t)n)], NULL));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(structures),      cmocka_unit_test(cards_and_purposes),
+        cmocka_unit_test(few_easy_cards),  cmocka_unit_test(board_and_world),
+        cmocka_unit_test(boxes_rule),      cmocka_unit_test(totals),
+        cmocka_unit_test(draws_are_fair),  cmocka_unit_test(yardstick),
+        cmocka_unit_test(eighty_columns),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
