@@ -1,0 +1,428 @@
+/*
+ * What the dream tiles do (IN-X): one small function for each effect id of tiles.tsv, and the table
+ * that names them. A new tile of a known effect is a line in the box; a new effect is a function
+ * and a row of the table.
+ *
+ * An effect finds the numbers of its tile in r->a and r->b. It is called with r->asked = IN_USE when
+ * the tile has been paid for. It may then open one question by setting s->at; when that is answered
+ * it is called again with the question in r->asked and the answer in r->answer, and so on until it
+ * opens none. A question that has nothing to offer is skipped and comes back with the answer 0
+ * (IN-L1). What follows every effect (others at the fence, the next tile, the own fence) is the
+ * business of turn.c.
+ */
+#include "games/insomnia/insomnia.h"
+
+static int here(const in_state *s)
+{
+    return s->sheep[s->active];
+}
+
+static int tokens_on(const in_state *s, int space)
+{
+    return in_tokens(s, s->active, space);
+}
+
+static void nothing(in_run *r)
+{
+    in_tell(r, IN_E_NOTHING, r->s->active, r->s->effect - IN_BY_TILE, 0, 0);
+}
+
+/* Winks on a condition: the commonest kind of tile. */
+static void gain_if(in_run *r, bool holds, int winks)
+{
+    if (holds)
+        in_gain(r, winks);
+    else
+        nothing(r);
+}
+
+/* IN-X32: `steps` to a target; none, or one on the own space, means no movement. */
+static void move_to(in_run *r, int steps)
+{
+    if (steps > 0)
+        in_move(r, steps);
+    else
+        nothing(r);
+}
+
+/* IN-X31: in a turn the active seat is not yet noted, but may be from an earlier one. */
+int in_previous(const in_state *s)
+{
+    for (int i = RV_SEATS - 1; i >= 0; i--)
+        if (s->turns[i] && s->turns[i] != s->active)
+            return s->turns[i];
+    return 0;
+}
+
+const in_face *in_copied(const in_box *box, const in_state *s)
+{
+    int last = s->last[in_previous(s)];
+    return last ? &box->face[last - 1] : NULL;
+}
+
+/* ---- Winks and pillows ---- */
+
+/* IN-X1 */
+static void if_scared_winks(in_run *r)
+{
+    gain_if(r, in_is_scared(r->s, r->s->active), r->a);
+}
+
+/* IN-X2 */
+static void cash_in(in_run *r)
+{
+    in_state *s = r->s;
+    int count = tokens_on(s, here(s)), normal = in_normal(s, s->active, here(s));
+    gain_if(r, count > 0, r->a * count);
+    if (normal > 0)
+        in_tell(r, IN_E_PICK_UP, s->active, normal, here(s), 0);
+    s->zzz[s->active][here(s)] = (uint8_t)(s->zzz[s->active][here(s)] - normal);
+}
+
+/* IN-X4 */
+static void if_fewest_winks(in_run *r)
+{
+    const in_state *s = r->s;
+    bool fewest = true;
+    for (int seat = 1; seat <= rv_seats(r->game); seat++)
+        fewest &= seat == s->active || s->winks[seat] > s->winks[s->active];
+    gain_if(r, fewest, r->a);
+}
+
+/* IN-X5 */
+static void pillow_down(in_run *r)
+{
+    in_lower_pillow(r, r->s->active, r->a);
+}
+
+/* IN-X13 */
+static void scare_winks(in_run *r)
+{
+    in_scare(r, r->s->active);
+    if (in_is_racing(r->s, r->s->active))
+        in_gain(r, r->a);
+}
+
+/* IN-X14 */
+static void if_alone_winks(in_run *r)
+{
+    const in_state *s = r->s;
+    bool alone = true;
+    for (int space = 1; space <= IN_SPACES; space++) {
+        int distance = in_distance(space, here(s));
+        alone &= distance == 0 || distance > r->a || tokens_on(s, space) == 0;
+    }
+    gain_if(r, alone, r->b);
+}
+
+/* On how many tiles has the active seat at least so many tokens? */
+static int stacks_of(const in_state *s, int least)
+{
+    int count = 0;
+    for (int space = 1; space <= IN_SPACES; space++)
+        count += tokens_on(s, space) >= least;
+    return count;
+}
+
+/* IN-X15 */
+static void if_few_tiles_winks(in_run *r)
+{
+    gain_if(r, stacks_of(r->s, 1) <= r->a, r->b);
+}
+
+/* IN-X17: crossings of this turn, the one that led here included. */
+static void if_crossed_space_winks(in_run *r)
+{
+    gain_if(r, r->s->crossed > 0, here(r->s));
+}
+
+/* IN-X18 */
+static void if_moved_pillow(in_run *r)
+{
+    if (r->s->moved >= r->a)
+        in_lower_pillow(r, r->s->active, r->b);
+    else
+        nothing(r);
+}
+
+/* IN-X20 */
+static void winks_per_stack(in_run *r)
+{
+    int stacks = stacks_of(r->s, r->a);
+    gain_if(r, stacks > 0, r->b * stacks);
+}
+
+/* IN-X29 */
+static void winks_high_pillow(in_run *r)
+{
+    const in_state *s = r->s;
+    bool highest = true;
+    for (int seat = 1; seat <= rv_seats(r->game); seat++)
+        highest &= s->pillow[seat] <= s->pillow[s->active];
+    in_gain(r, r->a + (highest ? r->b : 0));
+}
+
+/* ---- Movement ---- */
+
+/* IN-X3 */
+static void move(in_run *r)
+{
+    in_move(r, r->a);
+}
+
+/* IN-X6 */
+static void copy_card(in_run *r)
+{
+    const in_face *card = in_copied(r->box, r->s);
+    if (r->asked == IN_COPY)
+        in_move(r, r->answer);
+    else if (card == NULL)
+        nothing(r);
+    else if (card->distances == 1)
+        in_move(r, card->distance[0]);
+    else
+        r->s->at = IN_COPY;
+}
+
+/* IN-X10 */
+static void if_scared_move(in_run *r)
+{
+    move_to(r, in_is_scared(r->s, r->s->active) ? r->a : 0);
+}
+
+/* IN-X11 */
+static void move_to_sheep(in_run *r)
+{
+    const in_state *s = r->s;
+    int nearest = IN_SPACES;
+    for (int seat = 1; seat <= rv_seats(r->game); seat++) {
+        if (seat == s->active || s->sheep[seat] == 0)
+            continue;
+        int steps = in_ahead(here(s), s->sheep[seat]);
+        nearest = steps < nearest ? steps : nearest;
+    }
+    move_to(r, nearest % IN_SPACES);
+}
+
+/* IN-X12 */
+static void odd_even(in_run *r)
+{
+    if (r->s->night == 0)
+        nothing(r);
+    else if (r->s->night % 2)
+        in_gain(r, r->a);
+    else
+        in_move(r, r->b);
+}
+
+/* IN-X16 */
+static void winks_back(in_run *r)
+{
+    in_gain(r, r->a);
+    in_move(r, -r->b);
+}
+
+/* IN-X19 */
+static void move_rival(in_run *r)
+{
+    move_to(r, r->s->sheep[in_previous(r->s)]);
+}
+
+/* IN-X22 */
+static void move_past_nightmare(in_run *r)
+{
+    const in_state *s = r->s;
+    move_to(r, s->night ? in_ahead(here(s), in_wrap(s->night + r->a)) : 0);
+}
+
+/* IN-X26 */
+static void move_to_stack(in_run *r)
+{
+    const in_state *s = r->s;
+    int steps = 0;
+    for (; steps < IN_SPACES; steps++)
+        for (int seat = 1; seat <= rv_seats(r->game); seat++)
+            if (in_tokens(s, seat, in_wrap(here(s) + steps)) >= r->a) {
+                move_to(r, steps);
+                return;
+            }
+    nothing(r);
+}
+
+/* IN-X27 */
+static void move_supply(in_run *r)
+{
+    int steps = in_supply(r->s, r->s->active) / r->a;
+    if (r->asked == IN_WAY)
+        in_move(r, steps * r->answer);
+    else if (steps > 0)
+        r->s->at = IN_WAY;
+    else
+        nothing(r);
+}
+
+/* IN-X30 */
+static void repeat_move(in_run *r)
+{
+    if (r->s->stride)
+        in_move(r, r->s->stride);
+    else
+        nothing(r);
+}
+
+/* IN-X25 */
+static void flock(in_run *r)
+{
+    if (r->asked == IN_USE)
+        r->s->at = IN_WAY;
+    else if (r->asked == IN_WAY)
+        in_push_all(r, r->a * r->answer);
+}
+
+/* ---- Zzz, courage and cards ---- */
+
+/* IN-X7 */
+static void double_zzz(in_run *r)
+{
+    if (r->asked == IN_USE)
+        r->s->at = IN_DOUBLE;
+    else if (r->asked == IN_DOUBLE && r->answer)
+        in_lay(r, r->answer, tokens_on(r->s, r->answer), false);
+    else
+        in_gain(r, r->a);
+}
+
+/* IN-X9 */
+static void make_infinite(in_run *r)
+{
+    in_state *s = r->s;
+    if (r->asked == IN_USE) {
+        s->at = IN_FLIP;
+        return;
+    }
+    if (r->answer) {
+        s->zzz[s->active][r->answer] = (uint8_t)(s->zzz[s->active][r->answer] + 15);
+        in_tell(r, IN_E_FLIP, s->active, r->answer, 0, 0);
+    }
+    in_scare(r, s->active);
+}
+
+/* IN-X21 */
+static void place_brave(in_run *r)
+{
+    if (r->asked == IN_USE)
+        in_place(r, r->a);
+    else if (r->asked == IN_PLACE)
+        r->s->at = IN_BRAVE;
+}
+
+/* IN-X24 */
+static void discard_brave(in_run *r)
+{
+    if (r->asked != IN_USE)
+        return;
+    in_discard_hand(r, r->s->active);
+    r->s->at = IN_BRAVE;
+}
+
+/* IN-X28 */
+static void back_brave(in_run *r)
+{
+    if (r->asked != IN_USE)
+        return;
+    in_move(r, -r->a);
+    if (in_is_racing(r->s, r->s->active))
+        r->s->at = IN_BRAVE;
+}
+
+/* IN-X8 */
+static void play_hand(in_run *r)
+{
+    if (r->asked == IN_USE)
+        r->s->at = IN_PLAY;
+    else
+        nothing(r);
+}
+
+/* IN-X23 */
+static void winks_play_deck(in_run *r)
+{
+    in_state *s = r->s;
+    in_gain(r, r->a);
+    int card = in_draw(r, s->active);
+    if (card < 0)
+        return;
+    in_tell(r, IN_E_REVEAL, s->active, card, 0, 0);
+    s->revealed = (uint8_t)(card + 1);
+    s->at = IN_PLAY;
+}
+
+/* ---- The table ---- */
+
+#define ASKS(prompt) (1u << (prompt))
+
+const in_effect_row in_effects[] = {
+    /* id, function, most a and b, questions it may open */
+    { "back-brave", back_brave, 10, 0, ASKS(IN_BRAVE) },
+    { "cash-in", cash_in, 10, 0, 0 },
+    { "copy-card", copy_card, 0, 0, ASKS(IN_COPY) },
+    { "discard-brave", discard_brave, 0, 0, ASKS(IN_BRAVE) },
+    { "double-zzz", double_zzz, 10, 0, ASKS(IN_DOUBLE) | ASKS(IN_PLACE) },
+    { "flock", flock, 10, 0, ASKS(IN_WAY) | ASKS(IN_FENCE) },
+    { "if-alone-winks", if_alone_winks, 5, 10, 0 },
+    { "if-crossed-space-winks", if_crossed_space_winks, 0, 0, 0 },
+    { "if-few-tiles-winks", if_few_tiles_winks, 10, 10, 0 },
+    { "if-fewest-winks", if_fewest_winks, 10, 0, 0 },
+    { "if-moved-pillow", if_moved_pillow, 10, 10, 0 },
+    { "if-scared-move", if_scared_move, 10, 0, 0 },
+    { "if-scared-winks", if_scared_winks, 10, 0, 0 },
+    { "make-infinite", make_infinite, 1, 0, ASKS(IN_FLIP) },
+    { "move", move, 10, 0, 0 },
+    { "move-past-nightmare", move_past_nightmare, 10, 0, 0 },
+    { "move-rival", move_rival, 0, 0, 0 },
+    { "move-supply", move_supply, 10, 0, ASKS(IN_WAY) },
+    { "move-to-sheep", move_to_sheep, 0, 0, 0 },
+    { "move-to-stack", move_to_stack, 10, 0, 0 },
+    { "odd-even", odd_even, 10, 10, 0 },
+    { "pillow-down", pillow_down, 10, 0, 0 },
+    { "place-brave", place_brave, 10, 0, ASKS(IN_PLACE) | ASKS(IN_BRAVE) },
+    { "play-hand", play_hand, 0, 0, ASKS(IN_PLAY) },
+    { "repeat-move", repeat_move, 0, 0, 0 },
+    { "scare-winks", scare_winks, 10, 0, 0 },
+    { "winks-back", winks_back, 10, 10, 0 },
+    { "winks-high-pillow", winks_high_pillow, 10, 10, 0 },
+    { "winks-per-stack", winks_per_stack, 10, 10, 0 },
+    { "winks-play-deck", winks_play_deck, 10, 0, ASKS(IN_PLAY) },
+    { NULL, NULL, 0, 0, 0 },
+};
+
+const in_tile *in_running_tile(const in_box *box, const in_state *s)
+{
+    return s->effect >= IN_BY_TILE ? &box->tile[s->effect - IN_BY_TILE] : NULL;
+}
+
+void in_resume(in_run *r, in_at asked, int answer)
+{
+    const in_tile *tile = in_running_tile(r->box, r->s);
+    r->a = tile->a;
+    r->b = tile->b;
+    r->asked = asked;
+    r->answer = answer;
+    in_effects[tile->effect].run(r);
+}
+
+bool in_may_ask(const in_box *box, const in_state *s, const in_tile *tile)
+{
+    const in_effect_row *effect = &in_effects[tile->effect];
+    if (!(effect->asks >> s->at & 1))
+        return false;
+    if (s->at == IN_WAY && effect->run == move_supply)
+        return in_supply(s, s->active) >= tile->a;
+    if (s->at == IN_PLACE)
+        return (s->onto != 0) == (effect->asks >> IN_DOUBLE & 1);
+    if (s->at == IN_COPY)
+        return in_copied(box, s) && in_copied(box, s)->distances > 1;
+    if (s->at == IN_PLAY)
+        return (effect->run == winks_play_deck) == (s->revealed != 0);
+    return true;
+}
