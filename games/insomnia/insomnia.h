@@ -384,6 +384,8 @@ int in_supply(const in_state *s, int seat);
 
 void in_gain(in_run *r, int winks);                 /* the active seat */
 void in_lower_pillow(in_run *r, int seat, int steps);
+/* How many of these steps (negative: back) a sheep on `from` really takes. */
+int in_steps_from(const rv_game *game, const in_state *s, int from, int steps);
 void in_move(in_run *r, int steps);                 /* the active sheep; negative: back */
 void in_push_all(in_run *r, int steps);             /* IN-X25 */
 void in_scare(in_run *r, int seat);
@@ -423,6 +425,8 @@ const in_tile *in_running_tile(const in_box *box, const in_state *s);
 void in_resume(in_run *r, in_at asked, int answer);
 /* Can the question s->at be open inside this tile's effect? */
 bool in_may_ask(const in_box *box, const in_state *s, const in_tile *tile);
+/* Steps that forward or back mean for the active sheep at IN_WAY. */
+int in_way_steps(const in_box *box, const in_state *s);
 int in_previous(const in_state *s);                                    /* IN-X31; 0: nobody */
 const in_face *in_copied(const in_box *box, const in_state *s); /* IN-X6; NULL: none */
 
@@ -454,7 +458,7 @@ int in_moves(const rv_game *, const void *, int, rv_move *);
 int in_prompt(const rv_game *, const void *, int);
 const char *in_why(const rv_game *, const void *, rv_move);
 
-/* ---- scoring.c, hidden.c, position.c, show.c, box.c ---- */
+/* ---- scoring.c, hidden.c, position.c, show.c, page.c, box.c ---- */
 
 bool in_reached(const in_state *s, int seat); /* IN-E1: in bed, at or above the pillow */
 void in_result(const rv_game *, const void *, rv_result *);

@@ -79,15 +79,15 @@ void in_scare(in_run *r, int seat)
 /* ---- Movement ---- */
 
 /* Does the web stop sheep in this game (IN-M7)? Its space, or 0. */
-static int sticky(const in_run *r)
+static int sticky(const rv_game *game, const in_state *s)
 {
-    return r->game->option[IN_O_WEB] == 0 ? r->s->web : 0;
+    return game->option[IN_O_WEB] == 0 ? s->web : 0;
 }
 
 /* IN-M1, IN-M2: at most a lap, so at most one crossing. A web on the own space is a lap away. */
-static int steps_forward(const in_run *r, int from, int steps)
+static int steps_forward(const rv_game *game, const in_state *s, int from, int steps)
 {
-    int web = sticky(r);
+    int web = sticky(game, s);
     if (web == 0)
         return steps;
     int reach = in_ahead(from, web);
@@ -97,47 +97,48 @@ static int steps_forward(const in_run *r, int from, int steps)
 }
 
 /* IN-M3 */
-static int steps_back(const in_run *r, int from, int steps)
+static int steps_back(const rv_game *game, const in_state *s, int from, int steps)
 {
-    int web = sticky(r);
+    int web = sticky(game, s);
     if (web > 0 && web < from && from - web < steps)
         return from - web;
     return from == 0 ? 0 : steps < from ? steps : from - 1;
 }
 
-/* Moves a sheep and tells; returns the spaces really moved, and whether it crossed the fence. */
+int in_steps_from(const rv_game *game, const in_state *s, int from, int steps)
+{
+    return steps < 0 ? -steps_back(game, s, from, -steps) : steps_forward(game, s, from, steps);
+}
+
+/* Moves a sheep and tells; returns the spaces really moved (negative: back), and whether it crossed
+   the fence. */
 static int travel(in_run *r, int seat, int steps, bool *crossed)
 {
-    in_state *s = r->s;
-    int from = s->sheep[seat], to = from, moved;
-    *crossed = false;
-    if (steps < 0) {
-        moved = steps_back(r, from, -steps);
-        to = from - moved;
-        in_tell(r, moved ? IN_E_BACK : IN_E_STUCK, seat, from, to, moved);
-    } else {
-        moved = steps_forward(r, from, steps);
-        to = in_wrap(from + moved);
-        *crossed = from + moved > IN_SPACES;
-        if (from == 0)
-            in_tell(r, IN_E_ENTER, seat, to, moved, 0);
-        else
-            in_tell(r, IN_E_MOVE, seat, from, to, moved);
-    }
-    s->sheep[seat] = (uint8_t)to;
+    int from = r->s->sheep[seat], moved = in_steps_from(r->game, r->s, from, steps);
+    int to = in_wrap(from + moved);
+    r->s->sheep[seat] = (uint8_t)to;
+    *crossed = from + moved > IN_SPACES;
+    if (moved == 0)
+        in_tell(r, IN_E_STUCK, seat, 0, 0, 0);
+    else if (from == 0)
+        in_tell(r, IN_E_ENTER, seat, to, moved, 0);
+    else if (moved > 0)
+        in_tell(r, IN_E_MOVE, seat, from, to, moved);
+    else
+        in_tell(r, IN_E_BACK, seat, from, to, -moved);
     if (*crossed)
         in_tell(r, IN_E_CROSS, seat, 0, 0, 0);
     return moved;
 }
 
 /* What a movement of the active sheep leaves behind (IN-M5, IN-M6). */
-static void note_stride(in_state *s, int moved, int steps, bool crossed)
+static void note_stride(in_state *s, int moved, bool crossed)
 {
     if (moved == 0)
         return;
-    s->moved = (uint8_t)(s->moved + moved);
+    s->moved = (uint8_t)(s->moved + (moved < 0 ? -moved : moved));
     s->crossed = (uint8_t)(s->crossed + crossed);
-    s->stride = (int8_t)(steps < 0 ? -moved : moved);
+    s->stride = (int8_t)moved;
     s->landed = 1;
 }
 
@@ -146,7 +147,7 @@ void in_move(in_run *r, int steps)
     in_state *s = r->s;
     bool crossed;
     int moved = travel(r, s->active, steps, &crossed);
-    note_stride(s, moved, steps, crossed);
+    note_stride(s, moved, crossed);
     if (moved && s->sheep[s->active] == s->night) /* IN-M4 */
         in_scare(r, s->active);
 }
@@ -162,10 +163,10 @@ void in_push_all(in_run *r, int steps)
         bool crossed;
         if (in_is_racing(s, seat) && s->sheep[seat]) {
             int moved = travel(r, seat, steps, &crossed);
-            arrived |= (unsigned)(moved > 0) << seat;
+            arrived |= (unsigned)(moved != 0) << seat;
             over |= (unsigned)crossed << seat;
             if (seat == s->active)
-                note_stride(s, moved, steps, crossed);
+                note_stride(s, moved, crossed);
         }
         seat = in_next_seat(r->game, seat);
     } while (seat != s->active);

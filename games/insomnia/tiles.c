@@ -252,7 +252,7 @@ static void move_to_stack(in_run *r)
 /* IN-X27 */
 static void move_supply(in_run *r)
 {
-    int steps = in_supply(r->s, r->s->active) / r->a;
+    int steps = in_way_steps(r->box, r->s);
     if (r->asked == IN_WAY)
         in_move(r, steps * r->answer);
     else if (steps > 0)
@@ -411,13 +411,20 @@ void in_resume(in_run *r, in_at asked, int answer)
     in_effects[tile->effect].run(r);
 }
 
+int in_way_steps(const in_box *box, const in_state *s)
+{
+    const in_tile *tile = in_running_tile(box, s);
+    bool snooze = in_effects[tile->effect].run == move_supply;
+    return snooze ? in_supply(s, s->active) / tile->a : tile->a;
+}
+
 bool in_may_ask(const in_box *box, const in_state *s, const in_tile *tile)
 {
     const in_effect_row *effect = &in_effects[tile->effect];
     if (!(effect->asks >> s->at & 1))
         return false;
-    if (s->at == IN_WAY && effect->run == move_supply)
-        return in_supply(s, s->active) >= tile->a;
+    if (s->at == IN_WAY)
+        return in_way_steps(box, s) > 0;
     if (s->at == IN_PLACE)
         return (s->onto != 0) == (effect->asks >> IN_DOUBLE & 1);
     if (s->at == IN_COPY)
