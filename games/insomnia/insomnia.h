@@ -458,7 +458,7 @@ int in_moves(const rv_game *, const void *, int, rv_move *);
 int in_prompt(const rv_game *, const void *, int);
 const char *in_why(const rv_game *, const void *, rv_move);
 
-/* ---- scoring.c, hidden.c, position.c, show.c, page.c, box.c ---- */
+/* ---- scoring.c, value.c, hidden.c, position.c, show.c, page.c, box.c ---- */
 
 bool in_reached(const in_state *s, int seat); /* IN-E1: in bed, at or above the pillow */
 void in_result(const rv_game *, const void *, rv_result *);

@@ -1,4 +1,4 @@
-/* Who wins (IN-E, IN-P), how good a table looks to a simple bot, and the invariants of a state. */
+/* Who wins (IN-E, IN-P), and the invariants of a state. */
 #include "games/insomnia/insomnia.h"
 
 bool in_reached(const in_state *s, int seat)
@@ -74,12 +74,6 @@ void in_result(const rv_game *game, const void *state, rv_result *result)
         if (result->rank[seat] == 1)
             result->winners = (uint16_t)(result->winners | 1u << seat);
     }
-}
-
-int32_t in_value(const rv_game *game, const void *state, int who)
-{
-    (void)game, (void)state, (void)who;
-    return 0;
 }
 
 /* ---- Invariants ---- */
