@@ -15,7 +15,8 @@ static bool is_reserved(rv_span id)
 
 static void check_id(rv_tsv *t, rv_span id)
 {
-    bool good = id.size > 0 && id.size < 40 && id.at[0] >= 'a' && id.at[0] <= 'z' && !is_reserved(id);
+    bool good =
+        id.size > 0 && id.size < 40 && id.at[0] >= 'a' && id.at[0] <= 'z' && !is_reserved(id);
     for (size_t i = 0; i < id.size; i++)
         good &= id.at[i] > 0 && strchr("abcdefghijklmnopqrstuvwxyz0123456789-", id.at[i]) != NULL;
     if (!good)
@@ -61,9 +62,9 @@ static void load_sheep(const rv_file *files, size_t count, in_box *box, rv_compl
                        bool *failed)
 {
     static const int wanted[3] = { 30, 10, 10 }; /* IN-C1 */
-    rv_tsv t = rv_tsv_open(files, count, "sheep.tsv",
-                           "id mode moves zzz winks mark2 mark3 mark4 name_en name_fr", RULE,
-                           complaint);
+    rv_tsv t =
+        rv_tsv_open(files, count, "sheep.tsv",
+                    "id mode moves zzz winks mark2 mark3 mark4 name_en name_fr", RULE, complaint);
     int total[3] = { 0, 0, 0 };
     while (rv_tsv_next(&t)) {
         if (box->faces == IN_FACES) {
@@ -200,9 +201,9 @@ static void load_tiles(const rv_file *files, size_t count, in_box *box, rv_compl
 static void load_pillows(const rv_file *files, size_t count, in_box *box, rv_complaint *complaint,
                          bool *failed)
 {
-    rv_tsv t = rv_tsv_open(files, count, "pillows.tsv",
-                           "players first second third fourth woke per_winks per_step", RULE,
-                           complaint);
+    rv_tsv t =
+        rv_tsv_open(files, count, "pillows.tsv",
+                    "players first second third fourth woke per_winks per_step", RULE, complaint);
     int row = 0;
     while (rv_tsv_next(&t)) {
         if (rv_tsv_number(&t, 0, 1, RV_SEATS) != ++row) {
@@ -224,8 +225,8 @@ static void load_pillows(const rv_file *files, size_t count, in_box *box, rv_com
 static void load_ratings(const rv_file *files, size_t count, in_box *box, rv_complaint *complaint,
                          bool *failed)
 {
-    rv_tsv t = rv_tsv_open(files, count, "ratings.tsv", "id min max name_en name_fr", RULE,
-                           complaint);
+    rv_tsv t =
+        rv_tsv_open(files, count, "ratings.tsv", "id min max name_en name_fr", RULE, complaint);
     bool open_end = false;
     while (rv_tsv_next(&t)) {
         if (box->ratings == IN_RATINGS) {
@@ -257,8 +258,9 @@ static void load_ratings(const rv_file *files, size_t count, in_box *box, rv_com
 
 const char *in_load(const rv_file *files, size_t count, void *content, rv_complaint *complaint)
 {
-    static void (*const readers[])(const rv_file *, size_t, in_box *, rv_complaint *, bool *)
-        = { load_sheep, load_nightmares, load_tiles, load_pillows, load_ratings };
+    static void (*const readers[])(const rv_file *, size_t, in_box *, rv_complaint *,
+                                   bool *) = { load_sheep, load_nightmares, load_tiles,
+                                               load_pillows, load_ratings };
     for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++) {
         bool failed;
         readers[i](files, count, content, complaint, &failed);

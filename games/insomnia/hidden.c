@@ -1,4 +1,5 @@
-/* Hidden information (IN-H): hands. What a viewer may not see lies, for that viewer, in the pile. */
+/* Hidden information (IN-H): hands. What a viewer may not see lies, for that viewer, in the pile.
+ */
 #include "games/insomnia/insomnia.h"
 
 int in_discarded(const rv_game *game, const in_state *s, int card)

@@ -31,11 +31,11 @@ enum {
     IN_FENCE_WINKS = 5,
     IN_TILES = 30,
     IN_MARKET = 4,
-    IN_FACES = 18,              /* most rows of sheep.tsv */
-    IN_CARDS = IN_FACES + 30,   /* and of nightmares.tsv: three decks of ten */
+    IN_FACES = 18,            /* most rows of sheep.tsv */
+    IN_CARDS = IN_FACES + 30, /* and of nightmares.tsv: three decks of ten */
     IN_NIGHTMARES = 3,
     IN_RATINGS = 16,
-    IN_HIDDEN = 255             /* a hand card in the view of somebody else */
+    IN_HIDDEN = 255 /* a hand card in the view of somebody else */
 };
 
 typedef enum in_at {
@@ -69,28 +69,28 @@ enum { IN_WINKS = 11, IN_ZZZ_ONLY = 12, IN_BOTH = 13 };
 #pragma GCC diagnostic error "-Wpadded"
 typedef struct in_state {
     rv_head head;
-    uint32_t market;             /* bit t: tile t */
-    uint16_t used;               /* bit s: the tile on space s was used this turn */
+    uint32_t market; /* bit t: tile t */
+    uint16_t used;   /* bit s: the tile on space s was used this turn */
     uint16_t winks[RV_SEATS + 1];
-    uint8_t pile[IN_CARDS];      /* copies of each card; in a view with the hands not shown */
-    uint8_t left;                /* cards in the draw pile itself */
-    uint8_t board[IN_SPACES + 1];               /* tile + 1 */
-    uint8_t zzz[RV_SEATS + 1][IN_SPACES + 1];   /* normal ones, and 16 for each infinite one */
-    uint8_t hand[RV_SEATS + 1][IN_HAND];        /* card + 1, in order, blanks last */
-    uint8_t last[RV_SEATS + 1];                 /* card + 1 played last in this race */
+    uint8_t pile[IN_CARDS];       /* copies of each card; in a view with the hands not shown */
+    uint8_t left;                 /* cards in the draw pile itself */
+    uint8_t board[IN_SPACES + 1]; /* tile + 1 */
+    uint8_t zzz[RV_SEATS + 1][IN_SPACES + 1]; /* normal ones, and 16 for each infinite one */
+    uint8_t hand[RV_SEATS + 1][IN_HAND];      /* card + 1, in order, blanks last */
+    uint8_t last[RV_SEATS + 1];               /* card + 1 played last in this race */
     uint8_t pillow[RV_SEATS + 1];
-    uint8_t sheep[RV_SEATS + 1];                /* space, 0 beside the board */
-    uint8_t racing, abed, scared;               /* bit s: seat s; neither racing nor abed: awake */
-    uint8_t turns[RV_SEATS];                    /* seats that had a turn, the latest last */
+    uint8_t sheep[RV_SEATS + 1];  /* space, 0 beside the board */
+    uint8_t racing, abed, scared; /* bit s: seat s; neither racing nor abed: awake */
+    uint8_t turns[RV_SEATS];      /* seats that had a turn, the latest last */
     uint8_t race, first, active;
-    uint8_t nightmare, night, web;              /* which one, its space, space of the web */
+    uint8_t nightmare, night, web; /* which one, its space, space of the web */
     uint8_t at, effect, outcome;
 
-    uint8_t moved, crossed, landed;             /* this turn */
-    int8_t stride;                              /* last movement this turn, negative: back */
-    uint8_t placing, onto, infinite;            /* open placings: how many, where, which side */
-    uint8_t pushed;                             /* seats Shepherd pushed over the fence */
-    uint8_t revealed;                           /* card + 1 turned up by Rush Ahead */
+    uint8_t moved, crossed, landed;  /* this turn */
+    int8_t stride;                   /* last movement this turn, negative: back */
+    uint8_t placing, onto, infinite; /* open placings: how many, where, which side */
+    uint8_t pushed;                  /* seats Shepherd pushed over the fence */
+    uint8_t revealed;                /* card + 1 turned up by Rush Ahead */
     uint8_t spare[3];
 } in_state;
 #pragma GCC diagnostic pop
@@ -216,6 +216,7 @@ enum in_event {
     IN_E_NIGHT_ENTER,
     IN_E_NIGHT_WALK,
     IN_E_NIGHT_JUMP,
+    IN_E_NIGHT_HOWL,
     IN_E_NIGHT_STAY,
     IN_E_NIGHT_CROSS,
     IN_E_WEB,
@@ -276,6 +277,7 @@ extern const rv_rules in_rules;
 extern const rv_key in_keys[];
 extern const char *const in_at_words[];        /* by in_at, up to IN_END: words of the key `at` */
 extern const char *const in_nightmare_words[]; /* wolf, bump, spider */
+extern const char *const in_outcome_words[];   /* by in_outcome */
 
 /* ---- What rules of this game act on: a state, and who listens ---- */
 
@@ -382,18 +384,18 @@ int in_supply(const in_state *s, int seat);
 
 /* ---- sheep.c: what happens to sheep and tokens ---- */
 
-void in_gain(in_run *r, int winks);                 /* the active seat */
+void in_gain(in_run *r, int winks); /* the active seat */
 void in_lower_pillow(in_run *r, int seat, int steps);
 /* How many of these steps (negative: back) a sheep on `from` really takes. */
 int in_steps_from(const rv_game *game, const in_state *s, int from, int steps);
-void in_move(in_run *r, int steps);                 /* the active sheep; negative: back */
-void in_push_all(in_run *r, int steps);             /* IN-X25 */
+void in_move(in_run *r, int steps);     /* the active sheep; negative: back */
+void in_push_all(in_run *r, int steps); /* IN-X25 */
 void in_scare(in_run *r, int seat);
 void in_wake(in_run *r, int seat);
 void in_wake_all(in_run *r);
 void in_go_to_bed(in_run *r, int seat);
 void in_discard_hand(in_run *r, int seat);
-void in_place(in_run *r, int count);                /* opens IN_PLACE on any tile */
+void in_place(in_run *r, int count);                         /* opens IN_PLACE on any tile */
 void in_lay(in_run *r, int space, int count, bool infinite); /* on one tile (IN-Z6) */
 void in_put(in_run *r, int space);
 void in_shift(in_run *r, int from, int to);
@@ -427,7 +429,7 @@ void in_resume(in_run *r, in_at asked, int answer);
 bool in_may_ask(const in_box *box, const in_state *s, const in_tile *tile);
 /* Steps that forward or back mean for the active sheep at IN_WAY. */
 int in_way_steps(const in_box *box, const in_state *s);
-int in_previous(const in_state *s);                                    /* IN-X31; 0: nobody */
+int in_previous(const in_state *s);                             /* IN-X31; 0: nobody */
 const in_face *in_copied(const in_box *box, const in_state *s); /* IN-X6; NULL: none */
 
 /* ---- turn.c ---- */
@@ -458,7 +460,7 @@ int in_moves(const rv_game *, const void *, int, rv_move *);
 int in_prompt(const rv_game *, const void *, int);
 const char *in_why(const rv_game *, const void *, rv_move);
 
-/* ---- scoring.c, value.c, hidden.c, position.c, show.c, page.c, box.c ---- */
+/* ---- scoring.c, value.c, hidden.c, position.c, print.c, show.c, page.c, box.c ---- */
 
 bool in_reached(const in_state *s, int seat); /* IN-E1: in bed, at or above the pillow */
 void in_result(const rv_game *, const void *, rv_result *);
@@ -471,6 +473,7 @@ int in_discarded(const rv_game *game, const in_state *s, int card); /* copies in
 const char *in_read(const rv_game *, void *, const rv_pair *, size_t, rv_complaint *);
 void in_print(const rv_game *, const void *, int, int, rv_out *);
 void in_noun(const rv_game *, int, int, const rv_lang *, rv_out *);
+void in_describe(const rv_game *, int, int, const rv_lang *, rv_out *);
 void in_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void in_text(const rv_game *, const void *, const rv_lang *, rv_out *);
 void in_json(const rv_game *, const void *, rv_json *);

@@ -1,4 +1,4 @@
-/* Legal moves in the order of section 8, what time makes of them, and the rule that forbids others. */
+/* Legal moves in the order of section 8, default moves, and the rule that forbids all others. */
 #include "games/insomnia/insomnia.h"
 
 int in_owner(const rv_game *game, const in_state *s)
@@ -48,9 +48,10 @@ static int list_shifts(const in_state *s, rv_move *out)
     for (int from = 1; from <= IN_SPACES; from++) {
         if (in_normal(s, s->active, from) == 0)
             continue;
-        for (int to = 1; to <= IN_SPACES; to++)
-            if (to != from && (s->onto ? to == s->onto : s->board[to] != 0))
-                n = rv_add(out, n, s->active, IN_V_SHIFT, from, to);
+        for (int to = 1; to <= IN_SPACES; to++) {
+            bool legal = to != from && (s->onto ? to == s->onto : s->board[to] != 0);
+            n = rv_add_if(legal, out, n, s->active, IN_V_SHIFT, from, to);
+        }
     }
     return n ? rv_add(out, n, s->active, IN_V_SKIP, 0, 0) : 0;
 }
@@ -63,8 +64,7 @@ static int list_place(const in_state *s, rv_move *out)
     if (s->onto || in_supply(s, s->active) == 0)
         return list_shifts(s, out);
     for (int space = 1; space <= IN_SPACES; space++)
-        if (s->board[space])
-            n = rv_add(out, n, s->active, IN_V_PUT, space, 0);
+        n = rv_add_if(s->board[space] != 0, out, n, s->active, IN_V_PUT, space, 0);
     return n;
 }
 
@@ -72,9 +72,10 @@ static int list_place(const in_state *s, rv_move *out)
 static int list_own(const in_state *s, int verb, bool normal, rv_move *out)
 {
     int n = 0;
-    for (int space = 1; space <= IN_SPACES; space++)
-        if (normal ? in_normal(s, s->active, space) : s->zzz[s->active][space])
-            n = rv_add(out, n, s->active, verb, space, 0);
+    for (int space = 1; space <= IN_SPACES; space++) {
+        bool legal = normal ? in_normal(s, s->active, space) : s->zzz[s->active][space];
+        n = rv_add_if(legal, out, n, s->active, verb, space, 0);
+    }
     return n;
 }
 
@@ -95,8 +96,7 @@ static int list_rest(const in_state *s, rv_move *out)
         if (!(s->market >> tile & 1))
             continue;
         for (int space = 1; space <= IN_SPACES; space++)
-            if (s->board[space] == 0)
-                n = rv_add(out, n, s->active, IN_V_ADD, tile, space);
+            n = rv_add_if(s->board[space] == 0, out, n, s->active, IN_V_ADD, tile, space);
     }
     return rv_add(out, n, s->active, IN_V_REST, 0, 0);
 }
@@ -207,7 +207,7 @@ rv_move in_default(const rv_game *game, const in_state *s)
     rv_move list[RV_MOVES];
     int n = in_list(game, s, list);
     bool last = s->at == IN_COPY || s->at == IN_USE || s->at == IN_REST
-             || (s->at == IN_PLACE && list[0].verb == IN_V_SHIFT);
+                || (s->at == IN_PLACE && list[0].verb == IN_V_SHIFT);
     return list[last ? n - 1 : 0];
 }
 
@@ -223,9 +223,9 @@ int in_prompt(const rv_game *game, const void *state, int who)
 static const char *rule_of_prompt(const in_state *s)
 {
     static const char *const rules[] = {
-        [IN_OVER] = "IN-L2",  [IN_PLAY] = "IN-T3", [IN_PLACE] = "IN-Z2", [IN_BRAVE] = "IN-F7",
-        [IN_WAY] = "IN-X25",  [IN_COPY] = "IN-X6", [IN_DOUBLE] = "IN-X7", [IN_FLIP] = "IN-X9",
-        [IN_USE] = "IN-U2",   [IN_FENCE] = "IN-F4", [IN_REST] = "IN-R1",
+        [IN_OVER] = "IN-L2", [IN_PLAY] = "IN-T3",  [IN_PLACE] = "IN-Z2",  [IN_BRAVE] = "IN-F7",
+        [IN_WAY] = "IN-X25", [IN_COPY] = "IN-X6",  [IN_DOUBLE] = "IN-X7", [IN_FLIP] = "IN-X9",
+        [IN_USE] = "IN-U2",  [IN_FENCE] = "IN-F4", [IN_REST] = "IN-R1",
     };
     return rules[s->at];
 }
@@ -243,11 +243,11 @@ static const char *why_play(const in_state *s, int card)
 static in_at prompt_of(int verb)
 {
     static const uint8_t prompts[] = {
-        [IN_V_PLAY] = IN_PLAY,     [IN_V_PUT] = IN_PLACE,  [IN_V_SHIFT] = IN_PLACE,
-        [IN_V_BRAVE] = IN_BRAVE,   [IN_V_FORWARD] = IN_WAY, [IN_V_BACK] = IN_WAY,
-        [IN_V_COPY] = IN_COPY,     [IN_V_DOUBLE] = IN_DOUBLE, [IN_V_FLIP] = IN_FLIP,
-        [IN_V_USE] = IN_USE,       [IN_V_SKIP] = IN_PLACE, [IN_V_BED] = IN_FENCE,
-        [IN_V_CONTINUE] = IN_FENCE, [IN_V_ADD] = IN_REST,  [IN_V_REST] = IN_REST,
+        [IN_V_PLAY] = IN_PLAY,      [IN_V_PUT] = IN_PLACE,     [IN_V_SHIFT] = IN_PLACE,
+        [IN_V_BRAVE] = IN_BRAVE,    [IN_V_FORWARD] = IN_WAY,   [IN_V_BACK] = IN_WAY,
+        [IN_V_COPY] = IN_COPY,      [IN_V_DOUBLE] = IN_DOUBLE, [IN_V_FLIP] = IN_FLIP,
+        [IN_V_USE] = IN_USE,        [IN_V_SKIP] = IN_PLACE,    [IN_V_BED] = IN_FENCE,
+        [IN_V_CONTINUE] = IN_FENCE, [IN_V_ADD] = IN_REST,      [IN_V_REST] = IN_REST,
         [IN_V_EXPIRE] = IN_OVER,
     };
     return (in_at)prompts[verb];
@@ -344,6 +344,5 @@ const char *in_why(const rv_game *game, const void *state, rv_move move)
         return "IN-L4";
     if (move.who != in_owner(game, s))
         return "IN-L6";
-    return prompt_of(move.verb) == (in_at)s->at ? why_nouns(s, move)
-                                                : why_not_now(s, move.verb);
+    return prompt_of(move.verb) == (in_at)s->at ? why_nouns(s, move) : why_not_now(s, move.verb);
 }

@@ -68,7 +68,7 @@ static void jump(in_run *r, int steps)
 static void frighten(in_run *r, int radius)
 {
     in_state *s = r->s;
-    in_tell(r, IN_E_NIGHT_STAY, 0, 0, 0, 0);
+    in_tell(r, IN_E_NIGHT_HOWL, radius, 0, 0, 0);
     for (int seat = 1; seat <= rv_seats(r->game) && s->night; seat++)
         if (in_is_racing(s, seat) && s->sheep[seat]
             && in_distance(s->sheep[seat], s->night) <= radius)

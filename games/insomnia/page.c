@@ -63,7 +63,10 @@ static void put_board(const rv_game *game, const in_state *s, rv_json *json)
 static void put_seat(const rv_game *game, const in_state *s, int seat, rv_json *json)
 {
     rv_json_object(json, NULL);
-    rv_json_word(json, "status", in_is_racing(s, seat) ? "race" : s->abed >> seat & 1 ? "bed" : "awake");
+    rv_json_word(json, "status",
+                 in_is_racing(s, seat) ? "race"
+                 : s->abed >> seat & 1 ? "bed"
+                                       : "awake");
     put_if(json, "space", s->sheep[seat]);
     rv_json_bool(json, "scared", in_is_scared(s, seat));
     rv_json_number(json, "winks", s->winks[seat]);

@@ -1,4 +1,5 @@
-/* Around the turns: options and setup (IN-S), start and end of a race (IN-T1, IN-E), rest (IN-R). */
+/* Around the turns: options and setup (IN-S), start and end of a race (IN-T1, IN-E), rest (IN-R).
+ */
 #include "games/insomnia/insomnia.h"
 
 #include <string.h>

@@ -16,7 +16,7 @@ static void put_card(const in_box *box, int card, const rv_lang *lang, rv_out *o
         rv_put(out, "card-%d", card);
     } else if (card >= box->faces) {
         const in_fright *fright = &box->fright[card - box->faces];
-        rv_put_span(out, lang ? fright->text[l] : fright->id);
+        rv_put_span(out, lang ? fright->name[l] : fright->id);
     } else {
         rv_put_span(out, lang ? box->face[card].name[l] : box->face[card].id);
     }
@@ -28,7 +28,8 @@ static void put_tile(const in_box *box, int tile, const rv_lang *lang, rv_out *o
 }
 
 /* A catalogue sentence with one number in it. */
-static void say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value)
+static void say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name,
+                       int value)
 {
     char number[16];
     rv_out text = rv_out_to(number, sizeof number);
@@ -46,9 +47,10 @@ static void put_option(int option, const rv_lang *lang, rv_out *out)
     else if (lang == NULL)
         rv_put(out, "%s", words[option - IN_WINKS]);
     else
-        rv_put(out, "%s", rv_text(lang, option == IN_WINKS      ? "insomnia.word.winks"
-                                        : option == IN_ZZZ_ONLY ? "insomnia.word.zzz"
-                                                                : "insomnia.word.both"));
+        rv_put(out, "%s",
+               rv_text(lang, option == IN_WINKS      ? "insomnia.word.winks"
+                             : option == IN_ZZZ_ONLY ? "insomnia.word.zzz"
+                                                     : "insomnia.word.both"));
 }
 
 /* The name on the cards of a nightmare. */
@@ -83,8 +85,8 @@ void in_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         if (value >= box->ratings)
             rv_put(out, "rating-%d", value);
         else
-            rv_put_span(out, lang ? box->rating[value].name[lang_index(lang)]
-                                  : box->rating[value].id);
+            rv_put_span(out,
+                        lang ? box->rating[value].name[lang_index(lang)] : box->rating[value].id);
         break;
     case IN_N_NONE:
     case IN_N_SEAT:
@@ -94,6 +96,21 @@ void in_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
     case IN_N_STEPS:
         rv_put(out, "%d", value);
         break;
+    }
+}
+
+void in_describe(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
+{
+    const in_box *box = in_box_of(game);
+    if (kind == IN_N_TILE) {
+        const in_tile *tile = &box->tile[value];
+        rv_put_span(out, tile->text[lang_index(lang)]);
+        rv_put_char(out, ' ');
+        say_number(out, lang,
+                   tile->infinite ? "insomnia.view.bonus-infinite" : "insomnia.view.bonus", "count",
+                   tile->bonus);
+    } else if (kind == IN_N_CARD && value >= box->faces && value < box->cards) {
+        rv_put_span(out, box->fright[value - box->faces].text[lang_index(lang)]);
     }
 }
 
@@ -151,15 +168,6 @@ static void detail_way(const rv_game *game, const in_state *s, int way, const rv
     put_landing(game, s, way * in_way_steps(in_box_of(game), s), lang, out);
 }
 
-static void detail_add(const rv_game *game, int tile, const rv_lang *lang, rv_out *out)
-{
-    const in_tile *t = &in_box_of(game)->tile[tile];
-    rv_put_span(out, t->text[lang_index(lang)]);
-    rv_put(out, " ");
-    say_number(out, lang, t->infinite ? "insomnia.view.bonus-infinite" : "insomnia.view.bonus", "count",
-               t->bonus);
-}
-
 static void detail_bed(const in_state *s, int seat, const rv_lang *lang, rv_out *out)
 {
     char winks[16], pillow[16];
@@ -170,7 +178,8 @@ static void detail_bed(const in_state *s, int seat, const rv_lang *lang, rv_out 
     rv_say(out, lang, "insomnia.view.keep", args, 2);
 }
 
-void in_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang, rv_out *out)
+void in_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
+               rv_out *out)
 {
     const in_state *s = view;
     const in_box *box = in_box_of(game);
@@ -207,7 +216,7 @@ void in_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
         detail_bed(s, move.who, lang, out);
         break;
     case IN_V_ADD:
-        detail_add(game, a, lang, out);
+        in_describe(game, IN_N_TILE, a, lang, out);
         break;
     case IN_V_BRAVE:
     case IN_V_SKIP:
@@ -350,12 +359,13 @@ static void text_status(const in_state *s, int seat, const rv_lang *lang, rv_out
 {
     if (s->sheep[seat])
         say_number(out, lang,
-                   in_is_scared(s, seat) ? "insomnia.view.scared" : "insomnia.view.running", "space",
-                   s->sheep[seat]);
+                   in_is_scared(s, seat) ? "insomnia.view.scared" : "insomnia.view.running",
+                   "space", s->sheep[seat]);
     else
-        rv_put(out, "%s", rv_text(lang, in_is_racing(s, seat)   ? "insomnia.view.off"
-                                        : s->abed >> seat & 1 ? "insomnia.view.abed"
-                                                              : "insomnia.view.awake"));
+        rv_put(out, "%s",
+               rv_text(lang, in_is_racing(s, seat) ? "insomnia.view.off"
+                             : s->abed >> seat & 1 ? "insomnia.view.abed"
+                                                   : "insomnia.view.awake"));
 }
 
 static void text_hand(const rv_game *game, const in_state *s, int seat, const rv_lang *lang,

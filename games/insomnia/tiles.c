@@ -3,12 +3,12 @@
  * that names them. A new tile of a known effect is a line in the box; a new effect is a function
  * and a row of the table.
  *
- * An effect finds the numbers of its tile in r->a and r->b. It is called with r->asked = IN_USE when
- * the tile has been paid for. It may then open one question by setting s->at; when that is answered
- * it is called again with the question in r->asked and the answer in r->answer, and so on until it
- * opens none. A question that has nothing to offer is skipped and comes back with the answer 0
- * (IN-L1). What follows every effect (others at the fence, the next tile, the own fence) is the
- * business of turn.c.
+ * An effect finds the numbers of its tile in r->a and r->b. It is called with r->asked = IN_USE
+ * when the tile has been paid for. It may then open one question by setting s->at; when that is
+ * answered it is called again with the question in r->asked and the answer in r->answer, and so on
+ * until it opens none. A question that has nothing to offer is skipped and comes back with the
+ * answer 0 (IN-L1). What follows every effect (others at the fence, the next tile, the own fence)
+ * is the business of turn.c.
  */
 #include "games/insomnia/insomnia.h"
 

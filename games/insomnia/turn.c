@@ -2,7 +2,8 @@
  * The turn (IN-T): a card, tiles, the fence, the refill.
  *
  * in_apply() carries out one answer; in_run_on() then does what needs no decision until a question
- * is open that has an answer. Every effect ends at IN_ONWARD, from where the order of IN-T4 goes on.
+ * is open that has an answer. Every effect ends at IN_ONWARD, from where the order of IN-T4 goes
+ * on.
  */
 #include "games/insomnia/insomnia.h"
 
