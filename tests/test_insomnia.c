@@ -176,6 +176,124 @@ static void tiles(void **unused)
             "more than 30 tiles");
 }
 
+/* Every number of every tile: the shipped one, 1 and the most are fine, 0 and one more are not. */
+static void tile_numbers(void **unused)
+{
+    const rv_rules *rules = rv_game_by_id(rv_span_of("insomnia"));
+    size_t count;
+    const rv_file *files = rv_shipped_files(rules, &count);
+    int numbers = 0;
+    (void)unused;
+    RV_RULES("IN-C7");
+    while (strcmp(files->name, "tiles.tsv") != 0)
+        files++;
+    rv_span text = files->text, line;
+    while (rv_next_line(&text, &line)) {
+        rv_span rest = line, cell[12] = { { 0 } };
+        for (int i = 0; i < 12; i++)
+            cell[i] = rv_cut(&rest, '\t');
+        long number;
+        for (int column = 8; column <= 9; column++) { /* a and b, behind the effect */
+            if (line.at[0] == '#' || !rv_number(cell[column], 1, 10, &number))
+                continue;
+            int most = rv_is(cell[7], "make-infinite")                   ? 1
+                       : rv_is(cell[7], "if-alone-winks") && column == 8 ? 5
+                                                                         : 10;
+            char old[200], with[200];
+            for (int value = 0; value <= 11; value++) {
+                rv_out o = rv_out_to(old, sizeof old), w = rv_out_to(with, sizeof with);
+                rv_span before = { line.at, (size_t)(cell[column].at - line.at) };
+                rv_put(&o, "%.*s%d\t", (int)before.size, before.at, (int)number);
+                rv_put(&w, "%.*s%d\t", (int)before.size, before.at, value);
+                bool fine = edited("tiles.tsv", old, with) == NULL;
+                if (fine != (value >= 1 && value <= most))
+                    fail_msg("%s is %s", with, fine ? "accepted" : "refused");
+            }
+            numbers++;
+        }
+    }
+    assert_int_equal(numbers, 30);
+}
+
+/* More rows than the program has room for. */
+static void too_many_rows(void **unused)
+{
+    char text[4096];
+    (void)unused;
+    RV_RULES("IN-C7");
+    for (int extra = 9; extra <= 10; extra++) { /* nine faces are in the box, eighteen fit */
+        rv_out out = rv_out_to(text, sizeof text);
+        for (int i = 0; i < extra; i++)
+            rv_put(&out, "extra-%d\tor\t1\t10\t20\t0\t0\t0\tX\tX\n", i);
+        rv_put(&out, "move7\tor");
+        if (extra == 9)
+            assert_null(edited("sheep.tsv", "move7\tor", text));
+        else
+            refuses("sheep.tsv", "move7\tor", text, "at most 18");
+    }
+    rv_out out = rv_out_to(text, sizeof text);
+    for (int i = 0; i < 21; i++)
+        rv_put(&out, "wolf\textra-%d\t1\tmove\t1\t1\tX\tX\tX\tX\n", i);
+    rv_put(&out, "wolf\twolf-howl");
+    refuses("nightmares.tsv", "wolf\twolf-howl", text, "at most 30");
+    for (int extra = 12; extra <= 13; extra++) { /* four ratings are in the box, sixteen fit */
+        rv_out_clear(&out);
+        rv_put(&out, "dreamiest-sheep\t30\t30\tX\tX\n");
+        for (int i = 1; i <= extra; i++)
+            rv_put(&out, "extra-%d\t%d\t%d\tX\tX\n", i, 30 + i, 30 + i);
+        out.used -= strlen("00\tX\tX\n"); /* the last one has an open end */
+        rv_put(&out, "-");
+        if (extra == 12)
+            assert_null(edited("ratings.tsv", "dreamiest-sheep\t30\t-", text));
+        else
+            refuses("ratings.tsv", "dreamiest-sheep\t30\t-", text, "at most 16");
+    }
+    refuses("sheep.tsv", "move7\tor\t7\t0\t0", "move7\tor\t7\t11\t0", "zzz must be a number 0..10");
+    refuses("sheep.tsv", "move7\tor\t7\t0\t0", "move7\tor\t7\t0\t21",
+            "winks must be a number 0..20");
+    refuses("nightmares.tsv", "spider-web-3", "wolf-howl", "the id wolf-howl stands twice");
+}
+
+static void say_noun(const rv_game *game, int kind, const char *word, const rv_lang *lang,
+                     bool text, const char *wanted)
+{
+    char said[512];
+    rv_out out = rv_out_to(said, sizeof said);
+    int value = rv_noun_value(game, kind, rv_span_of(word));
+    assert_true(value >= 0);
+    if (text)
+        game->rules->describe(game, kind, value, lang, &out);
+    else
+        rv_put_noun(game, kind, value, lang, &out);
+    if (strncmp(said, wanted, strlen(wanted)) != 0)
+        fail_msg("%s is said as \"%s\"", word, said);
+}
+
+/* Names and texts of the box in the right language. */
+static void words(void **unused)
+{
+    rv_game game = support_game("insomnia", "");
+    int card = 0, tile = 0, rating = 0;
+    (void)unused;
+    for (int kind = 1; game.rules->nouns[kind].id; kind++) {
+        card = strcmp(game.rules->nouns[kind].id, "card") == 0 ? kind : card;
+        tile = strcmp(game.rules->nouns[kind].id, "tile") == 0 ? kind : tile;
+        rating = strcmp(game.rules->nouns[kind].id, "rating") == 0 ? kind : rating;
+    }
+    say_noun(&game, card, "move7", &rv_english, false, "Seven steps");
+    say_noun(&game, card, "move7", &rv_french, false, "Sept pas");
+    say_noun(&game, card, "wolf-howl", &rv_english, false, "Nightmare Wolf");
+    say_noun(&game, card, "wolf-howl", &rv_french, false, "Méchant Loup");
+    say_noun(&game, card, "wolf-howl", &rv_english, true, "The wolf stays put");
+    say_noun(&game, card, "wolf-howl", &rv_french, true, "Le loup reste");
+    say_noun(&game, tile, "big-stash", &rv_english, false, "Big Stash");
+    say_noun(&game, tile, "big-stash", &rv_french, false, "Réserves");
+    say_noun(&game, tile, "big-stash", &rv_english, true, "Take 2 winks");
+    say_noun(&game, tile, "big-stash", &rv_french, true, "Prenez 2 dodos");
+    say_noun(&game, rating, "solid-snooze", &rv_english, false, "Solid Snooze");
+    say_noun(&game, rating, "solid-snooze", &rv_french, false, "Solide ronfleur");
+}
+
 static void pillows_and_ratings(void **unused)
 {
     (void)unused;
@@ -427,6 +545,9 @@ int main(void)
         cmocka_unit_test(sheep_cards),
         cmocka_unit_test(nightmares),
         cmocka_unit_test(tiles),
+        cmocka_unit_test(tile_numbers),
+        cmocka_unit_test(too_many_rows),
+        cmocka_unit_test(words),
         cmocka_unit_test(pillows_and_ratings),
         cmocka_unit_test(every_nightmare_crosses),
         cmocka_unit_test(bounds),

@@ -21,7 +21,7 @@ static void check_id(rv_tsv *t, rv_span id)
         good &= id.at[i] > 0 && strchr("abcdefghijklmnopqrstuvwxyz0123456789-", id.at[i]) != NULL;
     if (!good)
         rv_tsv_refuse(t, "\"%.*s\" cannot be an id: small letters, digits and hyphens are wanted",
-                      id.size > 40 ? 40 : (int)id.size, id.at);
+                      (int)id.size, id.at);
 }
 
 static void check_new(rv_tsv *t, rv_span id, rv_span other)
@@ -166,8 +166,8 @@ static void load_tile(rv_tsv *t, in_tile *tile)
         rv_tsv_refuse(t, "the bonus is `infinite 1` or `normal 3`");
     tile->solo = rv_tsv_choice(t, 5, "no yes") == 1;
     tile->effect = (uint8_t)effect_of(t, 6);
-    tile->a = load_number(t, 7, in_effects[tile->effect].most_a);
-    tile->b = load_number(t, 8, in_effects[tile->effect].most_b);
+    tile->a = load_number(t, 7, in_effects[tile->effect].a);
+    tile->b = load_number(t, 8, in_effects[tile->effect].b);
     for (int lang = 0; lang < 2; lang++) {
         tile->name[lang] = t->cell[1 + lang];
         tile->text[lang] = t->cell[9 + lang];

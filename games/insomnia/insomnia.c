@@ -15,7 +15,10 @@ static const rv_option options[] = {
                      .values = "20 10 11 12 13 14 15 16 17 18 19 21 22 23 24 25 26 27 28 29 30 31 "
                                "32 33 34 35 36 37 38 39 40",
                      .samples = "20 10" },
-    [IN_O_FIRST] = { .id = "first", .rule = "IN-O4", .values = "random 1 2 3 4", .samples = "random 1" },
+    [IN_O_FIRST] = { .id = "first",
+                     .rule = "IN-O4",
+                     .values = "random 1 2 3 4",
+                     .samples = "random 1" },
     { 0 },
 };
 
@@ -71,22 +74,26 @@ const char *const in_at_words[] = {
 #define CARD { "card", IN_N_CARD }
 #define TILE { "tile", IN_N_TILE }
 #define SPACE { "space", IN_N_SPACE }
+#define FROM { "from", IN_N_SPACE }
+#define TO { "to", IN_N_SPACE }
 
+/* A played card reveals nothing to the one who plays it, so it may be taken back until chance or
+   somebody else speaks; a hand that is discarded may be that of others. */
 static const rv_event_kind events[] = {
     [IN_E_RACE] = { "race", { { "race", 0 }, SEAT }, false },
     [IN_E_TURN] = { "turn", { SEAT }, false },
     [IN_E_PLAY] = { "play", { SEAT, CARD, { "option", IN_N_OPTION } }, false },
-    [IN_E_ENTER] = { "enter", { SEAT, { "to", IN_N_SPACE }, { "steps", 0 } }, false },
-    [IN_E_MOVE] = { "move", { SEAT, { "from", IN_N_SPACE }, { "to", IN_N_SPACE }, { "steps", 0 } }, false },
-    [IN_E_BACK] = { "back", { SEAT, { "from", IN_N_SPACE }, { "to", IN_N_SPACE }, { "steps", 0 } }, false },
+    [IN_E_ENTER] = { "enter", { SEAT, TO, { "steps", 0 } }, false },
+    [IN_E_MOVE] = { "move", { SEAT, FROM, TO, { "steps", 0 } }, false },
+    [IN_E_BACK] = { "back", { SEAT, FROM, TO, { "steps", 0 } }, false },
     [IN_E_STUCK] = { "stuck", { SEAT }, false },
     [IN_E_CROSS] = { "cross", { SEAT }, false },
     [IN_E_WINKS] = { "winks", { SEAT, { "winks", 0 }, { "total", 0 } }, false },
     [IN_E_PILLOW] = { "pillow", { SEAT, { "steps", 0 }, { "pillow", 0 } }, false },
     [IN_E_PUT] = { "put", { SEAT, { "count", 0 }, SPACE }, false },
     [IN_E_PUT_INFINITE] = { "put-infinite", { SEAT, { "count", 0 }, SPACE }, false },
-    [IN_E_SHIFT] = { "shift", { SEAT, { "from", IN_N_SPACE }, { "to", IN_N_SPACE } }, false },
-    [IN_E_SHIFT_INFINITE] = { "shift-infinite", { SEAT, { "from", IN_N_SPACE }, { "to", IN_N_SPACE } }, false },
+    [IN_E_SHIFT] = { "shift", { SEAT, FROM, TO }, false },
+    [IN_E_SHIFT_INFINITE] = { "shift-infinite", { SEAT, FROM, TO }, false },
     [IN_E_FLIP] = { "flip", { SEAT, SPACE }, false },
     [IN_E_PICK_UP] = { "pick-up", { SEAT, { "count", 0 }, SPACE }, false },
     [IN_E_USE] = { "use", { SEAT, TILE, SPACE }, false },

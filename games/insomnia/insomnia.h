@@ -415,8 +415,8 @@ void in_drop_card(in_state *s, int seat, int card);
 typedef struct in_effect_row {
     const char *id;
     void (*run)(in_run *r);
-    uint8_t most_a, most_b; /* 0: the effect has no such number */
-    uint16_t asks;          /* bit p: question p may open inside it */
+    uint8_t a, b;  /* the most these numbers of a tile may be; 0: it has none */
+    uint16_t asks; /* bit p: question p may open inside it */
 } in_effect_row;
 
 extern const in_effect_row in_effects[];
@@ -460,16 +460,23 @@ int in_moves(const rv_game *, const void *, int, rv_move *);
 int in_prompt(const rv_game *, const void *, int);
 const char *in_why(const rv_game *, const void *, rv_move);
 
-/* ---- scoring.c, value.c, hidden.c, position.c, print.c, show.c, page.c, box.c ---- */
+/* ---- scoring.c, value.c ---- */
 
 bool in_reached(const in_state *s, int seat); /* IN-E1: in bed, at or above the pillow */
 void in_result(const rv_game *, const void *, rv_result *);
 int in_rating_of(const in_box *box, int score);
 int32_t in_value(const rv_game *, const void *, int);
-const char *in_bug(const rv_game *, const void *, const void *);
+
+/* ---- hidden.c, invariants.c, box.c ---- */
+
 void in_redact(const rv_game *, void *, int);
 void in_guess(const rv_game *, void *, rv_rng *);
 int in_discarded(const rv_game *game, const in_state *s, int card); /* copies in the discard pile */
+const char *in_bug(const rv_game *, const void *, const void *);
+const char *in_load(const rv_file *, size_t, void *, rv_complaint *);
+
+/* ---- position.c, print.c, show.c, show_json.c ---- */
+
 const char *in_read(const rv_game *, void *, const rv_pair *, size_t, rv_complaint *);
 void in_print(const rv_game *, const void *, int, int, rv_out *);
 void in_noun(const rv_game *, int, int, const rv_lang *, rv_out *);
@@ -477,6 +484,5 @@ void in_describe(const rv_game *, int, int, const rv_lang *, rv_out *);
 void in_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void in_text(const rv_game *, const void *, const rv_lang *, rv_out *);
 void in_json(const rv_game *, const void *, rv_json *);
-const char *in_load(const rv_file *, size_t, void *, rv_complaint *);
 
 #endif

@@ -447,12 +447,12 @@ static void check_outcome(reader *r)
 static bool placing_is_open(const reader *r)
 {
     const in_state *s = r->s;
-    const in_tile *target =
-        s->onto && s->board[s->onto] ? &r->box->tile[s->board[s->onto] - 1] : NULL;
-    if (s->onto && (target == NULL || in_supply(s, s->active) > 0))
+    int target = s->board[s->onto]; /* there is no space 0 */
+    if (s->onto && (target == 0 || in_supply(s, s->active) > 0))
         return false;
     if (s->effect == IN_BY_ADD)
-        return target && s->infinite == target->infinite && s->placing <= target->bonus;
+        return target && s->infinite == r->box->tile[target - 1].infinite
+               && s->placing <= r->box->tile[target - 1].bonus;
     if (s->effect < IN_BY_TILE && s->onto)
         return false;
     return !s->infinite && (s->effect != IN_BY_REST || s->placing <= 2);

@@ -111,6 +111,13 @@ void in_describe(const rv_game *game, int kind, int value, const rv_lang *lang, 
                    tile->bonus);
     } else if (kind == IN_N_CARD && value >= box->faces && value < box->cards) {
         rv_put_span(out, box->fright[value - box->faces].text[lang_index(lang)]);
+    } else if (kind == IN_N_NIGHTMARE) {
+        for (int i = 0; i < box->frights; i++) {
+            if (box->fright[i].nightmare != value)
+                continue;
+            rv_put(out, "%s%d \xc3\x97 ", out->used ? " " : "", box->fright[i].count);
+            rv_put_span(out, box->fright[i].text[lang_index(lang)]);
+        }
     }
 }
 

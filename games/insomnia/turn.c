@@ -7,8 +7,6 @@
  */
 #include "games/insomnia/insomnia.h"
 
-#include <string.h>
-
 void in_begin_turn(in_run *r, int seat)
 {
     r->s->active = (uint8_t)seat;
@@ -163,7 +161,7 @@ static void carry_on(in_run *r, int answer)
     in_at asked = (in_at)s->at;
     s->at = IN_ONWARD;
     s->placing = s->onto = s->infinite = 0;
-    if (s->effect >= IN_BY_TILE)
+    if (in_running_tile(r->box, s))
         in_resume(r, asked, answer);
     else if (s->effect == IN_BY_REST || s->effect == IN_BY_ADD)
         in_rested(r);
