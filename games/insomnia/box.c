@@ -1,0 +1,271 @@
+/* Reading the box (IN-C). */
+#include "games/insomnia/insomnia.h"
+
+#include <string.h>
+
+static const char RULE[] = "IN-C7";
+
+/* ---- Ids ---- */
+
+/* Words that a position uses where an id may stand. */
+static bool is_reserved(rv_span id)
+{
+    return rv_is(id, "auto") || rv_is(id, "card") || rv_is(id, "rest") || rv_is(id, "add");
+}
+
+static void check_id(rv_tsv *t, rv_span id)
+{
+    bool good =
+        id.size > 0 && id.size < 40 && id.at[0] >= 'a' && id.at[0] <= 'z' && !is_reserved(id);
+    for (size_t i = 0; i < id.size; i++)
+        good &= id.at[i] > 0 && strchr("abcdefghijklmnopqrstuvwxyz0123456789-", id.at[i]) != NULL;
+    if (!good)
+        rv_tsv_refuse(t, "\"%.*s\" cannot be an id: small letters, digits and hyphens are wanted",
+                      (int)id.size, id.at);
+}
+
+static void check_new(rv_tsv *t, rv_span id, rv_span other)
+{
+    if (rv_same(id, other))
+        rv_tsv_refuse(t, "the id %.*s stands twice", (int)id.size, id.at);
+}
+
+/* Sheep and nightmare cards share one list of ids (IN-N_CARD). */
+static void check_card_id(rv_tsv *t, const in_box *box, rv_span id)
+{
+    check_id(t, id);
+    for (int i = 0; i < box->faces; i++)
+        check_new(t, id, box->face[i].id);
+    for (int i = 0; i < box->frights; i++)
+        check_new(t, id, box->fright[i].id);
+}
+
+/* ---- Sheep cards ---- */
+
+/* One or two distances, the smaller first: "3" or "1,5". */
+static void load_distances(rv_tsv *t, int column, in_face *face)
+{
+    rv_span rest = t->cell[column];
+    do {
+        long distance = 0;
+        if (face->distances == 2 || !rv_number(rv_cut(&rest, ','), 1, IN_SPACES, &distance)
+            || (face->distances && distance <= face->distance[0])) {
+            rv_tsv_refuse(t, "moves must be one or two rising distances from 1 to 10, not \"%.*s\"",
+                          (int)t->cell[column].size, t->cell[column].at);
+            return;
+        }
+        face->distance[face->distances++] = (uint8_t)distance;
+    } while (rest.size > 0);
+}
+
+static void load_sheep(const rv_file *files, size_t count, in_box *box, rv_complaint *complaint,
+                       bool *failed)
+{
+    static const int wanted[3] = { 30, 10, 10 }; /* IN-C1 */
+    rv_tsv t =
+        rv_tsv_open(files, count, "sheep.tsv",
+                    "id mode moves zzz winks mark2 mark3 mark4 name_en name_fr", RULE, complaint);
+    int total[3] = { 0, 0, 0 };
+    while (rv_tsv_next(&t)) {
+        if (box->faces == IN_FACES) {
+            rv_tsv_refuse(&t, "at most %d different sheep cards", IN_FACES);
+            break;
+        }
+        check_card_id(&t, box, t.cell[0]);
+        in_face *face = &box->face[box->faces++];
+        face->id = t.cell[0];
+        face->both = rv_tsv_choice(&t, 1, "or and") == 1;
+        load_distances(&t, 2, face);
+        face->zzz = (uint8_t)rv_tsv_number(&t, 3, 0, IN_ZZZ);
+        face->winks = (uint8_t)rv_tsv_number(&t, 4, 0, 20);
+        if (face->both && (face->distances != 1 || face->zzz == 0 || face->winks))
+            rv_tsv_refuse(&t, "an `and` card has one distance, some Zzz and no winks");
+        for (int i = 0; i < 3; i++) {
+            face->mark[i] = (uint8_t)rv_tsv_number(&t, 5 + i, 0, wanted[i]);
+            total[i] += face->mark[i];
+        }
+        face->name[0] = t.cell[8];
+        face->name[1] = t.cell[9];
+    }
+    for (int i = 0; i < 3; i++)
+        if (total[i] != wanted[i])
+            rv_tsv_refuse(&t, "the cards with mark %d add up to %d, not %d", i + 2, total[i],
+                          wanted[i]);
+    *failed = t.failed;
+}
+
+/* ---- Nightmares ---- */
+
+static void load_nightmares(const rv_file *files, size_t count, in_box *box,
+                            rv_complaint *complaint, bool *failed)
+{
+    rv_tsv t = rv_tsv_open(files, count, "nightmares.tsv",
+                           "nightmare card count action value difficulty name_en name_fr text_en "
+                           "text_fr",
+                           RULE, complaint);
+    int total[IN_NIGHTMARES] = { 0, 0, 0 };
+    while (rv_tsv_next(&t)) {
+        if (box->frights == IN_CARDS - IN_FACES) {
+            rv_tsv_refuse(&t, "at most %d different nightmare cards", IN_CARDS - IN_FACES);
+            break;
+        }
+        check_card_id(&t, box, t.cell[1]);
+        in_fright *fright = &box->fright[box->frights++];
+        fright->id = t.cell[1];
+        fright->nightmare = (uint8_t)rv_tsv_choice(&t, 0, "wolf bump spider");
+        fright->count = (uint8_t)rv_tsv_number(&t, 2, 1, 10);
+        fright->action = (uint8_t)rv_tsv_choice(&t, 3, "move jump scare web");
+        fright->value = (int8_t)rv_tsv_number(&t, 4, -3, 3);
+        rv_tsv_number(&t, 5, 1, 9);
+        if (fright->value == 0 || (fright->value < 0 && fright->action != IN_JUMP))
+            rv_tsv_refuse(&t, "the value is 1 to 3; only a jump may be negative");
+        if (fright->action == IN_WEB && fright->nightmare != IN_NIGHTMARES - 1)
+            rv_tsv_refuse(&t, "only the spider lays webs");
+        total[fright->nightmare] += fright->count;
+        for (int lang = 0; lang < 2; lang++) {
+            fright->name[lang] = t.cell[6 + lang];
+            fright->text[lang] = t.cell[8 + lang];
+        }
+    }
+    for (int i = 0; i < IN_NIGHTMARES; i++) /* IN-C2 */
+        if (total[i] != 10)
+            rv_tsv_refuse(&t, "the nightmare %s has %d cards, not 10", in_nightmare_words[i],
+                          total[i]);
+    box->cards = box->faces + box->frights;
+    *failed = t.failed;
+}
+
+/* ---- Tiles ---- */
+
+static int effect_of(rv_tsv *t, int column)
+{
+    for (int i = 0; in_effects[i].id; i++)
+        if (rv_is(t->cell[column], in_effects[i].id))
+            return i;
+    rv_tsv_refuse(t, "unknown effect \"%.*s\"", (int)t->cell[column].size, t->cell[column].at);
+    return 0;
+}
+
+/* A number of an effect, or `-` where it has none. */
+static uint8_t load_number(rv_tsv *t, int column, int most)
+{
+    if (most > 0)
+        return (uint8_t)rv_tsv_number(t, column, 1, most);
+    if (!rv_is(t->cell[column], "-"))
+        rv_tsv_refuse(t, "this effect has no such number: - is wanted, not \"%.*s\"",
+                      (int)t->cell[column].size, t->cell[column].at);
+    return 0;
+}
+
+static void load_tile(rv_tsv *t, in_tile *tile)
+{
+    tile->id = t->cell[0];
+    tile->infinite = rv_tsv_choice(t, 3, "normal infinite") == 1;
+    tile->bonus = (uint8_t)rv_tsv_number(t, 4, 1, 3);
+    if (tile->bonus != (tile->infinite ? 1 : 3)) /* IN-C4 */
+        rv_tsv_refuse(t, "the bonus is `infinite 1` or `normal 3`");
+    tile->solo = rv_tsv_choice(t, 5, "no yes") == 1;
+    tile->effect = (uint8_t)effect_of(t, 6);
+    tile->a = load_number(t, 7, in_effects[tile->effect].a);
+    tile->b = load_number(t, 8, in_effects[tile->effect].b);
+    for (int lang = 0; lang < 2; lang++) {
+        tile->name[lang] = t->cell[1 + lang];
+        tile->text[lang] = t->cell[9 + lang];
+    }
+}
+
+static void load_tiles(const rv_file *files, size_t count, in_box *box, rv_complaint *complaint,
+                       bool *failed)
+{
+    rv_tsv t = rv_tsv_open(files, count, "tiles.tsv",
+                           "id name_en name_fr bonus_kind bonus_count solo effect a b text_en "
+                           "text_fr",
+                           RULE, complaint);
+    while (rv_tsv_next(&t)) {
+        if (box->tiles == IN_TILES) {
+            rv_tsv_refuse(&t, "there are more than %d tiles", IN_TILES);
+            break;
+        }
+        check_id(&t, t.cell[0]);
+        for (int i = 0; i < box->tiles; i++)
+            check_new(&t, t.cell[0], box->tile[i].id);
+        load_tile(&t, &box->tile[box->tiles++]);
+    }
+    if (box->tiles < IN_TILES)
+        rv_tsv_refuse(&t, "there are %d tiles, not %d", box->tiles, IN_TILES);
+    *failed = t.failed;
+}
+
+/* ---- Pillows and ratings ---- */
+
+static void load_pillows(const rv_file *files, size_t count, in_box *box, rv_complaint *complaint,
+                         bool *failed)
+{
+    rv_tsv t =
+        rv_tsv_open(files, count, "pillows.tsv",
+                    "players first second third fourth woke per_winks per_step", RULE, complaint);
+    int row = 0;
+    while (rv_tsv_next(&t)) {
+        if (rv_tsv_number(&t, 0, 1, RV_SEATS) != ++row) {
+            rv_tsv_refuse(&t, "the rows must be for 1, 2, 3 and 4 players");
+            break;
+        }
+        in_steps *steps = &box->steps[row];
+        for (int i = 0; i < RV_SEATS; i++)
+            steps->rank[i] = load_number(&t, 1 + i, row > 1 && i < row ? IN_PILLOW : 0);
+        steps->woke = (uint8_t)rv_tsv_number(&t, 5, 0, IN_PILLOW);
+        steps->per_winks = load_number(&t, 6, row == 1 ? IN_PILLOW : 0);
+        steps->per_step = load_number(&t, 7, row == 1 ? IN_PILLOW : 0);
+    }
+    if (row < RV_SEATS)
+        rv_tsv_refuse(&t, "there is no row for %d players", row + 1);
+    *failed = t.failed;
+}
+
+static void load_ratings(const rv_file *files, size_t count, in_box *box, rv_complaint *complaint,
+                         bool *failed)
+{
+    rv_tsv t =
+        rv_tsv_open(files, count, "ratings.tsv", "id min max name_en name_fr", RULE, complaint);
+    bool open_end = false;
+    while (rv_tsv_next(&t)) {
+        if (box->ratings == IN_RATINGS) {
+            rv_tsv_refuse(&t, "at most %d ratings", IN_RATINGS);
+            break;
+        }
+        check_id(&t, t.cell[0]);
+        for (int i = 0; i < box->ratings; i++)
+            check_new(&t, t.cell[0], box->rating[i].id);
+        in_rating *rating = &box->rating[box->ratings];
+        bool first = box->ratings++ == 0;
+        rating->id = t.cell[0];
+        rating->min = first ? INT16_MIN : (int16_t)rv_tsv_number(&t, 1, -1000, 1000);
+        if (first != rv_is(t.cell[1], "-"))
+            rv_tsv_refuse(&t, "only the first rating has no min");
+        if (open_end || (!first && rating->min != rating[-1].max + 1))
+            rv_tsv_refuse(&t, "the ratings overlap or leave a hole");
+        open_end = rv_is(t.cell[2], "-");
+        rating->max = open_end ? INT16_MAX : (int16_t)rv_tsv_number(&t, 2, -1000, 1000);
+        if (rating->max < rating->min)
+            rv_tsv_refuse(&t, "max is below min");
+        rating->name[0] = t.cell[3];
+        rating->name[1] = t.cell[4];
+    }
+    if (!open_end)
+        rv_tsv_refuse(&t, "the last rating must have no max");
+    *failed = t.failed;
+}
+
+const char *in_load(const rv_file *files, size_t count, void *content, rv_complaint *complaint)
+{
+    static void (*const readers[])(const rv_file *, size_t, in_box *, rv_complaint *,
+                                   bool *) = { load_sheep, load_nightmares, load_tiles,
+                                               load_pillows, load_ratings };
+    for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++) {
+        bool failed;
+        readers[i](files, count, content, complaint, &failed);
+        if (failed)
+            return complaint->text;
+    }
+    return NULL;
+}

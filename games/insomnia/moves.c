@@ -1,0 +1,348 @@
+/* Legal moves in the order of section 8, default moves, and the rule that forbids all others. */
+#include "games/insomnia/insomnia.h"
+
+int in_owner(const rv_game *game, const in_state *s)
+{
+    int seat = s->active;
+    if (s->at == IN_FENCE && s->pushed)
+        do /* IN-X25: clockwise from the active seat */
+            seat = in_next_seat(game, seat);
+        while (!(s->pushed >> seat & 1));
+    return seat;
+}
+
+/* ---- Lists ---- */
+
+static int list_options(const in_box *box, int who, int card, rv_move *out, int n)
+{
+    const in_face *face = &box->face[card];
+    if (face->both)
+        return rv_add(out, n, who, IN_V_PLAY, card, IN_BOTH);
+    for (int i = 0; i < face->distances; i++)
+        n = rv_add(out, n, who, IN_V_PLAY, card, face->distance[i]);
+    if (face->winks)
+        n = rv_add(out, n, who, IN_V_PLAY, card, IN_WINKS);
+    if (face->zzz)
+        n = rv_add(out, n, who, IN_V_PLAY, card, IN_ZZZ_ONLY);
+    return n;
+}
+
+/* IN-L5: equal cards stand side by side in a hand. */
+static int list_play(const in_box *box, const in_state *s, rv_move *out)
+{
+    const uint8_t *hand = s->hand[s->active];
+    int n = 0;
+    if (s->revealed)
+        return list_options(box, s->active, s->revealed - 1, out, 0);
+    if (hand[0])
+        n = list_options(box, s->active, hand[0] - 1, out, n);
+    if (hand[1] && hand[1] != hand[0])
+        n = list_options(box, s->active, hand[1] - 1, out, n);
+    return n;
+}
+
+/* IN-Z3, IN-Z6 */
+static int list_shifts(const in_state *s, rv_move *out)
+{
+    int n = 0;
+    for (int from = 1; from <= IN_SPACES; from++) {
+        if (in_normal(s, s->active, from) == 0)
+            continue;
+        for (int to = 1; to <= IN_SPACES; to++) {
+            bool legal = to != from && (s->onto ? to == s->onto : s->board[to] != 0);
+            n = rv_add_if(legal, out, n, s->active, IN_V_SHIFT, from, to);
+        }
+    }
+    return n ? rv_add(out, n, s->active, IN_V_SKIP, 0, 0) : 0;
+}
+
+static int list_place(const in_state *s, rv_move *out)
+{
+    int n = 0;
+    if (s->placing == 0)
+        return 0;
+    if (s->onto || in_supply(s, s->active) == 0)
+        return list_shifts(s, out);
+    for (int space = 1; space <= IN_SPACES; space++)
+        n = rv_add_if(s->board[space] != 0, out, n, s->active, IN_V_PUT, space, 0);
+    return n;
+}
+
+/* Spaces where the active seat has tokens (that are not infinite). */
+static int list_own(const in_state *s, int verb, bool normal, rv_move *out)
+{
+    int n = 0;
+    for (int space = 1; space <= IN_SPACES; space++) {
+        bool legal = normal ? in_normal(s, s->active, space) : s->zzz[s->active][space];
+        n = rv_add_if(legal, out, n, s->active, verb, space, 0);
+    }
+    return n;
+}
+
+static int list_copy(const in_box *box, const in_state *s, rv_move *out)
+{
+    const in_face *card = in_copied(box, s);
+    int n = 0;
+    for (int i = 0; card && i < card->distances; i++)
+        n = rv_add(out, n, s->active, IN_V_COPY, card->distance[i], 0);
+    return n;
+}
+
+/* IN-R1, IN-R3 */
+static int list_rest(const in_state *s, rv_move *out)
+{
+    int n = 0;
+    for (int tile = 0; tile < IN_TILES; tile++) {
+        if (!(s->market >> tile & 1))
+            continue;
+        for (int space = 1; space <= IN_SPACES; space++)
+            n = rv_add_if(s->board[space] == 0, out, n, s->active, IN_V_ADD, tile, space);
+    }
+    return rv_add(out, n, s->active, IN_V_REST, 0, 0);
+}
+
+static int list_pair(int who, int first, int second, rv_move *out)
+{
+    return rv_add(out, rv_add(out, 0, who, first, 0, 0), who, second, 0, 0);
+}
+
+int in_list(const rv_game *game, const in_state *s, rv_move out[RV_MOVES])
+{
+    switch ((in_at)s->at) {
+    case IN_PLAY:
+        return list_play(in_box_of(game), s, out);
+    case IN_PLACE:
+        return list_place(s, out);
+    case IN_BRAVE:
+        return in_is_scared(s, s->active) ? list_pair(s->active, IN_V_BRAVE, IN_V_SKIP, out) : 0;
+    case IN_WAY:
+        return list_pair(s->active, IN_V_FORWARD, IN_V_BACK, out);
+    case IN_COPY:
+        return list_copy(in_box_of(game), s, out);
+    case IN_DOUBLE:
+        return list_own(s, IN_V_DOUBLE, false, out);
+    case IN_FLIP:
+        return list_own(s, IN_V_FLIP, true, out);
+    case IN_USE:
+        return list_pair(s->active, IN_V_USE, IN_V_SKIP, out);
+    case IN_FENCE:
+        return list_pair(in_owner(game, s), IN_V_BED, IN_V_CONTINUE, out);
+    case IN_REST:
+        return list_rest(s, out);
+    case IN_OVER:
+    case IN_START:
+    case IN_END:
+    case IN_ONWARD:
+    case IN_ATS:
+        break;
+    }
+    return 0;
+}
+
+/* Is there another tile to shift one of the own normal Zzz to? */
+static bool can_shift(const in_state *s)
+{
+    for (int from = 1; from <= IN_SPACES; from++) {
+        if (in_normal(s, s->active, from) == 0)
+            continue;
+        for (int to = 1; to <= IN_SPACES; to++)
+            if (to != from && (s->onto ? to == s->onto : s->board[to] != 0))
+                return true;
+    }
+    return false;
+}
+
+static bool has_tokens(const in_state *s, int mask)
+{
+    int any = 0;
+    for (int space = 1; space <= IN_SPACES; space++)
+        any |= s->zzz[s->active][space];
+    return any & mask;
+}
+
+/* IN-L1: whether in_list() has anything, found without writing it. */
+bool in_asks(const in_state *s)
+{
+    switch ((in_at)s->at) {
+    case IN_PLAY:
+        return s->revealed || s->hand[s->active][0];
+    case IN_PLACE:
+        return s->placing && ((s->onto == 0 && in_supply(s, s->active) > 0) || can_shift(s));
+    case IN_BRAVE:
+        return in_is_scared(s, s->active);
+    case IN_DOUBLE:
+        return has_tokens(s, 255);
+    case IN_FLIP:
+        return has_tokens(s, 15);
+    case IN_START:
+    case IN_END:
+    case IN_ONWARD:
+        return false;
+    case IN_OVER:
+    case IN_WAY:
+    case IN_COPY:
+    case IN_USE:
+    case IN_FENCE:
+    case IN_REST:
+    case IN_ATS:
+        break;
+    }
+    return true;
+}
+
+int in_moves(const rv_game *game, const void *state, int who, rv_move *out)
+{
+    const in_state *s = state;
+    if (s->at == IN_OVER)
+        return 0;
+    if (who == RV_CLOCK) /* IN-L4 */
+        return rv_add(out, 0, RV_CLOCK, IN_V_EXPIRE, in_owner(game, s), 0);
+    bool stranger = s->head.view != RV_FULL && s->head.view != who; /* IN-H3 */
+    return who == in_owner(game, s) && !stranger ? in_list(game, s, out) : 0;
+}
+
+/* IN-L4: section 8 says which. Most defaults stand first or last in their list. */
+rv_move in_default(const rv_game *game, const in_state *s)
+{
+    rv_move list[RV_MOVES];
+    int n = in_list(game, s, list);
+    bool last = s->at == IN_COPY || s->at == IN_USE || s->at == IN_REST
+                || (s->at == IN_PLACE && list[0].verb == IN_V_SHIFT);
+    return list[last ? n - 1 : 0];
+}
+
+int in_prompt(const rv_game *game, const void *state, int who)
+{
+    (void)game, (void)who;
+    return ((const in_state *)state)->at;
+}
+
+/* ---- Refusals ---- */
+
+/* The rule of the open question, for a verb that does not belong to it. */
+static const char *rule_of_prompt(const in_state *s)
+{
+    static const char *const rules[] = {
+        [IN_OVER] = "IN-L2", [IN_PLAY] = "IN-T3",  [IN_PLACE] = "IN-Z2",  [IN_BRAVE] = "IN-F7",
+        [IN_WAY] = "IN-X25", [IN_COPY] = "IN-X6",  [IN_DOUBLE] = "IN-X7", [IN_FLIP] = "IN-X9",
+        [IN_USE] = "IN-U2",  [IN_FENCE] = "IN-F4", [IN_REST] = "IN-R1",
+    };
+    return rules[s->at];
+}
+
+/* A card that is not to be played now, or an option that is not printed on it. */
+static const char *why_play(const in_state *s, int card)
+{
+    const uint8_t *hand = s->hand[s->active];
+    if (s->revealed)
+        return s->revealed == card + 1 ? "IN-T5" : "IN-X23";
+    return hand[0] == card + 1 || hand[1] == card + 1 ? "IN-T5" : "IN-T3";
+}
+
+/* The prompt a verb belongs to; IN_PLACE also for `skip`, which has three. */
+static in_at prompt_of(int verb)
+{
+    static const uint8_t prompts[] = {
+        [IN_V_PLAY] = IN_PLAY,      [IN_V_PUT] = IN_PLACE,     [IN_V_SHIFT] = IN_PLACE,
+        [IN_V_BRAVE] = IN_BRAVE,    [IN_V_FORWARD] = IN_WAY,   [IN_V_BACK] = IN_WAY,
+        [IN_V_COPY] = IN_COPY,      [IN_V_DOUBLE] = IN_DOUBLE, [IN_V_FLIP] = IN_FLIP,
+        [IN_V_USE] = IN_USE,        [IN_V_SKIP] = IN_PLACE,    [IN_V_BED] = IN_FENCE,
+        [IN_V_CONTINUE] = IN_FENCE, [IN_V_ADD] = IN_REST,      [IN_V_REST] = IN_REST,
+        [IN_V_EXPIRE] = IN_OVER,
+    };
+    return (in_at)prompts[verb];
+}
+
+/* What forbids a verb while another question is open: when the move could be made at all. */
+static const char *why_not_now(const in_state *s, int verb)
+{
+    switch ((enum in_verb)verb) {
+    case IN_V_USE:
+        return "IN-U1";
+    case IN_V_BED:
+    case IN_V_CONTINUE:
+        return "IN-F4";
+    case IN_V_BRAVE:
+        return "IN-F7";
+    case IN_V_ADD:
+    case IN_V_REST:
+        return "IN-R1";
+    case IN_V_PLAY:
+    case IN_V_PUT:
+    case IN_V_SHIFT:
+    case IN_V_FORWARD:
+    case IN_V_BACK:
+    case IN_V_COPY:
+    case IN_V_DOUBLE:
+    case IN_V_FLIP:
+    case IN_V_SKIP:
+    case IN_V_EXPIRE:
+        break;
+    }
+    return rule_of_prompt(s);
+}
+
+static const char *why_shift(const in_state *s, int from, int to)
+{
+    if (s->onto)
+        return to == s->onto && from != to && s->zzz[s->active][from] ? "IN-Z5" : "IN-Z6";
+    if (in_supply(s, s->active) > 0)
+        return "IN-Z2";
+    return in_infinite(s, s->active, from) && !in_normal(s, s->active, from) ? "IN-Z5" : "IN-Z3";
+}
+
+static const char *why_add(const in_state *s, int tile, int space)
+{
+    unsigned taken = 0;
+    for (int i = 1; i <= IN_SPACES; i++)
+        taken += s->board[i] != 0;
+    if (taken == IN_SPACES)
+        return "IN-R3";
+    return s->market >> tile & 1 && s->board[space] ? "IN-R4" : "IN-R1";
+}
+
+/* The verb belongs to the open question, so its nouns are what is wrong. */
+static const char *why_nouns(const in_state *s, rv_move move)
+{
+    int a = move.arg[0], b = move.arg[1];
+    switch ((enum in_verb)move.verb) {
+    case IN_V_PLAY:
+        return why_play(s, a);
+    case IN_V_PUT:
+        return s->onto ? "IN-Z6" : in_supply(s, s->active) ? "IN-Z1" : "IN-Z3";
+    case IN_V_SHIFT:
+        return why_shift(s, a, b);
+    case IN_V_SKIP:
+        return "IN-Z2";
+    case IN_V_COPY:
+        return "IN-X6";
+    case IN_V_DOUBLE:
+        return "IN-X7";
+    case IN_V_FLIP:
+        return in_infinite(s, s->active, a) ? "IN-Z5" : "IN-X9";
+    case IN_V_ADD:
+        return why_add(s, a, b);
+    case IN_V_BRAVE: /* these are legal whenever their question is open */
+    case IN_V_FORWARD:
+    case IN_V_BACK:
+    case IN_V_USE:
+    case IN_V_BED:
+    case IN_V_CONTINUE:
+    case IN_V_REST:
+    case IN_V_EXPIRE:
+        break;
+    }
+    return "IN-L2";
+}
+
+const char *in_why(const rv_game *game, const void *state, rv_move move)
+{
+    const in_state *s = state;
+    if (s->at == IN_OVER)
+        return "IN-L2";
+    if (move.who == RV_CLOCK || move.verb == IN_V_EXPIRE)
+        return "IN-L4";
+    if (move.who != in_owner(game, s))
+        return "IN-L6";
+    return prompt_of(move.verb) == (in_at)s->at ? why_nouns(s, move) : why_not_now(s, move.verb);
+}

@@ -1,0 +1,537 @@
+/*
+ * Reading a whole position (section 17 of the rules); print.c writes them.
+ *
+ * Every key is read from its value or from its default, written as text. The first complaint
+ * stands; later readers see `wrong` and the position is thrown away.
+ */
+#include "games/insomnia/insomnia.h"
+
+#include <string.h>
+
+static const char RULE[] = "IN-S6";
+
+typedef struct reader {
+    const rv_game *game;
+    const in_box *box;
+    in_state *s;
+    const rv_pair *pairs;
+    size_t count;
+    rv_complaint *complaint;
+    const char *wrong;
+    bool in_race; /* is this a prompt of a turn? */
+} reader;
+
+static void refuse(reader *r, int key, rv_span value, const char *why)
+{
+    if (r->wrong == NULL)
+        r->wrong = rv_complain(r->complaint, RULE, "%s: %s \"%.*s\": %s", RULE, in_keys[key].id,
+                               value.size > 80 ? 80 : (int)value.size, value.at, why);
+}
+
+static rv_span value_of(const reader *r, int key, int seat, const char *otherwise)
+{
+    for (size_t i = 0; i < r->count; i++)
+        if (r->pairs[i].key == key && r->pairs[i].seat == seat)
+            return r->pairs[i].value;
+    return rv_span_of(otherwise);
+}
+
+/* Complains about what a key says, once it is known to contradict something else. */
+static void contradict(reader *r, int key, int seat, const char *why)
+{
+    refuse(r, key, value_of(r, key, seat, "-"), why);
+}
+
+static int read_number(reader *r, int key, int seat, const char *otherwise, long lo, long hi)
+{
+    rv_span value = value_of(r, key, seat, otherwise);
+    long number = lo;
+    if (!rv_number(value, lo, hi, &number))
+        refuse(r, key, value, "not a possible number");
+    return (int)number;
+}
+
+/* As read_number(), with 0 for the word that says "none". */
+static int read_if(reader *r, int key, const char *none, long hi)
+{
+    return rv_is(value_of(r, key, 0, none), none) ? 0 : read_number(r, key, 0, none, 1, hi);
+}
+
+static int read_choice(reader *r, int key, const char *otherwise, const char *const *words)
+{
+    rv_span value = value_of(r, key, 0, otherwise);
+    for (int i = 0; words[i]; i++)
+        if (rv_is(value, words[i]))
+            return i;
+    refuse(r, key, value, "unknown word");
+    return 0;
+}
+
+/* Takes the next word of a list; `-` is the empty list. False at its end, or after a complaint. */
+static bool next_item(const reader *r, rv_span *rest, rv_span *word)
+{
+    return r->wrong == NULL && rv_next_word(rest, word) && !(rv_is(*word, "-") && rest->size == 0);
+}
+
+/* A card of the box. */
+static int read_card(reader *r, int key, rv_span word, bool sheep)
+{
+    int card = rv_noun_value(r->game, IN_N_CARD, word);
+    if (card >= 0 && card < (sheep ? r->box->faces : r->box->cards))
+        return card;
+    refuse(r, key, word, sheep ? "no such sheep card" : "no such card");
+    return 0;
+}
+
+static int read_one(reader *r, int key, int seat)
+{
+    rv_span value = value_of(r, key, seat, "-");
+    return rv_is(value, "-") ? 0 : read_card(r, key, value, true) + 1;
+}
+
+static int read_tile(reader *r, int key, rv_span word)
+{
+    int tile = rv_noun_value(r->game, IN_N_TILE, word);
+    if (tile >= 0 && in_tile_set(r->game) >> tile & 1)
+        return tile;
+    refuse(r, key, word, "no tile of this game");
+    return 0;
+}
+
+/* "5:..." gives 5 and leaves what follows; 0 after a complaint. */
+static int read_space(reader *r, int key, rv_span *word)
+{
+    rv_span whole = *word, number = rv_cut(word, ':');
+    long space = 0;
+    if (number.size == whole.size || !rv_number(number, 1, IN_SPACES, &space))
+        refuse(r, key, whole, "a space from 1 to 10 and a colon are wanted");
+    return (int)space;
+}
+
+/* ---- Tiles and tokens ---- */
+
+static void read_board(reader *r)
+{
+    rv_span rest = value_of(r, IN_K_TILES, 0, "5:bounce-ahead 10:moonwalk"), word;
+    uint32_t seen = 0;
+    while (next_item(r, &rest, &word)) {
+        rv_span id = word;
+        int space = read_space(r, IN_K_TILES, &id), tile = read_tile(r, IN_K_TILES, id);
+        if (r->s->board[space] || seen >> tile & 1)
+            refuse(r, IN_K_TILES, word, "this space or this tile stands twice");
+        r->s->board[space] = (uint8_t)(tile + 1);
+        seen |= 1u << tile;
+    }
+    if (seen == 0)
+        contradict(r, IN_K_TILES, 0, "there is no tile on the board");
+}
+
+static void read_market(reader *r)
+{
+    rv_span rest = value_of(r, IN_K_MARKET, 0, "-"), word;
+    int size = 0;
+    while (next_item(r, &rest, &word)) {
+        uint32_t tile = 1u << read_tile(r, IN_K_MARKET, word);
+        if (!(in_stack(r->game, r->s) & tile))
+            refuse(r, IN_K_MARKET, word, "this tile stands twice");
+        r->s->market |= tile;
+        size++;
+    }
+    if (size > IN_MARKET)
+        contradict(r, IN_K_MARKET, 0, "at most 4 tiles lie there");
+}
+
+/* The stack is what lies nowhere else; a position may say so in words. */
+static void read_stack(reader *r)
+{
+    rv_span value = value_of(r, IN_K_STACK, 0, "auto"), rest = value, word;
+    uint32_t stack = 0;
+    if (rv_is(value, "auto"))
+        return;
+    while (next_item(r, &rest, &word))
+        stack |= 1u << read_tile(r, IN_K_STACK, word);
+    if (stack != in_stack(r->game, r->s))
+        refuse(r, IN_K_STACK, value, "the tiles do not add up to those of the game");
+}
+
+static void read_zzz(reader *r, int seat)
+{
+    rv_span rest = value_of(r, IN_K_ZZZ, seat, "-"), word;
+    uint8_t *zzz = r->s->zzz[seat];
+    while (next_item(r, &rest, &word)) {
+        rv_span tokens = word, stars;
+        int space = read_space(r, IN_K_ZZZ, &tokens), infinite = 0;
+        stars = tokens;
+        for (; tokens.size && tokens.at[tokens.size - 1] == '*'; tokens.size--)
+            infinite++;
+        long normal = 0;
+        if ((tokens.size && !rv_number(tokens, 1, IN_ZZZ, &normal)) || stars.size == 0
+            || infinite + normal > in_supply(r->s, seat))
+            refuse(r, IN_K_ZZZ, word, "a number of Zzz and * for infinite ones, 10 in all");
+        else if (zzz[space] || r->s->board[space] == 0)
+            refuse(r, IN_K_ZZZ, word, "Zzz lie on tiles, and each space stands once");
+        else
+            zzz[space] = (uint8_t)(normal + 16 * infinite);
+    }
+}
+
+/* ---- Seats ---- */
+
+static void read_sheep(reader *r, int seat)
+{
+    rv_span value = value_of(r, IN_K_SHEEP, seat, "off"), number = value;
+    in_state *s = r->s;
+    unsigned bit = 1u << seat;
+    long space = 0;
+    if (rv_is(value, "bed")) {
+        s->abed = (uint8_t)(s->abed | bit);
+        return;
+    }
+    if (rv_is(value, "awake"))
+        return;
+    s->racing = (uint8_t)(s->racing | bit);
+    if (rv_is(value, "off"))
+        return;
+    if (number.size && number.at[number.size - 1] == '!') {
+        number.size--;
+        s->scared = (uint8_t)(s->scared | bit);
+    }
+    if (!rv_number(number, 1, IN_SPACES, &space))
+        refuse(r, IN_K_SHEEP, value, "off, a space with or without !, bed or awake is wanted");
+    s->sheep[seat] = (uint8_t)space;
+}
+
+static void read_hand(reader *r, int seat)
+{
+    in_state *s = r->s;
+    rv_span value = value_of(r, IN_K_HAND, seat, "auto"), rest = value, word;
+    if (rv_is(value, "auto"))
+        rest = rv_span_of(r->in_race && in_is_racing(s, seat) ? "move3-zzz1 move4-zzz1" : "-");
+    int size = 0;
+    while (next_item(r, &rest, &word)) {
+        if (size++ == IN_HAND)
+            refuse(r, IN_K_HAND, value, "a hand has at most 2 cards");
+        else
+            in_hold_card(s, seat, read_card(r, IN_K_HAND, word, true));
+    }
+    if (size && !in_is_racing(s, seat))
+        refuse(r, IN_K_HAND, value, "only racing seats have a hand");
+    else if (size && !r->in_race)
+        refuse(r, IN_K_HAND, value, "there are hands only in a race");
+}
+
+static void read_turns(reader *r)
+{
+    rv_span value = value_of(r, IN_K_TURNS, 0, "-"), rest = value, word;
+    unsigned seen = 0;
+    int size = 0;
+    while (next_item(r, &rest, &word)) {
+        long seat = 0;
+        if (!rv_number(word, 1, rv_seats(r->game), &seat) || seen >> seat & 1) {
+            refuse(r, IN_K_TURNS, value, "different seats are wanted");
+            return;
+        }
+        seen |= 1u << seat;
+        r->s->turns[size++] = (uint8_t)seat;
+    }
+}
+
+static void read_seats(reader *r)
+{
+    in_state *s = r->s;
+    for (int seat = 1; seat <= rv_seats(r->game); seat++) {
+        read_sheep(r, seat);
+        s->winks[seat] = (uint16_t)read_number(r, IN_K_WINKS, seat, "0", 0, 6000);
+        s->pillow[seat] = (uint8_t)read_number(r, IN_K_PILLOW, seat, "40", 0, IN_PILLOW);
+        read_zzz(r, seat);
+        read_hand(r, seat);
+        s->last[seat] = (uint8_t)read_one(r, IN_K_LAST, seat);
+        if (s->winks[seat] && !in_is_racing(s, seat) && !(s->abed >> seat & 1))
+            contradict(r, IN_K_WINKS, seat, "somebody who woke has no winks");
+    }
+}
+
+/* ---- Cards ---- */
+
+/* Copies of each card named by a key; true for `auto`. */
+static bool read_cards(reader *r, int key, const char *otherwise, int copies[IN_CARDS])
+{
+    rv_span rest = value_of(r, key, 0, otherwise), word;
+    memset(copies, 0, IN_CARDS * sizeof copies[0]);
+    if (rv_is(rest, "auto"))
+        return true;
+    while (next_item(r, &rest, &word))
+        copies[read_card(r, key, word, false)]++;
+    return false;
+}
+
+/* Draw pile and discard pile: one of them may be what the other, the hands and a card turned up
+   leave of the deck. */
+static void read_piles(reader *r)
+{
+    in_state *s = r->s;
+    int pile[IN_CARDS], discard[IN_CARDS], left = 0;
+    bool pile_auto = read_cards(r, IN_K_PILE, "auto", pile);
+    bool discard_auto = read_cards(r, IN_K_DISCARD, "-", discard);
+    if (pile_auto && discard_auto) {
+        contradict(r, IN_K_DISCARD, 0, "pile and discard cannot both be auto");
+        return;
+    }
+    for (int card = 0; card < r->box->cards && r->wrong == NULL; card++) {
+        int rest = in_discarded(r->game, s, card); /* the pile is still empty */
+        if (pile_auto)
+            pile[card] = rest - discard[card];
+        else if (discard_auto)
+            discard[card] = rest - pile[card];
+        if (pile[card] < 0 || discard[card] < 0 || pile[card] + discard[card] != rest)
+            contradict(r, pile_auto ? IN_K_DISCARD : IN_K_PILE, 0,
+                       "the cards do not add up to the deck of the game");
+        else
+            s->pile[card] = (uint8_t)pile[card];
+        left += pile[card];
+    }
+    s->left = (uint8_t)left;
+}
+
+/* ---- The turn ---- */
+
+static int read_stride(reader *r)
+{
+    rv_span value = value_of(r, IN_K_STRIDE, 0, "-"), number = value;
+    long stride = 0;
+    if (rv_is(value, "-"))
+        return 0;
+    bool ahead = rv_starts(value, "+");
+    if (ahead)
+        number = (rv_span){ value.at + 1, value.size - 1 };
+    if (!rv_number(number, ahead ? 1 : -IN_SPACES, ahead ? IN_SPACES : -1, &stride))
+        refuse(r, IN_K_STRIDE, value, "a movement is +1 to +10 or -1 to -10");
+    return (int)stride;
+}
+
+static void read_used(reader *r)
+{
+    rv_span rest = value_of(r, IN_K_USED, 0, "-"), word;
+    while (next_item(r, &rest, &word)) {
+        long space = 0;
+        if (!rv_number(word, 1, IN_SPACES, &space) || r->s->board[space] == 0)
+            refuse(r, IN_K_USED, word, "there is no tile to use on this space");
+        r->s->used = (uint16_t)(r->s->used | 1u << space);
+    }
+}
+
+static void read_effect(reader *r)
+{
+    static const char *const words[] = { "-", "card", "rest", "add" };
+    rv_span value = value_of(r, IN_K_EFFECT, 0, "-");
+    for (int i = 0; i < IN_BY_TILE; i++) {
+        if (rv_is(value, words[i])) {
+            r->s->effect = (uint8_t)i;
+            return;
+        }
+    }
+    int tile = read_tile(r, IN_K_EFFECT, value), used = 0;
+    for (int space = 1; space <= IN_SPACES; space++)
+        used |= r->s->board[space] == tile + 1 && r->s->used >> space & 1;
+    if (!used)
+        refuse(r, IN_K_EFFECT, value, "this tile was not used this turn");
+    r->s->effect = (uint8_t)(IN_BY_TILE + tile);
+}
+
+/* In the order in which they will be asked. */
+static void read_pushed(reader *r)
+{
+    rv_span value = value_of(r, IN_K_PUSHED, 0, "-"), rest = value, word;
+    int behind = 0;
+    while (next_item(r, &rest, &word)) {
+        long seat = r->s->active;
+        bool fine = rv_number(word, 1, rv_seats(r->game), &seat);
+        int distance = ((int)seat - r->s->active + rv_seats(r->game)) % rv_seats(r->game);
+        if (!fine || distance <= behind || r->s->sheep[seat] == 0)
+            refuse(r, IN_K_PUSHED, value,
+                   "racing seats on the board, clockwise from the active one");
+        behind = distance;
+        r->s->pushed = (uint8_t)(r->s->pushed | 1u << seat);
+    }
+}
+
+static void read_turn(reader *r)
+{
+    in_state *s = r->s;
+    read_used(r);
+    s->moved = (uint8_t)read_number(r, IN_K_MOVED, 0, "0", 0, 110);
+    s->crossed = (uint8_t)read_number(r, IN_K_CROSSED, 0, "0", 0, 11);
+    s->stride = (int8_t)read_stride(r);
+    s->landed = (uint8_t)read_number(r, IN_K_LANDED, 0, "0", 0, 1);
+    read_effect(r);
+    s->placing = (uint8_t)read_number(r, IN_K_PLACING, 0, "0", 0, IN_ZZZ);
+    s->onto = (uint8_t)read_if(r, IN_K_ONTO, "-", IN_SPACES);
+    s->infinite = (uint8_t)read_number(r, IN_K_INFINITE, 0, "0", 0, 1);
+    read_pushed(r);
+}
+
+/* ---- Does it all go together? ---- */
+
+static void refuse_unless_blank(reader *r, int key, const char *blank, const char *why)
+{
+    for (int seat = in_keys[key].of_seats; seat <= (in_keys[key].of_seats ? rv_seats(r->game) : 0);
+         seat++) {
+        rv_span value = value_of(r, key, seat, blank);
+        if (!rv_is(value, blank))
+            refuse(r, key, value, why);
+    }
+}
+
+/* IN-S8: what is blank outside a turn and outside a race. */
+static void check_blanks(reader *r)
+{
+    static const char turn[] = "this belongs to a turn", race[] = "this belongs to a race";
+    static const char place[] = "this belongs to a placing";
+    if (r->s->at != IN_PLACE) {
+        refuse_unless_blank(r, IN_K_PLACING, "0", place);
+        refuse_unless_blank(r, IN_K_ONTO, "-", place);
+        refuse_unless_blank(r, IN_K_INFINITE, "0", place);
+    }
+    if (!r->in_race) {
+        refuse_unless_blank(r, IN_K_USED, "-", turn);
+        refuse_unless_blank(r, IN_K_MOVED, "0", turn);
+        refuse_unless_blank(r, IN_K_CROSSED, "0", turn);
+        refuse_unless_blank(r, IN_K_STRIDE, "-", turn);
+        refuse_unless_blank(r, IN_K_LANDED, "0", turn);
+        refuse_unless_blank(r, IN_K_PUSHED, "-", turn);
+        refuse_unless_blank(r, IN_K_REVEALED, "-", turn);
+    }
+    if (!r->in_race && r->s->at != IN_END && r->s->at != IN_OVER) {
+        refuse_unless_blank(r, IN_K_NIGHT, "centre", race);
+        refuse_unless_blank(r, IN_K_WEB, "-", race);
+        refuse_unless_blank(r, IN_K_DISCARD, "-", race);
+        refuse_unless_blank(r, IN_K_TURNS, "-", race);
+        refuse_unless_blank(r, IN_K_SHEEP, "off", race);
+        refuse_unless_blank(r, IN_K_WINKS, "0", race);
+        refuse_unless_blank(r, IN_K_LAST, "-", race);
+    }
+    if (r->s->at != IN_OVER)
+        refuse_unless_blank(r, IN_K_OUTCOME, "-", "this belongs to a finished game");
+}
+
+/* A finished race has nobody left in it; a turn belongs to somebody who races, unless Shepherd woke
+   its owner while others still have to decide. */
+static void check_racing(reader *r)
+{
+    const in_state *s = r->s;
+    bool finished = s->at == IN_END || s->at == IN_OVER;
+    if (finished && s->racing)
+        contradict(r, IN_K_AT, 0, "somebody is still racing");
+    if (r->in_race && !in_is_racing(s, s->active) && s->pushed == 0)
+        contradict(r, IN_K_ACTIVE, 0, "this seat is not racing");
+    if (s->web && s->nightmare != IN_NIGHTMARES - 1)
+        contradict(r, IN_K_WEB, 0, "only the spider has a web");
+    if (s->landed && (s->effect == IN_NO_EFFECT || s->sheep[s->active] == 0))
+        contradict(r, IN_K_LANDED, 0, "no effect has moved a sheep on the board");
+}
+
+static void check_outcome(reader *r)
+{
+    const in_state *s = r->s;
+    bool reached = false;
+    if (s->at != IN_OVER)
+        return;
+    for (int seat = 1; seat <= rv_seats(r->game); seat++)
+        reached |= in_reached(s, seat);
+    if (s->outcome == IN_NO_OUTCOME || (s->outcome == IN_TARGET && !reached)
+        || (s->outcome == IN_LIMIT && s->race != in_race_limit(r->game)))
+        contradict(r, IN_K_OUTCOME, 0, "the game cannot have ended like this");
+}
+
+/* IN-Z6: a placing on a fixed tile is asked for only when the supply is used up. */
+static bool placing_is_open(const reader *r)
+{
+    const in_state *s = r->s;
+    int target = s->board[s->onto]; /* there is no space 0 */
+    if (s->onto && (target == 0 || in_supply(s, s->active) > 0))
+        return false;
+    if (s->effect == IN_BY_ADD)
+        return target && s->infinite == r->box->tile[target - 1].infinite
+               && s->placing <= r->box->tile[target - 1].bonus;
+    if (s->effect < IN_BY_TILE && s->onto)
+        return false;
+    return !s->infinite && (s->effect != IN_BY_REST || s->placing <= 2);
+}
+
+/* IN-S6: is this prompt asked here, and may it be open inside this effect? */
+static bool prompt_is_open(const reader *r)
+{
+    const in_state *s = r->s;
+    const in_tile *tile = in_running_tile(r->box, s);
+    int space = s->sheep[s->active];
+    if (!in_asks(s) && s->at < IN_START)
+        return false;
+    if (s->at == IN_PLACE && !placing_is_open(r))
+        return false;
+    if (tile)
+        return in_may_ask(r->box, s, tile) && (s->at == IN_FENCE) == (s->pushed != 0);
+    if (s->pushed || s->revealed || (s->effect != IN_NO_EFFECT) != (s->at == IN_PLACE))
+        return false;
+    if (s->at == IN_USE)
+        return space && s->zzz[s->active][space] && !(s->used >> space & 1);
+    if (s->at == IN_FENCE)
+        return s->crossed > 0;
+    return s->at == IN_PLAY || s->at == IN_PLACE || s->at == IN_REST || s->at == IN_OVER
+           || s->at >= IN_START;
+}
+
+static void read_table(reader *r)
+{
+    in_state *s = r->s;
+    uint32_t option = r->game->option[IN_O_NIGHTMARE];
+    s->at = (uint8_t)read_choice(r, IN_K_AT, "play", in_at_words);
+    rv_span effect = value_of(r, IN_K_EFFECT, 0, "-");
+    bool resting = s->at == IN_REST || rv_is(effect, "rest") || rv_is(effect, "add");
+    r->in_race = !resting && s->at != IN_OVER && s->at < IN_START;
+    s->race = (uint8_t)read_number(r, IN_K_RACE, 0, "1", 1, in_race_limit(r->game));
+    s->first = (uint8_t)read_number(r, IN_K_FIRST, 0, "1", 1, rv_seats(r->game));
+    s->active = (uint8_t)read_number(r, IN_K_ACTIVE, 0, "1", 1, rv_seats(r->game));
+    bool drawn = option == IN_NIGHTMARES;
+    s->nightmare = (uint8_t)read_choice(r, IN_K_NIGHTMARE, in_nightmare_words[drawn ? 0 : option],
+                                        in_nightmare_words);
+    if (!drawn && s->nightmare != option)
+        contradict(r, IN_K_NIGHTMARE, 0, "the option nightmare says otherwise");
+    s->night = (uint8_t)read_if(r, IN_K_NIGHT, "centre", IN_SPACES);
+    s->web = (uint8_t)read_if(r, IN_K_WEB, "-", IN_SPACES);
+    s->outcome = (uint8_t)read_choice(r, IN_K_OUTCOME, "-", in_outcome_words);
+}
+
+const char *in_read(const rv_game *game, void *state, const rv_pair *pairs, size_t count,
+                    rv_complaint *complaint)
+{
+    in_state *s = state;
+    reader r = { .game = game,
+                 .box = in_box_of(game),
+                 .s = s,
+                 .pairs = pairs,
+                 .count = count,
+                 .complaint = complaint };
+    read_table(&r);
+    read_board(&r);
+    read_market(&r);
+    read_stack(&r);
+    read_turns(&r);
+    read_seats(&r);
+    s->revealed = (uint8_t)read_one(&r, IN_K_REVEALED, 0);
+    read_piles(&r);
+    if (r.wrong == NULL)
+        read_turn(&r);
+    if (r.wrong == NULL) {
+        check_blanks(&r);
+        check_racing(&r);
+        check_outcome(&r);
+    }
+    if (r.wrong == NULL && !prompt_is_open(&r))
+        contradict(&r, IN_K_AT, 0, "this is not asked here");
+    if (r.wrong)
+        return r.wrong;
+    s->head.over = s->at == IN_OVER;
+    in_run run = { .game = game, .box = r.box, .s = s };
+    in_run_on(&run);
+    return NULL;
+}

@@ -1,0 +1,248 @@
+/* Around the turns: options and setup (IN-S), start and end of a race (IN-T1, IN-E), rest (IN-R).
+ */
+#include "games/insomnia/insomnia.h"
+
+#include <string.h>
+
+enum { NIGHTMARE_RANDOM = IN_NIGHTMARES };
+
+const char *in_check(const rv_game *game, rv_complaint *complaint)
+{
+    uint32_t first = game->option[IN_O_FIRST];
+    if (first > (uint32_t)rv_seats(game))
+        return rv_complain(complaint, "IN-O4", "IN-O4: first=%u: there is no such seat", first);
+    return NULL;
+}
+
+/* ---- Tiles ---- */
+
+/* IN-C4, IN-P2 */
+uint32_t in_tile_set(const rv_game *game)
+{
+    const in_box *box = in_box_of(game);
+    uint32_t set = 0;
+    for (int tile = 0; tile < IN_TILES; tile++)
+        if (box->tile[tile].solo || !in_solo(game))
+            set |= 1u << tile;
+    return set;
+}
+
+uint32_t in_stack(const rv_game *game, const in_state *s)
+{
+    uint32_t set = in_tile_set(game) & ~s->market;
+    for (int space = 1; space <= IN_SPACES; space++)
+        if (s->board[space])
+            set &= ~(1u << (s->board[space] - 1));
+    return set;
+}
+
+/* The next tile of the stack, or -1. */
+static int draw_tile(in_run *r)
+{
+    uint32_t stack = in_stack(r->game, r->s);
+    uint8_t weights[IN_TILES];
+    if (stack == 0)
+        return -1;
+    for (int tile = 0; tile < IN_TILES; tile++)
+        weights[tile] = stack >> tile & 1;
+    return rv_pick(r->game, &r->s->head, IN_N_TILE, weights, IN_TILES);
+}
+
+static void put_tile(in_run *r, int tile, int space)
+{
+    r->s->board[space] = (uint8_t)(tile + 1);
+}
+
+static int market_size(const in_state *s)
+{
+    int size = 0;
+    for (uint32_t market = s->market; market; market &= market - 1)
+        size++;
+    return size;
+}
+
+static void fill_market(in_run *r)
+{
+    while (market_size(r->s) < IN_MARKET) {
+        int tile = draw_tile(r);
+        if (tile < 0)
+            return;
+        r->s->market |= 1u << tile;
+        in_tell(r, IN_E_MARKET, tile, 0, 0, 0);
+    }
+}
+
+/* ---- Setup ---- */
+
+/* What a race begins with (IN-S1, IN-E6). */
+static void reset(in_run *r)
+{
+    in_state *s = r->s;
+    s->racing = (uint8_t)in_all_seats(r->game);
+    s->abed = s->scared = 0;
+    s->night = s->web = 0;
+    memset(s->winks, 0, sizeof s->winks);
+    memset(s->sheep, 0, sizeof s->sheep);
+    memset(s->last, 0, sizeof s->last);
+    memset(s->turns, 0, sizeof s->turns);
+    s->left = 0;
+    for (int card = 0; card < r->box->cards; card++) {
+        s->pile[card] = (uint8_t)in_copies(r->game, s, card);
+        s->left = (uint8_t)(s->left + s->pile[card]);
+    }
+}
+
+void in_setup(const rv_game *game, void *state)
+{
+    in_state *s = state;
+    in_run r = { .game = game, .box = in_box_of(game), .s = s };
+    s->nightmare = (uint8_t)game->option[IN_O_NIGHTMARE];
+    if (s->nightmare == NIGHTMARE_RANDOM)
+        s->nightmare = (uint8_t)rv_pick(game, &s->head, IN_N_NIGHTMARE, NULL, IN_NIGHTMARES);
+    put_tile(&r, draw_tile(&r), IN_SPACES / 2);
+    put_tile(&r, draw_tile(&r), IN_SPACES);
+    fill_market(&r);
+    s->first = (uint8_t)game->option[IN_O_FIRST];
+    if (s->first == 0)
+        s->first = (uint8_t)(1 + rv_pick(game, &s->head, IN_N_SEAT, NULL, rv_seats(game)));
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        s->pillow[seat] = IN_PILLOW;
+    reset(&r);
+    s->race = 1;
+    s->at = IN_START;
+    in_run_on(&r);
+}
+
+/* IN-T1 */
+void in_start_race(in_run *r)
+{
+    in_state *s = r->s;
+    in_tell(r, IN_E_RACE, s->race, s->first, 0, 0);
+    int seat = s->first;
+    do {
+        in_fill_hand(r, seat);
+        seat = in_next_seat(r->game, seat);
+    } while (seat != s->first);
+    if (s->racing)
+        in_begin_turn(r, s->first);
+    else
+        s->at = IN_END;
+}
+
+/* ---- The end of a race ---- */
+
+static void finish(in_run *r, in_outcome outcome)
+{
+    r->s->outcome = (uint8_t)outcome;
+    r->s->at = IN_OVER;
+    r->s->head.over = 1;
+    if (r->events == NULL)
+        return;
+    rv_result result;
+    rv_result_of(r->game, r->s, &result);
+    for (int seat = 1; seat <= rv_seats(r->game); seat++)
+        if (result.winners >> seat & 1)
+            in_tell(r, IN_E_WIN, seat, 0, 0, 0);
+}
+
+/* IN-E1, IN-P4; the winners among them are found by in_result(). */
+static bool somebody_reached(const in_run *r)
+{
+    for (int seat = 1; seat <= rv_seats(r->game); seat++)
+        if (in_reached(r->s, seat))
+            return true;
+    return false;
+}
+
+/* IN-E4: ties share the better rank. */
+static int steps_down(const in_run *r, int seat)
+{
+    const in_state *s = r->s;
+    const in_steps *steps = &r->box->steps[rv_seats(r->game)];
+    if (!(s->abed >> seat & 1))
+        return steps->woke;
+    if (in_solo(r->game)) /* IN-P5 */
+        return s->winks[seat] / steps->per_winks * steps->per_step;
+    int better = 0;
+    for (int other = 1; other <= rv_seats(r->game); other++)
+        better += s->abed >> other & 1 && s->winks[other] > s->winks[seat];
+    return steps->rank[better];
+}
+
+/* IN-E5: walking clockwise from the present First Sheep, the last of the highest. */
+static void pass_first_sheep(in_run *r)
+{
+    in_state *s = r->s;
+    int best = s->first, seat = best;
+    for (int i = 1; i < rv_seats(r->game); i++) {
+        seat = in_next_seat(r->game, seat);
+        if (s->pillow[seat] >= s->pillow[best])
+            best = seat;
+    }
+    s->first = (uint8_t)best;
+    in_tell(r, IN_E_FIRST, best, 0, 0, 0);
+}
+
+void in_end_race(in_run *r)
+{
+    in_state *s = r->s;
+    in_tell(r, IN_E_RACE_END, s->race, 0, 0, 0);
+    if (somebody_reached(r)) {
+        finish(r, IN_TARGET);
+        return;
+    }
+    for (int seat = 1; seat <= rv_seats(r->game); seat++)
+        in_lower_pillow(r, seat, steps_down(r, seat));
+    if (s->race == in_race_limit(r->game)) { /* IN-E8, IN-P8 */
+        in_tell(r, IN_E_LIMIT, s->race, 0, 0, 0);
+        finish(r, IN_LIMIT);
+        return;
+    }
+    pass_first_sheep(r);
+    reset(r);
+    s->active = s->first;
+    s->at = IN_REST;
+}
+
+/* ---- Rest ---- */
+
+/* IN-R2 */
+void in_add_tile(in_run *r, int tile, int space)
+{
+    in_state *s = r->s;
+    const in_tile *t = &r->box->tile[tile];
+    in_tell(r, IN_E_ADD, s->active, tile, space, 0);
+    s->market &= ~(1u << tile);
+    put_tile(r, tile, space);
+    s->effect = IN_BY_ADD;
+    in_lay(r, space, t->bonus, t->infinite);
+}
+
+/* IN-P6 */
+static void dream_up_tile(in_run *r)
+{
+    int space = 1;
+    while (space <= IN_SPACES && r->s->board[space])
+        space++;
+    int tile = space <= IN_SPACES ? draw_tile(r) : -1;
+    if (tile < 0)
+        return;
+    put_tile(r, tile, space);
+    in_tell(r, IN_E_TILE, tile, space, 0, 0);
+}
+
+void in_rested(in_run *r)
+{
+    in_state *s = r->s;
+    if (s->effect == IN_BY_ADD)
+        fill_market(r);
+    s->effect = IN_NO_EFFECT;
+    if (in_solo(r->game))
+        dream_up_tile(r);
+    s->active = (uint8_t)in_next_seat(r->game, s->active);
+    s->at = IN_REST;
+    if (s->active != s->first)
+        return;
+    s->race++;
+    s->at = IN_START;
+}

@@ -1,0 +1,77 @@
+/* Who has won, and how well one did alone (IN-E, IN-P). */
+#include "games/insomnia/insomnia.h"
+
+bool in_reached(const in_state *s, int seat)
+{
+    return s->abed >> seat & 1 && s->winks[seat] >= s->pillow[seat];
+}
+
+int in_rating_of(const in_box *box, int score)
+{
+    int i = 0;
+    while (i < box->ratings - 1 && score > box->rating[i].max)
+        i++;
+    return i;
+}
+
+static int add_line(rv_result *result, int seat, int kind, int arg, int points)
+{
+    rv_sheet_add(result, (rv_sheet_line){ .seat = (uint8_t)seat,
+                                          .kind = (uint8_t)kind,
+                                          .arg = { (int16_t)arg, 0 },
+                                          .points = (int16_t)points });
+    return points;
+}
+
+/* IN-P7, IN-P8 */
+static void score_alone(const rv_game *game, const in_state *s, rv_result *result)
+{
+    int down = IN_PILLOW - s->pillow[1];
+    int score = add_line(result, 1, IN_S_WINKS, s->winks[1], s->winks[1]);
+    score += add_line(result, 1, IN_S_DOWN, down, 2 * (down / 5));
+    score += add_line(result, 1, IN_S_RACES, s->race, -5 * s->race);
+    result->score[1] = (int16_t)score;
+    if (!s->head.over)
+        return;
+    result->rank[1] = 1;
+    if (s->outcome == IN_TARGET) {
+        result->winners = 1u << 1;
+        add_line(result, 1, IN_S_RATING, in_rating_of(in_box_of(game), score), 0);
+    } else {
+        add_line(result, 1, IN_S_FAILED, 0, 0);
+    }
+}
+
+/* What seats are ranked by at the end: IN-E1 and IN-E2, or IN-E8. Winks break ties. */
+static int32_t standing(const in_state *s, int seat)
+{
+    int32_t excess = s->winks[seat] - s->pillow[seat];
+    if (s->outcome == IN_LIMIT)
+        excess = -s->pillow[seat];
+    else if (in_reached(s, seat))
+        excess += 1; /* awake with pillow 0 is not there */
+    return excess * 65536 + s->winks[seat];
+}
+
+void in_result(const rv_game *game, const void *state, rv_result *result)
+{
+    const in_state *s = state;
+    int seats = rv_seats(game);
+    if (seats == 1) {
+        score_alone(game, s, result);
+        return;
+    }
+    for (int seat = 1; seat <= seats; seat++) {
+        int score = add_line(result, seat, IN_S_WINKS, s->winks[seat], s->winks[seat]);
+        score += add_line(result, seat, IN_S_PILLOW, s->pillow[seat], -s->pillow[seat]);
+        result->score[seat] = (int16_t)score;
+    }
+    for (int seat = 1; seat <= seats && s->head.over; seat++) {
+        result->rank[seat] = 1;
+        for (int other = 1; other <= seats; other++)
+            if (standing(s, other) > standing(s, seat))
+                result->rank[seat]++;
+        if (result->rank[seat] == 1)
+            result->winners = (uint16_t)(result->winners | 1u << seat);
+    }
+}

@@ -1,0 +1,128 @@
+/*
+ * How good the table looks for a seat: the yardstick of simple bots, which look one decision ahead.
+ *
+ * The unit is a tenth of a wink. What a seat has for good (a low pillow, tokens on tiles) counts as
+ * it is. What it has won in this race counts in full in bed, nothing when awake, and for a sheep
+ * that runs on with the chance that it reaches the fence once more before the nightmare gets it. So
+ * a bot goes to bed when running on is worth less, and the more readily the more it has to lose.
+ */
+#include "games/insomnia/insomnia.h"
+
+enum {
+    WIN = 20000,
+    PILLOW_STEP = 15,
+    TOKEN = 9,
+    INFINITE = 30,
+    TILE_HERE = 12, /* a tile that may be used right now */
+    PER_SPACE = 4,  /* on the way to the next five winks */
+    CERTAIN = 1000  /* chances are per mille */
+};
+
+/* Steps to the next leap over the fence. */
+static int to_fence(int space)
+{
+    return IN_SPACES + 1 - space;
+}
+
+/* Turns until then: one if a card in hand is long enough, else by a usual stride. */
+static int turns_to_fence(const in_box *box, const in_state *s, int seat)
+{
+    int steps = to_fence(s->sheep[seat]), longest = 0;
+    for (int i = 0; i < IN_HAND; i++) {
+        int number = s->hand[seat][i];
+        if (number == 0 || number == IN_HIDDEN)
+            continue;
+        const in_face *face = &box->face[number - 1];
+        int distance = face->distance[face->distances - 1];
+        longest = distance > longest ? distance : longest;
+    }
+    return steps <= longest ? 1 : 1 + (steps - longest + 3) / 4;
+}
+
+/* Spaces, times ten, that the nightmare may be expected to go in one round of the table. */
+static int night_per_round(const rv_game *game, const in_state *s)
+{
+    const in_box *box = in_box_of(game);
+    int sheep = 0, night = 0, draws = 0;
+    for (int card = 0; card < box->faces; card++)
+        sheep += s->pile[card];
+    for (int card = box->faces; card < box->cards; card++)
+        night += s->pile[card];
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        draws += in_is_racing(s, seat);
+    if (draws == 1)
+        draws = 2; /* IN-D4 */
+    return sheep ? 12 * draws * night / sheep : 100;
+}
+
+/* The chance to be at the fence before the nightmare, and before a second fright. */
+static int chance(const rv_game *game, const in_state *s, int seat)
+{
+    int rounds = turns_to_fence(in_box_of(game), s, seat);
+    int threat = rounds * night_per_round(game, s), room = 10 * to_fence(s->night);
+    int share = CERTAIN * threat / room;
+    int good = share >= CERTAIN ? 50 : CERTAIN - share * share / CERTAIN;
+    int lead = s->sheep[seat] - s->night; /* it comes from behind, and never laps anybody */
+    if (in_is_scared(s, seat))
+        good = good * (lead > 0 && 10 * lead <= threat + 20 ? 55 : lead >= 0 ? 80 : 90) / 100;
+    return good;
+}
+
+/* What these winks are worth in bed. */
+static int32_t abed(const rv_game *game, const in_state *s, int seat, int winks)
+{
+    const in_steps *steps = &in_box_of(game)->steps[rv_seats(game)];
+    int better = 0, down;
+    for (int other = 1; other <= rv_seats(game); other++)
+        better += other != seat && s->winks[other] > winks;
+    if (in_solo(game))
+        down = winks / steps->per_winks * steps->per_step;
+    else
+        down = steps->rank[better] - steps->woke;
+    int32_t value = 10 * winks + PILLOW_STEP * down;
+    return winks >= s->pillow[seat] ? value + WIN / 4 : value;
+}
+
+static int32_t running(const rv_game *game, const in_state *s, int seat, int winks)
+{
+    int32_t there = abed(game, s, seat, winks + IN_FENCE_WINKS);
+    return there * chance(game, s, seat) / CERTAIN - PER_SPACE * to_fence(s->sheep[seat]);
+}
+
+/* Leapt over the fence in this turn: is the leap paid, and is there still a choice? */
+static int32_t in_the_race(const rv_game *game, const in_state *s, int seat)
+{
+    bool own = seat == s->active && s->crossed > 0, paid = s->at == IN_FENCE && s->pushed == 0;
+    int winks = s->winks[seat] + (own && !paid ? IN_FENCE_WINKS * s->crossed : 0);
+    int32_t on = running(game, s, seat, winks), bed = abed(game, s, seat, winks);
+    bool choice = own || (s->at == IN_FENCE && s->pushed >> seat & 1);
+    int32_t value = choice && bed > on ? bed : on;
+    return s->at == IN_USE && seat == s->active ? value + TILE_HERE : value;
+}
+
+static int32_t of_seat(const rv_game *game, const in_state *s, int seat)
+{
+    int32_t value = -PILLOW_STEP * s->pillow[seat];
+    for (int space = 1; space <= IN_SPACES; space++)
+        value += TOKEN * in_normal(s, seat, space) + INFINITE * in_infinite(s, seat, space);
+    if (in_is_racing(s, seat))
+        value += in_the_race(game, s, seat);
+    else if (s->abed >> seat & 1)
+        value += abed(game, s, seat, s->winks[seat]);
+    return value;
+}
+
+int32_t in_value(const rv_game *game, const void *state, int who)
+{
+    const in_state *s = state;
+    if (s->head.over) {
+        rv_result result;
+        rv_result_of(game, s, &result);
+        return (result.winners >> who & 1 ? WIN : -WIN) + result.score[who];
+    }
+    int32_t others = 0;
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        if (seat != who)
+            others += of_seat(game, s, seat);
+    return of_seat(game, s, who) - (others ? others / (2 * rv_seats(game)) : 0);
+}
