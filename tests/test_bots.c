@@ -42,7 +42,7 @@ static void no_peeking(void **unused)
     (void)unused;
     for (int g = 0; g < RV_GAMES; g++) {
         rv_game game = support_game(rv_games[g]->id, "players=2");
-        for (uint64_t seed = 1; seed <= 12; seed++) {
+        for (uint64_t seed = 1; seed <= 4; seed++) {
             table t, view, other;
             rv_rng chance = { { seed, 8 }, 0 };
             rv_deal(&game, &t, (rv_rng){ { seed, 9 }, 0 });
@@ -52,12 +52,12 @@ static void no_peeking(void **unused)
                 while (!(head_of(&t)->waiting >> seat & 1))
                     seat++;
                 n = game.rules->moves(&game, &t, seat, list);
-                if (ply % 9 == 0) {
+                if (ply % 17 == 0) {
                     rv_view(&game, &t, seat, &view);
                     other = view;
                     rv_guess(&game, &other, &chance);
                     rv_view(&game, &other, seat, &other);
-                    for (int b = 0; rv_bots[b] && rv_bots[b] != &rv_bot_hard; b++) {
+                    for (int b = 0; rv_bots[b] && rv_bots[b] != &rv_bot_normal; b++) {
                         int chosen = choose(rv_bots[b], &game, &view, seat, 1 << 20);
                         assert_int_equal(choose(rv_bots[b], &game, &other, seat, 1 << 20), chosen);
                         assert_int_equal(choose(rv_bots[b], &game, &view, seat, 7), chosen);
