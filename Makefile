@@ -10,17 +10,17 @@ help: ## this list
 play: build ## play (installs what is missing, builds, starts)
 	@build/release/reverie play
 
-test: install ## all tests, with gcc and clang, plain and under sanitizers
+test: deps ## all tests, with gcc and clang, plain and under sanitizers
 	@tests/all.sh
 
 quick: build ## the tests of the release build alone: what one runs all day
 	@$(call NINJA,release) >/dev/null
 	@cd build/release && ctest --output-on-failure
 
-install:
+deps:
 	@tools/install.sh
 
-build: install ## build/release/reverie
+build: deps ## build/release/reverie
 	@test -f build/release/build.ninja || cmake --preset release >/dev/null
 	@$(call NINJA,release)
 
@@ -36,10 +36,24 @@ mutants: build ## 200 small changes in the rules of GAME: do the tests notice?
 bench: build ## speed of the engine
 	@build/release/reverie bench
 
+library: build ## build/release/library: libreverie.a, libreverie.so, reverie.pc
+	@$(call NINJA,release) library_static library_shared
+
+DESTDIR ?=
+PREFIX ?= /usr/local
+install: library ## install command, library and headers below PREFIX (and DESTDIR)
+	@install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	@install -m755 build/release/reverie $(DESTDIR)$(PREFIX)/bin/
+	@install -m644 build/release/library/libreverie.a $(DESTDIR)$(PREFIX)/lib/
+	@install -m755 build/release/library/libreverie.so $(DESTDIR)$(PREFIX)/lib/
+	@sed 's|^prefix=.*|prefix=$(PREFIX)|' build/release/library/reverie.pc > $(DESTDIR)$(PREFIX)/lib/pkgconfig/reverie.pc
+	@for header in core/*.h core/session/session.h core/session/table.h games/games.h bots/bots.h; do \
+	    install -D -m644 $$header $(DESTDIR)$(PREFIX)/include/reverie/$$header; done
+
 format: ## lay out the C sources
 	@clang-format -i $$(git ls-files '*.c' '*.h')
 
 clean: ## remove what was built
 	rm -rf build
 
-.PHONY: help play test quick install build rules soak mutants bench format clean
+.PHONY: help play test quick deps build rules soak mutants bench library install format clean
