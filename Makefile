@@ -30,6 +30,11 @@ rules: ## rule ids without a test
 soak: build ## N random games of GAME (or of all: GAME=) under all laws
 	@build/release/tests/soak $(N) $(GAME)
 
+renew: build ## signatures and recorded games of GAME (or of all: GAME=) anew, after its behaviour changed
+	@RV_RENEW=1 build/release/tests/test_laws >/dev/null
+	@RV_RENEW=1 $(if $(GAME),RV_GAME=$(GAME)) build/release/tests/test_golden >/dev/null
+	@git status --short tests
+
 mutants: build ## 200 small changes in the rules of GAME: do the tests notice?
 	@tools/mutants.py $(GAME)
 
@@ -56,4 +61,4 @@ format: ## lay out the C sources
 clean: ## remove what was built
 	rm -rf build
 
-.PHONY: help play test quick deps build rules soak mutants bench library install format clean
+.PHONY: help play test quick deps build rules soak renew mutants bench library install format clean

@@ -163,15 +163,21 @@ int rv_tsv_choice(rv_tsv *tsv, int column, const char *words)
     return 0;
 }
 
-const char *rv_box_read(rv_box *box, const rv_rules *rules, const rv_file *files, size_t count,
-                        void *content, rv_complaint *complaint)
+uint64_t rv_box_hash(const rv_rules *rules, const rv_file *files, size_t count)
 {
     static const uint64_t key[2] = { 0 };
-    *box = (rv_box){ .rules = rules, .content = content };
+    uint64_t hash = 0;
     for (const char *const *name = rules->files; *name; name++)
         for (size_t i = 0; i < count; i++)
             if (strcmp(files[i].name, *name) == 0)
-                box->hash = box->hash * 31 + rv_siphash(key, files[i].text.at, files[i].text.size);
+                hash = hash * 31 + rv_siphash(key, files[i].text.at, files[i].text.size);
+    return hash;
+}
+
+const char *rv_box_read(rv_box *box, const rv_rules *rules, const rv_file *files, size_t count,
+                        void *content, rv_complaint *complaint)
+{
+    *box = (rv_box){ .rules = rules, .hash = rv_box_hash(rules, files, count), .content = content };
     memset(content, 0, rules->box_bytes);
     return rules->load(files, count, content, complaint);
 }

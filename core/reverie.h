@@ -337,6 +337,8 @@ void rv_bug(const char *what, const char *file, int line);
 
 /* ---- For everybody else -------------------------------------------------------------------------- */
 
+/* What identifies a box: over the texts of its files, in the order of rules->files. */
+uint64_t rv_box_hash(const rv_rules *rules, const rv_file *files, size_t count);
 /* Reads a box into `content` (rules->box_bytes large, 16-byte aligned). */
 const char *rv_box_read(rv_box *box, const rv_rules *rules, const rv_file *files, size_t count,
                         void *content, rv_complaint *complaint);

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# All tests in all builds: gcc -O2, gcc -O0, clang -O2, clang with ASan and UBSan.
+# All tests in all builds: gcc with all optimisation, gcc without, clang, clang with ASan and UBSan;
+# with the release build also WebAssembly and kills; last the fuzzers.
 set -eu
 cd "$(dirname "$0")/.."
 for preset in release dev clang asan; do
@@ -7,4 +8,10 @@ for preset in release dev clang asan; do
     cmake --preset "$preset" >/dev/null
     ninja -C "build/$preset" >/dev/null || { ninja -C "build/$preset"; exit 1; }
     (cd "build/$preset" && ctest --output-on-failure -j2)
+    [ "$preset" = release ] || continue
+    tests/kill.sh build/release/reverie
+    tools/wasm.sh
+    node tests/wasm.mjs
 done
+echo "== fuzz"
+tests/fuzz.sh

@@ -272,14 +272,16 @@ static const rv_box *find_box(reader *r)
         refuse(r, "the game was played with another box, which is not here");
         return NULL;
     }
+    if (rv_box_hash(r->rules, r->files, r->file_count) != r->box_hash) {
+        refuse(r, "the box in the log is not the one that was played with");
+        return NULL;
+    }
     rv_complaint complaint;
     const rv_box *box
         = r->shelf->make(r->shelf->user, r->rules, r->files, r->file_count, &complaint);
     if (box == NULL)
         refuse(r, "%s", complaint.text);
-    else if (box->hash != r->box_hash)
-        refuse(r, "the box in the log is not the one that was played with");
-    return r->failed ? NULL : box;
+    return box;
 }
 
 static void read_setup(reader *r)

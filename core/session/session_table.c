@@ -117,7 +117,7 @@ static uint64_t look(rv_table *table, int viewer, void *view)
 
 static void put_view(rv_table *table, rv_json *json, int viewer, const void *view)
 {
-    rv_json_number(json, "seq", table->viewers[viewer].seq);
+    rv_json_number(json, "seq", (long)table->viewers[viewer].seq);
     rv_json_bool(json, "undo", table->viewers[viewer].undo);
     char text[MESSAGE / 2];
     rv_out out = rv_out_to(text, sizeof text);

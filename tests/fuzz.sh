@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Runs every fuzzer on its corpus for a few seconds, the same way every time.
+#   fuzz.sh [NAME [SECONDS]]      all of them for 6 seconds each, or one for as long as you like
+# The corpus (tests/fuzz/corpus/NAME: pieces of real files; bug-*: what once failed) is only read
+# here; what a longer run finds out is kept in build/fuzz/found/.
+set -eu
+cd "$(dirname "$0")/.."
+seconds=${2:-6} bin=build/fuzz/tests/fuzz
+[ $# -gt 0 ] && names=$1 || names=$(cd tests/fuzz && ls fuzz_*.c | sed 's/^fuzz_//; s/\.c$//')
+cmake --preset fuzz >/dev/null
+ninja -C build/fuzz fuzzers >/dev/null || { ninja -C build/fuzz fuzzers; exit 1; }
+for name in $names; do
+    found=$(mktemp -d) log=build/fuzz/$name.txt
+    [ $# -lt 2 ] || { found=build/fuzz/found/$name; mkdir -p "$found"; }
+    if ! $bin/fuzz_"$name" -seed=1 -runs=200000 -max_total_time="$seconds" -timeout=10 -max_len=16384 \
+        -rss_limit_mb=1024 -artifact_prefix="build/fuzz/$name-" "$found" tests/fuzz/corpus/"$name" \
+        >"$log" 2>&1; then
+        grep -E 'bug of ours|ERROR|runtime error|^    #[0-9]+ .* /.*\.c:' "$log" | head -20 || true
+        input=$(sed -n 's/.*Test unit written to //p' "$log")
+        echo "fuzz_$name failed; all it said is in $log. To see it again:"
+        echo "    $bin/fuzz_$name $input"
+        exit 1
+    fi
+    echo "$name: $(sed -n 's/^#\([0-9]*\).*DONE *cov: \([0-9]*\).*/\1 inputs, \2 places reached/p' "$log")"
+    [ $# -ge 2 ] || rm -rf "$found"
+done

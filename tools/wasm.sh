@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Builds build/wasm/reverie.wasm: core, games and bots with what apps/web/wasm.c exports. The content
+# (catalogues, boxes) is what the release build has made of lang/ and boxes/.
+set -eu
+cd "$(dirname "$0")/.."
+gen=build/release/gen out=build/wasm
+test -f $gen/boxes.c || { echo "build the release first: make build" >&2; exit 1; }
+sources="core/*.c core/session/*.c games/*.c games/*/*.c bots/*.c apps/web/wasm.c $gen/*.c"
+newer=$(find core games bots apps/web $gen tools/wasm.sh \( -name '*.[ch]' -o -name wasm.sh \) -newer $out/reverie.wasm 2>/dev/null || echo all)
+[ -n "$newer" ] || exit 0
+
+rm -rf $out
+mkdir -p $out
+target="--target=wasm32-wasi -O2 -mbulk-memory"
+warnings="-Wall -Wextra -Wconversion -Wshadow -Werror"
+for source in $sources; do
+    clang $target -std=c17 $warnings -I. -c "$source" -o "$out/$(tr / _ <<<"${source%.c}").o"
+done
+# No -O here: with binaryen installed it would run wasm-opt, which knows no bulk memory. The stack
+# comes first in memory, so that running over its end traps instead of writing into variables.
+clang --target=wasm32-wasi -mexec-model=reactor $out/*.o -lm -o $out/reverie.wasm \
+    -Wl,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
