@@ -152,7 +152,7 @@ static const char *bug_in_ledgers(const ds_state *s)
         || !blank(s->card, s->card_bound[DS_CARD_LINES], DS_CARDS)
         || !blank(s->laid, s->laid_count, DS_SHARDS))
         return "an unused part of a ledger is not blank";
-    for (int i = 0; i < s->bound[DS_STACKS]; i++)
+    for (int i = s->bound[DS_ROWS]; i < s->bound[DS_LINES]; i++)
         if (s->shard[i] >= DS_COLOURS)
             return "a row holds something else than shards";
     return NULL;
