@@ -604,7 +604,7 @@ void ds_final_score(const rv_game *game, ds_state *s, rv_events *events);
 void ds_result(const rv_game *, const void *, rv_result *);
 int ds_rating_of(const ds_box *box, int score);
 
-/* ---- value.c, secrets.c, box.c, position.c, show.c, page.c ---- */
+/* ---- value.c, secrets.c, invariants.c, box.c, position.c, reading.c, show.c, show_json.c ---- */
 
 int32_t ds_value(const rv_game *, const void *, int);
 void ds_redact(const rv_game *, void *, int);
