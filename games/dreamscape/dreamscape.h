@@ -4,13 +4,13 @@
  *
  * Where all shards lie. There are 134 of them (DS-C7) and neither a stack nor a row of the
  * Dreamworld has an upper limit, so a fixed room per stack would either overflow or be enormous.
- * Instead all ordered lines of shards (six rows, then 20 stacks for each seat) stand one behind
- * the other in one ledger of 134 bytes, and `bound` says where each line begins: line k is
+ * Instead all ordered lines of shards (20 stacks for each seat, then six rows) stand one behind the
+ * other in one ledger of 134 bytes, and `bound` says where each line begins: line k is
  * shard[bound[k]] .. shard[bound[k + 1] - 1], bottom (or key end) first. However the players build,
- * the ledger cannot overflow, and the whole state stays under 1 KiB. Putting a shard somewhere moves
- * the tail of the ledger by a byte and raises the bounds behind it. A shard is its colour, plus
- * DS_SEEN for a gray of a mountain that has paid this Cycle (DS-D5): the mark lies on the shard, so
- * it goes wherever the Golem carries it.
+ * the ledger cannot overflow, and the whole state has 688 bytes. Putting a shard somewhere moves the
+ * tail of the ledger by a byte and raises the bounds behind it; the rows, which change most, stand
+ * last. A shard is its colour, plus DS_SEEN for a gray of a mountain that has paid this Cycle
+ * (DS-D5): the mark lies on the shard, so it goes wherever the Golem carries it.
  *
  * Shards without an order (bag, Hands) are counts per colour. A shard in the power slot of a card is
  * slot[card]; that of a pile is the slot of its top card, which makes both kinds of slot one.
@@ -98,7 +98,7 @@ typedef enum ds_prompt {
 } ds_prompt;
 
 /* Lines of the ledger of shards. */
-enum { DS_ROWS = 0, DS_STACKS = DS_LOCATIONS, DS_LINES = DS_STACKS + RV_SEATS * DS_SLOTS };
+enum { DS_STACKS = 0, DS_ROWS = RV_SEATS * DS_SLOTS, DS_LINES = DS_ROWS + DS_LOCATIONS };
 /* Lines of the ledger of cards: + deck - 1, or + seat - 1. */
 enum {
     DS_UNDER = 0,
@@ -604,7 +604,7 @@ void ds_final_score(const rv_game *game, ds_state *s, rv_events *events);
 void ds_result(const rv_game *, const void *, rv_result *);
 int ds_rating_of(const ds_box *box, int score);
 
-/* ---- value.c, secrets.c, box.c, position.c, show.c, page.c ---- */
+/* ---- value.c, secrets.c, invariants.c, box.c, position.c, reading.c, show.c, show_json.c ---- */
 
 int32_t ds_value(const rv_game *, const void *, int);
 void ds_redact(const rv_game *, void *, int);

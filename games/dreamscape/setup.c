@@ -120,7 +120,7 @@ static void restore(const rv_game *game, ds_state *s, rv_events *events)
 
 static void forget_mountains(ds_state *s)
 {
-    for (int i = s->bound[DS_STACKS]; i < s->bound[DS_LINES]; i++)
+    for (int i = s->bound[DS_STACKS]; i < s->bound[DS_ROWS]; i++)
         s->shard[i] = s->shard[i] & DS_COLOUR;
 }
 
