@@ -124,6 +124,8 @@ static void sheep_cards(void **unused)
     refuses("sheep.tsv", "move7\tor", "move7\txor", "mode must be one of");
     refuses("sheep.tsv", "move7\tor", "move15\tor", "the id move15 stands twice");
     refuses("sheep.tsv", "move7\tor", "Move 7\tor", "cannot be an id");
+    refuses("sheep.tsv", "move7\tor", "move_7\tor", "cannot be an id");
+    refuses("sheep.tsv", "move7\tor", "7-moves\tor", "cannot be an id");
     refuses("sheep.tsv", "move7\tor", "auto\tor", "cannot be an id");
     refuses("sheep.tsv", "\tSept pas", "", "cells");
     refuses("sheep.tsv", "mark2\t", "mark1\t", "column mark2 is missing");
@@ -169,6 +171,8 @@ static void tiles(void **unused)
             "bonus_kind must be one of");
     refuses("tiles.tsv", "big-stash\t", "action-hero\t", "the id action-hero stands twice");
     refuses("tiles.tsv", "big-stash\t", "card\t", "cannot be an id");
+    refuses("tiles.tsv", "big-stash\t", "rest\t", "cannot be an id");
+    refuses("tiles.tsv", "big-stash\t", "add\t", "cannot be an id");
     refuses("tiles.tsv", "trampoline\tTrampoline", "# trampoline\tTrampoline",
             "there are 29 tiles");
     refuses("tiles.tsv", "trampoline\tTrampoline",
@@ -346,6 +350,19 @@ static void every_nightmare_crosses(void **unused)
     }
 }
 
+/* The lines of the score sheet add up to the scores. */
+static void check_sheet(const rv_game *game, const table *t)
+{
+    rv_result result;
+    rv_result_of(game, t, &result);
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        int sum = 0;
+        for (int i = 0; i < result.lines; i++)
+            sum += result.line[i].seat == seat ? result.line[i].points : 0;
+        assert_int_equal(sum, result.score[seat]);
+    }
+}
+
 /* IN-K2 to IN-K4 on random games of every size. */
 static void bounds(void **unused)
 {
@@ -379,6 +396,7 @@ static void bounds(void **unused)
                 }
                 most = turns > most ? turns : most;
             }
+            check_sheet(&game, &t);
             assert_true(most <= cards[i]);
             assert_true(decisions < 41000);
         }

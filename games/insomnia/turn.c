@@ -26,15 +26,12 @@ static void note_turn(in_state *s)
     turns[i] = s->active;
 }
 
-/* IN-T8, IN-S8 */
+/* IN-T8, IN-S8; what belongs to an effect went with it */
 static void clear_turn(in_state *s)
 {
     s->used = 0;
     s->moved = s->crossed = s->landed = 0;
     s->stride = 0;
-    s->effect = IN_NO_EFFECT;
-    s->placing = s->onto = s->infinite = 0;
-    s->pushed = s->revealed = 0;
 }
 
 /* IN-T2, IN-T7 */
@@ -170,13 +167,11 @@ static void carry_on(in_run *r, int answer)
 void in_run_on(in_run *r)
 {
     in_state *s = r->s;
-    while (!in_asks(s) || (s->racing == 0 && s->at != IN_OVER)) {
+    while (!in_asks(s)) {
         if (s->at == IN_START)
             in_start_race(r);
         else if (s->at == IN_END)
             in_end_race(r);
-        else if (s->racing == 0)
-            end_turn(r);
         else if (s->at == IN_ONWARD)
             go_on(r);
         else

@@ -124,5 +124,5 @@ int32_t in_value(const rv_game *game, const void *state, int who)
     for (int seat = 1; seat <= rv_seats(game); seat++)
         if (seat != who)
             others += of_seat(game, s, seat);
-    return of_seat(game, s, who) - (others ? others / (2 * rv_seats(game)) : 0);
+    return of_seat(game, s, who) - others / (2 * rv_seats(game));
 }
