@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All tests in all builds: gcc with all optimisation, gcc without, clang, clang with ASan and UBSan;
-# with the release build also WebAssembly and kills; last the fuzzers.
+# with the release build also WebAssembly, kills and the library; last the fuzzers.
 set -eu
 cd "$(dirname "$0")/.."
 for preset in release dev clang asan; do
@@ -12,6 +12,7 @@ for preset in release dev clang asan; do
     tests/kill.sh build/release/reverie
     tools/wasm.sh
     node tests/wasm.mjs
+    tests/library.sh
 done
 echo "== fuzz"
 tests/fuzz.sh
