@@ -39,7 +39,7 @@ struct rv_bot {
     const char *id;
     size_t memory; /* bytes it wants; it may keep things there between decisions */
     int budget;    /* positions per decision, for those who search */
-    int depth;     /* plies of a playout */
+    int spare;
     void (*ask)(rv_player *player); /* NULL: nothing to prepare */
     int (*think)(rv_player *player, int slice); /* the chosen index, or -1: not yet */
 };
@@ -75,6 +75,9 @@ typedef struct rv_knowledge {
     int solo_middle; /* alone: a value as good as not, and */
     int solo_scale;  /* how far above it is clearly good */
     double explore;  /* how curious the search is */
+    int playout;     /* plies of random play before the yardstick judges: few where chance moves
+                        spoil what a plan has built */
+    int spare;
 } rv_knowledge;
 
 const rv_knowledge *rv_knowledge_of(const rv_game *game);

@@ -5,8 +5,10 @@
 #include <string.h>
 
 static const rv_knowledge table[] = {
-    { .game = "project-dreamscape", .scale = 700, .solo_middle = 1800, .solo_scale = 900, .explore = 0.5 },
-    { .game = "", .scale = 20, .solo_middle = 20, .solo_scale = 20, .explore = 0.7 }, /* any other */
+    { .game = "project-dreamscape", .scale = 700, .solo_middle = 1800, .solo_scale = 900, .explore = 0.5, .playout = 6 },
+    { .game = "insomnia", .scale = 250, .solo_middle = 300, .solo_scale = 300, .explore = 0.5, .playout = 6 },
+    { .game = "dreamscape", .scale = 1200, .solo_middle = 3000, .solo_scale = 1500, .explore = 0.2, .playout = 0 },
+    { .game = "", .scale = 20, .solo_middle = 20, .solo_scale = 20, .explore = 0.7, .playout = 6 }, /* any other */
 };
 
 const rv_knowledge *rv_knowledge_of(const rv_game *game)

@@ -108,7 +108,8 @@ static rv_move descend(rv_player *p, tree *t, uint32_t at, const rv_move *list, 
 
 static void play_out(rv_player *p, rv_head *state)
 {
-    for (int ply = 0; ply < p->bot->depth && !state->over; ply++) {
+    int plies = rv_knowledge_of(p->game)->playout;
+    for (int ply = 0; ply < plies && !state->over; ply++) {
         rv_move list[RV_MOVES];
         int n = p->game->rules->moves(p->game, state, mover(state, p->seat), list);
         p->game->rules->apply(p->game, state, list[rv_below(&p->rng, (uint32_t)n)], NULL);
@@ -234,10 +235,10 @@ int rv_player_hopes(const rv_player *player)
 _Static_assert(sizeof(tree) <= RV_BOT_MEMORY, "every bot must fit");
 
 const rv_bot rv_bot_easy
-    = { .id = "easy", .memory = sizeof(tree), .budget = 60, .depth = 2, .ask = ask, .think = think };
+    = { .id = "easy", .memory = sizeof(tree), .budget = 60, .ask = ask, .think = think };
 const rv_bot rv_bot_normal
-    = { .id = "normal", .memory = sizeof(tree), .budget = 700, .depth = 6, .ask = ask, .think = think };
+    = { .id = "normal", .memory = sizeof(tree), .budget = 700, .ask = ask, .think = think };
 const rv_bot rv_bot_hard
-    = { .id = "hard", .memory = sizeof(tree), .budget = 6000, .depth = 6, .ask = ask, .think = think };
+    = { .id = "hard", .memory = sizeof(tree), .budget = 6000, .ask = ask, .think = think };
 const rv_bot rv_bot_expert
-    = { .id = "expert", .memory = sizeof(tree), .budget = 40000, .depth = 6, .ask = ask, .think = think };
+    = { .id = "expert", .memory = sizeof(tree), .budget = 40000, .ask = ask, .think = think };

@@ -338,11 +338,9 @@ static const char *why_nouns(const in_state *s, rv_move move)
 const char *in_why(const rv_game *game, const void *state, rv_move move)
 {
     const in_state *s = state;
-    if (s->at == IN_OVER)
-        return "IN-L2";
     if (move.who == RV_CLOCK || move.verb == IN_V_EXPIRE)
         return "IN-L4";
-    if (move.who != in_owner(game, s))
-        return "IN-L6";
+    if (s->at == IN_OVER || move.who != in_owner(game, s))
+        return "IN-L2";
     return prompt_of(move.verb) == (in_at)s->at ? why_nouns(s, move) : why_not_now(s, move.verb);
 }

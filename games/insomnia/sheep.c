@@ -38,6 +38,8 @@ static void leave(in_run *r, int seat)
     r->s->racing = (uint8_t)(r->s->racing & others);
     r->s->scared = (uint8_t)(r->s->scared & others);
     r->s->sheep[seat] = 0;
+    if (seat == r->s->active) /* IN-T6: no tile will be offered */
+        r->s->landed = 0;
     in_discard_hand(r, seat);
 }
 
