@@ -10,11 +10,12 @@
 
 enum {
     WIN = 20000,
-    PILLOW_STEP = 15,
+    PILLOW_STEP = 13,
     TOKEN = 9,
-    INFINITE = 30,
+    INFINITE = 40,
     TILE_HERE = 12, /* a tile that may be used right now */
-    PER_SPACE = 4,  /* on the way to the next five winks */
+    PER_SPACE = 3,  /* on the way to the next leap */
+    LAP = 8,        /* winks that one more lap brings: the fence, and a tile or two */
     CERTAIN = 1000  /* chances are per mille */
 };
 
@@ -85,7 +86,7 @@ static int32_t abed(const rv_game *game, const in_state *s, int seat, int winks)
 
 static int32_t running(const rv_game *game, const in_state *s, int seat, int winks)
 {
-    int32_t there = abed(game, s, seat, winks + IN_FENCE_WINKS);
+    int32_t there = abed(game, s, seat, winks + LAP);
     return there * chance(game, s, seat) / CERTAIN - PER_SPACE * to_fence(s->sheep[seat]);
 }
 
