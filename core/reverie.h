@@ -119,6 +119,7 @@ typedef struct rv_verb {
     uint8_t secrecy;
     bool final; /* may not be taken back, even where nothing was revealed */
     bool races; /* who is first matters, by a rule: does not commute with others' moves */
+    uint8_t opened_by; /* an option that, unless it has its default, makes the verb open; 0: none */
 } rv_verb;
 
 typedef struct rv_event_kind {
@@ -303,6 +304,9 @@ static inline int rv_seats(const rv_game *game)
 {
     return (int)game->option[0];
 }
+
+/* What others see of a verb at this table. */
+rv_secrecy rv_secrecy_of(const rv_game *game, int verb);
 
 /* Appends a legal move to a list. */
 static inline int rv_add(rv_move *out, int n, int who, int verb, int a, int b)

@@ -28,6 +28,12 @@ int rv_noun_value(const rv_game *game, int kind, rv_span word)
     return -1;
 }
 
+rv_secrecy rv_secrecy_of(const rv_game *game, int verb)
+{
+    const rv_verb *v = &game->rules->verbs[verb];
+    return v->opened_by && game->option[v->opened_by] ? RV_OPEN : (rv_secrecy)v->secrecy;
+}
+
 void rv_move_print(const rv_game *game, rv_move move, rv_out *out)
 {
     const rv_verb *verb = &game->rules->verbs[move.verb];

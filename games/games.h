@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-enum { RV_GAMES = 4, RV_GAMES_OFFERED = 3 }; /* the last one, null, is for authors and tests */
+enum { RV_GAMES = 5, RV_GAMES_OFFERED = 4 }; /* the last one, null, is for authors and tests */
 
 extern const rv_rules *const rv_games[RV_GAMES];
 

@@ -206,11 +206,12 @@ static void check_two_worlds(trial *t, const state *other, int viewer)
     if (n == 0 || m == 0)
         return;
     rv_move move = list[chance(t, n)], twin = move;
-    bool secret = who != viewer && rules->verbs[move.verb].secrecy != RV_OPEN;
+    rv_secrecy secrecy = rv_secrecy_of(t->game, move.verb);
+    bool secret = who != viewer && secrecy != RV_OPEN;
     if (secret) {
         twin = others[chance(t, m)];
-        if (rules->verbs[twin.verb].secrecy != rules->verbs[move.verb].secrecy
-            || (twin.verb != move.verb && rules->verbs[move.verb].secrecy == RV_VEILED))
+        if (rv_secrecy_of(t->game, twin.verb) != secrecy
+            || (twin.verb != move.verb && secrecy == RV_VEILED))
             return;
     } else if (!rv_legal(t->game, &b, move)) {
         hold(t, who != viewer, "4", "a viewer's own legal move is illegal in a twin world");

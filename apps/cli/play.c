@@ -192,11 +192,11 @@ static void do_log(sitting *s, int seat, rv_span rest)
         char text[128];
         rv_out out = rv_out_to(text, sizeof text);
         rv_move move = rv_session_move(s->session, ply);
-        if (move.who != seat && game->rules->verbs[move.verb].secrecy != RV_OPEN)
+        if (move.who != seat && rv_secrecy_of(game, move.verb) != RV_OPEN)
             rv_put(&out, "...");
         else
             rv_move_print(game, move, &out);
-        if (move.who == seat || game->rules->verbs[move.verb].secrecy != RV_HIDDEN)
+        if (move.who == seat || rv_secrecy_of(game, move.verb) != RV_HIDDEN)
             printf("%4d  %d: %s\n", ply, move.who, text);
     }
 }

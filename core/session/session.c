@@ -213,7 +213,7 @@ static int undoable(const rv_session *session, int seat)
         const rv_ply *last = &session->moves[ply - 1];
         if (last->move.who == seat)
             return last->barrier ? 0 : ply;
-        if (session->game.rules->verbs[last->move.verb].secrecy != RV_HIDDEN)
+        if (rv_secrecy_of(&session->game, last->move.verb) != RV_HIDDEN)
             return 0;
         ply--;
     }

@@ -1,0 +1,512 @@
+/* The flow of section 7: what a move does, what follows by itself, and who owes what. */
+#include "games/dream-runners/dream-runners.h"
+
+#include <string.h>
+
+void dr_emit_to(rv_events *events, int audience, int kind, int a, int b, int c, int d)
+{
+    if (events)
+        rv_emit(events,
+                (rv_event){ .kind = (uint8_t)kind,
+                            .audience = (uint16_t)audience,
+                            .arg = { (int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d } });
+}
+
+void dr_emit(rv_events *events, int kind, int a, int b, int c, int d)
+{
+    dr_emit_to(events, RV_EVERYBODY, kind, a, b, c, d);
+}
+
+/* ---- What lies unseen (DR-H8) ---- */
+
+uint64_t dr_unseen_dreams(const rv_game *game, const dr_state *s, int level)
+{
+    const dr_box *box = dr_box_of(game);
+    uint64_t dreams = box->level[1] | box->level[2] | box->level[3] | box->level[4];
+    uint64_t seen = s->used | (s->number ? dr_bit(s->number) : 0);
+    if (game->option[DR_O_STARRED]) /* DR-O5: without */
+        seen |= box->starred;
+    return (level ? box->level[level] : dreams) & ~seen;
+}
+
+uint64_t dr_unseen_segments(const rv_game *game, const dr_state *s, int shape)
+{
+    uint64_t seen = s->gone_segments;
+    if (s->visible[shape])
+        seen |= dr_bit(s->visible[shape]);
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        for (int i = 0; i < dr_seen(s, seat)->owned; i++)
+            seen |= dr_bit(dr_seen(s, seat)->segment[i]);
+    return dr_box_of(game)->neutral[shape] & ~seen;
+}
+
+uint64_t dr_unseen_chests(const rv_game *game, const dr_state *s, int type)
+{
+    uint64_t seen = s->gone_chests | (s->token ? dr_bit(s->token) : 0);
+    return dr_box_of(game)->type[type] & ~seen;
+}
+
+/* One of a set, uniformly; the number of what was drawn. */
+static int draw(const rv_game *game, dr_state *s, int noun, uint64_t set)
+{
+    uint8_t weights[DR_ROWS];
+    for (int i = 0; i < DR_ROWS; i++)
+        weights[i] = set >> i & 1;
+    return 1 + rv_pick(game, &s->head, noun, weights, DR_ROWS);
+}
+
+/* The next segment of a shape becomes visible; an empty pile leaves an empty slot (DR-M4). */
+void dr_deal_segment(const rv_game *game, dr_state *s, int shape, rv_events *events)
+{
+    uint64_t unseen = dr_unseen_segments(game, s, shape);
+    s->visible[shape] = (uint8_t)(unseen ? draw(game, s, DR_N_SEGMENT, unseen) : 0);
+    if (unseen)
+        dr_emit(events, DR_E_VISIBLE, shape, s->visible[shape], 0, 0);
+    else
+        dr_emit(events, DR_E_EMPTY, shape, 0, 0, 0);
+}
+
+/* ---- Who owes what ---- */
+
+int dr_next_living(const rv_game *game, const dr_state *s, int seat)
+{
+    do
+        seat = dr_after(game, seat);
+    while (!dr_lives(s, seat));
+    return seat;
+}
+
+bool dr_timer_runs(const rv_game *game, const dr_state *s)
+{
+    return s->at == DR_AT_COMPOSE && dr_seconds(game) && (s->named || dr_solo(game));
+}
+
+bool dr_can_buy(const dr_state *s, int seat)
+{
+    bool something = s->visible[0] || s->visible[1] || s->visible[2] || s->visible[3];
+    return dr_lives(s, seat) && dr_seen(s, seat)->coins >= DR_PRICE && something;
+}
+
+int dr_most_calm(const rv_game *game, const dr_state *s, int seat)
+{
+    const dr_player *p = dr_seen(s, seat);
+    int room = dr_box_of(game)->serenity.top - p->serenity, most = p->coins / DR_CALM_PRICE;
+    return !dr_lives(s, seat) ? 0 : most < room ? most : room;
+}
+
+bool dr_owes(const rv_game *game, const dr_state *s, int seat)
+{
+    const dr_player *p = dr_seen(s, seat);
+    int lo, hi;
+    if (!dr_lives(s, seat))
+        return false;
+    switch ((dr_at)s->at) {
+    case DR_AT_READY:
+    case DR_AT_COMPOSE:
+        return !p->done;
+    case DR_AT_DRAFT: {
+        dr_draft draft;
+        dr_find_draft(game, s, &draft);
+        return draft.cell >= 0 && draft.seat == seat;
+    }
+    case DR_AT_CHEST:
+        dr_openings(game, s, seat, &lo, &hi);
+        return lo < hi && !p->commit;
+    case DR_AT_CHOOSE:
+        return p->bats || p->colours;
+    case DR_AT_BUY:
+        return s->turn == seat;
+    case DR_AT_CALM:
+        return dr_most_calm(game, s, seat) > 0 && !p->commit;
+    case DR_AT_OVER:
+        break;
+    }
+    return false;
+}
+
+static void find_waiting(const rv_game *game, dr_state *s)
+{
+    unsigned waiting = 0;
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        waiting |= (unsigned)dr_owes(game, s, seat) << seat;
+    s->head.waiting = (uint16_t)waiting;
+}
+
+/* ---- The stages ---- */
+
+static void name_first(dr_state *s, int seat, bool coin, rv_events *events)
+{
+    s->first = (uint8_t)seat;
+    s->named = 1;
+    if (coin)
+        dr_player_of(s, seat)->coins++;
+    dr_emit(events, coin ? DR_E_FIRST : DR_E_LEAD, seat, 0, 0, 0);
+}
+
+static void reveal(const rv_game *game, dr_state *s, rv_events *events)
+{
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        dr_player_of(s, seat)->done = 0;
+    s->number = (uint8_t)draw(game, s, DR_N_DREAM,
+                              dr_unseen_dreams(game, s, dr_level_of(s->round)));
+    s->dream = dr_box_of(game)->dream[s->number - 1].cells;
+    s->at = DR_AT_COMPOSE;
+    dr_emit(events, DR_E_REVEAL, s->number, s->round, 0, 0);
+    if (dr_role_at_reveal(game)) /* DR-V1, DR-S3 */
+        name_first(s, s->round == 1 ? s->start : dr_next_living(game, s, s->first), true, events);
+    if (dr_timer_runs(game, s)) /* DR-S2 */
+        dr_emit(events, DR_E_TIMER, 2 * dr_seconds(game), 0, 0, 0);
+}
+
+/* DR-F2, DR-F3 */
+void dr_begin_round(const rv_game *game, dr_state *s, int round, rv_events *events)
+{
+    s->round = (uint8_t)round;
+    s->number = s->token = 0;
+    memset(&s->dream, 0, sizeof s->dream);
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        memset(dr_player_of(s, seat)->laid, 0, DR_OWNED);
+    s->at = DR_AT_READY;
+    dr_emit(events, DR_E_ROUND, round, 0, 0, 0);
+    if (dr_seconds(game) == 0)
+        reveal(game, s, events);
+}
+
+/* Layouts become public (DR-H3); what belongs to composing is cleared. */
+static void end_composing(const rv_game *game, dr_state *s, rv_events *events)
+{
+    s->at = DR_AT_DRAFT;
+    s->named = 0;
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        dr_player *p = dr_player_of(s, seat);
+        p->held = p->moves = p->done = 0;
+        for (int i = 0; i < p->owned; i++)
+            if (p->laid[i])
+                dr_emit(events, DR_E_COMPOSED, seat, p->segment[i], dr_turn_of(p->laid[i]),
+                        dr_anchor_of(p->laid[i]));
+    }
+    for (int cell = 0; cell < DR_CELLS; cell++) { /* DR-D1 */
+        int order[RV_SEATS];
+        if (dr_kind_of(s->dream.kind[cell]) == DR_CONVERGING)
+            dr_emit(events, dr_sharers(game, s, cell, order) ? DR_E_DRAFT : DR_E_UNSHARED,
+                    dr_cell_of[cell], 0, 0, 0);
+    }
+}
+
+/* DR-D5: what needs no decision is taken. */
+static void draft_without_choice(const rv_game *game, dr_state *s, rv_events *events)
+{
+    for (;;) {
+        dr_draft draft;
+        dr_find_draft(game, s, &draft);
+        if (draft.cell < 0 || (draft.sharers > 1 && draft.kinds > 1))
+            return;
+        int item = 0;
+        while (draft.pool[item] == 0)
+            item++;
+        dr_take(s, &draft, item, events);
+    }
+}
+
+/* DR-E8: a seat that can only lose all it has not laid loses it unasked. */
+static void bats_without_choice(const rv_game *game, dr_state *s, rv_events *events)
+{
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        dr_player *p = dr_player_of(s, seat);
+        if (p->bats == 0 || p->bats < dr_in_tray(p))
+            continue;
+        int slot = 0;
+        while (slot < p->owned) {
+            if (p->laid[slot])
+                slot++;
+            else
+                dr_lose_segment(game, s, seat, slot, events);
+        }
+        p->bats = 0;
+    }
+}
+
+static void end_game(dr_state *s, rv_events *events)
+{
+    s->at = DR_AT_OVER;
+    s->head.over = 1;
+    dr_emit(events, DR_E_OVER, 0, 0, 0, 0);
+}
+
+/* DR-M1: from this seat on, clockwise up to the first dreamer's right neighbour; 0: nobody. */
+static int next_buyer(const rv_game *game, const dr_state *s, int seat)
+{
+    for (;;) {
+        if (dr_can_buy(s, seat))
+            return seat;
+        seat = dr_after(game, seat);
+        if (seat == s->first)
+            return 0;
+    }
+}
+
+/* DR-Z1, DR-S1 */
+static void end_choosing(const rv_game *game, dr_state *s, rv_events *events)
+{
+    int living = 0;
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        living += dr_lives(s, seat);
+    if (living < (dr_solo(game) ? 1 : 2)) {
+        end_game(s, events);
+        return;
+    }
+    s->at = DR_AT_BUY;
+    s->turn = s->first;
+}
+
+/* DR-S4: after rounds 1 to 7 a visible segment leaves, shape by shape. */
+static void drift(const rv_game *game, dr_state *s, rv_events *events)
+{
+    int shape = (s->round - 1) % DR_SHAPES;
+    if (s->visible[shape] == 0)
+        return;
+    s->gone_segments |= dr_bit(s->visible[shape]);
+    dr_emit(events, DR_E_DRIFT, s->visible[shape], 0, 0, 0);
+    dr_deal_segment(game, s, shape, events);
+}
+
+static void end_calm(const rv_game *game, dr_state *s, rv_events *events)
+{
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        dr_player *p = dr_player_of(s, seat);
+        int count = p->commit ? p->commit - 1 : 0;
+        p->commit = 0;
+        p->coins = (uint16_t)(p->coins - count * DR_CALM_PRICE);
+        p->serenity = (uint8_t)(p->serenity + count);
+        if (count)
+            dr_emit(events, DR_E_CALM, seat, count, p->serenity, 0);
+    }
+    if (s->round == DR_ROUNDS) { /* DR-F5 */
+        end_game(s, events);
+        return;
+    }
+    if (s->token) /* DR-T5 */
+        s->gone_chests |= dr_bit(s->token);
+    s->used |= dr_bit(s->number);
+    if (dr_solo(game))
+        drift(game, s, events);
+    dr_begin_round(game, s, s->round + 1, events);
+}
+
+/* The stage is over: what comes next. */
+static void pass_on(const rv_game *game, dr_state *s, rv_events *events)
+{
+    switch ((dr_at)s->at) {
+    case DR_AT_READY:
+        reveal(game, s, events);
+        break;
+    case DR_AT_COMPOSE:
+        end_composing(game, s, events);
+        break;
+    case DR_AT_DRAFT:
+        s->at = DR_AT_CHEST;
+        break;
+    case DR_AT_CHEST:
+        s->at = DR_AT_CHOOSE;
+        dr_settle(game, s, events);
+        break;
+    case DR_AT_CHOOSE:
+        end_choosing(game, s, events);
+        break;
+    case DR_AT_BUY:
+        s->at = DR_AT_CALM;
+        break;
+    case DR_AT_CALM:
+        end_calm(game, s, events);
+        break;
+    case DR_AT_OVER:
+        break;
+    }
+}
+
+/* DR-F4, DR-Q4 */
+void dr_run_on(const rv_game *game, dr_state *s, rv_events *events)
+{
+    for (;;) {
+        if (s->at == DR_AT_DRAFT)
+            draft_without_choice(game, s, events);
+        if (s->at == DR_AT_CHOOSE)
+            bats_without_choice(game, s, events);
+        if (s->at == DR_AT_BUY)
+            s->turn = (uint8_t)next_buyer(game, s, s->turn);
+        find_waiting(game, s);
+        if (s->head.waiting || s->at == DR_AT_OVER)
+            return;
+        pass_on(game, s, events);
+    }
+}
+
+/* ---- Moves ---- */
+
+static void clear_waiting(dr_state *s, int seat)
+{
+    s->head.waiting = (uint16_t)(s->head.waiting & ~(1u << seat));
+}
+
+/* Composing is its owner's secret, unless boards are open (DR-H1, DR-O7). */
+static int composers(const rv_game *game, int seat)
+{
+    return game->option[DR_O_BOARDS] ? RV_EVERYBODY : 1 << seat;
+}
+
+static void compose(const rv_game *game, dr_state *s, rv_move move, rv_events *events)
+{
+    dr_player *p = dr_player_of(s, move.who);
+    int slot = p->held ? p->held - 1 : dr_slot_of(p, move.arg[0]);
+    int event = DR_E_PICK + move.verb - DR_V_PICK; /* both in one order */
+    p->held = (uint8_t)(move.verb == DR_V_PICK ? slot + 1 : 0);
+    if (move.verb == DR_V_LAY)
+        p->laid[slot] = (uint8_t)dr_place_of(move.arg[0], move.arg[1]);
+    if (move.verb == DR_V_LIFT)
+        p->laid[slot] = 0;
+    p->moves++;
+    dr_emit_to(events, composers(game, move.who), event, move.who, p->segment[slot],
+               move.verb == DR_V_LAY ? move.arg[0] : 0, move.arg[1]);
+}
+
+/* DR-C7, DR-C8 */
+static void declare(const rv_game *game, dr_state *s, int seat, rv_events *events)
+{
+    bool first = !s->named;
+    dr_player_of(s, seat)->done = 1;
+    clear_waiting(s, seat);
+    dr_emit(events, DR_E_DONE, seat, 0, 0, 0);
+    if (!first)
+        return;
+    name_first(s, seat, true, events);
+    if (s->head.waiting && dr_seconds(game))
+        dr_emit(events, DR_E_TIMER, dr_seconds(game), 0, 0, 0);
+}
+
+/* DR-K3 */
+static void turn_timer(const rv_game *game, dr_state *s, rv_events *events)
+{
+    int seat = dr_lives(s, s->first) ? s->first : dr_next_living(game, s, s->first);
+    name_first(s, seat, false, events);
+    dr_emit(events, DR_E_TIMER, dr_seconds(game), 0, 0, 0);
+}
+
+static void take(const rv_game *game, dr_state *s, int item, rv_events *events)
+{
+    dr_draft draft;
+    dr_find_draft(game, s, &draft);
+    dr_take(s, &draft, item, events);
+}
+
+/* DR-E11: answers the first pending colour. */
+static void choose(const rv_game *game, dr_state *s, int seat, int colour, rv_events *events)
+{
+    dr_player *p = dr_player_of(s, seat);
+    int count = 1 + (int)(p->doubles & 1);
+    p->doubles >>= 1;
+    p->colours--;
+    dr_emit(events, DR_E_CHOOSE, seat, colour, count, 0);
+    dr_add_fragments(game, p, seat, colour, count, events);
+}
+
+/* DR-M2 */
+static void buy(const rv_game *game, dr_state *s, int seat, int shape, rv_events *events)
+{
+    dr_player *p = dr_player_of(s, seat);
+    int segment = s->visible[shape], coins = dr_box_of(game)->segment[segment - 1].coins;
+    p->coins = (uint16_t)(p->coins - DR_PRICE + coins);
+    p->segment[p->owned++] = (uint8_t)segment;
+    dr_emit(events, DR_E_BUY, seat, segment, coins, 0);
+    dr_deal_segment(game, s, shape, events);
+}
+
+static void end_turn(const rv_game *game, dr_state *s)
+{
+    int seat = dr_after(game, s->turn);
+    s->turn = (uint8_t)(seat == s->first ? 0 : next_buyer(game, s, seat));
+    if (s->turn == 0)
+        s->at = DR_AT_CALM;
+}
+
+/* DR-K5: what time plays for a seat. */
+static rv_move default_of(const rv_game *game, const dr_state *s, int seat)
+{
+    rv_move list[RV_MOVES];
+    int count = dr_moves(game, s, seat, list), best = 0;
+    bool largest = s->at == DR_AT_CHEST || (s->at == DR_AT_CALM && s->round == DR_ROUNDS);
+    if (list[0].verb == DR_V_CHOOSE) {
+        const uint16_t *fragments = dr_seen(s, seat)->fragments;
+        for (int colour = 1; colour < DR_COLOURS; colour++)
+            if (fragments[colour] < fragments[best])
+                best = colour;
+    } else if (largest || s->at == DR_AT_BUY) { /* `pass` stands last */
+        best = count - 1;
+    }
+    return list[best];
+}
+
+static void play(const rv_game *game, dr_state *s, rv_move move, rv_events *events)
+{
+    dr_player *p = move.who == RV_CLOCK ? NULL : dr_player_of(s, move.who);
+    switch ((enum dr_verb)move.verb) {
+    case DR_V_READY:
+        p->done = 1;
+        dr_emit(events, DR_E_READY, move.who, 0, 0, 0);
+        break;
+    case DR_V_DONE:
+        declare(game, s, move.who, events);
+        break;
+    case DR_V_TAKE:
+        take(game, s, move.arg[0], events);
+        break;
+    case DR_V_OPEN:
+    case DR_V_CALM:
+        p->commit = (uint8_t)(move.arg[0] + 1);
+        dr_emit(events, DR_E_COMMIT, move.who, 0, 0, 0);
+        break;
+    case DR_V_LOSE:
+        p->bats--;
+        dr_lose_segment(game, s, move.who, dr_slot_of(p, move.arg[0]), events);
+        break;
+    case DR_V_CHOOSE:
+        choose(game, s, move.who, move.arg[0], events);
+        break;
+    case DR_V_BUY:
+        buy(game, s, move.who, move.arg[0], events);
+        end_turn(game, s);
+        break;
+    case DR_V_PASS:
+        dr_emit(events, DR_E_PASS, move.who, 0, 0, 0);
+        end_turn(game, s);
+        break;
+    case DR_V_START:
+        pass_on(game, s, events);
+        break;
+    case DR_V_TURN:
+        turn_timer(game, s, events);
+        break;
+    case DR_V_TIME: /* DR-K4 */
+        dr_emit(events, DR_E_SAND, 0, 0, 0, 0);
+        pass_on(game, s, events);
+        break;
+    case DR_V_PICK: /* composing is apart: it is frequent and changes nobody's duty */
+    case DR_V_LAY:
+    case DR_V_DROP:
+    case DR_V_LIFT:
+    case DR_V_EXPIRE: /* replaced by dr_apply() */
+        break;
+    }
+}
+
+void dr_apply(const rv_game *game, void *state, rv_move move, rv_events *events)
+{
+    dr_state *s = state;
+    if (move.verb >= DR_V_PICK && move.verb <= DR_V_LIFT) {
+        compose(game, s, move, events);
+        return;
+    }
+    if (move.verb == DR_V_EXPIRE)
+        move = default_of(game, s, move.arg[0]);
+    play(game, s, move, events);
+    dr_run_on(game, s, events);
+}

@@ -1,0 +1,469 @@
+/* Dream Runners in words: nouns, what a move touches, and the table at 80 columns. Names come from
+   the box, everything else from the catalogue. */
+#include "games/dream-runners/dream-runners.h"
+
+enum { WIDTH = 78, INDENT = 14, CELL_AT = 6, SEATS_AT = 50 };
+
+static int lang_index(const rv_lang *lang)
+{
+    return lang == &rv_french;
+}
+
+/* ---- Nouns ---- */
+
+static void put_word(const char *word, const rv_lang *lang, rv_out *out)
+{
+    char key[64];
+    rv_out name = rv_out_to(key, sizeof key);
+    if (lang == NULL) {
+        rv_put(out, "%s", word);
+        return;
+    }
+    rv_put(&name, "dream-runners.word.%s", word);
+    rv_say(out, lang, key, NULL, 0);
+}
+
+static void put_name(rv_span id, const rv_span name[2], const rv_lang *lang, rv_out *out)
+{
+    rv_put_span(out, lang ? name[lang_index(lang)] : id);
+}
+
+/* Tables of a box may be shorter than their nouns; no id begins with a question mark. */
+static bool is_blank(int value, int rows, rv_out *out)
+{
+    if (value <= rows)
+        return false;
+    rv_put(out, "?%d", value);
+    return true;
+}
+
+void dr_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
+{
+    const dr_box *box = dr_box_of(game);
+    switch ((enum dr_noun)kind) {
+    case DR_N_SEGMENT:
+        if (!is_blank(value, box->segments, out))
+            put_name(box->segment[value - 1].id, box->segment[value - 1].name, lang, out);
+        break;
+    case DR_N_DREAM:
+        if (!is_blank(value, box->dreams, out))
+            put_name(box->dream[value - 1].id, box->dream[value - 1].name, lang, out);
+        break;
+    case DR_N_CHEST:
+        if (!is_blank(value, box->chests, out))
+            put_name(box->chest[value - 1].id, box->chest[value - 1].name, lang, out);
+        break;
+    case DR_N_RATING:
+        if (!is_blank(value, box->ratings, out))
+            put_name(box->rating[value - 1].id, box->rating[value - 1].name, lang, out);
+        break;
+    case DR_N_SHAPE:
+        put_name(box->shape[value].id, box->shape[value].name, lang, out);
+        break;
+    case DR_N_TURN:
+        rv_put(out, "r%d", value);
+        break;
+    case DR_N_CELL:
+        rv_put(out, "%c%d", 'a' + value % DR_SIDE, 1 + value / DR_SIDE);
+        break;
+    case DR_N_ITEM:
+        put_word(dr_item_words[value], lang, out);
+        break;
+    case DR_N_COLOUR:
+        put_word(dr_item_words[DR_BLUE + value], lang, out);
+        break;
+    case DR_N_NONE:
+    case DR_N_SEAT:
+    case DR_N_COUNT:
+        rv_put(out, "%d", value);
+        break;
+    }
+}
+
+/* ---- Sentences with numbers ---- */
+
+static void say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value)
+{
+    char number[16];
+    rv_out text = rv_out_to(number, sizeof number);
+    rv_put(&text, "%d", value);
+    rv_say(out, lang, key, &(rv_arg){ name, rv_written(&text) }, 1);
+}
+
+static void put_symbols(const rv_game *game, int segment, rv_out *out)
+{
+    const uint8_t *face = dr_face(game, segment);
+    for (int k = 0; k < dr_shape_of(game, segment)->size; k++)
+        rv_put_char(out, dr_symbol_letters[face[k]]);
+}
+
+/* "Line 5 .X." */
+static void put_segment(const rv_game *game, int segment, const rv_lang *lang, rv_out *out)
+{
+    dr_noun(game, DR_N_SEGMENT, segment, lang, out);
+    rv_put_char(out, ' ');
+    put_symbols(game, segment, out);
+}
+
+/* What a purchase brings besides its symbols. */
+static void put_extras(const dr_segment *row, const rv_lang *lang, rv_out *out)
+{
+    if (row->coins) {
+        rv_put(out, ", ");
+        say_number(out, lang, "dream-runners.view.coins", "count", row->coins);
+    }
+    if (row->points) {
+        rv_put(out, ", ");
+        say_number(out, lang, "dream-runners.view.points", "count", row->points);
+    }
+}
+
+/* "1 blue, 2 coins" */
+static void put_items(const uint8_t count[DR_ITEMS], const rv_lang *lang, rv_out *out)
+{
+    const char *comma = "";
+    for (int item = 0; item < DR_ITEMS; item++) {
+        char key[64];
+        rv_out name = rv_out_to(key, sizeof key);
+        if (count[item] == 0)
+            continue;
+        rv_put(&name, "dream-runners.item.%s", dr_item_words[item]);
+        rv_put(out, "%s", comma);
+        say_number(out, lang, key, "count", count[item]);
+        comma = ", ";
+    }
+}
+
+static void put_reward(dr_items items, const rv_lang *lang, rv_out *out)
+{
+    uint8_t count[DR_ITEMS] = { 0 };
+    dr_tally(items, count);
+    put_items(count, lang, out);
+}
+
+static void put_cell(const dr_cells *cells, int cell, const rv_lang *lang, rv_out *out)
+{
+    int value = dr_value_of(cells->kind[cell]);
+    dr_items items = cells->items[cell];
+    switch ((dr_kind)dr_kind_of(cells->kind[cell])) {
+    case DR_NOTHING:
+    case DR_REWARD:
+        break;
+    case DR_CHEST:
+        say_number(out, lang, "dream-runners.view.box", "type", value);
+        break;
+    case DR_NIGHTMARE:
+        say_number(out, lang, "dream-runners.view.nightmare", "loss", value);
+        break;
+    case DR_OCTOPUS:
+        put_word("octopus", lang, out);
+        break;
+    case DR_BAT:
+        put_word("bat", lang, out);
+        break;
+    case DR_SPIDER:
+        put_word("spider", lang, out);
+        break;
+    case DR_CONVERGING:
+        put_word("converging", lang, out);
+        break;
+    }
+    if (items && dr_kind_of(cells->kind[cell]) != DR_REWARD)
+        rv_put(out, ", ");
+    put_reward(items, lang, out);
+}
+
+/* ---- What a move touches ---- */
+
+/* The cells a laid segment would cover, with what would lie on them. */
+static void detail_lay(const rv_game *game, const dr_player *p, rv_move move, rv_out *out)
+{
+    int segment = p->segment[p->held - 1], place = dr_place_of(move.arg[0], move.arg[1]);
+    const dr_shape *shape = dr_shape_of(game, segment);
+    for (int k = 0; k < shape->size; k++) {
+        rv_put(out, "%s", k ? ", " : "");
+        dr_noun(game, DR_N_CELL, shape->cell[place][k], NULL, out);
+        rv_put(out, " %c", dr_symbol_letters[dr_face(game, segment)[k]]);
+    }
+}
+
+static void detail_buy(const rv_game *game, int segment, const rv_lang *lang, rv_out *out)
+{
+    put_segment(game, segment, lang, out);
+    put_extras(&dr_box_of(game)->segment[segment - 1], lang, out);
+}
+
+static void detail_open(const rv_game *game, const dr_state *s, int times, const rv_lang *lang,
+                        rv_out *out)
+{
+    int type = dr_value_of(s->dream.kind[dr_chest_cell(&s->dream)]);
+    say_number(out, lang, "dream-runners.view.keys", "count",
+               times * dr_box_of(game)->price[type]);
+}
+
+void dr_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang, rv_out *out)
+{
+    const dr_state *s = view;
+    switch ((enum dr_verb)move.verb) {
+    case DR_V_PICK:
+    case DR_V_LIFT:
+    case DR_V_LOSE:
+        put_symbols(game, move.arg[0], out);
+        break;
+    case DR_V_LAY:
+        detail_lay(game, dr_seen(s, move.who), move, out);
+        break;
+    case DR_V_BUY:
+        detail_buy(game, s->visible[move.arg[0]], lang, out);
+        break;
+    case DR_V_OPEN:
+        detail_open(game, s, move.arg[0], lang, out);
+        break;
+    case DR_V_CHOOSE:
+        say_number(out, lang, "dream-runners.view.fragments", "count",
+                   1 + (int)(dr_seen(s, move.who)->doubles & 1));
+        break;
+    case DR_V_CALM:
+        say_number(out, lang, "dream-runners.view.coins", "count", move.arg[0] * DR_CALM_PRICE);
+        break;
+    case DR_V_READY:
+    case DR_V_DROP:
+    case DR_V_DONE:
+    case DR_V_TAKE:
+    case DR_V_PASS:
+    case DR_V_START:
+    case DR_V_TURN:
+    case DR_V_TIME:
+    case DR_V_EXPIRE:
+        break;
+    }
+}
+
+/* ---- The table ---- */
+
+static void label(rv_out *out, const rv_lang *lang, const char *key)
+{
+    rv_put(out, "  %s", rv_text(lang, key));
+    rv_put_pad(out, INDENT);
+}
+
+static void put_title(const rv_game *game, const dr_state *s, const rv_lang *lang, rv_out *out)
+{
+    char round[8], level[8], key[64];
+    rv_out a = rv_out_to(round, sizeof round), b = rv_out_to(level, sizeof level);
+    rv_out c = rv_out_to(key, sizeof key);
+    rv_put(&a, "%d", s->round);
+    rv_put(&b, "%d", dr_level_of(s->round));
+    rv_put(&c, "dream-runners.view.%s", dr_at_words[s->at]);
+    rv_style(out, RV_BOLD);
+    rv_arg args[] = { { "round", rv_written(&a) }, { "level", rv_written(&b) } };
+    rv_say(out, lang, "dream-runners.view.round", args, 2);
+    rv_style(out, RV_PLAIN);
+    rv_put(out, "   %s", rv_text(lang, key));
+    if (dr_timer_runs(game, s))
+        rv_put(out, "   %s", rv_text(lang, "dream-runners.view.sand"));
+    rv_put(out, "\n");
+}
+
+/* The nine cells, each with what every composition shows there. */
+static void put_dream(const rv_game *game, const dr_state *s, const rv_lang *lang, rv_out *out)
+{
+    dr_frame frame[RV_SEATS];
+    rv_put(out, "%s ", rv_text(lang, "dream-runners.view.dream"));
+    rv_style(out, RV_MARK);
+    dr_noun(game, DR_N_DREAM, s->number, lang, out);
+    rv_style(out, RV_PLAIN);
+    rv_put_pad(out, SEATS_AT);
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        rv_put(out, "   %d", seat);
+        dr_look(game, dr_seen(s, seat), &frame[seat - 1]);
+    }
+    rv_put(out, "\n");
+    for (int cell = 0; cell < DR_CELLS; cell++) {
+        char text[160];
+        rv_out words = rv_out_to(text, sizeof text);
+        put_cell(&s->dream, cell, lang, &words);
+        bool fits = rv_columns(rv_written(&words)) <= SEATS_AT - CELL_AT;
+        rv_put(out, "  ");
+        dr_noun(game, DR_N_CELL, dr_cell_of[cell], lang, out);
+        rv_put(out, "  %s", fits ? text : "");
+        rv_put_pad(out, SEATS_AT);
+        for (int seat = 1; seat <= rv_seats(game); seat++)
+            rv_put(out, "   %c", dr_shows(game, s, seat)
+                                     ? dr_symbol_letters[frame[seat - 1].symbol[cell]]
+                                     : '?');
+        rv_put(out, "\n");
+        if (!fits)
+            rv_put(out, "      %s\n", text);
+    }
+    rv_style(out, RV_DIM);
+    rv_put(out, "  %s\n", rv_text(lang, "dream-runners.view.legend"));
+    rv_style(out, RV_PLAIN);
+}
+
+static void put_draft(const rv_game *game, const dr_state *s, const rv_lang *lang, rv_out *out)
+{
+    dr_draft draft;
+    dr_find_draft(game, s, &draft);
+    label(out, lang, "dream-runners.view.pool");
+    put_items(draft.pool, lang, out);
+    rv_put(out, "\n");
+}
+
+static void put_market(const rv_game *game, const dr_state *s, const rv_lang *lang, rv_out *out)
+{
+    rv_put(out, "%s\n", rv_text(lang, "dream-runners.view.market"));
+    for (int shape = 0; shape < DR_SHAPES; shape++) {
+        rv_put(out, "  ");
+        dr_noun(game, DR_N_SHAPE, shape, lang, out);
+        rv_put_pad(out, INDENT);
+        if (s->visible[shape])
+            detail_buy(game, s->visible[shape], lang, out);
+        else
+            rv_put_char(out, '-');
+        rv_put(out, "\n");
+    }
+    if (s->token) {
+        label(out, lang, "dream-runners.view.token");
+        dr_noun(game, DR_N_CHEST, s->token, lang, out);
+        rv_put(out, ": ");
+        put_reward(dr_box_of(game)->chest[s->token - 1].contents, lang, out);
+        rv_put(out, "\n");
+    }
+}
+
+/* Segments in the tray or on the grid, wrapped. */
+static void put_segments(const rv_game *game, const dr_player *p, bool laid, const rv_lang *lang,
+                         rv_out *out)
+{
+    int column = INDENT;
+    bool some = false;
+    for (int i = 0; i < p->owned; i++) {
+        char text[96];
+        rv_out word = rv_out_to(text, sizeof text);
+        if ((p->laid[i] != 0) != laid || p->held == i + 1)
+            continue;
+        put_segment(game, p->segment[i], lang, &word);
+        if (laid) {
+            rv_put(&word, " r%d ", dr_turn_of(p->laid[i]));
+            dr_noun(game, DR_N_CELL, dr_anchor_of(p->laid[i]), lang, &word);
+        }
+        int width = rv_columns(rv_written(&word)) + 2;
+        bool wraps = column + width > WIDTH;
+        if (some)
+            rv_put(out, wraps ? ",\n" : ", ");
+        if (some && wraps) {
+            rv_put_pad(out, INDENT);
+            column = INDENT;
+        }
+        column += width;
+        rv_put_span(out, rv_written(&word));
+        some = true;
+    }
+    rv_put(out, "%s\n", some ? "" : "-");
+}
+
+static void put_purse(const dr_player *p, const rv_lang *lang, rv_out *out)
+{
+    uint8_t items[DR_ITEMS] = { 0 };
+    say_number(out, lang, "dream-runners.view.serenity", "space", p->serenity);
+    rv_put(out, ", ");
+    say_number(out, lang, "dream-runners.view.star", "space", p->star);
+    rv_put(out, ", ");
+    say_number(out, lang, "dream-runners.view.coins", "count", p->coins);
+    rv_put(out, ", ");
+    say_number(out, lang, "dream-runners.view.keys", "count", p->keys);
+    rv_put(out, "\n");
+    label(out, lang, "dream-runners.view.loose");
+    for (int colour = 0; colour < DR_COLOURS; colour++)
+        items[DR_BLUE + colour] = (uint8_t)(p->fragments[colour] > 255 ? 255 : p->fragments[colour]);
+    put_items(items, lang, out);
+    bool none = !p->fragments[0] && !p->fragments[1] && !p->fragments[2] && !p->fragments[3];
+    rv_put(out, "%s\n", none ? "-" : "");
+}
+
+static void put_role(const dr_state *s, int seat, const rv_lang *lang, rv_out *out)
+{
+    const dr_player *p = dr_seen(s, seat);
+    const char *word = p->woken ? "awake" : p->done ? "done" : p->commit ? "decided" : NULL;
+    if (s->first == seat) {
+        rv_put(out, "   ");
+        put_word("first", lang, out);
+    }
+    if (word) {
+        rv_put(out, "   ");
+        put_word(word, lang, out);
+    }
+}
+
+static void put_seat(const rv_game *game, const dr_state *s, int seat, const rv_lang *lang,
+                     rv_out *out)
+{
+    const dr_player *p = dr_seen(s, seat);
+    rv_style(out, RV_BOLD);
+    say_number(out, lang, "dream-runners.view.seat", "seat", seat);
+    rv_style(out, RV_PLAIN);
+    rv_put(out, " (");
+    put_word(dr_set_words[dr_set_of(game, seat)], lang, out);
+    rv_put(out, ")   ");
+    say_number(out, lang, "dream-runners.view.score", "score", dr_score(game, s, seat));
+    put_role(s, seat, lang, out);
+    rv_put(out, "\n");
+    label(out, lang, "dream-runners.view.has");
+    put_purse(p, lang, out);
+    if (!dr_shows(game, s, seat)) {
+        label(out, lang, "dream-runners.view.owns");
+        put_segments(game, p, false, lang, out);
+        return;
+    }
+    label(out, lang, "dream-runners.view.tray");
+    put_segments(game, p, false, lang, out);
+    if (p->held) {
+        label(out, lang, "dream-runners.view.held");
+        put_segment(game, p->segment[p->held - 1], lang, out);
+        rv_put(out, "\n");
+    }
+    if (s->number) {
+        label(out, lang, "dream-runners.view.laid");
+        put_segments(game, p, true, lang, out);
+    }
+}
+
+/* The viewer's own grid; the frame stands between bars. */
+static void put_grid(const rv_game *game, const dr_state *s, int seat, const rv_lang *lang,
+                     rv_out *out)
+{
+    char letter[DR_GRID];
+    dr_letters(game, dr_seen(s, seat), letter);
+    rv_put(out, "%s\n     a b  c d e  f g\n", rv_text(lang, "dream-runners.view.grid"));
+    for (int row = 0; row < DR_SIDE; row++) {
+        bool framed = row >= 2 && row <= 4;
+        rv_put(out, "  %d ", row + 1);
+        for (int col = 0; col < DR_SIDE; col++) {
+            int cell = row * DR_SIDE + col;
+            char free = dr_frame_of[cell] >= 0 ? '-' : ' ';
+            if (col == 2 || col == 5)
+                rv_put(out, "%s", framed ? " |" : "  ");
+            else
+                rv_put_char(out, ' ');
+            rv_put_char(out, letter[cell] == ' ' ? free : letter[cell]);
+        }
+        rv_put(out, "\n");
+    }
+}
+
+void dr_text(const rv_game *game, const void *view, const rv_lang *lang, rv_out *out)
+{
+    const dr_state *s = view;
+    int viewer = dr_solo(game) ? 1 : s->head.view;
+    put_title(game, s, lang, out);
+    if (s->number)
+        put_dream(game, s, lang, out);
+    if (s->at == DR_AT_DRAFT)
+        put_draft(game, s, lang, out);
+    put_market(game, s, lang, out);
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        put_seat(game, s, seat, lang, out);
+    if (s->at == DR_AT_COMPOSE && viewer >= 1 && viewer <= rv_seats(game))
+        put_grid(game, s, viewer, lang, out);
+}

@@ -1,0 +1,340 @@
+/*
+ * The best composition for a dream: an exhaustive search with pruning.
+ *
+ * The frame is filled cell by cell. At the first cell not yet decided either nothing is laid (a
+ * gap) or a segment whose first frame cell this is, so every composition is met exactly once, at
+ * a depth of at most nine. A segment brings the sum of what its symbols gain on their cells; what
+ * else the yardstick knows (value.c) are losses, so the sum is a bound.
+ *
+ * For the cells still free, the bound is the best filling in which every segment may be used again
+ * and again: 512 numbers, found once per dream by trying, for each set of cells, what could cover
+ * its first one. Children are tried in the order of their bounds, so the first leaf is good, and
+ * the rest of a node is cut off at the first child that cannot beat the best leaf.
+ *
+ * Two things are not sums over cells. The chest needs keys that other cells may bring: so there is
+ * a table of bounds for no, one and two openings, and each node uses the one that the keys in hand
+ * and those on free cells can still pay for. And the octopus (DR-E6) charges every collect symbol
+ * unless it is banished: so the search runs once for each set of octopuses to be banished, in
+ * which the others charge every collect symbol at once, and anything else than a banish symbol on
+ * the chosen ones is as good as forbidden.
+ *
+ * No heap, no chance: the same position and budget give the same plan. A node is a call of
+ * search(); when the budget is spent the best plan so far stands.
+ */
+#include "games/dream-runners/dream-runners.h"
+
+#include <string.h>
+
+enum { MASKS = 1 << DR_CELLS, NEVER = -1000000, LOWEST = -1000000000, OPENINGS = 2 };
+
+typedef struct option { /* a segment laid in one of its ways */
+    uint64_t cells;
+    int32_t value;  /* without the chest */
+    uint16_t frame; /* cells of the frame it covers */
+    uint8_t slot, place;
+    uint8_t keys;   /* it collects */
+    uint8_t times;  /* it collects on the chest */
+    uint8_t spare[6];
+} option;
+
+typedef struct hunt { /* one search */
+    const rv_game *game;
+    const dr_player *player;
+    dr_stake stake;
+    uint32_t budget, nodes;
+    bool cut;   /* the budget ran out */
+    int price;  /* of an opening; more than all keys where there is no chest */
+    int best_times; /* the most that one symbol of this seat collects */
+    int32_t bat;    /* what a bat is sure to take */
+
+    option option[DR_OWNED * DR_LEGAL]; /* by first frame cell */
+    int first[DR_CELLS + 1];
+    int32_t gap[DR_CELLS];                 /* of this run */
+    int32_t bound[OPENINGS + 1][MASKS];    /* what free cells bring at most */
+    uint16_t keys[MASKS];                  /* and how many keys */
+
+    dr_frame frame; /* the composition at the present node */
+    uint8_t laid[DR_OWNED];
+    int laid_count;
+
+    int32_t best;
+    uint8_t best_laid[DR_OWNED];
+} hunt;
+
+typedef struct node {
+    uint64_t covered;
+    int32_t value; /* without the chest */
+    unsigned free; /* frame cells not yet decided */
+    unsigned used; /* slots */
+    int keys;      /* in hand */
+    int times;     /* collected on the chest */
+} node;
+
+static int first_cell(unsigned frame)
+{
+    int cell = 0;
+    while (!(frame >> cell & 1))
+        cell++;
+    return cell;
+}
+
+/* ---- The options of a run ---- */
+
+/* What a symbol on a cell brings in a run that banishes these octopuses. */
+static int32_t gain_of(const hunt *x, int cell, int symbol, unsigned banished)
+{
+    if (dr_banishes(symbol))
+        return x->stake.gain[cell][symbol];
+    if (banished >> cell & 1)
+        return NEVER;
+    return x->stake.gain[cell][symbol] - (x->stake.bats >> cell & 1 ? x->bat : 0);
+}
+
+static option make_option(const hunt *x, int slot, int place, unsigned banished, int charge)
+{
+    int segment = x->player->segment[slot];
+    const dr_shape *shape = dr_shape_of(x->game, segment);
+    const uint8_t *face = dr_face(x->game, segment);
+    option made = { .cells = shape->covers[place],
+                    .frame = shape->frame[place],
+                    .slot = (uint8_t)slot,
+                    .place = (uint8_t)place };
+    for (int k = 0; k < shape->size; k++) {
+        int cell = dr_frame_of[shape->cell[place][k]], times = dr_collects(face[k]);
+        made.value -= times ? charge : 0;
+        if (cell < 0) {
+            made.value -= DR_POINT;
+            continue;
+        }
+        made.value += gain_of(x, cell, face[k], banished);
+        made.keys = (uint8_t)(made.keys + times * x->stake.lock[cell]);
+        if (cell == x->stake.chest)
+            made.times = (uint8_t)times;
+    }
+    return made;
+}
+
+/* All placements of all segments, by their first frame cell. */
+static void list_options(hunt *x, unsigned banished)
+{
+    int charge = 0, total = 0;
+    for (int cell = 0; cell < DR_CELLS; cell++) {
+        charge += (x->stake.octopuses & ~banished) >> cell & 1 ? DR_POINT : 0;
+        x->gap[cell] = gain_of(x, cell, DR_GAP, banished);
+    }
+    for (int cell = 0; cell < DR_CELLS; cell++) {
+        x->first[cell] = total;
+        for (int slot = 0; slot < x->player->owned; slot++) {
+            const dr_shape *shape = dr_shape_of(x->game, x->player->segment[slot]);
+            for (int i = shape->from[cell]; i < shape->from[cell + 1]; i++)
+                x->option[total++] = make_option(x, slot, shape->by_cell[i], banished, charge);
+        }
+    }
+    x->first[DR_CELLS] = total;
+}
+
+/* ---- Bounds ---- */
+
+static int32_t chest_worth(const hunt *x, int times, int openings)
+{
+    return x->stake.token * (times < openings ? times : openings);
+}
+
+/* How many openings the keys pay for, with all that free cells may still bring. */
+static int payable(const hunt *x, int keys, unsigned free)
+{
+    int paid = (keys + x->keys[free]) / x->price;
+    return paid < OPENINGS ? paid : OPENINGS;
+}
+
+/* For each set of free cells the best way to decide its first one, and so on. */
+static void find_bounds(hunt *x, int openings)
+{
+    int32_t value[MASKS]; /* the best option that covers exactly these cells */
+    uint16_t frame[DR_CELLS][64];
+    int frames[DR_CELLS] = { 0 };
+    int32_t *bound = x->bound[openings];
+    for (int i = 0; i < MASKS; i++)
+        value[i] = LOWEST;
+    for (int cell = 0; cell < DR_CELLS; cell++) {
+        for (int i = x->first[cell]; i < x->first[cell + 1]; i++) {
+            const option *o = &x->option[i];
+            int32_t worth = o->value + chest_worth(x, o->times, openings);
+            if (value[o->frame] == LOWEST)
+                frame[cell][frames[cell]++] = o->frame;
+            if (worth > value[o->frame])
+                value[o->frame] = worth;
+        }
+    }
+    bound[0] = 0;
+    for (unsigned free = 1; free < MASKS; free++) {
+        int cell = first_cell(free);
+        int32_t most = x->gap[cell] + bound[free & (free - 1)];
+        for (int i = 0; i < frames[cell]; i++) {
+            unsigned covers = frame[cell][i];
+            if ((covers & free) == covers && value[covers] + bound[free ^ covers] > most)
+                most = value[covers] + bound[free ^ covers];
+        }
+        bound[free] = most;
+    }
+}
+
+static void find_keys(hunt *x)
+{
+    for (unsigned free = 1; free < MASKS; free++)
+        x->keys[free] = (uint16_t)(x->keys[free & (free - 1)]
+                                   + x->best_times * x->stake.lock[first_cell(free)]);
+}
+
+/* ---- The search ---- */
+
+typedef struct child {
+    int32_t bound;
+    int16_t option; /* -1: a gap */
+    int16_t spare;
+} child;
+
+static void leaf(hunt *x)
+{
+    int32_t value = dr_judge(&x->stake, &x->frame, x->player->owned - x->laid_count);
+    if (value <= x->best)
+        return;
+    x->best = value;
+    memcpy(x->best_laid, x->laid, sizeof x->best_laid);
+}
+
+static node with_gap(const hunt *x, node n)
+{
+    n.value += x->gap[first_cell(n.free)];
+    n.free &= n.free - 1;
+    return n;
+}
+
+static node with_option(node n, const option *o)
+{
+    n.covered |= o->cells;
+    n.value += o->value;
+    n.free &= ~(unsigned)o->frame;
+    n.used |= 1u << o->slot;
+    n.keys += o->keys;
+    n.times += o->times;
+    return n;
+}
+
+static int32_t bound_of(const hunt *x, const node *n)
+{
+    int openings = payable(x, n->keys, n->free);
+    return n->value + chest_worth(x, n->times, openings) + x->bound[openings][n->free];
+}
+
+static int insert(child *list, int count, child c)
+{
+    int at = count;
+    for (; at > 0 && list[at - 1].bound < c.bound; at--)
+        list[at] = list[at - 1];
+    list[at] = c;
+    return count + 1;
+}
+
+/* Children that may beat the best leaf, the most promising first. */
+static int list_children(const hunt *x, const node *n, child out[])
+{
+    int cell = first_cell(n->free), count = 0;
+    node next = with_gap(x, *n);
+    int32_t bound = bound_of(x, &next);
+    if (bound > x->best)
+        count = insert(out, count, (child){ .bound = bound, .option = -1 });
+    for (int i = x->first[cell]; i < x->first[cell + 1]; i++) {
+        const option *o = &x->option[i];
+        if ((n->used >> o->slot & 1) || (o->cells & n->covered))
+            continue;
+        next = with_option(*n, o);
+        bound = bound_of(x, &next);
+        if (bound > x->best)
+            count = insert(out, count, (child){ .bound = bound, .option = (int16_t)i });
+    }
+    return count;
+}
+
+/* Puts an option on the grid, or takes it away again. */
+static void lay(hunt *x, const option *o, bool on)
+{
+    int segment = x->player->segment[o->slot], sign = on ? 1 : -1;
+    const dr_shape *shape = dr_shape_of(x->game, segment);
+    const uint8_t *face = dr_face(x->game, segment);
+    for (int k = 0; k < shape->size; k++) {
+        int cell = dr_frame_of[shape->cell[o->place][k]];
+        if (cell >= 0)
+            x->frame.symbol[cell] = on ? face[k] : DR_GAP;
+        else
+            x->frame.outside = (uint8_t)(x->frame.outside + sign);
+        if (dr_collects(face[k]))
+            x->frame.collects = (uint8_t)(x->frame.collects + sign);
+    }
+    x->laid[o->slot] = on ? o->place : 0;
+    x->laid_count += sign;
+}
+
+static void search(hunt *x, const node *n)
+{
+    child children[DR_OWNED * DR_FIRST + 1];
+    if (x->nodes == x->budget) {
+        x->cut = true;
+        return;
+    }
+    x->nodes++;
+    if (n->free == 0) {
+        leaf(x);
+        return;
+    }
+    int count = list_children(x, n, children);
+    for (int i = 0; i < count && children[i].bound > x->best && !x->cut; i++) {
+        if (children[i].option < 0) {
+            node next = with_gap(x, *n);
+            search(x, &next);
+            continue;
+        }
+        const option *o = &x->option[children[i].option];
+        node next = with_option(*n, o);
+        lay(x, o, true);
+        search(x, &next);
+        lay(x, o, false);
+    }
+}
+
+static void prepare(hunt *x, const dr_state *s, int seat)
+{
+    dr_weigh(x->game, s, seat, &x->stake);
+    x->best_times = 1;
+    for (int i = 0; i < x->player->owned; i++) {
+        const uint8_t *face = dr_face(x->game, x->player->segment[i]);
+        for (int k = 0; k < dr_shape_of(x->game, x->player->segment[i])->size; k++)
+            x->best_times = face[k] == DR_DOUBLE ? 2 : x->best_times;
+    }
+    int bats = 0;
+    for (unsigned set = x->stake.bats; set; set &= set - 1)
+        bats++;
+    if (x->player->owned >= DR_CELLS + bats) /* no frame has room for all segments but so many */
+        x->bat = x->stake.segment;
+    x->price = x->stake.chest < 0 ? DR_PLENTY * 9 : x->stake.price;
+    find_keys(x);
+    x->best = LOWEST;
+    leaf(x); /* nothing laid */
+}
+
+void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *plan)
+{
+    hunt x = { .game = game, .player = dr_seen(s, seat), .budget = budget };
+    node root = { .free = MASKS - 1, .keys = dr_seen(s, seat)->keys };
+    prepare(&x, s, seat);
+    unsigned banished = 0, octopuses = x.stake.octopuses;
+    do {
+        list_options(&x, banished);
+        for (int openings = payable(&x, root.keys, root.free); openings >= 0; openings--)
+            find_bounds(&x, openings);
+        search(&x, &root);
+        banished = (banished - octopuses) & octopuses; /* the next subset */
+    } while (banished && !x.cut);
+    *plan = (dr_plan){ .value = x.best, .nodes = x.nodes, .proved = !x.cut };
+    memcpy(plan->laid, x.best_laid, sizeof plan->laid);
+}
