@@ -578,7 +578,7 @@ typedef struct dr_plan {
    grid now. Looks at nothing that the seat may not know. */
 void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *plan);
 
-/* ---- scoring.c, position.c, show.c, json.c ---- */
+/* ---- scoring.c, invariants.c, position.c, read.c, show.c, show_json.c ---- */
 
 void dr_result(const rv_game *, const void *, rv_result *);
 void dr_rank(const rv_game *game, const dr_state *s, rv_result *result); /* as if it ended now */

@@ -178,9 +178,9 @@ static void read_cells(reader *r)
 static void read_dream(reader *r)
 {
     dr_state *s = r->s;
-    bool shown = belongs(r, DR_K_DREAM, 0, "-", SHOWN) && belongs(r, DR_K_CELLS, 0, "-", SHOWN);
     read_used(r);
-    if (!shown || r->wrong)
+    belongs(r, DR_K_CELLS, 0, "-", SHOWN);
+    if (!belongs(r, DR_K_DREAM, 0, "-", SHOWN) || r->wrong)
         return;
     uint64_t possible = dr_unseen_dreams(r->game, s, dr_level_of(s->round));
     rv_span value = value_of(r, DR_K_DREAM, 0, "");
@@ -502,12 +502,11 @@ static void check_draft(reader *r, const dr_draft *draft)
 static void read_draft(reader *r)
 {
     int8_t taken[DR_CELLS][DR_MOST];
-    bool stage = true;
     for (int seat = 1; seat <= rv_seats(r->game); seat++)
-        stage &= belongs(r, DR_K_TAKEN, seat, "-", IN_DRAFT | IN_CHEST);
-    bool drafting = belongs(r, DR_K_DRAFT, 0, "-", IN_DRAFT)
-                  & belongs(r, DR_K_POOL, 0, "-", IN_DRAFT);
-    if (!stage || r->wrong)
+        belongs(r, DR_K_TAKEN, seat, "-", IN_DRAFT | IN_CHEST);
+    belongs(r, DR_K_DRAFT, 0, "-", IN_DRAFT);
+    belongs(r, DR_K_POOL, 0, "-", IN_DRAFT);
+    if (!stage_in(r, IN_DRAFT | IN_CHEST) || r->wrong)
         return;
     memset(taken, -1, sizeof taken);
     for (int seat = 1; seat <= rv_seats(r->game); seat++)
@@ -518,7 +517,7 @@ static void read_draft(reader *r)
         return;
     dr_draft draft;
     dr_find_draft(r->game, r->s, &draft);
-    if (drafting)
+    if (stage_in(r, IN_DRAFT))
         check_draft(r, &draft);
     else if (draft.cell >= 0)
         refuse(r, DR_K_TAKEN, rv_span_of("-"), "a converging cell is not shared out");
