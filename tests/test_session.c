@@ -442,6 +442,7 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"greedy\"}"), "{\"ok\":\"seat\"}");
     says(ask(t, "{\"do\":\"sheet\"}"), "{\"say\":\"1 carte Z\",\"points\":-1}");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
+    says(ask(t, "{\"do\":\"text\",\"as\":2}"), "{\"ok\":\"text\",\"text\":\"Paysage onirique");
     says(ask(t, "{\"do\":\"state\",\"as\":2}"),
          "{\"ok\":\"state\",\"game\":\"project-dreamscape\",\"options\":\"players=2 start=1\",\"seat\":2,\"state\":\"0000");
     says(ask(t, "{\"do\":\"story\",\"as\":2}"),

@@ -271,6 +271,24 @@ static void hear_view(rv_table *table, rv_span request)
     send(table);
 }
 
+/* The table as a person reads it, for front ends that draw nothing. */
+static void hear_text(rv_table *table, rv_span request)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    char text[MESSAGE / 4];
+    rv_out out = rv_out_to(text, sizeof text);
+    const rv_game *game = rv_session_game(table->session);
+    int seat;
+    if (!get_as(table, request, true, &seat))
+        return;
+    look(table, seat, view);
+    game->rules->text(game, view, table->lang, &out);
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", "text");
+    rv_json_text(json, "text", rv_written(&out));
+    send(table);
+}
+
 static void hear_moves(rv_table *table, rv_span request)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
@@ -754,11 +772,13 @@ bool rv_table_hear(rv_table *table, rv_span line)
         hear_sheet(table);
     else if (rv_is(verb, "state"))
         hear_state(table, line);
+    else if (rv_is(verb, "text"))
+        hear_text(table, line);
     else if (rv_is(verb, "story"))
         hear_story(table, line);
     else
         send_error(table, "requests: start view moves play why undo bot hint resign seat save load "
-                          "sheet state story nouns rules games lang quit");
+                          "sheet state story text nouns rules games lang quit");
     return true;
 }
 

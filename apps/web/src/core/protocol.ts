@@ -85,6 +85,7 @@ export interface Requests {
   resign: [{ as: number }, object];
   sheet: [object, { seats: SheetSeat[] }];
   story: [{ as: Viewer; from?: number }, { events: GameEvent[]; more: boolean }];
+  text: [{ as: Viewer }, { text: string }];
   nouns: [object, { nouns: Record<string, Noun[]> }];
   rules: [object, { rules: Rule[] }];
   games: [object, { games: GameInfo[] }];

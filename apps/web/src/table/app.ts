@@ -3,7 +3,7 @@
 import { html, render, nothing } from "lit";
 import { Client, Thinker } from "../core/client";
 import { Refused, type GameEvent, type GameInfo, type Language, type Message, type Move, type Moves, type Noun, type Rule, type SheetSeat, type Viewer } from "../core/protocol";
-import { rendererOf } from "../games";
+import { isDrawn, rendererOf } from "../games";
 import { dialogs } from "./dialogs";
 import { Flights } from "./flights";
 import { listen } from "./hands";
@@ -43,6 +43,7 @@ export interface Playing {
   refusal: { readonly rule?: string | undefined; readonly why: string } | undefined;
   info: Thing | undefined;
   nouns: Map<string, Noun>;
+  words: string;
   sheet: readonly SheetSeat[] | undefined;
   /** All that is needed to draw it is here. */
   ready: boolean;
@@ -124,6 +125,7 @@ export class App {
         (seat) => this.seatName(seat),
         (seat) => p.seats[seat - 1] === "person",
         p.nouns,
+        p.words,
       );
     render(html`${p ? tableScreen(this, p) : startScreen(this)} ${this.dialog ? dialogs(this, this.dialog) : nothing}
       <div id="flights" aria-hidden="true"></div>`, this.#root);
@@ -266,7 +268,7 @@ export class App {
       handTo: undefined,
       asked: none,
       chosen: undefined, hint: undefined, refusal: undefined, info: undefined,
-      nouns: new Map(), sheet: undefined, ready: false,
+      nouns: new Map(), words: "", sheet: undefined, ready: false,
     };
     this.playing = p;
     return p;
@@ -406,6 +408,7 @@ export class App {
       }
       p.stories.set(viewer, story);
     }
+    if (!isDrawn(p.game)) p.words = (await this.#client.ask("text", { as: viewer })).text;
     const plays = typeof viewer === "number" && p.handTo === undefined && !p.views.get(viewer)?.resigned.includes(viewer);
     p.asked = plays ? await this.#client.ask("moves", { as: viewer }) : none;
     if (p.asked.question) this.announce(p.asked.question);

@@ -60,6 +60,8 @@ export class Scene {
     readonly seatName: (seat: number) => string,
     readonly isPerson: (seat: number) => boolean,
     private readonly nouns: ReadonlyMap<string, Noun>,
+    /** The table as the terminal shows it, for games that are not drawn. */
+    readonly words: string,
   ) {}
 
   noun(kind: string, word: string): Noun {
