@@ -3,7 +3,7 @@
 
     server.py PATH-OF-REVERIE
 """
-import gzip, os, pathlib, random, re, signal, socket, subprocess, sys, time
+import gzip, os, pathlib, pty, random, re, signal, socket, subprocess, sys, tempfile, time
 
 reverie = sys.argv[1]
 page = pathlib.Path("build/web")
@@ -114,4 +114,39 @@ server.terminate()
 server.wait(5)
 for end in open_ends:
     end.close()
+
+# without a display, Enter on a terminal starts the game there
+keyboard, terminal = pty.openpty()
+plain = subprocess.Popen([reverie, "--lang", "en", "serve", "--port", "0"], stdin=terminal, stdout=terminal, stderr=terminal, env={**environment, "TERM": "dumb"})
+os.close(terminal)
+
+
+def hear(pattern):
+    said, begun = "", time.monotonic()
+    while not re.search(pattern, said):
+        check(time.monotonic() - begun < 10, f"the terminal says {said!r}, not {pattern}")
+        said += os.read(keyboard, 4096).decode()
+
+
+hear("press Enter")
+os.write(keyboard, b"\n")
+hear("Which game")
+os.write(keyboard, b"\x03")
+plain.wait(5)
+
+# with one, the browser is opened
+with tempfile.TemporaryDirectory() as folder:
+    opener = pathlib.Path(folder) / "xdg-open"
+    opener.write_text(f'#!/bin/sh\necho "$1" > {folder}/opened\n')
+    opener.chmod(0o755)
+    shown = subprocess.Popen([reverie, "serve", "--port", "0"], stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL,
+                             env={**environment, "DISPLAY": ":9", "PATH": f"{folder}:{os.environ['PATH']}"})
+    opened = pathlib.Path(folder) / "opened"
+    for _ in range(100):
+        if opened.exists() and opened.read_text():
+            break
+        time.sleep(0.05)
+    check(opened.exists() and opened.read_text().startswith("http://127.0.0.1:"), "the browser is not opened")
+    shown.terminate()
+    check(shown.wait(5) == 0, "an end with a browser")
 print(f"the server: {checks} checks passed")

@@ -1,6 +1,7 @@
 // The table: the renderer's picture of the game, and beside it what is asked, what things do, and
 // what has happened. Every legal move is in the list of choices, whatever the renderer draws.
 import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { icon } from "../art/icons";
 import { rendererOf } from "../games";
 import type { App, Playing } from "./app";
@@ -68,7 +69,7 @@ function story(p: Playing): TemplateResult {
   const events = p.stories.get(p.viewer) ?? [];
   return html`<details class="panel story" open>
     <summary><h3>${t("page.story")}</h3></summary>
-    <ol reversed class="lines" tabindex="0" aria-label=${t("page.story")}>${events.map(({ say }) => say).reverse().map((say) => html`<li>${say}</li>`)}</ol>
+    <ol reversed class="lines" tabindex="0" aria-label=${t("page.story")}>${repeat(events.map(({ say }, i) => ({ i, say })).reverse(), ({ i }) => i, ({ say }) => html`<li>${say}</li>`)}</ol>
     <p class="promise">${t("page.promise")} <code>${p.commit}</code></p>
   </details>`;
 }
