@@ -7,8 +7,12 @@ NINJA = ninja -C build/$(1)
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
-play: build ## play (installs what is missing, builds, starts)
-	@build/release/reverie play
+play: build ## play (installs what is missing, builds, starts the page; in the terminal where it cannot)
+	@if tools/web.sh; then build/release/reverie serve; else \
+	echo "The page could not be built here, so the table is in the terminal."; build/release/reverie play; fi
+
+web: build ## build/web: the page
+	@tools/web.sh
 
 test: deps ## all tests, with gcc and clang, plain and under sanitizers
 	@tests/all.sh
@@ -61,4 +65,4 @@ format: ## lay out the C sources
 clean: ## remove what was built
 	rm -rf build
 
-.PHONY: help play test quick deps build rules soak renew mutants bench library install format clean
+.PHONY: help play web test quick deps build rules soak renew mutants bench library install format clean

@@ -14,5 +14,7 @@ for preset in release dev clang asan; do
     node tests/wasm.mjs
     tests/library.sh
 done
+echo "== the page"
+tests/web.sh
 echo "== fuzz"
 tests/fuzz.sh

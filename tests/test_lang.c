@@ -158,7 +158,8 @@ static void no_key_is_misspelt(void **unused)
         size_t length = strcspn(at + 1, "\"\n");
         rv_span word = { at + 1, length };
         bool ours = rv_starts(word, "cli.") || rv_starts(word, "play.")
-                 || rv_starts(word, "replay.");
+                 || rv_starts(word, "replay.") || rv_starts(word, "page.")
+                 || rv_starts(word, "serve.");
         for (int i = 0; i < RV_GAMES && !ours; i++) {
             char prefix[64];
             snprintf(prefix, sizeof prefix, "%s.", rv_games[i]->id);

@@ -441,6 +441,17 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":null}"), "{\"ok\":\"seat\"}");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"greedy\"}"), "{\"ok\":\"seat\"}");
     says(ask(t, "{\"do\":\"sheet\"}"), "{\"say\":\"1 carte Z\",\"points\":-1}");
+    ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
+    says(ask(t, "{\"do\":\"text\",\"as\":2}"), "{\"ok\":\"text\",\"text\":\"Paysage onirique");
+    says(ask(t, "{\"do\":\"state\",\"as\":2}"),
+         "{\"ok\":\"state\",\"game\":\"project-dreamscape\",\"options\":\"players=2 start=1\",\"seat\":2,\"state\":\"0000");
+    says(ask(t, "{\"do\":\"story\",\"as\":2}"),
+         "{\"ok\":\"story\",\"events\":[{\"event\":\"pay\",\"seat\":1,\"points\":1,\"say\":\"");
+    says(ask(t, "{\"do\":\"story\",\"as\":\"spectator\",\"from\":1}"),
+         "{\"ok\":\"story\",\"events\":[{\"event\":\"buy\",");
+    says(ask(t, "{\"do\":\"story\",\"as\":2,\"from\":2}"),
+         "{\"ok\":\"story\",\"events\":[],\"more\":false}");
+    says(ask(t, "{\"do\":\"story\",\"as\":2,\"from\":\"x\"}"), "must be a number");
     says(ask(t, "{\"do\":\"games\"}"), "\"game\":\"project-dreamscape\",\"name\":\"Project Dreamscape\"");
     says(ask(t, "{\"do\":\"rules\"}"), "{\"rule\":\"PD-T4\",\"text\":\"");
     says(ask(t, "{\"do\":\"nouns\"}"), "{\"word\":\"ff\",\"name\":\"Libre envol\",\"text\":\"Ramenez");
@@ -454,6 +465,7 @@ static void table_requests(void **unused)
     says(text, "\"seq\":1");
     says(ask(t, "{\"do\":\"load\",\"log\":\"noise\"}"), "line 1");
     says(ask(t, "{\"do\":\"resign\",\"as\":1}"), "{\"ok\":\"resign\"}");
+    says(got.text, "{\"to\":2,\"events\":[],\"seq\":2,\"undo\":false,\"over\":true,\"resigned\":[1],\"view\":");
     says(ask(t, "{\"do\":\"bot\",\"as\":1}"), "owes nothing");
     says(ask(t, "{\"do\":\"dance\"}"), "requests: start");
     assert_false(rv_table_hear(t, rv_span_of("{\"do\":\"quit\"}")));
@@ -472,6 +484,33 @@ static void table_keeps_secrets(void **unused)
     assert_null(strstr(first + 1, "violet")); /* once: in seat 2's own view */
     says(text, "\"named\":[\"-\",\"violet\",\"-\"]");
     says(text, "\"named\":[\"-\",\"?\",\"-\"]");
+    assert_null(strstr(ask(t, "{\"do\":\"story\",\"as\":1}"), "violet"));
+    says(got.text, "{\"event\":\"named\",\"seat\":2");
+    rv_table_free(t);
+}
+
+/* A long game comes in several parts that join without a hole. */
+static void a_story_in_parts(void **unused)
+{
+    rv_table *t = new_table();
+    int parts = 0, from = 0;
+    (void)unused;
+    ask(t, "{\"do\":\"start\",\"game\":\"project-dreamscape\",\"options\":\"players=4\"}");
+    for (int i = 0, silent = 0; silent < 8; i++) {
+        char request[64];
+        snprintf(request, sizeof request, "{\"do\":\"bot\",\"as\":%d}", i % 4 + 1);
+        silent = strstr(ask(t, request), "owes nothing") ? silent + 1 : 0;
+    }
+    for (bool more = true; more; parts++) {
+        char request[64];
+        snprintf(request, sizeof request, "{\"do\":\"story\",\"as\":1,\"from\":%d}", from);
+        more = strstr(ask(t, request), "\"more\":true") != NULL;
+        for (const char *at = got.text; (at = strstr(at, "{\"event\":")) != NULL; at++)
+            from++;
+    }
+    says(got.text, "{\"event\":\"over\",");
+    assert_true(from > 300);
+    assert_in_range(parts, 1, 9);
     rv_table_free(t);
 }
 
@@ -491,6 +530,7 @@ int main(void)
         cmocka_unit_test(clocks),
         cmocka_unit_test(table_requests),
         cmocka_unit_test(table_keeps_secrets),
+        cmocka_unit_test(a_story_in_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

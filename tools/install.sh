@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing. Does nothing when all are there.
+# Installs the Debian packages that are missing, and those named as arguments. Does nothing when all
+# are there.
 set -eu
 wanted="gcc clang cmake ninja-build make binutils libcmocka-dev libclang-rt-14-dev python3 git
-    lld wasi-libc libclang-rt-14-dev-wasm32"
+    lld wasi-libc libclang-rt-14-dev-wasm32 libwebsockets-dev $*"
 missing=
 command -v node >/dev/null || missing=" nodejs" # it may have come from somewhere else
+command -v npm >/dev/null || missing="$missing npm"
 for package in $wanted; do
     dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
 done

@@ -6,15 +6,20 @@ cd "$(dirname "$0")/.."
 gen=build/release/gen out=build/wasm
 test -f $gen/boxes.c || { echo "build the release first: make build" >&2; exit 1; }
 sources="core/*.c core/session/*.c games/*.c games/*/*.c bots/*.c apps/web/wasm.c $gen/*.c"
-newer=$(find core games bots apps/web $gen tools/wasm.sh \( -name '*.[ch]' -o -name wasm.sh \) -newer $out/reverie.wasm 2>/dev/null || echo all)
+newer=$(find core games bots apps/web/wasm.c $gen tools/wasm.sh \( -name '*.[ch]' -o -name wasm.sh \) -newer $out/reverie.wasm 2>/dev/null || echo all)
 [ -n "$newer" ] || exit 0
 
 rm -rf $out
 mkdir -p $out
-target="--target=wasm32-wasi -O2 -mbulk-memory"
+target="--target=wasm32-wasi -mbulk-memory -ffunction-sections -fdata-sections"
 warnings="-Wall -Wextra -Wconversion -Wshadow -Werror"
 for source in $sources; do
-    clang $target -std=c17 $warnings -I. -c "$source" -o "$out/$(tr / _ <<<"${source%.c}").o"
+    # bots play with the rules, all else is small rather than fast
+    case $source in
+        */show*.c | */print*.c | */position*.c | */box.c | */invariants.c | core/session/* | core/json*.c | core/lang.c | core/scenario.c | apps/*) size=-Oz ;;
+        *) size=-O2 ;;
+    esac
+    clang $target $size -std=c17 $warnings -I. -c "$source" -o "$out/$(tr / _ <<<"${source%.c}").o"
 done
 # No -O here: with binaryen installed it would run wasm-opt, which knows no bulk memory. The stack
 # comes first in memory, so that running over its end traps instead of writing into variables.

@@ -31,6 +31,7 @@ int cli_table(cli *c, int argc, char **argv);
 int cli_bot(cli *c, int argc, char **argv);
 int cli_replay(cli *c, int argc, char **argv);
 int cli_check(cli *c, int argc, char **argv);
+int cli_serve(cli *c, int argc, char **argv);
 
 /* One line on standard error from the catalogue; returns CLI_WRONG. Parameters are name, text
    pairs, ended by NULL. */

@@ -1,6 +1,7 @@
 /* table and bot: the line protocol on standard input and output; replay and check: saved games. */
 #include "apps/cli/cli.h"
 #include "apps/cli/input.h"
+#include "bots/request.h"
 #include "core/session/table.h"
 
 #include <stdio.h>
@@ -80,43 +81,14 @@ int cli_table(cli *c, int argc, char **argv)
 
 /* ---- bot ---- */
 
-/* A request of a bot: {"game":"...","options":"...","seat":1,"state":"hex of the view"}. */
 static const char *answer(service *s, const rv_bot *bot, rv_span line, rv_out *move_text)
 {
-    char game_line[512], text[8192];
-    rv_span value;
-    rv_game game;
-    rv_complaint complaint;
-    rv_rng rng;
-    bool dealt = false;
-    long seat;
-    _Alignas(16) unsigned char view[RV_STATE_BYTES];
-    rv_move list[RV_MOVES];
-    rv_out words = rv_out_to(game_line, sizeof game_line), hex = rv_out_to(text, sizeof text);
-    if (!rv_json_valid(line) || !rv_json_member(line, "game", &value) || !rv_json_string(value, &words))
-        return "\"game\" is missing";
-    rv_put(&words, " ");
-    if (rv_json_member(line, "options", &value) && !rv_json_string(value, &words))
-        return "\"options\" must be a text";
-    if (rv_game_line(&game, s->c->boxes, RV_GAMES, rv_written(&words), &rng, &dealt, &complaint))
-        return "no such game or options";
-    if (!rv_json_member(line, "seat", &value) || !rv_number(value, 1, rv_seats(&game), &seat))
-        return "\"seat\" must be a seat";
-    if (!rv_json_member(line, "state", &value) || !rv_json_string(value, &hex)
-        || hex.used != 2 * (size_t)game.rules->state_bytes)
-        return "\"state\" must be the bytes of a view in hex";
-    for (size_t i = 0; i < game.rules->state_bytes; i++) {
-        unsigned byte;
-        if (sscanf(text + 2 * i, "%2x", &byte) != 1)
-            return "\"state\" must be the bytes of a view in hex";
-        view[i] = (unsigned char)byte;
-    }
-    if (((rv_head *)view)->view != seat || game.rules->bug(&game, NULL, view) != NULL)
-        return "this is not a view of that seat";
-    int count = game.rules->moves(&game, view, (int)seat, list);
-    if (count == 0)
-        return "this seat owes nothing";
-    rv_move_print(&game, list[choose_with(s, bot, &game, view, (int)seat, list, count)], move_text);
+    static rv_request request;
+    const char *wrong = rv_request_read(&request, line, s->c->boxes, RV_GAMES);
+    if (wrong)
+        return wrong;
+    int chosen = choose_with(s, bot, &request.game, request.view, request.seat, request.moves, request.count);
+    rv_move_print(&request.game, request.moves[chosen], move_text);
     return NULL;
 }
 

@@ -1,12 +1,13 @@
 /*
- * The core as a WebAssembly module, for a page's worker: one table that hears and answers in JSON
- * lines (docs/protocol.md), and a check of logs. The module imports nothing. tools/wasm.sh builds
+ * The core as a WebAssembly module, for a page's workers: one table that hears and answers in JSON
+ * lines (docs/protocol.md), a bot that thinks in slices, and a check of logs. The module imports nothing. tools/wasm.sh builds
  * it, tests/wasm.mjs shows how it is used.
  *
  * Text goes in through memory that the caller allocates here. What a call answers, line by line,
  * stands at rv_wasm_out() until the next call.
  */
 #include "bots/bots.h"
+#include "bots/request.h"
 #include "core/session/table.h"
 #include "games/games.h"
 
@@ -20,6 +21,8 @@ void rv_wasm_free(void *memory);
 bool rv_wasm_start(const char *seed, size_t size);
 bool rv_wasm_hear(const char *line, size_t size);
 double rv_wasm_tick(double now);
+bool rv_wasm_ask(const char *line, size_t size);
+bool rv_wasm_think(int slice);
 bool rv_wasm_check(const char *log, size_t size);
 const char *rv_wasm_out(void);
 size_t rv_wasm_out_size(void);
@@ -146,6 +149,62 @@ double EXPORT(rv_wasm_tick)(double now)
     out_used = 0;
     return (double)rv_table_tick(table, (uint64_t)now);
 }
+
+/* ---- A bot ---- */
+
+static rv_player player;
+static rv_request request;
+
+/* One object with one member. */
+static void put_member(const char *key, rv_span text)
+{
+    char line[512];
+    rv_out object = rv_out_to(line, sizeof line);
+    rv_json json = rv_json_to(&object);
+    rv_json_object(&json, NULL);
+    rv_json_text(&json, key, text);
+    rv_json_close(&json, '}');
+    put_line(NULL, rv_written(&object));
+}
+
+/* A decision begins: a bot's request with "bot", its name; false, and what is wrong. */
+bool EXPORT(rv_wasm_ask)(const char *line, size_t size)
+{
+    char name[RV_NAME] = "";
+    rv_span whole = { line, size }, value;
+    rv_out word = rv_out_to(name, sizeof name);
+    const char *wrong = rv_request_read(&request, whole, boxes, RV_GAMES);
+    out_used = 0;
+    const rv_bot *bot = NULL;
+    if (wrong == NULL && rv_json_member(whole, "bot", &value) && rv_json_string(value, &word))
+        bot = rv_bot_by_id(rv_written(&word));
+    if (wrong == NULL && bot == NULL)
+        wrong = "there is no such bot";
+    if (wrong) {
+        put_member("error", rv_span_of(wrong));
+        return false;
+    }
+    rv_player_sit(&player, bot, mind, luck);
+    rv_player_ask(&player, &request.game, request.view, request.seat, request.moves, request.count);
+    return true;
+}
+
+/* Looks at a few positions more; true, and the move, once it is chosen. */
+bool EXPORT(rv_wasm_think)(int slice)
+{
+    char text[128];
+    rv_out move = rv_out_to(text, sizeof text);
+    out_used = 0;
+    int chosen = rv_player_think(&player, slice);
+    luck = player.rng;
+    if (chosen < 0)
+        return false;
+    rv_move_print(&request.game, request.moves[chosen], &move);
+    put_member("move", rv_written(&move));
+    return true;
+}
+
+/* ---- Logs ---- */
 
 /* Replays a log: true, and the hash of its last state; or false, and what is wrong. */
 bool EXPORT(rv_wasm_check)(const char *log, size_t size)

@@ -17,6 +17,7 @@ struct rv_table {
     const rv_lang *lang;
     rv_session *session;
     watcher viewers[VIEWERS];
+    rv_events past;     /* of the move that a story is at */
     char text[MESSAGE]; /* the message being written */
     rv_out out;
     rv_json json;
@@ -119,6 +120,12 @@ static void put_view(rv_table *table, rv_json *json, int viewer, const void *vie
 {
     rv_json_number(json, "seq", (long)table->viewers[viewer].seq);
     rv_json_bool(json, "undo", table->viewers[viewer].undo);
+    rv_json_bool(json, "over", rv_session_over(table->session));
+    rv_json_array(json, "resigned");
+    for (int seat = 1; seat <= rv_seats(rv_session_game(table->session)); seat++)
+        if (rv_session_seat(table->session, seat)->resigned)
+            rv_json_number(json, NULL, seat);
+    rv_json_close(json, ']');
     char text[MESSAGE / 2];
     rv_out out = rv_out_to(text, sizeof text);
     rv_json inner = rv_json_to(&out);
@@ -264,6 +271,24 @@ static void hear_view(rv_table *table, rv_span request)
     send(table);
 }
 
+/* The table as a person reads it, for front ends that draw nothing. */
+static void hear_text(rv_table *table, rv_span request)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    char text[MESSAGE / 4];
+    rv_out out = rv_out_to(text, sizeof text);
+    const rv_game *game = rv_session_game(table->session);
+    int seat;
+    if (!get_as(table, request, true, &seat))
+        return;
+    look(table, seat, view);
+    game->rules->text(game, view, table->lang, &out);
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", "text");
+    rv_json_text(json, "text", rv_written(&out));
+    send(table);
+}
+
 static void hear_moves(rv_table *table, rv_span request)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
@@ -398,6 +423,32 @@ static void hear_bot(rv_table *table, rv_span request, bool hint)
     tell(table, false);
 }
 
+/* A seat's view as bytes: what a bot elsewhere is asked with. */
+static void hear_state(rv_table *table, rv_span request)
+{
+    static const char digits[] = "0123456789abcdef";
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    char text[2 * RV_STATE_BYTES + WORD];
+    const rv_game *game = rv_session_game(table->session);
+    int seat;
+    if (!get_as(table, request, false, &seat))
+        return;
+    look(table, seat, view);
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", "state");
+    rv_json_word(json, "game", game->rules->id);
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_game_print(game, &out);
+    rv_json_text(json, "options", rv_written(&out));
+    rv_json_number(json, "seat", seat);
+    for (size_t i = 0; i < game->rules->state_bytes; i++) {
+        text[2 * i] = digits[view[i] >> 4];
+        text[2 * i + 1] = digits[view[i] & 15];
+    }
+    rv_json_text(json, "state", (rv_span){ text, 2 * (size_t)game->rules->state_bytes });
+    send(table);
+}
+
 static void hear_undo(rv_table *table, rv_span request)
 {
     int seat;
@@ -414,10 +465,12 @@ static void hear_resign(rv_table *table, rv_span request)
     int seat;
     if (!get_as(table, request, false, &seat))
         return;
-    if (rv_session_resign(table->session, seat))
-        finish_change(table, "resign");
-    else
+    if (!rv_session_resign(table->session, seat)) {
         send_error(table, "nobody can resign here");
+        return;
+    }
+    send_ok(table, "resign");
+    tell(table, true); /* no view shows it, and everybody may know */
 }
 
 static void hear_seat(rv_table *table, rv_span request)
@@ -526,6 +579,45 @@ static void hear_games(rv_table *table)
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
+    send(table);
+}
+
+/* What has happened so far, as this viewer saw it: the events that still count, from number `from`
+   on, as many as fit into one message. A front end asks when it comes back, or changes language. */
+static void hear_story(rv_table *table, rv_span request)
+{
+    enum { ROOM = 4096 }; /* more than any one event needs */
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    const rv_game *game = rv_session_game(table->session);
+    const rv_session *session = table->session;
+    rv_span value;
+    long from = 0, number = 0;
+    int viewer;
+    bool more = false;
+    if (!get_as(table, request, true, &viewer))
+        return;
+    if (rv_json_member(request, "from", &value) && !rv_number(value, 0, INT32_MAX, &from)) {
+        send_error(table, "\"from\" must be a number");
+        return;
+    }
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", "story");
+    rv_json_array(json, "events");
+    for (int ply = 1; ply <= rv_session_plies(session) && !more; ply++) {
+        rv_events *events = &table->past;
+        events->count = 0;
+        memcpy(state, rv_session_at(session, ply - 1), game->rules->state_bytes);
+        rv_play(game, state, rv_session_move(session, ply), events);
+        for (int i = 0; i < events->count && !more; i++) {
+            if ((events->list[i].audience >> viewer & 1) == 0 || number++ < from)
+                continue;
+            more = table->out.used + ROOM > sizeof table->text;
+            if (!more)
+                rv_event_json(game, &events->list[i], table->lang, json);
+        }
+    }
+    rv_json_close(json, ']');
+    rv_json_bool(json, "more", more);
     send(table);
 }
 
@@ -678,9 +770,15 @@ bool rv_table_hear(rv_table *table, rv_span line)
         hear_nouns(table);
     else if (rv_is(verb, "sheet"))
         hear_sheet(table);
+    else if (rv_is(verb, "state"))
+        hear_state(table, line);
+    else if (rv_is(verb, "text"))
+        hear_text(table, line);
+    else if (rv_is(verb, "story"))
+        hear_story(table, line);
     else
         send_error(table, "requests: start view moves play why undo bot hint resign seat save load "
-                          "sheet nouns rules games lang quit");
+                          "sheet state story text nouns rules games lang quit");
     return true;
 }
 

@@ -46,9 +46,11 @@ uint64_t ds_all_cards(const ds_state *s, bool *twice)
     uint64_t all = s->unseen;
     *twice = false;
     for (int i = 0; i < s->card_bound[DS_CARD_LINES]; i++) {
-        uint64_t bit = UINT64_C(1) << (s->card[i] & DS_CARD);
-        *twice |= (all & bit) != 0;
-        all |= bit;
+        int card = s->card[i] & DS_CARD;
+        if (card == DS_HIDDEN) /* in a view: its bit is in `unseen` */
+            continue;
+        *twice |= (all >> card & 1) != 0;
+        all |= UINT64_C(1) << card;
     }
     return all;
 }

@@ -1,0 +1,32 @@
+// A bot in a worker of its own. It is told a view, thinks in slices, and answers with a move; between
+// slices it can be told that nobody waits for its answer any more.
+import { Core } from "./wasm";
+import type { Answer, Ask } from "./worker";
+
+const SLICE = 200;
+const opened = Core.open();
+let wanted = 0;
+
+const rest = (): Promise<void> => new Promise((done) => setTimeout(done));
+const answer = (message: Answer): void => postMessage(message);
+
+addEventListener("message", (event: MessageEvent<Ask>) => {
+  wanted = event.data.id;
+  void think(event.data);
+});
+
+async function think({ id, line }: Ask): Promise<void> {
+  try {
+    const core = await opened;
+    if (id !== wanted) return;
+    let lines = core.ask(line);
+    while (!lines) {
+      lines = core.think(SLICE);
+      if (!lines) await rest();
+      if (id !== wanted) return;
+    }
+    answer({ id, lines });
+  } catch (error) {
+    answer({ id, lines: "", broken: String(error) });
+  }
+}

@@ -1,0 +1,76 @@
+// A table in a worker, as promises.
+import { Refused, type Message, type Request, type Requests } from "./protocol";
+import type { Answer, Ask } from "./worker";
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(reason: Error): void;
+}
+
+export class Client {
+  readonly #worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+  /** What viewers are told; called before the request that caused it is answered. */
+  heard: (messages: Message[]) => void = () => undefined;
+  /** The core has stopped for good. */
+  broke: (reason: string) => void = () => undefined;
+
+  constructor() {
+    this.#worker.addEventListener("message", (event: MessageEvent<Answer>) => this.#hear(event.data));
+    this.#worker.addEventListener("error", (event) => this.broke(event.message));
+  }
+
+  ask<R extends Request>(what: R, members: Requests[R][0]): Promise<Requests[R][1]> {
+    const id = ++this.#last;
+    const ask: Ask = { id, line: JSON.stringify({ do: what, ...members }) };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve: (answer) => resolve(answer as Requests[R][1]), reject });
+      this.#worker.postMessage(ask);
+    });
+  }
+
+  #hear({ id, lines, broken }: Answer): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (broken !== undefined) {
+      this.broke(broken);
+      waiting?.reject(new Error(broken));
+      return;
+    }
+    const said = lines.split("\n").filter(Boolean).map((line) => JSON.parse(line) as unknown);
+    const answer = id === 0 ? undefined : said.shift();
+    if (said.length > 0) this.heard(said as Message[]);
+    if (!waiting) return;
+    const { error, rule, why } = answer as { error?: string; rule?: string; why?: string };
+    if (error === undefined) waiting.resolve(answer);
+    else waiting.reject(new Refused(why ?? error, rule));
+  }
+}
+
+/** Bots, in a worker of their own: one decision at a time, the last one asked for. */
+export class Thinker {
+  readonly #worker = new Worker(new URL("./bot.ts", import.meta.url), { type: "module" });
+  #last = 0;
+  #waiting: Waiting | undefined;
+
+  constructor() {
+    this.#worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+      if (data.id !== this.#last) return;
+      const { move, error } = JSON.parse(data.lines || "{}") as { move?: string; error?: string };
+      if (move === undefined) this.#waiting?.reject(new Error(data.broken ?? error ?? "bot"));
+      else this.#waiting?.resolve(move);
+    });
+  }
+
+  /** The move that this bot would make for the seat whose view it is; a later question cancels this one. */
+  choose(bot: string, state: Requests["state"][1]): Promise<string> {
+    const id = ++this.#last;
+    const ask: Ask = { id, line: JSON.stringify({ ...state, bot }) };
+    this.#waiting?.reject(new Refused("superseded"));
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve: (move) => resolve(move as string), reject };
+      this.#worker.postMessage(ask);
+    });
+  }
+}

@@ -1,0 +1,12 @@
+// Any game without a picture of its own: the table as the terminal shows it. With the choices and the
+// story beside it, it can be played.
+import { html } from "lit";
+import type { Renderer } from "../../table/scene";
+
+export const plain: Renderer = {
+  game: "",
+  secrets: true,
+  values: {},
+  draw: ({ words }) => html`<pre class="plain-game" tabindex="0">${words}</pre>`,
+  flights: () => [],
+};

@@ -1,0 +1,582 @@
+// The page: which screen is up, the game on the table, and everything a player can do to them.
+// Screens are drawn from this state by start.ts, screen.ts and dialogs.ts.
+import { html, render, nothing } from "lit";
+import { Client, Thinker } from "../core/client";
+import { Refused, type GameEvent, type GameInfo, type Language, type Message, type Move, type Moves, type Noun, type Rule, type SheetSeat, type Viewer } from "../core/protocol";
+import { isDrawn, rendererOf } from "../games";
+import { dialogs } from "./dialogs";
+import { Flights } from "./flights";
+import { listen } from "./hands";
+import { Scene, among, type Thing } from "./scene";
+import { tableScreen } from "./screen";
+import { emptySetup, startScreen, type Setup } from "./start";
+import { forget, keep, readSettings, unfinished, writeSettings, type Kept, type Settings } from "./store";
+import { botName, speak, t } from "./texts";
+
+export type Sitting = "person" | string; // or the name of a bot
+
+export type Dialog =
+  | { readonly kind: "sheet" }
+  | { readonly kind: "settings" }
+  | { readonly kind: "resign" }
+  | { readonly kind: "rules"; readonly game: string; readonly rule?: string | undefined };
+
+/** The game on the table. */
+export interface Playing {
+  id: string;
+  readonly game: string;
+  readonly options: string;
+  readonly seats: readonly Sitting[];
+  readonly curtain: boolean;
+  commit: string;
+  seed: string;
+  readonly views: Map<Viewer, Message>;
+  readonly stories: Map<Viewer, GameEvent[]>;
+  /** Whose eyes the table is drawn for. */
+  viewer: Viewer;
+  /** A seat that the screen must be handed to first. */
+  handTo: number | undefined;
+  asked: Moves;
+  /** After a first tap: the thing, and the moves it left. */
+  chosen: { readonly thing: string; readonly moves: readonly Move[] } | undefined;
+  hint: string | undefined;
+  refusal: { readonly rule?: string | undefined; readonly why: string } | undefined;
+  info: Thing | undefined;
+  nouns: Map<string, Noun>;
+  words: string;
+  sheet: readonly SheetSeat[] | undefined;
+  /** All that is needed to draw it is here. */
+  ready: boolean;
+}
+
+/** Whose opinion a hint is. */
+const adviser = "normal";
+const none: Moves = { moves: [] };
+const paces = { calm: 650, quick: 200, instant: 0 } as const;
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+export class App {
+  readonly settings: Settings = readSettings();
+  games: readonly GameInfo[] = [];
+  kept: readonly Kept[] = [];
+  setup: Setup = emptySetup;
+  playing: Playing | undefined;
+  dialog: Dialog | undefined;
+  rules: { readonly game: string; readonly list: readonly Rule[] } | undefined;
+  /** Something went wrong that is not a refused move: a bad file, a core that stopped. */
+  trouble: string | undefined;
+  scene: Scene | undefined;
+  readonly #root: HTMLElement;
+  // All workers start with the page: once it has loaded, no server is needed any more.
+  readonly #client = new Client();
+  readonly #library = new Client();
+  readonly #bots = new Thinker();
+  readonly #adviser = new Thinker();
+  readonly #flights = new Flights();
+  #flying: Promise<void> = Promise.resolve();
+  #turn = 0;
+  #drawn = false;
+  #focus = false;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    this.#client.heard = (messages) => this.#heard(messages);
+    this.#client.broke = (reason) => this.#broke(reason);
+    this.#library.broke = (reason) => this.#broke(reason);
+    listen(this);
+  }
+
+  async open(): Promise<void> {
+    speak(this.settings.language);
+    this.#show();
+    await this.#client.ask("lang", { lang: this.settings.language });
+    await this.#shelve();
+  }
+
+  #broke(reason: string): void {
+    this.trouble = t("page.trouble.core", { reason });
+    this.update();
+  }
+
+  // ---- Drawing ----
+
+  /** Draws the page soon. */
+  update(): void {
+    if (this.#drawn) {
+      this.#drawn = false;
+      queueMicrotask(() => this.#draw());
+    }
+  }
+
+  #draw(): void {
+    this.#drawn = true;
+    document.documentElement.dataset.theme = this.settings.theme;
+    this.scene = undefined;
+    const p = this.playing;
+    const view = p?.views.get(p.viewer)?.view;
+    if (p && view && p.handTo === undefined)
+      this.scene = new Scene(
+        view,
+        p.viewer,
+        p.asked,
+        p.chosen?.moves ?? p.asked.moves,
+        p.chosen?.thing,
+        p.hint,
+        (seat) => this.seatName(seat),
+        (seat) => p.seats[seat - 1] === "person",
+        p.nouns,
+        p.words,
+      );
+    render(html`${p ? tableScreen(this, p) : startScreen(this)} ${this.dialog ? dialogs(this, this.dialog) : nothing}
+      <div id="flights" aria-hidden="true"></div>`, this.#root);
+    document.title = p ? `${this.gameName(p.game)} – Reverie` : "Reverie";
+    this.#rove();
+    this.#openDialog();
+    if (this.#focus) {
+      this.#focus = false;
+      this.#root.querySelector<HTMLElement>("#question")?.focus({ preventScroll: true });
+    }
+  }
+
+  #show(): void {
+    this.#drawn = true;
+    this.update();
+  }
+
+  /** In each group of things one is in the order of Tab; arrow keys go to the others. */
+  #rove(): void {
+    for (const group of this.#root.querySelectorAll("[data-group]")) {
+      const things = [...group.querySelectorAll<HTMLElement>("button[data-thing]")];
+      const first = things.find((one) => one === document.activeElement) ?? things.find((one) => one.classList.contains("lit")) ?? things[0];
+      for (const one of things) one.tabIndex = one === first ? 0 : -1;
+    }
+  }
+
+  #openDialog(): void {
+    const dialog = this.#root.querySelector("dialog");
+    if (dialog && !dialog.open) dialog.showModal();
+    if (this.dialog?.kind === "rules" && this.dialog.rule && this.rules) {
+      const rule = this.#root.querySelector<HTMLElement>(`#rule-${this.dialog.rule}`);
+      if (rule && rule !== document.activeElement) {
+        rule.scrollIntoView({ block: "center" });
+        rule.focus({ preventScroll: true });
+      }
+    }
+  }
+
+  /** Read out by screen readers. */
+  announce(text: string): void {
+    const region = document.querySelector("#announcements");
+    if (!region || !text) return;
+    const line = document.createElement("p");
+    line.textContent = text;
+    region.append(line);
+    while (region.childElementCount > 6) region.firstElementChild?.remove();
+  }
+
+  // ---- Names ----
+
+  gameName(game: string): string {
+    return this.games.find((one) => one.game === game)?.name ?? game;
+  }
+
+  seatName(seat: number): string {
+    const sitting = this.playing?.seats[seat - 1] ?? "person";
+    const persons = this.playing?.seats.filter((one) => one === "person").length ?? 0;
+    if (sitting !== "person") return t("page.seat.bot", { seat, bot: botName(sitting) });
+    return persons === 1 ? t("page.seat.you", { seat }) : t("page.seat.player", { seat });
+  }
+
+  // ---- Settings ----
+
+  async set(change: Partial<Settings>): Promise<void> {
+    Object.assign(this.settings, change);
+    writeSettings(this.settings);
+    if (change.language) await this.#speak(change.language);
+    this.update();
+  }
+
+  async #speak(language: Language): Promise<void> {
+    speak(language);
+    const p = this.playing;
+    this.update();
+    await this.#client.ask("lang", { lang: language });
+    this.games = (await this.#client.ask("games", {})).games;
+    if (p && p === this.playing) {
+      p.refusal = undefined;
+      p.stories.clear();
+      p.info = undefined;
+      await this.#readNouns(p);
+      if (p.sheet) p.sheet = (await this.#client.ask("sheet", {})).seats;
+      await this.#ask(p);
+    }
+    if (this.rules) await this.#readRules(this.rules.game);
+  }
+
+  // ---- Start ----
+
+  async #shelve(): Promise<void> {
+    this.games = (await this.#client.ask("games", {})).games;
+    this.kept = await unfinished();
+    this.update();
+  }
+
+  async start(game: string, options: string, seats: readonly Sitting[], curtain: boolean): Promise<void> {
+    this.trouble = undefined;
+    const seed = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const p = this.#lay(game, options, seats, curtain);
+    try {
+      p.commit = (await this.#client.ask("start", { game, options, seed })).commit;
+      p.seed = seed;
+      for (const [i, bot] of seats.entries())
+        if (bot !== "person") await this.#client.ask("seat", { as: i + 1, bot });
+      await this.#begin(p);
+    } catch (error) {
+      this.#clear(error);
+    }
+  }
+
+  async load(log: string, id?: string, curtain?: boolean): Promise<void> {
+    this.trouble = undefined;
+    const game = /^game (\S+)/m.exec(log)?.[1] ?? "";
+    const options = /^options (.*)$/m.exec(log)?.[1] ?? "";
+    const seats: Sitting[] = Array.from({ length: Number(/players=(\d)/.exec(options)?.[1] ?? 1) }, () => "person");
+    for (const [, who, seat, bot] of log.matchAll(/^(bot|person) (\d)(?: (\S+))?$/gm))
+      seats[Number(seat) - 1] = who === "bot" && bot ? bot : "person";
+    const p = this.#lay(game, options, seats, curtain ?? rendererOf(game).secrets);
+    try {
+      await this.#client.ask("load", { log });
+      p.commit = /^commit (\S+)/m.exec(log)?.[1] ?? "";
+      p.seed = /^seed (\S+)/m.exec(log)?.[1] ?? "";
+      if (id) p.id = id;
+      await this.#begin(p);
+    } catch (error) {
+      this.#clear(error);
+    }
+  }
+
+  /** A table with nothing on it yet. */
+  #lay(game: string, options: string, seats: readonly Sitting[], curtain: boolean): Playing {
+    const persons = seats.filter((one) => one === "person").length;
+    const p: Playing = {
+      id: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`,
+      game, options, seats,
+      curtain: curtain && persons > 1,
+      commit: "", seed: "",
+      views: new Map(), stories: new Map(),
+      viewer: persons === 1 ? seats.indexOf("person") + 1 : "spectator",
+      handTo: undefined,
+      asked: none,
+      chosen: undefined, hint: undefined, refusal: undefined, info: undefined,
+      nouns: new Map(), words: "", sheet: undefined, ready: false,
+    };
+    this.playing = p;
+    return p;
+  }
+
+  async #begin(p: Playing): Promise<void> {
+    this.dialog = undefined;
+    await this.#readNouns(p);
+    p.ready = true;
+    this.#focus = true;
+    scrollTo(0, 0);
+    await this.#settle();
+  }
+
+  #clear(error: unknown): void {
+    this.playing = undefined;
+    this.trouble = error instanceof Refused ? t("page.trouble.load", { reason: error.message }) : String(error);
+    this.update();
+  }
+
+  async leave(): Promise<void> {
+    this.#turn++;
+    this.playing = undefined;
+    this.dialog = undefined;
+    this.update();
+    scrollTo(0, 0);
+    await this.#shelve();
+  }
+
+  async rematch(): Promise<void> {
+    const p = this.playing;
+    if (p) await this.start(p.game, p.options, p.seats, p.curtain);
+  }
+
+  async forget(id: string): Promise<void> {
+    await forget(id);
+    this.kept = await unfinished();
+    this.update();
+  }
+
+  async saveFile(): Promise<void> {
+    const { log } = await this.#client.ask("save", {});
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([log], { type: "text/plain" }));
+    link.download = `${this.playing?.game ?? "reverie"}-${new Date().toISOString().slice(0, 10)}.log`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  }
+
+  async loadFile(file: File): Promise<void> {
+    await this.load(await file.text());
+  }
+
+  // ---- The course of the game ----
+
+  #heard(messages: readonly Message[]): void {
+    const p = this.playing;
+    if (!p) return;
+    let events: readonly GameEvent[] = [];
+    for (const message of messages) {
+      p.views.set(message.to, message);
+      p.stories.get(message.to)?.push(...message.events);
+      if (message.to === p.viewer) events = message.events;
+    }
+    p.asked = none;
+    p.chosen = p.hint = p.refusal = undefined;
+    const lost = document.activeElement === document.body || document.activeElement?.closest("#choices") !== null;
+    this.#focus ||= lost && document.activeElement?.closest("dialog") === null;
+    this.announce(events.map(({ say }) => say).join(" "));
+    const view = p.views.get(p.viewer)?.view;
+    const fly = this.settings.motion && this.settings.pace !== "instant" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const flights = fly && view && this.#drawn ? events.flatMap((event) => rendererOf(p.game).flights(event, view)) : [];
+    const starts = this.#flights.prepare(flights);
+    const focus = this.#focus;
+    this.#focus = false;
+    this.#draw();
+    this.#focus = focus;
+    this.#flying = this.#flights.fly(starts);
+    if (p.ready) void this.#settle();
+  }
+
+  /** After every change: whose turn it is to look, what is asked, what the bots do. */
+  async #settle(): Promise<void> {
+    const p = this.playing;
+    const turn = ++this.#turn;
+    const message = p?.views.get("spectator");
+    if (!p || !message) return;
+    const table = message.view;
+    const current = (): boolean => turn === this.#turn && p === this.playing;
+    // a bot plays on for a person who has given up
+    const persons = p.seats.flatMap((sitting, i) => (sitting === "person" && !message.resigned.includes(i + 1) ? [i + 1] : []));
+    const owing = message.over ? [] : table.asks.map(({ seat }) => seat);
+    const next = owing.find((seat) => persons.includes(seat));
+    if (persons.length > 1 && next !== undefined && !(typeof p.viewer === "number" && owing.includes(p.viewer))) {
+      if (p.curtain && p.viewer !== next) p.handTo = next;
+      else p.viewer = next;
+    } else if (p.viewer === "spectator" && persons.length > 0) {
+      p.viewer = persons[0] ?? "spectator";
+    }
+    await this.#ask(p);
+    void this.#keep(p, message.over);
+    if (!current()) return;
+    if (message.over) {
+      await this.#flying;
+      const { seats } = await this.#client.ask("sheet", {});
+      if (!current() || p.sheet) return;
+      p.sheet = seats;
+      this.dialog = { kind: "sheet" };
+      this.update();
+      return;
+    }
+    const bot = owing.find((seat) => !persons.includes(seat));
+    if (bot === undefined) return;
+    const [move] = await Promise.all([this.#think(this.#bots, bot, p.seats[bot - 1]?.replace("person", adviser) ?? adviser), this.#flying, pause(paces[this.settings.pace])]);
+    if (current() && move !== undefined) await this.#try(this.#client.ask("play", { as: bot, move }));
+  }
+
+  /** A bot's move for a seat, chosen from what that seat sees; nothing when the question is out of date. */
+  async #think(thinker: Thinker, seat: number, bot: string): Promise<string | undefined> {
+    try {
+      return await thinker.choose(bot, await this.#client.ask("state", { as: seat }));
+    } catch (error) {
+      if (!(error instanceof Refused)) this.#broke(String(error));
+      return undefined;
+    }
+  }
+
+  /** What the viewer is asked, and what it has seen so far. */
+  async #ask(p: Playing): Promise<void> {
+    const viewer = p.viewer;
+    if (!p.stories.has(viewer)) {
+      const story: GameEvent[] = [];
+      for (let more = true; more; ) {
+        const part = await this.#client.ask("story", { as: viewer, from: story.length });
+        story.push(...part.events);
+        more = part.more;
+      }
+      p.stories.set(viewer, story);
+    }
+    if (!isDrawn(p.game)) p.words = (await this.#client.ask("text", { as: viewer })).text;
+    const plays = typeof viewer === "number" && p.handTo === undefined && !p.views.get(viewer)?.resigned.includes(viewer);
+    p.asked = plays ? await this.#client.ask("moves", { as: viewer }) : none;
+    if (p.asked.question) this.announce(p.asked.question);
+    this.update();
+  }
+
+  /** The curtain opens: the seat it was drawn for is looking now. */
+  async lookNow(): Promise<void> {
+    const p = this.playing;
+    if (p?.handTo === undefined) return;
+    p.viewer = p.handTo;
+    p.handTo = undefined;
+    p.info = undefined;
+    this.#focus = true;
+    await this.#settle();
+  }
+
+  async #keep(p: Playing, over: boolean): Promise<void> {
+    const { log } = await this.#client.ask("save", {});
+    if (p !== this.playing) return;
+    if (over) await forget(p.id);
+    else await keep({ id: p.id, game: p.game, log, curtain: p.curtain, moves: log.match(/^\d: /gm)?.length ?? 0, time: Date.now() });
+  }
+
+  /** Requests whose refusal is shown to the player. */
+  async #try(request: Promise<unknown>): Promise<void> {
+    try {
+      await request;
+    } catch (error) {
+      const p = this.playing;
+      if (!p || !(error instanceof Refused)) return;
+      p.refusal = { rule: error.rule, why: error.message };
+      this.update();
+    }
+  }
+
+  // ---- What a player does ----
+
+  async play(move: string): Promise<void> {
+    const p = this.playing;
+    if (p && typeof p.viewer === "number" && p.handTo === undefined) await this.#try(this.#client.ask("play", { as: p.viewer, move }));
+  }
+
+  async undo(): Promise<void> {
+    const p = this.playing;
+    if (!p || typeof p.viewer !== "number" || !p.views.get(p.viewer)?.undo) return;
+    p.stories.clear();
+    p.sheet = undefined;
+    await this.#try(this.#client.ask("undo", { as: p.viewer }));
+    this.announce(t("page.undone"));
+  }
+
+  async hint(): Promise<void> {
+    const p = this.playing;
+    if (!p || typeof p.viewer !== "number" || p.asked.moves.length === 0) return;
+    const asked = p.asked;
+    const move = await this.#think(this.#adviser, p.viewer, adviser);
+    if (move === undefined || p.asked !== asked) return;
+    p.chosen = undefined;
+    p.hint = move;
+    this.announce(t("page.hint.is", { move: p.asked.moves.find((one) => one.move === move)?.say ?? move }));
+    this.update();
+  }
+
+  async resign(): Promise<void> {
+    const p = this.playing;
+    this.dialog = undefined;
+    const seat = typeof p?.viewer === "number" ? p.viewer : undefined;
+    if (seat !== undefined) await this.#try(this.#client.ask("resign", { as: seat }));
+    this.update();
+  }
+
+  /** Why a move is not possible now. */
+  async explain(move: string): Promise<void> {
+    const p = this.playing;
+    if (!p || typeof p.viewer !== "number") return;
+    const { legal, rule, why } = await this.#client.ask("why", { as: p.viewer, move });
+    if (legal || p !== this.playing) return;
+    p.refusal = { rule, why: why ?? "" };
+    this.update();
+  }
+
+  /** A thing is tapped: the one move it stands for is made, or the moves left are narrowed down. */
+  async tap(id: string): Promise<void> {
+    const p = this.playing;
+    const thing = this.scene?.things.get(id);
+    if (!p || !thing) return;
+    p.info = thing;
+    p.refusal = undefined;
+    if (p.chosen?.thing === id) {
+      p.chosen = undefined;
+      this.update();
+      return;
+    }
+    const within = p.chosen ? among(p.chosen.moves, thing.moves) : [];
+    await this.#choose(thing, within.length > 0 ? within : among(p.asked.moves, thing.moves));
+  }
+
+  /** A thing is dropped on another. */
+  async drop(from: string, to: string): Promise<void> {
+    const p = this.playing;
+    const [thing, target] = [this.scene?.things.get(from), this.scene?.things.get(to)];
+    if (!p || !thing || !target || from === to) return;
+    p.refusal = undefined;
+    const open = among(among(p.asked.moves, thing.moves), [...(target.moves ?? []), ...(target.drops ?? [])]);
+    await this.#choose(thing, open);
+  }
+
+  async #choose(thing: Thing, moves: readonly Move[]): Promise<void> {
+    const p = this.playing;
+    if (!p) return;
+    const [only] = moves;
+    if (moves.length > 1) {
+      p.chosen = { thing: thing.id, moves };
+      this.announce(t("page.chosen", { count: moves.length }));
+      this.update();
+    } else if (only) {
+      await this.play(only.move);
+    } else {
+      p.chosen = undefined;
+      if (thing.attempt && p.asked.moves.length > 0) await this.explain(thing.attempt);
+      this.update();
+    }
+  }
+
+  point(id: string): void {
+    const thing = this.scene?.things.get(id);
+    if (!this.playing || !thing || this.playing.info?.id === id) return;
+    this.playing.info = thing;
+    this.update();
+  }
+
+  unchoose(): void {
+    if (!this.playing) return;
+    this.playing.chosen = this.playing.refusal = undefined;
+    this.update();
+  }
+
+  // ---- Dialogs ----
+
+  async show(dialog: Dialog): Promise<void> {
+    this.dialog = dialog;
+    this.update();
+    if (dialog.kind === "sheet") {
+      const { seats } = await this.#client.ask("sheet", {});
+      if (this.playing) this.playing.sheet = seats;
+    }
+    if (dialog.kind === "rules" && this.rules?.game !== dialog.game) await this.#readRules(dialog.game);
+    this.update();
+  }
+
+  close(): void {
+    this.dialog = undefined;
+    const p = this.playing;
+    if (p && !p.views.get(p.viewer)?.over) p.sheet = undefined;
+    this.update();
+  }
+
+  /** The rules come from a table of their own, so that they can be read before a game is started. */
+  async #readRules(game: string): Promise<void> {
+    await this.#library.ask("lang", { lang: this.settings.language });
+    await this.#library.ask("start", { game, options: "" });
+    this.rules = { game, list: (await this.#library.ask("rules", {})).rules };
+    this.update();
+  }
+
+  async #readNouns(p: Playing): Promise<void> {
+    const { nouns } = await this.#client.ask("nouns", {});
+    p.nouns = new Map(Object.entries(nouns).flatMap(([kind, list]) => list.map((noun) => [`${kind} ${noun.word}`, noun])));
+  }
+}

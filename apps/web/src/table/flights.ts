@@ -1,0 +1,81 @@
+// Animations follow events: what an event moved is seen flying from where it was to where it is.
+// Any key or touch ends them; under reduced motion there are none.
+import type { Flight } from "./scene";
+
+const LASTS = 260;
+const APART = 80;
+
+const find = (id: string): HTMLElement | SVGElement | null => document.querySelector<HTMLElement | SVGElement>(`[data-at="${id}"], [data-thing="${id}"]`);
+
+interface Start {
+  readonly flight: Flight;
+  readonly box: DOMRect;
+  readonly ghost: HTMLElement | SVGElement | undefined;
+}
+
+function ghostOf(element: HTMLElement | SVGElement): HTMLElement | SVGElement {
+  const ghost = element.cloneNode(true) as HTMLElement | SVGElement;
+  ghost.removeAttribute("data-thing");
+  ghost.removeAttribute("data-at");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.setAttribute("tabindex", "-1");
+  for (const inner of ghost.querySelectorAll("[data-thing], [data-at]")) {
+    inner.removeAttribute("data-thing");
+    inner.removeAttribute("data-at");
+  }
+  ghost.classList.remove("lit", "hinted", "chosen");
+  ghost.classList.add("flying");
+  return ghost;
+}
+
+export class Flights {
+  #running: Animation[] = [];
+
+  constructor() {
+    const skip = (): void => this.skip();
+    addEventListener("pointerdown", skip, { capture: true });
+    addEventListener("keydown", skip, { capture: true });
+  }
+
+  skip(): void {
+    for (const animation of this.#running) animation.finish();
+  }
+
+  /** Looks where things are before the table is drawn anew; fly() then shows the difference. */
+  prepare(flights: readonly Flight[]): Start[] {
+    return flights.flatMap((flight) => {
+      const from = find(flight.from);
+      if (!from) return [];
+      return [{ flight, box: from.getBoundingClientRect(), ghost: flight.show === "from" ? ghostOf(from) : undefined }];
+    });
+  }
+
+  async fly(starts: readonly Start[]): Promise<void> {
+    this.skip();
+    const layer = document.querySelector("#flights");
+    if (!layer) return;
+    const running = starts.flatMap(({ flight, box, ghost }, i) => {
+      const to = find(flight.to);
+      if (!to || box.width === 0) return [];
+      const end = to.getBoundingClientRect();
+      const shown = ghost ?? ghostOf(to);
+      const size = ghost ? box : end;
+      shown.style.width = `${size.width}px`;
+      shown.style.height = `${size.height}px`;
+      layer.append(shown);
+      const at = (r: DOMRect): string =>
+        `translate(${r.x + r.width / 2 - size.width / 2}px, ${r.y + r.height / 2 - size.height / 2}px)`;
+      const animation = shown.animate(
+        [
+          { transform: at(box), opacity: 1 },
+          { transform: at(end), opacity: 1 },
+        ],
+        { duration: LASTS, delay: i * APART, easing: "ease-in-out", fill: "both" },
+      );
+      animation.onfinish = () => shown.remove();
+      return [animation];
+    });
+    this.#running = running;
+    await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
+  }
+}

@@ -1,0 +1,98 @@
+// Between the shared table and the renderer of a game: a scene is all a renderer gets (it could as
+// well come from a server), things are all it gives back.
+import { html, nothing, type TemplateResult } from "lit";
+import type { GameEvent, Move, Moves, Noun, View, Viewer } from "../core/protocol";
+
+/** Something on the table that can be pointed at, tapped, dragged, or dropped on. */
+export interface Thing {
+  readonly id: string;
+  /** Its name, and what it does. */
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** Moves it takes part in, in words; `*` stands for any word. */
+  readonly moves?: readonly string[];
+  /** Moves that dropping something here may mean, besides. */
+  readonly drops?: readonly string[];
+  /** The move that a tap means even when it is illegal, so that the refusal can be explained. */
+  readonly attempt?: string | undefined;
+}
+
+/** Something seen to move because of an event: from one thing to another. */
+export interface Flight {
+  readonly from: string;
+  readonly to: string;
+  /** What is seen flying: the thing that was at `from`, or the one that is at `to` now. */
+  readonly show: "from" | "to";
+}
+
+export interface Renderer {
+  readonly game: string;
+  /** Hands or plans that others must not see: there is a curtain at one screen. */
+  readonly secrets: boolean;
+  /** Names of option values. */
+  readonly values: Readonly<Record<string, string>>;
+  draw(scene: Scene): TemplateResult;
+  flights(event: GameEvent, view: View): readonly Flight[];
+}
+
+const matches = (pattern: string, move: string): boolean => {
+  const wanted = pattern.split(" ");
+  const words = move.split(" ");
+  return wanted.length === words.length && wanted.every((word, i) => word === "*" || word === words[i]);
+};
+
+export const among = (moves: readonly Move[], patterns: readonly string[] = []): Move[] =>
+  moves.filter(({ move }) => patterns.some((pattern) => matches(pattern, move)));
+
+export class Scene {
+  /** Things drawn, by id: what taps and drops mean. */
+  readonly things = new Map<string, Thing>();
+
+  constructor(
+    readonly view: View,
+    readonly viewer: Viewer,
+    /** What the viewer is asked; no moves while nothing is. */
+    readonly asked: Moves,
+    /** Moves still possible after a first tap, or all of them. */
+    readonly open: readonly Move[],
+    readonly chosen: string | undefined,
+    readonly hint: string | undefined,
+    readonly seatName: (seat: number) => string,
+    readonly isPerson: (seat: number) => boolean,
+    private readonly nouns: ReadonlyMap<string, Noun>,
+    /** The table as the terminal shows it, for games that are not drawn. */
+    readonly words: string,
+  ) {}
+
+  noun(kind: string, word: string): Noun {
+    return this.nouns.get(`${kind} ${word}`) ?? { word, name: word };
+  }
+
+  /** One of the moves offered, if it is. */
+  offered(move: string): Move | undefined {
+    return this.asked.moves.find((one) => one.move === move);
+  }
+
+  /** A button for a thing, lit when it can be chosen now. */
+  thing(thing: Thing, classes: string, content: unknown): TemplateResult {
+    this.things.set(thing.id, thing);
+    const open = among(this.open, thing.moves);
+    const lit = open.length > 0;
+    const hinted = this.hint !== undefined && open.some(({ move }) => move === this.hint);
+    const state = { thing: true, lit, hinted, chosen: this.chosen === thing.id };
+    const label = open.length === 1 ? `${thing.title}. ${open[0]?.say}` : thing.title;
+    return html`<button
+      type="button"
+      class=${`${classes} ${Object.entries(state).filter(([, on]) => on).map(([name]) => name).join(" ")}`}
+      data-thing=${thing.id}
+      aria-label=${label}
+      aria-pressed=${state.chosen ? "true" : nothing}
+    >${content}</button>`;
+  }
+
+  /** A place where things can be dropped, and that flights start from or end at. */
+  place(thing: Thing, classes: string, content: unknown): TemplateResult {
+    this.things.set(thing.id, thing);
+    return html`<div class=${classes} data-thing=${thing.id}>${content}</div>`;
+  }
+}

@@ -1,0 +1,86 @@
+// The table: the renderer's picture of the game, and beside it what is asked, what things do, and
+// what has happened. Every legal move is in the list of choices, whatever the renderer draws.
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { icon } from "../art/icons";
+import { rendererOf } from "../games";
+import type { App, Playing } from "./app";
+import { header, trouble } from "./start";
+import { t } from "./texts";
+
+export function tableScreen(app: App, p: Playing): TemplateResult {
+  if (p.handTo !== undefined) return curtain(app, p.handTo);
+  const scene = app.scene;
+  return html`${header(app)}
+    <main class="table" data-game=${p.game}>
+      ${trouble(app)}
+      <div class="board" aria-label=${t("page.board")} role="region"><h2 class="unseen">${t("page.board")}</h2>${scene ? rendererOf(p.game).draw(scene) : nothing}</div>
+      <div class="side">
+        ${question(app, p)}
+        ${toolbar(app, p)}
+        <section class="panel info" aria-labelledby="info-title">
+          <h3 id="info-title">${p.info ? p.info.title : t("page.info.title")}</h3>
+          <p>${p.info ? (p.info.text ?? "") : t("page.info.how")}</p>
+        </section>
+        ${story(p)}
+      </div>
+      <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
+    </main>`;
+}
+
+function question(app: App, p: Playing): TemplateResult {
+  const message = p.views.get(p.viewer);
+  const over = message?.over === true;
+  const owing = message?.view.asks.map(({ seat }) => app.seatName(seat)).join(", ") ?? "";
+  const text = over ? t("page.over") : (p.asked.question ?? t("page.waits", { seat: owing }));
+  const persons = p.seats.filter((one) => one === "person").length;
+  const moves = p.chosen?.moves ?? p.asked.moves;
+  return html`<section class="panel ask ${p.asked.moves.length > 0 ? "yours" : ""}" aria-labelledby="question">
+    ${persons > 1 && typeof p.viewer === "number" ? html`<p class="who">${app.seatName(p.viewer)}</p>` : nothing}
+    <h2 id="question" tabindex="-1">${text}</h2>
+    ${p.refusal ? html`<div class="refusal" role="alert">
+      <p>${p.refusal.why}</p>
+      ${p.refusal.rule ? html`<button type="button" class="link" id="why" @click=${() => app.show({ kind: "rules", game: p.game, rule: p.refusal?.rule })}>${t("page.refusal.rule", { rule: p.refusal.rule })}</button>` : nothing}
+    </div>` : nothing}
+    <ol id="choices">${moves.map(({ move, say }, i) => html`<li><button type="button" class="choose ${move === p.hint ? "hinted" : ""} ${/ /.test(move) ? "" : "bare"}" data-move=${move}
+      @click=${() => app.play(move)}>${i < 9 && app.settings.keys ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : nothing}<span>${say}</span>${move === p.hint ? html`<em>${t("page.hint.mark")}</em>` : nothing}</button></li>`)}</ol>
+    ${p.chosen ? html`<button type="button" class="quiet" id="unchoose" @click=${() => app.unchoose()}>${t("page.unchoose")}</button>` : nothing}
+    ${over ? html`<div class="actions"><button type="button" class="primary" @click=${() => app.show({ kind: "sheet" })}>${t("page.sheet")}</button><button type="button" class="quiet" @click=${() => app.rematch()}>${t("page.rematch")}</button></div>` : nothing}
+  </section>`;
+}
+
+function toolbar(app: App, p: Playing): TemplateResult {
+  const message = p.views.get(p.viewer);
+  const plays = typeof p.viewer === "number" && message !== undefined && !message.over && !message.resigned.includes(p.viewer);
+  const tool = (id: string, picture: string, key: string, able: boolean, act: () => unknown): TemplateResult =>
+    html`<button type="button" class="tool" id=${id} ?disabled=${!able} @click=${act}>${icon(picture)}<span>${t(key)}</span></button>`;
+  return html`<div class="toolbar" role="group" aria-label=${t("page.tools")}>
+    ${tool("undo", "undo", "page.undo", message?.undo === true, () => app.undo())}
+    ${tool("hint", "lamp", "page.hint", p.asked.moves.length > 0, () => app.hint())}
+    ${tool("sheet", "sheet", "page.sheet", true, () => app.show({ kind: "sheet" }))}
+    ${tool("rules", "book", "page.rules", true, () => app.show({ kind: "rules", game: p.game }))}
+    ${tool("save", "save", "page.save", true, () => app.saveFile())}
+    ${tool("resign", "flag", "page.resign", plays, () => app.show({ kind: "resign" }))}
+    ${tool("leave", "door", "page.leave", true, () => app.leave())}
+  </div>`;
+}
+
+function story(p: Playing): TemplateResult {
+  const events = p.stories.get(p.viewer) ?? [];
+  return html`<details class="panel story" open>
+    <summary><h3>${t("page.story")}</h3></summary>
+    <ol reversed class="lines" tabindex="0" aria-label=${t("page.story")}>${repeat(events.map(({ say }, i) => ({ i, say })).reverse(), ({ i }) => i, ({ say }) => html`<li>${say}</li>`)}</ol>
+    <p class="promise">${t("page.promise")} <code>${p.commit}</code></p>
+  </details>`;
+}
+
+/** Nothing of the table is on the screen while it is handed over. */
+const curtain = (app: App, seat: number): TemplateResult => html`${header(app)}
+  <main class="curtain">
+    <div class="folds" aria-hidden="true"></div>
+    <section class="panel" aria-labelledby="curtain-title">
+      <h2 id="curtain-title" tabindex="-1">${t("page.curtain.title", { seat })}</h2>
+      <p>${t("page.curtain.text")}</p>
+      <button type="button" class="primary" id="look" @click=${() => app.lookNow()}>${t("page.curtain.look")}</button>
+    </section>
+  </main>`;

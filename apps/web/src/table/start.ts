@@ -1,0 +1,153 @@
+// The start: four boxes on a shelf, who sits where, options; and games that wait to be gone on with.
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { GameInfo } from "../core/protocol";
+import { isDrawn, rendererOf, shelf } from "../games";
+import { icon } from "../art/icons";
+import { pictures } from "../art/pictures";
+import type { App, Sitting } from "./app";
+import type { Kept } from "./store";
+import { botName, spoken, t, valueName } from "./texts";
+
+export interface Setup {
+  readonly game: string | undefined;
+  readonly seats: readonly Sitting[];
+  readonly options: Readonly<Record<string, string>>;
+  readonly curtain: boolean;
+}
+
+export const emptySetup: Setup = { game: undefined, seats: [], options: {}, curtain: false };
+
+/** By strength. */
+const bots = ["easy", "normal", "hard", "expert"] as const;
+
+const others: Sitting = "normal";
+
+function usual(info: GameInfo): Setup {
+  const players = Number(info.options[0]?.values.split(" ")[0] ?? info.min);
+  const seats = Array.from({ length: players }, (_, i) => (i === 0 ? "person" : others));
+  return { game: info.game, seats, options: {}, curtain: rendererOf(info.game).secrets };
+}
+
+export const header = (app: App): TemplateResult => html`<header class="bar">
+  <h1 class="brand">${icon("moon")}<span>Reverie</span></h1>
+  <div class="tools">
+    <button type="button" class="tool" lang=${spoken() === "en" ? "fr" : "en"} id="language"
+      @click=${() => app.set({ language: spoken() === "en" ? "fr" : "en" })}>${icon("speech")}<span>${spoken() === "en" ? "Français" : "English"}</span></button>
+    <button type="button" class="tool" id="settings" @click=${() => app.show({ kind: "settings" })}>${icon("gear")}<span>${t("page.settings")}</span></button>
+  </div>
+</header>`;
+
+export const trouble = (app: App): TemplateResult | typeof nothing =>
+  app.trouble ? html`<p class="trouble" role="alert">${app.trouble}</p>` : nothing;
+
+export function startScreen(app: App): TemplateResult {
+  const info = app.games.find((one) => one.game === app.setup.game);
+  return html`${header(app)}
+    <main class="start">
+      ${trouble(app)}
+      <section aria-labelledby="shelf-title">
+        <h2 id="shelf-title">${t("page.start.choose")}</h2>
+        <ul class="shelf">${shelf.map(({ game, name }) => html`<li>${box(app, game, name)}</li>`)}</ul>
+      </section>
+      ${info ? setup(app, info) : nothing} ${waiting(app)}
+    </main>`;
+}
+
+function box(app: App, game: string, name: string): TemplateResult {
+  const info = app.games.find((one) => one.game === game);
+  const chosen = app.setup.game === game;
+  const face = html`<span class="picture">${pictures(game)}</span>
+    <span class="box-name">${info?.name ?? name}</span>
+    <span class="box-about">${info?.about ?? t("page.start.later")}</span>
+    ${info ? html`<span class="box-players">${info.min === info.max ? info.min : t("page.start.players", { low: info.min, high: info.max })}${isDrawn(game) ? nothing : html` · ${t("page.start.words")}`}</span>` : nothing}`;
+  if (!info) return html`<div class="box absent">${face}</div>`;
+  return html`<button type="button" class="box ${chosen ? "chosen" : ""}" data-game=${game} aria-pressed=${chosen}
+    @click=${() => choose(app, info)}>${face}</button>`;
+}
+
+function choose(app: App, info: GameInfo): void {
+  app.setup = usual(info);
+  app.update();
+  setTimeout(() => {
+    const start = document.querySelector<HTMLElement>("#start");
+    start?.focus({ preventScroll: true });
+    document.querySelector("#setup")?.scrollIntoView({ block: "nearest", behavior: "auto" });
+  });
+}
+
+function change(app: App, part: Partial<Setup>): void {
+  app.setup = { ...app.setup, ...part };
+  app.update();
+}
+
+function setup(app: App, info: GameInfo): TemplateResult {
+  const { seats, options, curtain } = app.setup;
+  const persons = seats.filter((one) => one === "person").length;
+  const counts = Array.from({ length: info.max - info.min + 1 }, (_, i) => info.min + i);
+  const begin = (event: Event): void => {
+    event.preventDefault();
+    const words = [`players=${seats.length}`, ...Object.entries(options).map(([option, value]) => `${option}=${value}`)];
+    void app.start(info.game, words.join(" "), seats, curtain);
+  };
+  return html`<section class="panel" id="setup" aria-labelledby="setup-title">
+    <form @submit=${begin}>
+      <h2 id="setup-title">${info.name}</h2>
+      <fieldset class="choice">
+        <legend>${t("page.start.count")}</legend>
+        <div class="segments">${counts.map((count) => html`<label><input type="radio" name="players" .checked=${seats.length === count}
+          @change=${() => change(app, { seats: Array.from({ length: count }, (_, i) => seats[i] ?? others), options: without(options, "start", "first") })}><span>${count}</span></label>`)}</div>
+      </fieldset>
+      <fieldset class="seats">
+        <legend>${t("page.start.seats")}</legend>
+        ${seats.map((sitting, i) => html`<label class="row"><span>${t("page.seat.player", { seat: i + 1 })}</span>
+          <select @change=${(event: Event) => change(app, { seats: seats.with(i, (event.target as HTMLSelectElement).value) })}>
+            <option value="person" ?selected=${sitting === "person"}>${t("page.seat.person")}</option>
+            ${bots.map((bot) => html`<option value=${bot} ?selected=${sitting === bot}>${t("page.seat.computer", { bot: botName(bot) })}</option>`)}
+          </select></label>`)}
+        ${persons > 1 ? html`<label class="tick"><input type="checkbox" .checked=${curtain}
+          @change=${(event: Event) => change(app, { curtain: (event.target as HTMLInputElement).checked })}><span>${t("page.start.curtain")}</span></label>` : nothing}
+      </fieldset>
+      ${info.options.length > 1 ? html`<details class="options">
+        <summary>${t("page.start.options")}</summary>
+        ${info.options.slice(1).map(({ option, values, about }) => html`<label class="row"><span>${about}</span>
+          <select data-option=${option} @change=${(event: Event) => change(app, { options: { ...options, [option]: (event.target as HTMLSelectElement).value } })}>
+            ${possible(option, values, seats.length).map((value) => html`<option value=${value} ?selected=${(options[option] ?? values.split(" ")[0]) === value}>${valueName(value, rendererOf(info.game).values)}</option>`)}
+          </select></label>`)}
+      </details>` : nothing}
+      <div class="actions">
+        <button type="submit" class="primary" id="start">${t("page.start.begin")}</button>
+        <button type="button" class="quiet" @click=${() => app.show({ kind: "rules", game: info.game })}>${t("page.rules")}</button>
+      </div>
+    </form>
+  </section>`;
+}
+
+const without = (options: Setup["options"], ...names: string[]): Setup["options"] =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => !names.includes(name)));
+
+/** An option that names a seat offers only seats that are there. */
+const possible = (option: string, values: string, seats: number): string[] =>
+  values.split(" ").filter((value) => !(["start", "first"].includes(option) && Number(value) > seats));
+
+function waiting(app: App): TemplateResult {
+  const load = (event: Event): void => {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (file) void app.loadFile(file);
+  };
+  return html`<section class="panel" aria-labelledby="kept-title">
+    <h2 id="kept-title">${t("page.kept.title")}</h2>
+    ${app.kept.length === 0 ? html`<p class="dim">${t("page.kept.none")}</p>` : nothing}
+    <ul class="kept">${repeat(app.kept, ({ id }) => id, (kept) => html`<li>
+      <button type="button" class="primary continue" @click=${() => app.load(kept.log, kept.id, kept.curtain)}>${t("page.kept.continue", { game: app.gameName(kept.game) })}</button>
+      <span class="dim">${when(kept)}</span>
+      <button type="button" class="quiet" aria-label=${t("page.kept.forget.game", { game: app.gameName(kept.game) })} @click=${() => app.forget(kept.id)}>${t("page.kept.forget")}</button>
+    </li>`)}</ul>
+    <label class="file quiet"><input type="file" id="file" accept=".log,.txt,text/plain" @change=${load}><span>${t("page.load")}</span></label>
+  </section>`;
+}
+
+function when(kept: Kept): string {
+  const time = new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeStyle: "short" }).format(kept.time);
+  return t("page.kept.when", { moves: kept.moves, time });
+}

@@ -1,0 +1,50 @@
+// The page's own sentences, from the same catalogue as everything else (lang/*.txt, keys page.*).
+import texts from "virtual:catalogue";
+import type { Language } from "../core/protocol";
+
+let language: Language = "en";
+
+export function speak(wanted: Language): void {
+  language = wanted;
+  document.documentElement.lang = wanted;
+}
+
+export const spoken = (): Language => language;
+
+const one = (number: number): boolean => (language === "fr" ? Math.abs(number) <= 1 : number === 1);
+
+/** The sentence of a key, its {name} and {name:one|many} filled in. */
+export function t(key: string, values: Readonly<Record<string, string | number>> = {}): string {
+  const text = texts[language][key];
+  if (text === undefined) return `[${key}]`;
+  const whole = text.replace(/\{([a-z]+)(?::([^|}]*)\|([^}]*))?\}/g, (match, name: string, single?: string, many?: string) => {
+    const value = values[name];
+    if (value === undefined) return match;
+    return single === undefined ? String(value) : ((one(Number(value)) ? single : many) ?? "");
+  });
+  return language === "fr" ? whole.replace(/ ([?!:;…])/g, "\u00a0$1") : whole; // never at the start of a line
+}
+
+/** Words of the machine that people read on this page: values of options, and who sits at the table. */
+const names: Readonly<Record<string, string>> = {
+  on: "page.value.on",
+  off: "page.value.off",
+  none: "page.value.none",
+  random: "page.value.random",
+};
+const bots: Readonly<Record<string, string>> = {
+  random: "page.bot.random",
+  greedy: "page.bot.greedy",
+  easy: "page.bot.easy",
+  normal: "page.bot.normal",
+  hard: "page.bot.hard",
+  expert: "page.bot.expert",
+};
+
+const called = (keys: Readonly<Record<string, string>>, word: string): string => {
+  const key = keys[word];
+  return key === undefined ? word : t(key);
+};
+
+export const valueName = (word: string, own: Readonly<Record<string, string>>): string => called({ ...names, ...own }, word);
+export const botName = (bot: string): string => called(bots, bot);

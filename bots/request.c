@@ -1,0 +1,48 @@
+#include "bots/request.h"
+
+static int digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static bool read_hex(rv_span hex, unsigned char *bytes, size_t size)
+{
+    if (hex.size != 2 * size)
+        return false;
+    for (size_t i = 0; i < size; i++) {
+        int high = digit(hex.at[2 * i]), low = digit(hex.at[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        bytes[i] = (unsigned char)(high << 4 | low);
+    }
+    return true;
+}
+
+const char *rv_request_read(rv_request *request, rv_span line, const rv_box *boxes, size_t count)
+{
+    char words[512], text[2 * RV_STATE_BYTES + 1];
+    rv_span value;
+    rv_complaint complaint;
+    rv_rng rng;
+    bool dealt = false;
+    long seat;
+    rv_game *game = &request->game;
+    rv_out setup = rv_out_to(words, sizeof words), hex = rv_out_to(text, sizeof text);
+    if (!rv_json_valid(line) || !rv_json_member(line, "game", &value) || !rv_json_string(value, &setup))
+        return "\"game\" is missing";
+    rv_put(&setup, " ");
+    if (rv_json_member(line, "options", &value) && !rv_json_string(value, &setup))
+        return "\"options\" must be a text";
+    if (rv_game_line(game, boxes, count, rv_written(&setup), &rng, &dealt, &complaint))
+        return "no such game or options";
+    if (!rv_json_member(line, "seat", &value) || !rv_number(value, 1, rv_seats(game), &seat))
+        return "\"seat\" must be a seat";
+    if (!rv_json_member(line, "state", &value) || !rv_json_string(value, &hex)
+        || !read_hex(rv_written(&hex), request->view, game->rules->state_bytes))
+        return "\"state\" must be the bytes of a view in hex";
+    if (((rv_head *)request->view)->view != seat || game->rules->bug(game, NULL, request->view) != NULL)
+        return "this is not a view of that seat";
+    request->seat = (int)seat;
+    request->count = game->rules->moves(game, request->view, request->seat, request->moves);
+    return request->count > 0 ? NULL : "this seat owes nothing";
+}

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# The page in a real browser, and the server that brings it. Screenshots go to build/shots/.
+set -eu
+cd "$(dirname "$0")/.."
+tools/install.sh chromium
+tools/web.sh
+tests/server.py build/release/reverie
+node tests/web/run.mjs "$@"

@@ -1,0 +1,77 @@
+// Runs the browser tests; `run.mjs NAME...` only those whose name holds a word.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { browse, reverie, root, serve } from "./support.mjs";
+import * as night from "./insomnia.mjs";
+import * as pd from "./project-dreamscape.mjs";
+import * as table from "./table.mjs";
+
+const work = mkdtempSync(`${tmpdir()}/reverie-logs-`);
+
+/** Recorded games, and a few fresh ones by the command. */
+function paths() {
+  const golden = `${root}tests/golden`;
+  const found = existsSync(golden) ? readdirSync(golden).filter((name) => name.endsWith(".log")).map((name) => `${golden}/${name}`) : [];
+  for (const [i, line] of [
+    '{"do":"start","game":"project-dreamscape","options":"players=2","seed":"1"}',
+    '{"do":"start","game":"project-dreamscape","options":"players=4 swap=random-3 sleep-token=on shields=on","seed":"2"}',
+    '{"do":"start","game":"project-dreamscape","options":"players=1 swap=random-2","seed":"3"}',
+  ].entries()) {
+    const seats = Number(/players=(\d)/.exec(line)[1]);
+    const asks = Array.from({ length: 1200 }, (_, n) => `{"do":"bot","as":${1 + (n % seats)},"bot":"greedy"}`);
+    const out = execFileSync(reverie, ["table"], { input: [line, ...asks, '{"do":"save"}'].join("\n"), encoding: "utf8", maxBuffer: 1 << 30 });
+    const path = `${work}/${i}.log`;
+    writeFileSync(path, JSON.parse(out.split("\n").find((said) => said.startsWith('{"ok":"save"'))).log);
+    found.push(path);
+  }
+  return found;
+}
+
+const tests = {
+  "project-dreamscape: whole game, en": table.wholeGame("project-dreamscape", "en"),
+  "project-dreamscape: whole game, fr": table.wholeGame("project-dreamscape", "fr"),
+  "project-dreamscape: by keyboard": table.byKeyboard("project-dreamscape"),
+  "project-dreamscape: hands": pd.hands,
+  "project-dreamscape: tap, tap": pd.tapTap,
+  "project-dreamscape: solo": pd.solo,
+  "project-dreamscape: motion": pd.motion,
+  "insomnia: whole game, en": table.wholeGame("insomnia", "en"),
+  "insomnia: whole game, fr": table.wholeGame("insomnia", "fr"),
+  "insomnia: by keyboard": table.byKeyboard("insomnia"),
+  "insomnia: hands": night.hands,
+  "insomnia: secrets": night.secrets,
+  "insomnia: phone": night.phone,
+  "words: a game that is not drawn": table.inWords,
+  "table: screens": table.screens,
+  "table: forced colours": table.forcedColours,
+  "table: languages": table.languages,
+  "table: files": table.files,
+  "table: come back": table.comeBack,
+  "table: hot seat": table.hotSeat,
+  "table: alone": (stage) => table.alone(stage, serve),
+  "table: logs": (stage) => table.logs(stage, paths()),
+};
+
+const words = process.argv.slice(2);
+const server = await serve();
+const { browser, close } = await browse();
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
+  const begun = performance.now();
+  try {
+    await test({ browser, address: server.address });
+    console.log(`ok      ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  ${name}\n${error.stack ?? error}`);
+  }
+  for (const context of browser.contexts()) await context.close();
+}
+await close();
+const code = await server.stop();
+if (code !== 0) console.log(`FAILED  the server ended with ${code}`);
+rmSync(work, { recursive: true, force: true });
+console.log(failed === 0 ? "all browser tests passed" : `${failed} browser tests failed`);
+process.exit(failed === 0 && code === 0 ? 0 : 1);

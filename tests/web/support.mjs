@@ -1,0 +1,122 @@
+// What the browser tests share: the server, a browser, a page that fails on any error, screenshots.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+const need = createRequire(`${root}apps/web/package.json`);
+const { chromium } = need("playwright-core");
+const { AxeBuilder } = need("@axe-core/playwright");
+
+/** The command under test. */
+export const reverie = process.env.REVERIE ?? `${root}build/release/reverie`;
+
+export const shots = `${root}build/shots`;
+mkdirSync(shots, { recursive: true });
+
+/** `reverie serve` on a free port. */
+export async function serve(args = []) {
+  const child = spawn(reverie, ["--lang", "en", "serve", "--port", "0", ...args], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, DISPLAY: "", WAYLAND_DISPLAY: "" } });
+  const address = await new Promise((resolve, reject) => {
+    let said = "";
+    child.stdout.on("data", (data) => {
+      said += data;
+      const found = /http:\/\/\S+/.exec(said);
+      if (found) resolve(found[0]);
+    });
+    child.on("exit", (code) => reject(new Error(`reverie serve ended with ${code}`)));
+  });
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  return { address, child, stop: () => (child.kill("SIGTERM"), ended) };
+}
+
+export async function browse() {
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  return { browser, close: () => browser.close() };
+}
+
+/** A page of its own storage, at the start. Console errors and failed requests are kept in `errors`. */
+export async function open(browser, address, { language = "en", pace = "instant", width = 1280, height = 900, ...context } = {}) {
+  const own = await browser.newContext({ viewport: { width, height }, reducedMotion: pace === "instant" ? "reduce" : "no-preference", ...context });
+  await own.addInitScript((settings) => localStorage.getItem("reverie.settings") ?? localStorage.setItem("reverie.settings", settings), JSON.stringify({ language, pace }));
+  const page = await own.newPage();
+  const errors = [];
+  watch(page, errors);
+  await page.goto(address);
+  await page.waitForSelector("button.box");
+  return { page, own, errors };
+}
+
+export function watch(page, errors) {
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("requestfailed", (request) => errors.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on("response", (response) => response.status() >= 400 && errors.push(`${response.url()}: ${response.status()}`));
+}
+
+export async function axe(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`);
+}
+
+export const shot = (page, name, fullPage = true) => page.screenshot({ path: `${shots}/${name}.png`, fullPage });
+
+/** Starts a game against easy bots; `change` may turn knobs on the way. */
+export async function start(page, game = "project-dreamscape", change = async () => {}) {
+  await page.click(`button.box[data-game="${game}"]`);
+  await page.locator("#setup .seats select").evaluateAll((all) => {
+    for (const one of all.slice(1)) {
+      one.value = "easy";
+      one.dispatchEvent(new Event("change"));
+    }
+  });
+  await change(page);
+  await page.click("#start");
+  await page.waitForSelector(".table, .curtain");
+}
+
+/** Plays by the command until a seat of persons comes to a prompt that has this move; the log so far. */
+export async function logUntil(game, options, seed, verb, least = 1) {
+  const child = spawn(reverie, ["table"], { stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ask = async (request) => {
+    child.stdin.write(`${JSON.stringify(request)}\n`);
+    for (;;) {
+      const said = JSON.parse((await lines.next()).value);
+      if (said.ok || said.error) return said;
+    }
+  };
+  await ask({ do: "start", game, options, seed });
+  const seats = Number(/players=(\d)/.exec(options)[1]);
+  let log;
+  for (let i = 0, silent = 0; silent < 2 * seats && !log; i++) {
+    const as = 1 + (i % seats);
+    const { moves } = await ask({ do: "moves", as });
+    silent = moves.length === 0 ? silent + 1 : 0;
+    if (moves.filter(({ move }) => move.startsWith(`${verb} `)).length >= least) log = (await ask({ do: "save" })).log;
+    else if (moves.length > 0) {
+      // towards it: the type named after the verb, where there is one
+      const wanted = { invade: "dream id", lay: "dream sd", pull: "dream ff" }[verb];
+      const move = moves.find((one) => one.move === wanted) ?? moves[(i * 7) % moves.length];
+      await ask({ do: "play", as, move: move.move });
+    }
+  }
+  child.stdin.end('{"do":"quit"}\n');
+  return log;
+}
+
+export const asked = (page) => page.waitForSelector("#choices button, dialog.sheet[open], #look", { timeout: 20_000 });
+
+/** The games that wait to be gone on with. */
+export const kept = (page) => page.evaluate(() => new Promise((done) => {
+  const request = indexedDB.open("reverie", 1);
+  request.onsuccess = () => {
+    const all = request.result.transaction("games").objectStore("games").getAll();
+    all.onsuccess = () => (request.result.close(), done(all.result));
+  };
+}));

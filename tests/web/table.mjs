@@ -1,0 +1,294 @@
+// What holds for every game on the page.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { asked, axe, kept, open, reverie, root, shot, shots, start, watch } from "./support.mjs";
+
+const tidy = async (page) => assert.deepEqual(await axe(page), []);
+const fits = async (page) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+
+/** Plays to the score sheet: now by the things that light up, now by the list of choices. */
+export async function playOut(page, most = 1500) {
+  for (let i = 0; i < most; i++) {
+    await asked(page);
+    if (await page.$("dialog.sheet[open]")) return i;
+    await page.evaluate((turn) => {
+      const look = document.querySelector("#look");
+      const things = [...document.querySelectorAll("button.thing.lit")];
+      const choices = [...document.querySelectorAll("#choices button")];
+      const list = !document.querySelector("#unchoose") && turn % 2 && things.length > 0 ? things : choices;
+      (look ?? list[Math.floor(Math.random() * list.length)])?.click();
+    }, i);
+    await page.waitForTimeout(0);
+  }
+  assert.fail(`no end after ${most} clicks`);
+}
+
+/** A whole game by clicks against bots, to the score sheet. */
+export const wholeGame = (game, language) => async ({ browser, address }) => {
+  const { page, errors } = await open(browser, address, { language, colorScheme: language === "fr" ? "dark" : "light" });
+  await start(page, game);
+  await asked(page);
+  for (let i = 0; i < 24 && !(await page.$("dialog.sheet[open]")); i++) {
+    await page.evaluate(() => document.querySelector("#choices button:last-child, #choices button")?.click());
+    await asked(page);
+  }
+  await shot(page, `${game}-${language}-later`);
+  await tidy(page);
+  await playOut(page);
+  await shot(page, `${game}-${language}-sheet`, false);
+  await tidy(page);
+  assert.match(await page.textContent("dialog.sheet h2"), language === "fr" ? /Feuille de score/ : /Score sheet/);
+  assert.ok((await page.$$("dialog.sheet tbody tr")).length >= 2);
+  assert.equal((await kept(page)).length, 0, "a finished game waits for nobody");
+  await page.click("#rematch");
+  await asked(page);
+  assert.deepEqual(errors, []);
+};
+
+/** The same with the keyboard and nothing else. */
+export const byKeyboard = (game) => async ({ browser, address }) => {
+  const { page, errors } = await open(browser, address);
+  const key = (name) => page.keyboard.press(name);
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.dataset?.game || document.activeElement?.dataset?.thing || document.activeElement?.dataset?.move || "");
+  for (let i = 0; i < 20 && (await focused()) !== game; i++) await key("Tab");
+  await key("Enter");
+  await page.waitForFunction(() => document.activeElement?.id === "start");
+  await key("Enter");
+  await asked(page);
+  assert.equal(await focused(), "question", "the question has the focus");
+  // the choices come right behind the question; arrows go round them
+  await key("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.closest("#choices") !== null), true);
+  await key("ArrowDown");
+  await key("ArrowUp");
+  await key("Enter");
+  for (let i = 0; ; i++) {
+    await asked(page);
+    if (await page.$("dialog.sheet[open]")) break;
+    assert.ok(i < 1500, "no end");
+    const count = await page.evaluate(() => document.querySelectorAll("#choices button").length);
+    if (i % 8 !== 0 && count > 0) await key(String(1 + Math.floor(Math.random() * Math.min(9, count))));
+    else if (count > 0) {
+      await page.evaluate(() => document.querySelector("#question")?.focus());
+      await key("Tab");
+      for (let step = Math.floor(Math.random() * count); step > 0; step--) await key("ArrowDown");
+      await key("Enter");
+    }
+    await page.waitForTimeout(0);
+  }
+  await key("Escape");
+  await page.waitForFunction(() => !document.querySelector("dialog"));
+  assert.deepEqual(errors, []);
+};
+
+/** Every screen, in both languages and themes, wide and on a phone: no barrier, nothing cut off. */
+export async function screens({ browser, address }) {
+  for (const [language, colorScheme, width] of [["en", "dark", 1280], ["fr", "light", 360]]) {
+    const { page, errors } = await open(browser, address, { language, colorScheme, width, height: width < 500 ? 740 : 900 });
+    const look = async (name) => {
+      await shot(page, `${name}-${language}-${width}`);
+      await fits(page);
+      if (width > 500 || ["start", "table", "sheet"].includes(name)) await tidy(page);
+    };
+    await look("start");
+    await page.click('button.box[data-game="project-dreamscape"]');
+    await page.click("details.options summary");
+    await look("setup");
+    await page.click("#settings");
+    await look("settings");
+    await page.click("#close");
+    await page.locator(".seats select").nth(1).selectOption("person");
+    await page.check(".tick input");
+    await page.click("#start");
+    await page.waitForSelector("#look");
+    await look("curtain");
+    await page.click("#look");
+    await asked(page);
+    await look("table");
+    await page.click("#sheet");
+    await page.waitForSelector("dialog.sheet td");
+    await look("sheet-now");
+    await page.click("#close");
+    await page.click("#rules");
+    await page.waitForSelector("dialog .rule");
+    await look("rules");
+    await page.fill("#search", "PD-T4");
+    assert.equal(await page.locator("dialog .rule:visible").count(), 1);
+    await page.click("#close");
+    await page.click("#resign");
+    await look("resign");
+    await page.click("#resign-yes");
+    await page.waitForSelector("dialog.sheet[open]");
+    await look("sheet");
+    assert.deepEqual(errors, []);
+    await page.context().close();
+  }
+}
+
+/** Colours forced by the system. */
+export async function forcedColours({ browser, address }) {
+  const { page, errors } = await open(browser, address, { forcedColors: "active" });
+  await start(page);
+  await asked(page);
+  await shot(page, "forced-colours");
+  await tidy(page);
+  assert.deepEqual(errors, []);
+}
+
+/** Language in the middle of a game: everything that is said changes, the log too. */
+export async function languages({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page);
+  await asked(page);
+  await page.click('#choices [data-move="draw"]');
+  await page.waitForSelector('#choices [data-move^="buy"]');
+  assert.match(await page.textContent(".story li"), /takes a Z card/);
+  await page.click("#language");
+  await page.waitForFunction(() => document.querySelector(".story li")?.textContent?.includes("prend une carte Z"));
+  assert.match(await page.textContent("#question"), /Qu’achetez-vous/);
+  assert.equal(await page.getAttribute("html", "lang"), "fr");
+  assert.match(await page.getAttribute('[data-thing="row-1"]', "aria-label"), /coût 1/);
+  assert.match(await page.textContent("#undo"), /Annuler/);
+  assert.deepEqual(errors, []);
+}
+
+/** Saved here and checked by the command; saved by the command and opened here; broken files. */
+export async function files({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page);
+  for (let i = 0; i < 12; i++) {
+    await asked(page);
+    await page.evaluate(() => document.querySelector("#choices button")?.click());
+    await page.waitForTimeout(20);
+  }
+  await asked(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const path = `${shots}/saved.log`;
+  await download.saveAs(path);
+  assert.match(execFileSync(reverie, ["--lang", "en", "check", path], { encoding: "utf8" }), /every hash is right/);
+  const position = await page.getAttribute('[data-thing="row-3"]', "aria-label");
+  const story = await page.locator(".story li").count();
+  await page.click("#leave");
+  await page.setInputFiles("#file", path);
+  await asked(page);
+  assert.equal(await page.getAttribute('[data-thing="row-3"]', "aria-label"), position);
+  assert.equal(await page.locator(".story li").count(), story);
+  assert.match(await page.textContent(".seats"), /easy/, "the bot still sits there");
+  await page.click("#leave");
+  const broken = `${shots}/broken.log`;
+  writeFileSync(broken, readFileSync(path, "utf8").replace(/^hash .*$/m, "hash 8 0000000000000000"));
+  for (const [file, complaint] of [[broken, /went differently/], [`${root}Makefile`, /line 1/]]) {
+    await page.setInputFiles("#file", file);
+    await page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector(".trouble")?.textContent ?? ""), complaint.source);
+  }
+  assert.deepEqual(errors, []);
+}
+
+/** The tab is closed in the middle of a game, and opened again. */
+export async function comeBack({ browser, address }) {
+  const { page, own, errors } = await open(browser, address);
+  await start(page);
+  for (let i = 0; i < 6; i++) {
+    await asked(page);
+    await page.evaluate(() => document.querySelector("#choices button:last-child")?.click());
+    await page.waitForTimeout(20);
+  }
+  await asked(page);
+  await page.waitForTimeout(100);
+  const before = await page.textContent(".story");
+  const row = await page.getAttribute('[data-thing="row-2"]', "aria-label");
+  await page.close();
+  const again = await own.newPage();
+  watch(again, errors);
+  await again.goto(address);
+  await again.waitForSelector(".continue");
+  await shot(again, "continue");
+  await tidy(again);
+  await again.click(".continue");
+  await asked(again);
+  assert.equal(await again.textContent(".story"), before);
+  assert.equal(await again.getAttribute('[data-thing="row-2"]', "aria-label"), row);
+  await again.click("#leave");
+  await again.click(".kept .quiet");
+  await again.waitForFunction(() => !document.querySelector(".continue"));
+  assert.equal((await kept(again)).length, 0);
+  assert.deepEqual(errors, []);
+}
+
+/** A game without a renderer is played in words. */
+export async function inWords({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  const game = await page.evaluate(() => [...document.querySelectorAll("button.box")].map((one) => one.dataset.game).find((name) => !["project-dreamscape", "insomnia"].includes(name)));
+  if (!game) return;
+  await start(page, game);
+  await asked(page);
+  await shot(page, "words");
+  await tidy(page);
+  for (let i = 0; i < 12; i++) {
+    await asked(page);
+    await page.evaluate(() => document.querySelector("#look, #choices button")?.click());
+    await page.waitForTimeout(10);
+  }
+  await asked(page);
+  assert.deepEqual(errors, []);
+}
+
+/** Two persons at one screen: the curtain hides the table in between. */
+export async function hotSeat({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page, "project-dreamscape", async () => {
+    await page.locator(".seats select").nth(1).selectOption("person");
+    await page.check(".tick input");
+  });
+  const seen = new Set();
+  for (let i = 0; i < 40 && seen.size < 2; i++) {
+    await asked(page);
+    if (await page.$("#look")) {
+      assert.equal(await page.$(".pd"), null, "nothing of the table shows through");
+      seen.add(await page.textContent("#curtain-title"));
+      await page.click("#look");
+    } else await page.evaluate(() => document.querySelector("#choices button")?.click());
+    await page.waitForTimeout(10);
+  }
+  assert.equal(seen.size, 2, "both were asked to look");
+  assert.deepEqual(errors, []);
+}
+
+/** Once loaded, no server is needed. */
+export async function alone({ browser }, serve) {
+  const server = await serve();
+  const { page, errors } = await open(browser, server.address);
+  await page.waitForLoadState("networkidle");
+  await server.stop();
+  await start(page);
+  await asked(page);
+  await page.click("#rules");
+  await page.waitForSelector("dialog .rule");
+  await page.click("#close");
+  await playOut(page);
+  assert.deepEqual(errors, []);
+}
+
+/** Logs that the command has written replay in the page's WebAssembly; each checks all its hashes. */
+export async function logs({ browser, address }, paths) {
+  const { page, errors } = await open(browser, address);
+  const worker = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).find((name) => /\/worker-.*\.js$/.test(name)));
+  for (const path of paths) {
+    const log = readFileSync(path, "utf8");
+    const answers = await page.evaluate(async ([script, text]) => {
+      const one = new Worker(script, { type: "module" });
+      const ask = (line) => new Promise((done) => {
+        one.onmessage = ({ data }) => done(data.broken ?? data.lines.split("\n")[0]);
+        one.postMessage({ id: 1, line: JSON.stringify(line) });
+      });
+      const said = [await ask({ do: "load", log: text }), await ask({ do: "save" })];
+      one.terminate();
+      return said;
+    }, [worker, log]);
+    assert.equal(answers[0], '{"ok":"load"}', `${path}: ${answers[0]}`);
+    const hashes = (text) => text.match(/^hash .*$/gm);
+    assert.deepEqual(hashes(JSON.parse(answers[1]).log), hashes(log), path);
+  }
+  assert.deepEqual(errors, []);
+}

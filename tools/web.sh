@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Builds the page: the core as WebAssembly, then build/web, every file also compressed.
+set -eu
+cd "$(dirname "$0")/.."
+command -v npm >/dev/null || { echo "npm is missing: the page cannot be built" >&2; exit 1; }
+tools/wasm.sh
+cd apps/web
+# what is installed is what the lock file says
+if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+    npm ci --no-audit --no-fund --loglevel=error || { echo "the packages of the page cannot be installed (no network?)" >&2; exit 1; }
+    touch node_modules/.package-lock.json
+fi
+page=../../build/web/index.html
+newest=$(find src index.html vite.config.js package-lock.json ../../lang ../../build/wasm/reverie.wasm -newer $page 2>/dev/null | head -1 || true)
+[ -f $page ] && [ -z "$newest" ] && exit 0
+npx --no-install tsc --noEmit
+npx --no-install vite build --logLevel warn
+find ../../build/web -type f ! -name '*.gz' -exec gzip -9 -k -n {} +
+weight=$(cat ../../build/web/*.gz ../../build/web/assets/*.gz | wc -c)
+echo "the page: $((weight / 1000)) kB compressed"
+[ "$weight" -le 300000 ] || { echo "that is more than 300 kB" >&2; exit 1; }
