@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All tests in all builds: gcc with all optimisation, gcc without, clang, clang with ASan and UBSan;
-# with the release build also WebAssembly, kills and the library; last the fuzzers.
+# with the release build also WebAssembly, kills and the library.
 set -eu
 cd "$(dirname "$0")/.."
 for preset in release dev clang asan; do
@@ -14,7 +14,3 @@ for preset in release dev clang asan; do
     node tests/wasm.mjs
     tests/library.sh
 done
-echo "== the page"
-tests/web.sh
-echo "== fuzz"
-tests/fuzz.sh
