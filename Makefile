@@ -38,6 +38,9 @@ rules: ## rule ids without a test
 soak: build ## N random games of GAME (or of all: GAME=) under all laws
 	@build/release/tests/soak $(N) $(GAME)
 
+fuzz: ## the fuzzers for some seconds each; F=log T=600: one of them, longer
+	@tests/fuzz.sh $(F) $(T)
+
 renew: build ## signatures and recorded games of GAME (or of all: GAME=) anew, after its behaviour changed
 	@RV_RENEW=1 build/release/tests/test_laws >/dev/null
 	@RV_RENEW=1 $(if $(GAME),RV_GAME=$(GAME)) build/release/tests/test_golden >/dev/null
@@ -69,4 +72,4 @@ format: ## lay out the C sources
 clean: ## remove what was built
 	rm -rf build
 
-.PHONY: help play web test quick deps build rules soak renew mutants bench library install format clean
+.PHONY: help play web test quick deps build rules soak fuzz renew mutants bench library install format clean

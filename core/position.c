@@ -90,7 +90,11 @@ const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, s
         if (rv_is(word, "game") && !has_game) {
             wrong = rv_game_line(game, boxes, count, line, &rng, &dealt, complaint);
             has_game = true;
-        } else if (rv_is(word, "set") && has_game && pair_count < RV_PAIRS) {
+        } else if (rv_is(word, "set") && has_game && dealt) {
+            wrong = rv_complain(complaint, NULL, "a dealt game cannot be set");
+        } else if (rv_is(word, "set") && has_game && pair_count == RV_PAIRS) {
+            wrong = rv_complain(complaint, NULL, "more than %d set lines", RV_PAIRS);
+        } else if (rv_is(word, "set") && has_game) {
             wrong = rv_pair_read(game, line, &pairs[pair_count++], complaint);
         } else if (has_game && !rv_is(word, "draw")) {
             break;

@@ -5,14 +5,15 @@
 # here; what a longer run finds out is kept in build/fuzz/found/.
 set -eu
 cd "$(dirname "$0")/.."
-seconds=${2:-6} bin=build/fuzz/tests/fuzz
+seconds=${2:-6} runs=$([ $# -ge 2 ] && echo -1 || echo 200000) bin=build/fuzz/tests/fuzz
 [ $# -gt 0 ] && names=$1 || names=$(cd tests/fuzz && ls fuzz_*.c | sed 's/^fuzz_//; s/\.c$//')
 cmake --preset fuzz >/dev/null
 ninja -C build/fuzz fuzzers >/dev/null || { ninja -C build/fuzz fuzzers; exit 1; }
 for name in $names; do
-    found=$(mktemp -d) log=build/fuzz/$name.txt
-    [ $# -lt 2 ] || { found=build/fuzz/found/$name; mkdir -p "$found"; }
-    if ! $bin/fuzz_"$name" -seed=1 -runs=200000 -max_total_time="$seconds" -timeout=10 -max_len=16384 \
+    found=build/fuzz/found/$name log=build/fuzz/$name.txt
+    [ $# -ge 2 ] || rm -rf "$found" # a short run starts from the corpus alone
+    mkdir -p "$found"
+    if ! $bin/fuzz_"$name" -seed=1 -runs=$runs -max_total_time="$seconds" -timeout=10 -max_len=16384 \
         -rss_limit_mb=1024 -artifact_prefix="build/fuzz/$name-" "$found" tests/fuzz/corpus/"$name" \
         >"$log" 2>&1; then
         grep -E 'bug of ours|ERROR|runtime error|^    #[0-9]+ .* /.*\.c:' "$log" | head -20 || true
@@ -22,5 +23,4 @@ for name in $names; do
         exit 1
     fi
     echo "$name: $(sed -n 's/^#\([0-9]*\).*DONE *cov: \([0-9]*\).*/\1 inputs, \2 places reached/p' "$log")"
-    [ $# -ge 2 ] || rm -rf "$found"
 done

@@ -269,6 +269,33 @@ static void tables(void **unused)
     assert_string_equal(complaint.text, "t.tsv:0: X-1: the file is missing");
 }
 
+static void refuses_position(const char *text, const char *wanted)
+{
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    rv_game game;
+    rv_complaint complaint;
+    const rv_box *box = support_box(rv_game_by_id(rv_span_of("null")));
+    const char *wrong = rv_position_parse(&game, state, box, 1, rv_span_of(text), &complaint);
+    assert_non_null(wrong);
+    assert_string_equal(wrong, wanted);
+}
+
+/* Nothing that is given is ignored. */
+static void positions(void **unused)
+{
+    char many[4096];
+    rv_out out = rv_out_to(many, sizeof many);
+    (void)unused;
+    rv_put(&out, "game null\n");
+    for (int i = 0; i <= RV_PAIRS; i++)
+        rv_put(&out, "set round 1\n");
+    refuses_position("", "there is no game line");
+    refuses_position("set round 1\n", "line 1: a game line is wanted");
+    refuses_position("game null\n# x\nset colour red\n", "line 3: NL-S1: unknown key \"colour\"");
+    refuses_position("game null deal seed=1\nset round 2\n", "line 2: a dealt game cannot be set");
+    refuses_position(many, "line 130: more than 128 set lines");
+}
+
 static void options(void **unused)
 {
     const rv_box *box = support_box(rv_game_by_id(rv_span_of("null")));
@@ -353,6 +380,7 @@ int main(void)
         cmocka_unit_test(json),
         cmocka_unit_test(sentences),
         cmocka_unit_test(tables),
+        cmocka_unit_test(positions),
         cmocka_unit_test(options),
         cmocka_unit_test(moves_as_words),
         cmocka_unit_test(null_box_refusals),

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { LAMPS = 8, HIDDEN = 255 };
+enum { LAMPS = 8, POINTS = 9, HIDDEN = 255 };
 enum { O_PLAYERS, O_ROUNDS };
 enum { N_NONE, N_SEAT, N_LAMP };
 enum { V_NAME, V_EXPIRE };
@@ -58,7 +58,7 @@ static const char *load(const rv_file *files, size_t count, void *content, rv_co
         }
         box->lamp[box->lamps++] = (struct lamp){ .id = rv_tsv_id(&t, 0),
                                                  .name = { t.cell[2], t.cell[3] },
-                                                 .points = (int)rv_tsv_number(&t, 1, 1, 9) };
+                                                 .points = (int)rv_tsv_number(&t, 1, 1, POINTS) };
     }
     if (box->lamps < 2)
         rv_tsv_refuse(&t, "at least 2 lamps");
@@ -289,7 +289,7 @@ static bool read_pair(const rv_game *game, null_state *s, const rv_pair *pair)
         s->named[pair->seat - 1] = (uint8_t)lamp;
         return is_lamp;
     default:
-        s->score[pair->seat - 1] = rv_number(pair->value, 0, 27, &number) ? (uint8_t)number : 0;
+        s->score[pair->seat - 1] = rv_number(pair->value, 0, 3 * POINTS, &number) ? (uint8_t)number : 0;
         return number > 0 || rv_is(pair->value, "0");
     }
 }
@@ -299,6 +299,12 @@ static const rv_key keys[] = {
     [K_LIT] = { "lit", false, false },     [K_NAMED] = { "named", true, false },
     [K_SCORE] = { "score", true, false },  { 0 },
 };
+
+/* What a seat can have won in the rounds that are over. */
+static int most_points(const null_state *s)
+{
+    return POINTS * (s->head.over ? s->round : s->round - 1);
+}
 
 static const char *read(const rv_game *game, void *state, const rv_pair *pairs, size_t count,
                         rv_complaint *complaint)
@@ -317,6 +323,10 @@ static const char *read(const rv_game *game, void *state, const rv_pair *pairs, 
         return rv_complain(complaint, "NL-S1", "NL-S1: these seats cannot all have named a lamp");
     if (s->head.over)
         s->head.waiting = 0;
+    for (int i = 0; i < rv_seats(game); i++)
+        if (s->score[i] > most_points(s))
+            return rv_complain(complaint, "NL-S1", "NL-S1: %d.score %d: at most %d by now", i + 1,
+                               s->score[i], most_points(s));
     return NULL;
 }
 

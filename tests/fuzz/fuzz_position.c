@@ -2,6 +2,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "games/games.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { PLIES = 40 };
@@ -21,7 +22,17 @@ static state without_past(const rv_game *game, const state *s)
     return copy;
 }
 
-static void check_round_trip(const rv_game *game, const state *s)
+static void no_bug(const rv_game *game, const state *before, const state *now)
+{
+    const char *bug = game->rules->bug(game, before, now);
+    if (bug)
+        fprintf(stderr, "%s\n", bug);
+    RV_ASSERT(bug == NULL);
+}
+
+/* `strict`: it must be read. A number at the bound that a hand-written position may have can grow
+   beyond it in play: what came of it may be refused, but is never read as something else. */
+static void check_round_trip(const rv_game *game, const state *s, bool strict)
 {
     static char text[65536];
     state back = { 0 };
@@ -32,6 +43,10 @@ static void check_round_trip(const rv_game *game, const state *s)
     RV_ASSERT(!out.full);
     const char *wrong = rv_position_parse(&read, &back, fuzz_boxes(), RV_GAMES, rv_written(&out),
                                           &complaint);
+    if (wrong && !strict)
+        return;
+    if (wrong)
+        fprintf(stderr, "%s\n%s", wrong, text);
     RV_ASSERT(wrong == NULL);
     state a = without_past(game, s), b = without_past(&read, &back);
     RV_ASSERT(memcmp(&a, &b, sizeof a) == 0);
@@ -51,17 +66,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         RV_ASSERT(wrong[0] != '\0');
         return 0;
     }
-    const char *bug = game.rules->bug(&game, NULL, &now);
-    RV_ASSERT(bug == NULL);
-    check_round_trip(&game, &now);
-    fuzz_look(&game, &now);
+    no_bug(&game, NULL, &now);
+    check_round_trip(&game, &now, true);
+    if (rv_below(&rng, 4) == 0) /* looking takes longer than all the rest */
+        fuzz_look(&game, &now);
     for (int ply = 0; ply < PLIES && fuzz_random_move(&game, &now, &rng, &move); ply++) {
         before = now;
         RV_ASSERT(rv_play(&game, &now, move, NULL) == NULL);
-        bug = game.rules->bug(&game, &before, &now);
-        RV_ASSERT(bug == NULL);
+        no_bug(&game, &before, &now);
     }
-    check_round_trip(&game, &now);
-    fuzz_look(&game, &now);
+    check_round_trip(&game, &now, false);
+    if (rv_below(&rng, 4) == 0)
+        fuzz_look(&game, &now);
     return 0;
 }
