@@ -350,7 +350,7 @@ static void every_nightmare_crosses(void **unused)
     }
 }
 
-/* The lines of the score sheet add up to the scores. */
+/* The lines of the score sheet add up to the scores; whoever is first of several wins. */
 static void check_sheet(const rv_game *game, const table *t)
 {
     rv_result result;
@@ -360,6 +360,9 @@ static void check_sheet(const rv_game *game, const table *t)
         for (int i = 0; i < result.lines; i++)
             sum += result.line[i].seat == seat ? result.line[i].points : 0;
         assert_int_equal(sum, result.score[seat]);
+        assert_in_range(result.rank[seat], 1, rv_seats(game));
+        if (rv_seats(game) > 1)
+            assert_int_equal(result.rank[seat] == 1, result.winners >> seat & 1);
     }
 }
 

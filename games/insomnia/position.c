@@ -398,8 +398,6 @@ static void check_blanks(reader *r)
         refuse_unless_blank(r, IN_K_CROSSED, "0", turn);
         refuse_unless_blank(r, IN_K_STRIDE, "-", turn);
         refuse_unless_blank(r, IN_K_LANDED, "0", turn);
-        refuse_unless_blank(r, IN_K_PUSHED, "-", turn);
-        refuse_unless_blank(r, IN_K_REVEALED, "-", turn);
     }
     if (!r->in_race && r->s->at != IN_END && r->s->at != IN_OVER) {
         refuse_unless_blank(r, IN_K_NIGHT, "centre", race);

@@ -9,7 +9,7 @@ bool in_reached(const in_state *s, int seat)
 int in_rating_of(const in_box *box, int score)
 {
     int i = 0;
-    while (i < box->ratings - 1 && score > box->rating[i].max)
+    while (score > box->rating[i].max) /* the last one has an open end */
         i++;
     return i;
 }
