@@ -124,7 +124,7 @@ static void add_trees(rv_tsv *t, ds_box *box)
 {
     int players = (int)rv_tsv_number(t, 2, 1, RV_SEATS), pool = (int)rv_tsv_number(t, 3, 1, 80);
     if (box->trees[players])
-        rv_tsv_refuse(t, "the trees for %d players stand twice", players);
+        rv_tsv_refuse(t, "the row of trees for n = %d stands twice", players);
     box->trees[players] = pool;
     box->all_trees = pool > box->all_trees ? pool : box->all_trees;
 }
@@ -142,7 +142,7 @@ static bool load_world(const rv_file *files, size_t count, ds_box *box, rv_compl
             rv_tsv_refuse(&t, "location %d is missing: locations are numbered 1 to 6", i);
     for (int players = 1; players <= RV_SEATS; players++)
         if (box->trees[players] == 0)
-            rv_tsv_refuse(&t, "the trees for %d players are missing", players);
+            rv_tsv_refuse(&t, "there is no row of trees for n = %d", players);
     int reds = box->colour[DS_RED].bag[1] + __builtin_popcount(box->location[DS_LOCATIONS].linked);
     if (reds > box->colour[DS_RED].count)
         rv_tsv_refuse(&t, "there are too few reds for the bag and the links of location 6");
