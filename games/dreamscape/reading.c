@@ -373,9 +373,7 @@ static void read_nightmare(reader *r)
     else if (!rv_is(value, "-"))
         refuse(r, DS_K_MR, value, "there is no Mr. Nightmare in this game");
     r->s->reserve = (uint8_t)read_number_or(r, DS_K_RESERVE, 0, on ? usual : 0, 0, on ? reds : 0);
-    read_links(r);
-    if (!on && r->s->links)
-        refuse(r, DS_K_LINKS, value_of(r, DS_K_LINKS, 0, "-"), "there is no Nightmare in this game");
+    read_links(r); /* without Nightmare check_shards() refuses any red */
 }
 
 /* `tile` or `tile:letter` */
