@@ -35,7 +35,8 @@ static int list_slots(rv_move *out, int n, int seat, int verb, uint32_t slots)
     return n;
 }
 
-static int list_places(const ds_box *box, const ds_seat *p, const ds_board *b, int seat, rv_move *out)
+static int list_places(const ds_box *box, const ds_seat *p, const ds_board *b, int seat,
+                       rv_move *out)
 {
     int n = 0;
     for (int colour = 0; colour < DS_COLOURS; colour++) {

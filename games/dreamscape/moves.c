@@ -1,5 +1,5 @@
-/* Decisions: what a seat is asked, its legal moves in the order of DS-A2, playing them, and the rule
-   that forbids the others (DS-A3). */
+/* Decisions: what a seat is asked, its legal moves in the order of DS-A2, playing them, and the
+   rule that forbids the others (DS-A3). */
 #include "games/dreamscape/dreamscape.h"
 
 /* Without a sub-decision the phase itself asks: its prompts have the same numbers. */
