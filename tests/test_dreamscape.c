@@ -109,6 +109,11 @@ static void structures(void **unused)
     refuses("cards.tsv", BROOK, "0,0=B;1,0=@", "has a shard");
     refuses("cards.tsv", BROOK, "0,0=B;0,0=B@", "stands twice");
     refuses("cards.tsv", BROOK, "0,0=B;x,0=B@", "dx,dy=STACK");
+    accepts("cards.tsv", BROOK, "-9,-9=W@");
+    refuses("cards.tsv", BROOK, "-10,0=W@", "dx,dy=STACK");
+    refuses("cards.tsv", BROOK, "0,-10=W@", "dx,dy=STACK");
+    accepts("cards.tsv", BROOK, "9,9=W@");
+    refuses("cards.tsv", BROOK, "10,0=W@", "dx,dy=STACK");
     refuses("cards.tsv", BROOK, "", "exactly one @, not 0");
     /* sandy-islet is B N@ B, memory-rock KK B@ over G N: turned and mirrored */
     refuses("cards.tsv", BROOK, "0,0=B;0,1=N@;0,2=B", "same structure");
@@ -123,6 +128,9 @@ static void cards_and_purposes(void **unused)
     RV_RULES("DS-C7");
     refuses("cards.tsv", "quiet-brook\t1", "forest-path\t1", "the card stands twice");
     refuses("cards.tsv", "quiet-brook\t1", "quiet brook\t1", "small letters");
+    refuses("cards.tsv", "quiet-brook\t1", "\t1", "small letters");
+    accepts("cards.tsv", "quiet-brook\t1", "a234567890b234567890c234567890d23456789z\t1");
+    refuses("cards.tsv", "quiet-brook\t1", "a234567890b234567890c234567890d23456789z1\t1", "1 to 40");
     refuses("cards.tsv", "quiet-brook\t1", "quiet-brook\t4", "level must be a number 1..3");
     refuses("cards.tsv", BROOK "\tarchives", BROOK "\tsailing", "power must be one of");
     refuses("cards.tsv", "moonlit-pond\t1\tMoonlit Pond\tL'Étang de Lune\t6\t"
@@ -203,9 +211,11 @@ static void board_and_world(void **unused)
             "more than 7 links");
     refuses("world.tsv", "link-1-2\t1\t2", "link-1-2\t1\t1", "two different locations");
     refuses("world.tsv", "link-1-4\t1\t4", "link-1-4\t2\t1", "one at most");
-    refuses("world.tsv", "trees\ttrees-3\t3", "trees\ttrees-3\t2", "the trees for 2 players stand twice");
-    refuses("world.tsv", "trees\ttrees-3\t3\t9\t-\t-\t-\tprinted\n", "", "trees for 3 players are missing");
+    refuses("world.tsv", "trees\ttrees-3\t3", "trees\ttrees-3\t2", "row of trees for n = 2 stands twice");
+    refuses("world.tsv", "trees\ttrees-3\t3\t9\t-\t-\t-\tprinted\n", "", "no row of trees for n = 3");
+    refuses("world.tsv", "trees\ttrees-1\t1\t6\t-\t-\t-\thouse\n", "", "no row of trees for n = 1");
     refuses("world.tsv", "rating-2\t35", "rating-2\t20", "must rise");
+    refuses("world.tsv", "rating-2\t35", "Rating 2\t35", "small letters");
     refuses("shards.tsv", "\t28\t28\t28", "\t27\t27\t27", "sum to 133, not 134");
     refuses("shards.tsv", "gray\tK", "grey\tK", "the colours must be");
     refuses("shards.tsv", "gray\tK", "gray\tQ", "the colours must be");
@@ -242,6 +252,147 @@ static void boxes_rule(void **unused)
     assert_null(rv_game_read(&game, &box, rv_span_of("players=2"), &complaint));
     rv_deal(&game, &t, (rv_rng){ { 1, 2 }, 0 });
     assert_string_equal(print(&game, &t, "trees", text, sizeof text), "5");
+}
+
+/* A position from lines `KEY value`. */
+static void set_up(const rv_game *game, table *t, const char *const *lines, int count)
+{
+    rv_pair pairs[16];
+    rv_complaint complaint;
+    for (int i = 0; i < count; i++)
+        assert_null(rv_pair_read(game, rv_span_of(lines[i]), &pairs[i], &complaint));
+    const char *wrong = rv_position_read(game, t, (rv_rng){ 0 }, pairs, (size_t)count, &complaint);
+    if (wrong)
+        fail_msg("%s", wrong);
+}
+
+static void play(const rv_game *game, table *t, int seat, const char *text)
+{
+    rv_move move;
+    assert_true(rv_move_read(game, seat, rv_span_of(text), &move));
+    const char *rule = rv_play(game, t, move, NULL);
+    if (rule)
+        fail_msg("%s is refused by %s", text, rule);
+}
+
+/* The highest stack a card may picture, exactly: ten shards match, eleven do not. */
+static void high_stacks(void **unused)
+{
+    static const char *const lines[] = { "phase creation", "1.cards quiet-brook",
+                                         "1.board c1=BBBBBBBBB d1=K@", "1.hands BBW" };
+    rv_box box;
+    rv_game game;
+    rv_complaint complaint;
+    table t;
+    char text[64];
+    (void)unused;
+    RV_RULES("DS-C7 DS-M1");
+    assert_null(edited(&box, "cards.tsv", BROOK, "0,0=BBBBBBBBBB;1,0=K@"));
+    assert_null(rv_game_read(&game, &box, rv_span_of("players=2"), &complaint));
+    set_up(&game, &t, lines, 4);
+    play(&game, &t, 1, "place blue c1");
+    assert_string_equal(print(&game, &t, "1.pile", text, sizeof text), "quiet-brook");
+    static const char *const higher[] = { "phase creation", "1.cards quiet-brook",
+                                          "1.board c1=BBBBBBBBBB d1=K@", "1.hands BBW" };
+    set_up(&game, &t, higher, 4);
+    play(&game, &t, 1, "place blue c1");
+    assert_string_equal(print(&game, &t, "1.pile", text, sizeof text), "-");
+    play(&game, &t, 1, "place white e1");
+    assert_string_equal(print(&game, &t, "1.pile", text, sizeof text), "-");
+}
+
+/* ---- Score sheet and page ---- */
+
+static void expect_line(const rv_game *game, const rv_result *result, int at, int seat,
+                        const char *words, int points)
+{
+    char text[128];
+    rv_out out = rv_out_to(text, sizeof text);
+    assert_true(at < result->lines);
+    rv_sheet_say(game, &result->line[at], &rv_english, &out);
+    assert_string_equal(text, words);
+    assert_int_equal(result->line[at].seat, seat);
+    assert_int_equal(result->line[at].points, points);
+}
+
+static void score_sheet(void **unused)
+{
+    static const char *const lines[] = {
+        "phase final",          "purposes most-pairs farthest", "1.score 20",
+        "1.pile quiet-brook",   "1.cards forest-path",          "1.board c1=BB d1=R",
+        "2.score 1",
+    };
+    static const char *const alone[] = { "phase final", "1.score 35" };
+    rv_game game = support_game("dreamscape", "players=2 nightmare=on");
+    rv_result result;
+    table t;
+    (void)unused;
+    RV_RULES("DS-E2 DS-E14 DS-N9 DS-O4 DS-K5");
+    set_up(&game, &t, lines, 7);
+    rv_result_of(&game, &t, &result);
+    assert_int_equal(result.lines, 3);
+    expect_line(&game, &result, 0, 1, "Quiet Brook", 4);
+    expect_line(&game, &result, 1, 1, "Walks and trees", 16);
+    expect_line(&game, &result, 2, 2, "Walks and trees", 1);
+    assert_int_equal(result.rank[1], 0);
+    play(&game, &t, 1, "done");
+    play(&game, &t, 2, "done");
+    rv_result_of(&game, &t, &result);
+    assert_int_equal(result.score[1], 20 + 6 - 5 - 3);
+    assert_int_equal(result.lines, 6 + 3);
+    expect_line(&game, &result, 0, 1, "Quiet Brook", 4);
+    expect_line(&game, &result, 1, 1, "Most stacks of exactly two", 6);
+    expect_line(&game, &result, 2, 1, "Dreamer farthest from the entry", 0);
+    expect_line(&game, &result, 3, 1, "1 uncompleted card", -5);
+    expect_line(&game, &result, 4, 1, "1 red shard", -3);
+    expect_line(&game, &result, 5, 1, "Walks and trees", 16);
+    expect_line(&game, &result, 8, 2, "Walks and trees", 1);
+    assert_int_equal(result.rank[1], 1);
+    assert_int_equal(result.rank[2], 2);
+    game = support_game("dreamscape", "players=1");
+    set_up(&game, &t, alone, 2);
+    play(&game, &t, 1, "done");
+    rv_result_of(&game, &t, &result);
+    assert_int_equal(result.lines, 2);
+    expect_line(&game, &result, 1, 1, "Rating: Dozing", 0);
+    assert_int_equal(result.winners, 0);
+}
+
+/* Whatever a page draws is in the JSON, whatever a person reads in the text. */
+static void shown(void **unused)
+{
+    static const char *const lines[] = {
+        "row2 KWB", "links 2-3", "1.cards hermits-tree:W", "1.board c1=kkB* d1=N@", "1.hands BR",
+        "purposes view-1:G", "2.at 1", "1.pile forest-path",
+    };
+    static const char *const in_json[] = {
+        "\"row\":[\"gray\",\"white\",\"blue\"]", "{\"from\":2,\"to\":3,\"red\":true}",
+        "\"cells\":[\"0,0=N@\",\"-1,0=G*\",\"0,1=K\"]", "{\"card\":\"hermits-tree\",\"shard\":\"white\"}",
+        "\"stack\":[\"gray\",\"gray\",\"blue\"],\"tree\":true,\"mountain\":true,\"fresh\":false",
+        "\"dreamer\":\"d1\"", "\"sleepers\":[2,1]", "\"colour\":\"green\"", "L'Arbre de l'Ermite",
+    };
+    static const char *const in_text[] = {
+        "  2 Dream Harvesters         KWB    -> 1 3R 5", "Sleeper 2 1", "c1 kkB*", "d1 N@", "e1 .",
+        "  Hermit's Tree\n  6 Muse Archives [W]\n     K\n  G* N@\n", "View of the colour, Grass",
+        "  6 King of Dreams           -      -> 3 5       Mr. Nightmare", "Hands BR",
+    };
+    rv_game game = support_game("dreamscape", "players=2 nightmare=on");
+    static char text[32768];
+    table t;
+    (void)unused;
+    RV_RULES("DS-V1");
+    set_up(&game, &t, lines, 8);
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_json json = rv_json_to(&out);
+    rv_view_json(&game, &t, &json);
+    for (size_t i = 0; i < sizeof in_json / sizeof in_json[0]; i++)
+        if (strstr(text, in_json[i]) == NULL)
+            fail_msg("%s is missing in %s", in_json[i], text);
+    rv_out_clear(&out);
+    game.rules->text(&game, &t, &rv_english, &out);
+    for (size_t i = 0; i < sizeof in_text / sizeof in_text[0]; i++)
+        if (strstr(text, in_text[i]) == NULL)
+            fail_msg("%s is missing in\n%s", in_text[i], text);
 }
 
 /* ---- Whole games ---- */
@@ -450,7 +601,8 @@ int main(void)
         cmocka_unit_test(few_easy_cards),  cmocka_unit_test(board_and_world),
         cmocka_unit_test(boxes_rule),      cmocka_unit_test(totals),
         cmocka_unit_test(draws_are_fair),  cmocka_unit_test(yardstick),
-        cmocka_unit_test(eighty_columns),
+        cmocka_unit_test(eighty_columns),  cmocka_unit_test(high_stacks),
+        cmocka_unit_test(score_sheet),     cmocka_unit_test(shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

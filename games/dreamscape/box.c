@@ -30,8 +30,9 @@ static bool load_shards(const rv_file *files, size_t count, ds_box *box, rv_comp
     for (; rv_tsv_next(&t); row++) {
         if (row == DS_COLOURS || !rv_is(t.cell[0], ds_colour_words[row]) || t.cell[1].size != 1
             || t.cell[1].at[0] != letters[row] || rv_tsv_number(&t, 2, 0, DS_COLOURS - 1) != row) {
-            rv_tsv_refuse(&t, "the colours must be blue B, gray K, brown N, green G, white W, red R, "
-                              "with order 0 to 5");
+            rv_tsv_refuse(&t,
+                          "the colours must be blue B, gray K, brown N, green G, white W, red R, "
+                          "with order 0 to 5");
             break;
         }
         struct ds_shard_row *colour = &box->colour[row];
@@ -53,7 +54,8 @@ static bool load_shards(const rv_file *files, size_t count, ds_box *box, rv_comp
     if (total != DS_SHARDS)
         rv_tsv_refuse(&t, "the counts sum to %d, not 134", total);
     if (on_tiles < DS_TILES)
-        rv_tsv_refuse(&t, "there are %d colours for purpose tiles, at least 4 are wanted", on_tiles);
+        rv_tsv_refuse(&t, "there are %d colours for purpose tiles, at least 4 are wanted",
+                      on_tiles);
     return !t.failed;
 }
 
@@ -70,8 +72,10 @@ static void add_location(rv_tsv *t, ds_box *box)
     }
     for (int i = 1; i <= DS_LOCATIONS; i++)
         if (box->location[i].id.size && (i == n || box->location[i].power == power))
-            rv_tsv_refuse(t, "location %d and its power stand here once more: locations are "
-                             "numbered 1 to 6, each power once", i);
+            rv_tsv_refuse(t,
+                          "location %d and its power stand here once more: locations are "
+                          "numbered 1 to 6, each power once",
+                          i);
     ds_location *location = &box->location[n];
     location->id = t->cell[1];
     location->power = (uint8_t)power;
@@ -82,7 +86,8 @@ static void add_location(rv_tsv *t, ds_box *box)
 
 static void add_link(rv_tsv *t, ds_box *box)
 {
-    int a = (int)rv_tsv_number(t, 2, 1, DS_LOCATIONS), b = (int)rv_tsv_number(t, 3, 1, DS_LOCATIONS);
+    int a = (int)rv_tsv_number(t, 2, 1, DS_LOCATIONS);
+    int b = (int)rv_tsv_number(t, 3, 1, DS_LOCATIONS);
     if (box->links == DS_LINKS)
         rv_tsv_refuse(t, "there are more than 7 links");
     else if (a == b || box->location[a].link[b])
@@ -124,15 +129,15 @@ static void add_trees(rv_tsv *t, ds_box *box)
 {
     int players = (int)rv_tsv_number(t, 2, 1, RV_SEATS), pool = (int)rv_tsv_number(t, 3, 1, 80);
     if (box->trees[players])
-        rv_tsv_refuse(t, "the trees for %d players stand twice", players);
+        rv_tsv_refuse(t, "the row of trees for n = %d stands twice", players);
     box->trees[players] = pool;
     box->all_trees = pool > box->all_trees ? pool : box->all_trees;
 }
 
 static bool load_world(const rv_file *files, size_t count, ds_box *box, rv_complaint *complaint)
 {
-    static void (*const add[])(rv_tsv *, ds_box *)
-        = { add_location, add_link, add_slot, add_trees, add_rating };
+    typedef void adder(rv_tsv *, ds_box *);
+    static adder *const add[] = { add_location, add_link, add_slot, add_trees, add_rating };
     rv_tsv t = rv_tsv_open(files, count, "world.tsv", "record id n m tag name_en name_fr", RULE,
                            complaint);
     while (rv_tsv_next(&t))
@@ -142,7 +147,7 @@ static bool load_world(const rv_file *files, size_t count, ds_box *box, rv_compl
             rv_tsv_refuse(&t, "location %d is missing: locations are numbered 1 to 6", i);
     for (int players = 1; players <= RV_SEATS; players++)
         if (box->trees[players] == 0)
-            rv_tsv_refuse(&t, "the trees for %d players are missing", players);
+            rv_tsv_refuse(&t, "there is no row of trees for n = %d", players);
     int reds = box->colour[DS_RED].bag[1] + __builtin_popcount(box->location[DS_LOCATIONS].linked);
     if (reds > box->colour[DS_RED].count)
         rv_tsv_refuse(&t, "there are too few reds for the bag and the links of location 6");
@@ -194,7 +199,8 @@ static bool load_slots(const rv_file *files, size_t count, ds_box *box, rv_compl
 }
 
 /* A second reading: neighbours may be named before their own row comes. */
-static bool load_neighbours(const rv_file *files, size_t count, ds_box *box, rv_complaint *complaint)
+static bool load_neighbours(const rv_file *files, size_t count, ds_box *box,
+                            rv_complaint *complaint)
 {
     rv_tsv t = rv_tsv_open(files, count, "board.tsv", BOARD, RULE, complaint);
     for (int slot = 0; rv_tsv_next(&t); slot++) {
@@ -214,7 +220,8 @@ static bool load_neighbours(const rv_file *files, size_t count, ds_box *box, rv_
     for (int a = 0; a < box->slots; a++)
         for (int b = 0; b < box->slots; b++)
             if ((box->slot[a].next >> b & 1) && !(box->slot[b].next >> a & 1))
-                rv_tsv_refuse(&t, "neighbours must be symmetric: %.*s names %.*s, not the other way",
+                rv_tsv_refuse(&t,
+                              "neighbours must be symmetric: %.*s names %.*s, not the other way",
                               (int)box->slot[a].id.size, box->slot[a].id.at,
                               (int)box->slot[b].id.size, box->slot[b].id.at);
     return !t.failed;
@@ -231,7 +238,7 @@ static void read_scale(rv_tsv *t, ds_purpose *purpose)
         long at = 0, worth = 0;
         int i = purpose->steps;
         bool fine = i < DS_STEPS && rv_number(count, 1, DS_SHARDS, &at)
-                 && rv_number(points, 0, 99, &worth) && (i == 0 || at > purpose->step[i - 1]);
+                    && rv_number(points, 0, 99, &worth) && (i == 0 || at > purpose->step[i - 1]);
         if (!fine) {
             rv_tsv_refuse(t, "a scale has up to %d steps count:points, rising, like 2:1,3:2",
                           DS_STEPS);
@@ -278,16 +285,17 @@ static void read_purpose(rv_tsv *t, ds_box *box, int row)
     read_scale(t, purpose);
     read_solo(t, purpose);
     bool wanted = purpose->kind == DS_MOST_COLOUR || purpose->kind == DS_MOST_SINGLES
-               || purpose->kind == DS_COUNT_COLOUR || purpose->kind == DS_LONGEST_PATH
-               || purpose->kind == DS_VIEW;
+                  || purpose->kind == DS_COUNT_COLOUR || purpose->kind == DS_LONGEST_PATH
+                  || purpose->kind == DS_VIEW;
     if (wanted != purpose->colour)
         rv_tsv_refuse(t, "this kind has %s colour slot", wanted ? "a" : "no");
 }
 
 static bool load_purposes(const rv_file *files, size_t count, ds_box *box, rv_complaint *complaint)
 {
-    rv_tsv t = rv_tsv_open(files, count, "purposes.tsv",
-                           "id kind colour mode points scale solo name_en name_fr", RULE, complaint);
+    rv_tsv t =
+        rv_tsv_open(files, count, "purposes.tsv",
+                    "id kind colour mode points scale solo name_en name_fr", RULE, complaint);
     int rows = 0, for_all = 0;
     for (; rv_tsv_next(&t); rows++) {
         if (rows == DS_PURPOSES) {
@@ -333,8 +341,10 @@ static void read_stack(rv_tsv *t, const ds_box *box, rv_span stack, structure *m
         while (colour < DS_RED && box->colour[colour].letter != c)
             colour++;
         if (colour == DS_RED || tree || made->dreamer[cell]) {
-            rv_tsv_refuse(t, "a stack is made of B K N G W, then * for a tree, @ for the Dreamer, "
-                             "not \"%.*s\"", stack.size > 40 ? 40 : (int)stack.size, stack.at);
+            rv_tsv_refuse(t,
+                          "a stack is made of B K N G W, then * for a tree, @ for the Dreamer, "
+                          "not \"%.*s\"",
+                          stack.size > 40 ? 40 : (int)stack.size, stack.at);
             return;
         }
         if (height == DS_HIGH) {
@@ -353,7 +363,8 @@ static void read_stack(rv_tsv *t, const ds_box *box, rv_span stack, structure *m
 
 static void read_cell(rv_tsv *t, const ds_box *box, rv_span word, structure *made)
 {
-    rv_span stack = word, place = rv_cut(&stack, '='), y_word = place, x_word = rv_cut(&y_word, ',');
+    rv_span stack = word, place = rv_cut(&stack, '='), y_word = place,
+            x_word = rv_cut(&y_word, ',');
     long x = 0, y = 0;
     if (!rv_number(x_word, -9, 9, &x) || !rv_number(y_word, -9, 9, &y)) {
         rv_tsv_refuse(t, "a cell is written dx,dy=STACK, not \"%.*s\"",
@@ -466,8 +477,9 @@ static bool load_cards(const rv_file *files, size_t count, ds_box *box, rv_compl
 
 const char *ds_load(const rv_file *files, size_t count, void *content, rv_complaint *complaint)
 {
-    static bool (*const readers[])(const rv_file *, size_t, ds_box *, rv_complaint *)
-        = { load_shards, load_world, load_slots, load_neighbours, load_purposes, load_cards };
+    typedef bool reader(const rv_file *, size_t, ds_box *, rv_complaint *);
+    static reader *const readers[] = { load_shards,     load_world,    load_slots,
+                                       load_neighbours, load_purposes, load_cards };
     for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++)
         if (!readers[i](files, count, content, complaint))
             return complaint->text;

@@ -16,20 +16,11 @@ const char *ds_place_refused(const ds_box *box, const ds_state *s, int seat, int
     ds_board b = ds_board_of(box, s, seat);
     if (ds_see(s, seat)->hands[colour] == 0)
         return "DS-B10";
-    if (slot < box->slots && ds_places(box, &b, colour) >> slot & 1)
+    if (ds_places(box, &b, colour) >> slot & 1)
         return NULL;
     if (b.full == 0)
         return "DS-B1";
     return (b.full >> slot & 1) && (colour == DS_RED || (b.red >> slot & 1)) ? "DS-B3" : "DS-B2";
-}
-
-/* DS-B8: a red must be built as long as there is a slot for it. */
-bool ds_must_place_red(const ds_box *box, const ds_state *s, int seat)
-{
-    if (ds_see(s, seat)->hands[DS_RED] == 0)
-        return false;
-    ds_board b = ds_board_of(box, s, seat);
-    return ds_places(box, &b, DS_RED) != 0;
 }
 
 int ds_trade_price(int colour)
@@ -44,7 +35,8 @@ static int list_slots(rv_move *out, int n, int seat, int verb, uint32_t slots)
     return n;
 }
 
-static int list_places(const ds_box *box, const ds_seat *p, const ds_board *b, int seat, rv_move *out)
+static int list_places(const ds_box *box, const ds_seat *p, const ds_board *b, int seat,
+                       rv_move *out)
 {
     int n = 0;
     for (int colour = 0; colour < DS_COLOURS; colour++) {
@@ -97,7 +89,7 @@ int ds_list_creation(const rv_game *game, const ds_state *s, int seat, rv_move *
     n = list_trades(s, seat, n, out);
     if (s->phase == DS_IN_CREATION)
         n = ds_list_own_cards(game, s, seat, n, out);
-    if (p->hands[DS_RED] == 0 || ds_places(box, &b, DS_RED) == 0)
+    if (p->hands[DS_RED] == 0 || ds_places(box, &b, DS_RED) == 0) /* DS-B8 */
         n = rv_add(out, n, seat, DS_V_DONE, 0, 0);
     return n;
 }

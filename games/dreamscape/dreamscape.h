@@ -7,18 +7,18 @@
  * Instead all ordered lines of shards (20 stacks for each seat, then six rows) stand one behind the
  * other in one ledger of 134 bytes, and `bound` says where each line begins: line k is
  * shard[bound[k]] .. shard[bound[k + 1] - 1], bottom (or key end) first. However the players build,
- * the ledger cannot overflow, and the whole state has 688 bytes. Putting a shard somewhere moves the
- * tail of the ledger by a byte and raises the bounds behind it; the rows, which change most, stand
- * last. A shard is its colour, plus DS_SEEN for a gray of a mountain that has paid this Cycle
+ * the ledger cannot overflow, and the whole state has 688 bytes. Putting a shard somewhere moves
+ * the tail of the ledger by a byte and raises the bounds behind it; the rows, which change most,
+ * stand last. A shard is its colour, plus DS_SEEN for a gray of a mountain that has paid this Cycle
  * (DS-D5): the mark lies on the shard, so it goes wherever the Golem carries it.
  *
- * Shards without an order (bag, Hands) are counts per colour. A shard in the power slot of a card is
- * slot[card]; that of a pile is the slot of its top card, which makes both kinds of slot one.
+ * Shards without an order (bag, Hands) are counts per colour. A shard in the power slot of a card
+ * is slot[card]; that of a pile is the slot of its top card, which makes both kinds of slot one.
  *
  * Cards have a ledger of their own, for all ordered lines of cards. What nobody has seen yet is a
- * set, `unseen`, one bit per card: a card gets its place only when it is drawn (DS-V2). A card under
- * a deck remembers in its two high bits who put it there (DS-V5). In a view a card whose identity
- * is hidden is DS_HIDDEN, and its bit is back in `unseen` (DS-V8).
+ * set, `unseen`, one bit per card: a card gets its place only when it is drawn (DS-V2). A card
+ * under a deck remembers in its two high bits who put it there (DS-V5). In a view a card whose
+ * identity is hidden is DS_HIDDEN, and its bit is back in `unseen` (DS-V8).
  *
  * Nothing that follows from the rest is stored: whose turn it is in a phase is head.waiting, who
  * has finished follows from `order`, which Sleeper lies on top follows from it too (DS-F5).
@@ -32,31 +32,32 @@ enum {
     DS_SHARDS = 134,
     DS_COLOURS = 6,
     DS_CARDS = 50,
-    DS_CELLS = 9,      /* of a structure: 3 x 3 */
-    DS_HIGH = 10,      /* most shards in a pictured stack */
-    DS_TURNS = 8,      /* rotations and mirror images */
+    DS_CELLS = 9, /* of a structure: 3 x 3 */
+    DS_HIGH = 10, /* most shards in a pictured stack */
+    DS_TURNS = 8, /* rotations and mirror images */
     DS_PURPOSES = 16,
     DS_TILES = 4,
-    DS_STEPS = 12,     /* of the scale of a purpose */
+    DS_STEPS = 12, /* of the scale of a purpose */
     DS_LOCATIONS = 6,
     DS_LINKS = 7,
     DS_SLOTS = 20,
-    DS_GRID = 20,      /* coordinates of slots are smaller */
+    DS_GRID = 20, /* coordinates of slots are smaller */
     DS_DECKS = 3,
-    DS_OWN = 20,       /* most uncompleted cards (DS-M9) */
+    DS_OWN = 20, /* most uncompleted cards (DS-M9) */
     DS_DRAWN = 6,
     DS_CYCLES = 6,
     DS_AP = 4,
-    DS_LIMIT = 2,      /* collecting stops at so many of a colour (DS-T3) */
+    DS_LIMIT = 2, /* collecting stops at so many of a colour (DS-T3) */
     DS_RATINGS = 16,
-    DS_DEPTH = 3,      /* a power, the draw it led to, and RETAIN: more cannot be open */
+    DS_DEPTH = 3, /* a power, the draw it led to, and RETAIN: more cannot be open */
     DS_PLACEMENTS = DS_CARDS * DS_TURNS * DS_SLOTS
 };
 
 typedef enum ds_colour { DS_BLUE, DS_GRAY, DS_BROWN, DS_GREEN, DS_WHITE, DS_RED } ds_colour;
 enum { DS_COLOUR = 7, DS_SEEN = 8 }; /* parts of a shard in the ledger */
 
-enum { DS_HIDDEN = 63, DS_CARD = 63, DS_BY = 6 }; /* a card under a deck: number | (seat - 1) << 6 */
+/* A card under a deck: its number, and seat - 1 in the bits from DS_BY on. */
+enum { DS_HIDDEN = 63, DS_CARD = 63, DS_BY = 6 };
 
 typedef enum ds_power {
     DS_ARCHIVES,
@@ -122,7 +123,7 @@ typedef struct ds_seat {
     uint32_t trees; /* bit per slot */
     uint32_t walk;  /* DS-D8, bit per slot */
     int16_t score;
-    uint8_t at;     /* location of the Sleeper */
+    uint8_t at; /* location of the Sleeper */
     uint8_t ap;
     uint8_t hands[DS_COLOURS];
     uint8_t trail;   /* DS-T8, bit per location */
@@ -144,15 +145,15 @@ typedef struct ds_state {
     uint8_t bound[DS_LINES + 1];
     uint8_t card[DS_CARDS];
     uint8_t card_bound[DS_CARD_LINES + 1];
-    uint8_t slot[DS_CARDS];      /* colour + 1 of the shard in a card's power slot */
-    uint8_t laid[DS_SHARDS];     /* LAY: colours laid so far; only one seat can be at it */
+    uint8_t slot[DS_CARDS];  /* colour + 1 of the shard in a card's power slot */
+    uint8_t laid[DS_SHARDS]; /* LAY: colours laid so far; only one seat can be at it */
     uint8_t laid_count;
     uint8_t bag[DS_COLOURS];
-    uint8_t order[RV_SEATS];     /* seats by Initiative */
-    uint8_t tile[DS_TILES];      /* purpose + 1 */
+    uint8_t order[RV_SEATS];       /* seats by Initiative */
+    uint8_t tile[DS_TILES];        /* purpose + 1 */
     uint8_t tile_colour[DS_TILES]; /* colour + 1 */
-    uint8_t cycle, phase, pool;  /* pool: trees left */
-    uint8_t links, mr, reserve;  /* Nightmare: bit per link with a red; his location */
+    uint8_t cycle, phase, pool;    /* pool: trees left */
+    uint8_t links, mr, reserve;    /* Nightmare: bit per link with a red; his location */
 } ds_state;
 
 #pragma GCC diagnostic pop
@@ -200,7 +201,7 @@ typedef struct ds_purpose {
 typedef struct ds_location {
     rv_span id, name[2];
     uint8_t power;
-    uint8_t linked; /* bit per location - 1 */
+    uint8_t linked;                 /* bit per location - 1 */
     uint8_t link[DS_LOCATIONS + 1]; /* by the location at the other end: link + 1 */
 } ds_location;
 
@@ -347,8 +348,8 @@ enum ds_key {
     DS_K_RESERVE,
     DS_K_TREES,
     DS_K_PURPOSES,
-    DS_K_UNSEEN,                          /* + deck - 1 */
-    DS_K_UNDER = DS_K_UNSEEN + DS_DECKS,  /* + deck - 1 */
+    DS_K_UNSEEN,                         /* + deck - 1 */
+    DS_K_UNDER = DS_K_UNSEEN + DS_DECKS, /* + deck - 1 */
     DS_K_AT = DS_K_UNDER + DS_DECKS,
     DS_K_HANDS,
     DS_K_SCORE,
@@ -450,8 +451,8 @@ static inline int ds_top(const ds_state *s, int line)
 }
 
 void ds_push(ds_state *s, int line, int shard);
-int ds_pop(ds_state *s, int line);                          /* its colour */
-void ds_carry(ds_state *s, int from, int level, int to);    /* shards from a level (1..) upwards */
+int ds_pop(ds_state *s, int line);                       /* its colour */
+void ds_carry(ds_state *s, int from, int level, int to); /* shards from a level (1..) upwards */
 
 static inline int ds_count(const ds_state *s, int line)
 {
@@ -464,15 +465,15 @@ static inline const uint8_t *ds_cards(const ds_state *s, int line)
 }
 
 void ds_add_card(ds_state *s, int line, int card);
-int ds_take_card(ds_state *s, int line, int index);         /* index from 0 */
-int ds_find_card(const ds_state *s, int line, int card);    /* its index, or -1 */
-int ds_top_card(const ds_state *s, int seat);               /* of the pile; -1: none */
+int ds_take_card(ds_state *s, int line, int index);               /* index from 0 */
+int ds_find_card(const ds_state *s, int line, int card);          /* its index, or -1 */
+int ds_top_card(const ds_state *s, int seat);                     /* of the pile; -1: none */
 int ds_deck_size(const ds_state *s, const ds_box *box, int deck); /* right on views too */
 bool ds_no_decks(const ds_state *s, const ds_box *box);
 
-int ds_draw_shard(const rv_game *game, ds_state *s);        /* from a bag that is not empty */
+int ds_draw_shard(const rv_game *game, ds_state *s); /* from a bag that is not empty */
 bool ds_bag_empty(const ds_state *s);
-bool ds_can_pay(const ds_seat *p);                          /* a shard that is not red */
+bool ds_can_pay(const ds_seat *p); /* a shard that is not red */
 
 /* A board as sets of slots. */
 typedef struct ds_board {
@@ -527,7 +528,8 @@ const char *ds_power_refused(const ds_state *s, int seat);
 /* ---- nightmare.c ---- */
 
 bool ds_link_gives_red(const ds_box *box, const ds_state *s, int seat, int location);
-uint32_t ds_free_links(const ds_box *box, const ds_state *s, int location); /* bit per location - 1 */
+/* Where the empty links of a location lead: bit per location - 1. */
+uint32_t ds_free_links(const ds_box *box, const ds_state *s, int location);
 bool ds_haunt(const rv_game *game, ds_state *s, int seat, rv_events *events); /* must sow? */
 void ds_sow(const rv_game *game, ds_state *s, int seat, int location, rv_events *events);
 int ds_reds(const ds_state *s, int seat); /* DS-N9 */
@@ -537,7 +539,6 @@ int ds_reds(const ds_state *s, int seat); /* DS-N9 */
 int ds_list_creation(const rv_game *game, const ds_state *s, int seat, rv_move *out);
 uint32_t ds_places(const ds_box *box, const ds_board *b, int colour); /* DS-B1 to DS-B3 */
 const char *ds_place_refused(const ds_box *box, const ds_state *s, int seat, int colour, int slot);
-bool ds_must_place_red(const ds_box *box, const ds_state *s, int seat);
 int ds_trade_price(int colour);
 void ds_place(const rv_game *game, ds_state *s, int seat, int colour, int slot, rv_events *events);
 void ds_plant(const rv_game *game, ds_state *s, int seat, int slot, rv_events *events);
@@ -552,8 +553,9 @@ const char *ds_step_refused(const ds_box *box, const ds_state *s, int seat, int 
 void ds_enter(const rv_game *game, ds_state *s, int seat, rv_events *events);
 void ds_step(const rv_game *game, ds_state *s, int seat, int slot, rv_events *events);
 bool ds_is_mountain(const ds_state *s, int line, bool *fresh);
+/* DS-D7 */
 enum { DS_NO_WAY = 1000 };
-int ds_exit(const ds_box *box, const ds_board *b, uint32_t trees, uint32_t walk, int slot); /* DS-D7 */
+int ds_exit(const ds_box *box, const ds_board *b, uint32_t trees, uint32_t walk, int slot);
 
 /* ---- match.c ---- */
 
@@ -569,7 +571,8 @@ void ds_test(const rv_game *game, ds_state *s, int seat, rv_events *events); /* 
 void ds_complete(const rv_game *game, ds_state *s, int seat, int card, rv_events *events);
 void ds_retain(const rv_game *game, ds_state *s, int seat, int colour, rv_events *events);
 void ds_draw(const rv_game *game, ds_state *s, int seat, int deck, int count, rv_events *events);
-void ds_keep(const rv_game *game, ds_state *s, int seat, int card, rv_events *events); /* -1: none */
+/* Card -1: none of them. */
+void ds_keep(const rv_game *game, ds_state *s, int seat, int card, rv_events *events);
 void ds_offer_draw(const rv_game *game, ds_state *s, int seat, int count, rv_events *events);
 
 /* ---- powers.c ---- */
@@ -598,7 +601,8 @@ const char *ds_why(const rv_game *, const void *, rv_move);
 
 /* ---- scoring.c ---- */
 
-int ds_figure(const rv_game *game, const ds_state *s, int seat, int tile); /* what a tile compares */
+/* What a tile compares. */
+int ds_figure(const rv_game *game, const ds_state *s, int seat, int tile);
 int ds_tile_points(const rv_game *game, const ds_state *s, int seat, int tile);
 void ds_final_score(const rv_game *game, ds_state *s, rv_events *events);
 void ds_result(const rv_game *, const void *, rv_result *);

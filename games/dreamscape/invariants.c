@@ -166,7 +166,8 @@ const char *ds_bug(const rv_game *game, const void *earlier, const void *state)
         return wrong;
     if (twice)
         return "a card is in two places";
-    if ((s->head.waiting == 0) != (s->phase == DS_IS_OVER) || s->head.over != (s->phase == DS_IS_OVER))
+    if ((s->head.waiting == 0) != (s->phase == DS_IS_OVER)
+        || s->head.over != (s->phase == DS_IS_OVER))
         return "nobody owes a decision, or somebody after the end";
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         wrong = bug_of_seat(game, s, seat);

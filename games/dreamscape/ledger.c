@@ -129,7 +129,8 @@ static int hidden_cards(const ds_state *s, int deck)
 
 int ds_deck_size(const ds_state *s, const ds_box *box, int deck)
 {
-    int size = __builtin_popcountll(s->unseen & box->level[deck]) + ds_count(s, DS_UNDER + deck - 1);
+    int size =
+        __builtin_popcountll(s->unseen & box->level[deck]) + ds_count(s, DS_UNDER + deck - 1);
     return s->head.view == RV_FULL ? size : size - hidden_cards(s, deck);
 }
 

@@ -1,7 +1,8 @@
-/* Decisions: what a seat is asked, its legal moves in the order of DS-A2, playing them, and the rule
-   that forbids the others (DS-A3). */
+/* Decisions: what a seat is asked, its legal moves in the order of DS-A2, playing them, and the
+   rule that forbids the others (DS-A3). */
 #include "games/dreamscape/dreamscape.h"
 
+/* Without a sub-decision the phase itself asks: its prompts have the same numbers. */
 int ds_prompt_of(const ds_state *s, int seat)
 {
     const ds_seat *p = ds_see(s, seat);
@@ -16,9 +17,9 @@ int ds_prompt_index(const rv_game *game, const void *state, int who)
 
 /* ---- Lists ---- */
 
-static int list_drawn(const ds_state *s, int seat, int n, rv_move *out)
+static int list_drawn(const ds_state *s, int seat, rv_move *out)
 {
-    int line = DS_IN_DRAW + seat - 1;
+    int line = DS_IN_DRAW + seat - 1, n = 0;
     for (int i = 0; i < ds_count(s, line); i++)
         n = rv_add(out, n, seat, DS_V_KEEP, ds_cards(s, line)[i], 0);
     return n;
@@ -33,8 +34,9 @@ static int list_pay(const ds_state *s, int seat, rv_move *out)
     return n;
 }
 
-static int list_locations(int seat, int n, int verb, uint32_t set, rv_move *out)
+static int list_locations(int seat, int verb, uint32_t set, rv_move *out)
 {
+    int n = 0;
     while (set)
         n = rv_add(out, n, seat, verb, 1 + ds_next_bit(&set), 0);
     return n;
@@ -71,6 +73,14 @@ static int list_pulls(const rv_game *game, const ds_state *s, int seat, rv_move 
     return rv_add(out, n, seat, DS_V_STOP, 0, 0);
 }
 
+static int list_drops(int seat, uint32_t slots, rv_move *out)
+{
+    int n = 0;
+    while (slots)
+        n = rv_add(out, n, seat, DS_V_DROP, ds_next_bit(&slots), 0);
+    return n;
+}
+
 static int list_decks(const rv_game *game, const ds_state *s, int seat, rv_move *out)
 {
     int n = 0;
@@ -83,7 +93,7 @@ static int list_decks(const rv_game *game, const ds_state *s, int seat, rv_move 
 /* DS-M9: there is no room for a 21st card. */
 static int list_picks(const ds_state *s, int seat, rv_move *out)
 {
-    int n = ds_count(s, DS_MINE + seat - 1) < DS_OWN ? list_drawn(s, seat, 0, out) : 0;
+    int n = ds_count(s, DS_MINE + seat - 1) < DS_OWN ? list_drawn(s, seat, out) : 0;
     return rv_add(out, n, seat, DS_V_SKIP, 0, 0);
 }
 
@@ -113,7 +123,7 @@ int ds_list(const rv_game *game, const ds_state *s, int seat, rv_move *out)
     const ds_open *open = &p->open[p->depth ? p->depth - 1 : 0];
     switch ((ds_prompt)ds_prompt_of(s, seat)) {
     case DS_SETUP:
-        return list_drawn(s, seat, 0, out);
+        return list_drawn(s, seat, out);
     case DS_TRAVEL:
         return ds_list_travel(game, s, seat, out);
     case DS_CREATION:
@@ -122,11 +132,11 @@ int ds_list(const rv_game *game, const ds_state *s, int seat, rv_move *out)
     case DS_PAY:
         return list_pay(s, seat, out);
     case DS_SOW:
-        return list_locations(seat, 0, DS_V_SOW, ds_free_links(box, s, p->at), out);
+        return list_locations(seat, DS_V_SOW, ds_free_links(box, s, p->at), out);
     case DS_HARVEST:
         return list_seeds(seat, open, out);
     case DS_LAKE_WHERE:
-        return list_locations(seat, 0, DS_V_REORDER, (1u << DS_LOCATIONS) - 1, out);
+        return list_locations(seat, DS_V_REORDER, (1u << DS_LOCATIONS) - 1, out);
     case DS_LAY:
         return list_lay(s, seat, open->a, out);
     case DS_TOWER_PULL:
@@ -134,7 +144,7 @@ int ds_list(const rv_game *game, const ds_state *s, int seat, rv_move *out)
     case DS_GOLEM_LIFT:
         return ds_list_lift(game, s, seat, out);
     case DS_DROP:
-        break;
+        return list_drops(seat, ds_drops(box, s, seat, open->a, open->b), out);
     case DS_DECK:
         return list_decks(game, s, seat, out);
     case DS_PICK:
@@ -144,12 +154,9 @@ int ds_list(const rv_game *game, const ds_state *s, int seat, rv_move *out)
     case DS_RETAIN:
         return list_retain(s, seat, open->a, out);
     case DS_PROMPTS:
-        return 0;
+        break;
     }
-    int n = 0;
-    for (uint32_t to = ds_drops(box, s, seat, open->a, open->b); to;)
-        n = rv_add(out, n, seat, DS_V_DROP, ds_next_bit(&to), 0);
-    return n;
+    return 0;
 }
 
 int ds_moves(const rv_game *game, const void *state, int who, rv_move *out)

@@ -1,7 +1,6 @@
 /* Position text, printing (section 19 of the rules). Reading is in reading.c. */
 #include "games/dreamscape/dreamscape.h"
 
-
 /* Separates words, and writes `-` for none. */
 typedef struct words {
     rv_out *out;

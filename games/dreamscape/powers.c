@@ -15,7 +15,8 @@ static bool has_free_slot(const ds_state *s, int seat, int card)
 static bool rests(const rv_game *game, const ds_state *s, int card)
 {
     const ds_box *box = ds_box_of(game);
-    return s->phase == DS_IN_CREATION && ds_together(game) && box->dreamworld[box->card[card].power];
+    return s->phase == DS_IN_CREATION && ds_together(game)
+           && box->dreamworld[box->card[card].power];
 }
 
 const char *ds_use_refused(const rv_game *game, const ds_state *s, int seat, int card, bool store)
@@ -27,7 +28,8 @@ const char *ds_use_refused(const rv_game *game, const ds_state *s, int seat, int
     return !store && rests(game, s, card) ? "DS-M14" : NULL;
 }
 
-/* DS-A2: `use` and `store` of the own cards in order of acquisition, the top completed card last. */
+/* DS-A2: `use` and `store` of the own cards in order of acquisition, the top completed card last.
+ */
 int ds_list_own_cards(const rv_game *game, const ds_state *s, int seat, int n, rv_move *out)
 {
     uint8_t free[DS_OWN + 1];

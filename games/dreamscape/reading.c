@@ -1,6 +1,7 @@
 /*
  * Position text, reading (DS-K2). Every key is read from its value or from its default, written as
- * text. The first complaint stands; later readers run on harmlessly and the position is thrown away.
+ * text. The first complaint stands; later readers run on harmlessly and the position is thrown
+ * away.
  */
 #include "games/dreamscape/dreamscape.h"
 
@@ -152,8 +153,8 @@ static void read_drawn(reader *r, int seat)
     while (next_word(r, &rest, &word))
         add_card(r, DS_K_DRAWN, value, line, read_card(r, DS_K_DRAWN, word, (int)deck));
     if (ds_count(r->s, line) > (deck ? DS_DRAWN : 0))
-        refuse(r, DS_K_DRAWN, value, deck ? "at most six cards are drawn"
-                                          : "cards are drawn in setup and at PICK only");
+        refuse(r, DS_K_DRAWN, value,
+               deck ? "at most six cards are drawn" : "cards are drawn in setup and at PICK only");
     rv_span kept = value_of(r, DS_K_KEPT, seat, "-");
     if (rv_is(kept, "-"))
         return;
@@ -310,15 +311,15 @@ static void read_turn(reader *r)
     for (int seat = 1; seat <= rv_seats(r->game); seat++)
         choosing |= (unsigned)(ds_see(s, seat)->kept == 0) << seat;
     unsigned usual = s->phase == DS_IN_SETUP  ? choosing
-                   : s->phase == DS_IS_OVER   ? 0
-                   : together                 ? ds_everybody(r->game)
+                     : s->phase == DS_IS_OVER ? 0
+                     : together               ? ds_everybody(r->game)
                                               : 1u << s->order[0];
     uint8_t list[RV_SEATS];
     int count;
     unsigned set = rv_is(value, "auto") ? usual : read_seats(r, DS_K_TURN, value, list, &count);
     bool one = set && (set & (set - 1)) == 0;
     bool fits = s->phase == DS_IN_SETUP || s->phase == DS_IS_OVER ? set == usual
-              : together                                          ? set != 0
+                : together                                        ? set != 0
                                                                   : one;
     if (!fits || (s->phase == DS_IN_SETUP && set == 0))
         refuse(r, DS_K_TURN, value, "this does not fit the phase");
@@ -367,15 +368,13 @@ static void read_nightmare(reader *r)
     rv_span value = value_of(r, DS_K_MR, 0, on ? "6" : "-");
     int reds = r->box->colour[DS_RED].count;
     int usual = reds - r->box->colour[DS_RED].bag[1]
-              - __builtin_popcount(r->box->location[DS_LOCATIONS].linked);
+                - __builtin_popcount(r->box->location[DS_LOCATIONS].linked);
     if (on)
         r->s->mr = (uint8_t)read_number(r, DS_K_MR, 0, "6", 1, DS_LOCATIONS);
     else if (!rv_is(value, "-"))
         refuse(r, DS_K_MR, value, "there is no Mr. Nightmare in this game");
     r->s->reserve = (uint8_t)read_number_or(r, DS_K_RESERVE, 0, on ? usual : 0, 0, on ? reds : 0);
-    read_links(r);
-    if (!on && r->s->links)
-        refuse(r, DS_K_LINKS, value_of(r, DS_K_LINKS, 0, "-"), "there is no Nightmare in this game");
+    read_links(r); /* without Nightmare check_shards() refuses any red */
 }
 
 /* `tile` or `tile:letter` */
@@ -396,8 +395,9 @@ static void read_tile(reader *r, rv_span word, int i)
     if (given)
         colour = read_colour(r, DS_K_PURPOSES, shard);
     if (given != tile->colour || (given && !r->box->colour[colour].on_tiles))
-        refuse(r, DS_K_PURPOSES, word, tile->colour ? "a colour of tiles is wanted, like :B"
-                                                    : "this tile has no colour slot");
+        refuse(r, DS_K_PURPOSES, word,
+               tile->colour ? "a colour of tiles is wanted, like :B"
+                            : "this tile has no colour slot");
     for (int j = 0; j < i; j++)
         if (r->s->tile[j] == purpose + 1 || (given && r->s->tile_colour[j] == colour + 1))
             refuse(r, DS_K_PURPOSES, word, "tiles and their colours are all different");
@@ -625,8 +625,9 @@ static void read_travel(reader *r, int seat)
         p->trail = (uint8_t)(p->trail | 1u << (location - 1));
     }
     if (own ? !(p->trail >> (p->at - 1) & 1) : p->trail != 0)
-        refuse(r, DS_K_TRAIL, value, "a travel memory has the Sleeper's location, and there is none "
-                                     "outside the own Travel");
+        refuse(r, DS_K_TRAIL, value,
+               "a travel memory has the Sleeper's location, and there is none "
+               "outside the own Travel");
 }
 
 static void read_walk(reader *r, int seat)
@@ -643,8 +644,9 @@ static void read_walk(reader *r, int seat)
     while (next_word(r, &rest, &word))
         p->walk |= 1u << read_slot(r, DS_K_WALK, word);
     if (p->land ? !(p->walk & ds_dreamer_bit(p)) : p->walk != 0)
-        refuse(r, DS_K_WALK, value, "a walk memory has the Dreamer's slot, and there is none without "
-                                    "a land point");
+        refuse(r, DS_K_WALK, value,
+               "a walk memory has the Dreamer's slot, and there is none without "
+               "a land point");
 }
 
 /* ---- The whole ---- */
@@ -657,8 +659,8 @@ static void check_shards(reader *r)
         int most = c == DS_RED && !ds_nightmare(r->game) ? 0 : r->box->colour[c].count;
         if (count[c] > most && r->wrong == NULL)
             r->wrong = rv_complain(r->complaint, RULE, "%s: there are %d %.*s shards, not %d", RULE,
-                                   count[c], (int)r->box->colour[c].id.size, r->box->colour[c].id.at,
-                                   most);
+                                   count[c], (int)r->box->colour[c].id.size,
+                                   r->box->colour[c].id.at, most);
     }
 }
 
@@ -669,14 +671,15 @@ static void check_trees(reader *r)
     for (int seat = 1; seat <= rv_seats(r->game); seat++) {
         const ds_seat *p = ds_see(s, seat);
         bool walking = (s->phase == DS_IN_CREATION || s->phase == DS_IN_FINAL)
-                    && (s->head.waiting >> seat & 1) && p->depth == 0;
+                       && (s->head.waiting >> seat & 1) && p->depth == 0;
         trees += __builtin_popcount(p->trees);
         if (ds_on_tree(p) && !walking)
             refuse(r, DS_K_BOARD, value_of(r, DS_K_BOARD, seat, "-"),
                    "the Dreamer only passes a tree, in his own Creation");
     }
     if (trees > r->box->all_trees)
-        refuse(r, DS_K_TREES, value_of(r, DS_K_TREES, 0, "auto"), "there are too many trees in all");
+        refuse(r, DS_K_TREES, value_of(r, DS_K_TREES, 0, "auto"),
+               "there are too many trees in all");
 }
 
 /* Whoever owes must be able to move: to leave a tree, to seed, to sow. */
@@ -711,7 +714,11 @@ const char *ds_read(const rv_game *game, void *state, const rv_pair *pairs, size
                     rv_complaint *complaint)
 {
     ds_state *s = state;
-    reader r = { .game = game, .box = ds_box_of(game), .s = s, .pairs = pairs, .count = count,
+    reader r = { .game = game,
+                 .box = ds_box_of(game),
+                 .s = s,
+                 .pairs = pairs,
+                 .count = count,
                  .complaint = complaint };
     int seats = rv_seats(game);
     s->cycle = (uint8_t)read_number(&r, DS_K_CYCLE, 0, "1", 1, DS_CYCLES);

@@ -24,7 +24,7 @@ static int worth(uint32_t slots, uint32_t trees)
 static int all_shards(const ds_state *s, int seat)
 {
     return s->bound[ds_stack(seat, DS_SLOTS)] - s->bound[ds_stack(seat, 0)]
-         + __builtin_popcount(ds_see(s, seat)->trees);
+           + __builtin_popcount(ds_see(s, seat)->trees);
 }
 
 /* DS-E8 */

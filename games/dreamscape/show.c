@@ -61,7 +61,8 @@ void ds_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
 }
 
 /* A sentence with one number in it. */
-static void put_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value)
+static void put_number(rv_out *out, const rv_lang *lang, const char *key, const char *name,
+                       int value)
 {
     char number[16];
     rv_out text = rv_out_to(number, sizeof number);
@@ -124,7 +125,8 @@ static void detail_lift(const ds_box *box, const ds_state *s, rv_move move, rv_o
         rv_put_char(out, box->colour[ds_shards(s, line)[i] & DS_COLOUR].letter);
 }
 
-void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang, rv_out *out)
+void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
+               rv_out *out)
 {
     const ds_state *s = view;
     const ds_box *box = ds_box_of(game);
@@ -292,7 +294,8 @@ static void put_tiles(const rv_game *game, const ds_state *s, const rv_lang *lan
 enum { WIDTH = 78 };
 
 /* One slot: its name and its stack; of a very high one the top, and how many shards lie below. */
-static void put_slot(const ds_box *box, const ds_state *s, int seat, int slot, int room, rv_out *out)
+static void put_slot(const ds_box *box, const ds_state *s, int seat, int slot, int room,
+                     rv_out *out)
 {
     char text[DS_SHARDS + 8];
     rv_out stack = rv_out_to(text, sizeof text);

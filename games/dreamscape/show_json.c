@@ -1,5 +1,5 @@
-/* Dreamscape as JSON: everything a page needs to draw the table. Shards, cards, slots and powers are
-   words of the box; names stand next to them once, in both languages. */
+/* Dreamscape as JSON: everything a page needs to draw the table. Shards, cards, slots and powers
+   are words of the box; names stand next to them once, in both languages. */
 #include "games/dreamscape/dreamscape.h"
 
 static void json_name(rv_json *json, const rv_span name[2])
@@ -133,7 +133,8 @@ static void json_stack(const ds_box *box, const ds_state *s, int seat, int slot,
 }
 
 /* Own cards and piles, with the shard in the power slot. */
-static void json_cards(const ds_box *box, const ds_state *s, rv_json *json, const char *key, int line)
+static void json_cards(const ds_box *box, const ds_state *s, rv_json *json, const char *key,
+                       int line)
 {
     rv_json_array(json, key);
     for (int i = 0; i < ds_count(s, line); i++) {

@@ -15,11 +15,11 @@ enum {
     POINT = 100,
     NEVER = 100000,
     /* efforts */
-    FIND = 10,    /* a shard that is not in Hands */
-    FETCH = 7,    /* one that waits on a card for the next Cycle */
-    BUILD = 4,    /* one in Hands that is not in its place */
-    WALK = 2,     /* a step */
-    DISTANT = 12, /* a slot to bridge between the board and the structure */
+    FIND = 10,        /* a shard that is not in Hands */
+    FETCH = 7,        /* one that waits on a card for the next Cycle */
+    BUILD = 4,        /* one in Hands that is not in its place */
+    WALK = 2,         /* a step */
+    DISTANT = 12,     /* a slot to bridge between the board and the structure */
     DONE = 10 * POINT /* a completed card beyond its points: purposes, a draw, no penalty */
 };
 
@@ -30,10 +30,10 @@ typedef struct outlook {
     const ds_seat *p;
     int seat;
     uint32_t look[DS_SLOTS], full;
-    int stored[DS_COLOURS];      /* on cards: back in the next Cycle */
-    int use[DS_COLOURS];         /* how many more of a colour the cards ask for */
-    int travels;                 /* still to begin */
-    int journeys;                /* action points, of this Travel and of those to come */
+    int stored[DS_COLOURS]; /* on cards: back in the next Cycle */
+    int use[DS_COLOURS];    /* how many more of a colour the cards ask for */
+    int travels;            /* still to begin */
+    int journeys;           /* action points, of this Travel and of those to come */
 } outlook;
 
 static outlook look_around(const rv_game *game, const ds_state *s, int seat)
@@ -172,8 +172,8 @@ static bool in_time(const outlook *o, const plan *made)
 }
 
 /* What an uncompleted card is worth now. The prize halves with every three or four shards that
-   are still to be found: a card soon finished makes room for the next. Near the end what it costs if
-   it stays uncompleted counts more and more. */
+   are still to be found: a card soon finished makes room for the next. Near the end what it costs
+   if it stays uncompleted counts more and more. */
 static int card_value(const outlook *o, int number, plan *made)
 {
     int prize = o->box->card[number].points * POINT + DONE, share = 1024;

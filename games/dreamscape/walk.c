@@ -11,7 +11,7 @@ bool ds_can_enter(const ds_box *box, const ds_state *s, int seat)
 {
     const ds_seat *p = ds_see(s, seat);
     return p->dreamer == 0 && ds_height(s, ds_stack(seat, box->entry)) > 0
-        && !(p->trees >> box->entry & 1);
+           && !(p->trees >> box->entry & 1);
 }
 
 /* Two grays directly on each other; fresh if no gray of the stack has paid this Cycle (DS-D5). */
@@ -136,5 +136,6 @@ const char *ds_step_refused(const ds_box *box, const ds_state *s, int seat, int 
         return NULL;
     ds_board b = ds_board_of(box, s, seat);
     int whites = p->hands[DS_WHITE] - !p->land;
-    return ds_exit(box, &b, p->trees, walk_after(s, &b, seat, slot), slot) <= whites ? NULL : "DS-D7";
+    return ds_exit(box, &b, p->trees, walk_after(s, &b, seat, slot), slot) <= whites ? NULL
+                                                                                     : "DS-D7";
 }
