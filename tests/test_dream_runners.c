@@ -91,6 +91,8 @@ static void dreams_and_chests(void **unused)
     (void)unused;
     RV_RULES("DR-B3 DR-B4 DR-B5 DR-B8");
     refuses("dreams.tsv", "dream-1-1\t1\tno\tb\t", "dream-1-1\t1\tno\tx\t", "DR-B4", "cell1 \"x\"");
+    refuses("dreams.tsv", "dream-1-1\t1\tno\tb\t", "dream-1-1\t1\tno\tT4\t", "DR-B4",
+            "a cell is");
     refuses("dreams.tsv", "dream-1-2\t1\tno\tN1\t", "dream-1-2\t1\tno\tT2\t", "DR-B4",
             "at most one chest");
     refuses("dreams.tsv", "dream-1-1\t1\tno\tb\t", "dream-1-1\t1\tno\t9b+9b+3b\t", "DR-B8",
