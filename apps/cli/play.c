@@ -187,6 +187,7 @@ static void do_load(sitting *s, int seat, rv_span rest)
 static void do_log(sitting *s, int seat, rv_span rest)
 {
     const rv_game *game = game_of(s);
+    int shown = 0; /* a number must not count what is hidden */
     (void)rest;
     for (int ply = 1; ply <= rv_session_plies(s->session); ply++) {
         char text[128];
@@ -197,7 +198,7 @@ static void do_log(sitting *s, int seat, rv_span rest)
         else
             rv_move_print(game, move, &out);
         if (move.who == seat || rv_secrecy_of(game, move.verb) != RV_HIDDEN)
-            printf("%4d  %d: %s\n", ply, move.who, text);
+            printf("%4d  %d: %s\n", ++shown, move.who, text);
     }
 }
 

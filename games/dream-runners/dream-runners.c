@@ -102,6 +102,7 @@ const char *const dr_item_words[] = {
 #define CELL { "cell", DR_N_CELL }
 #define TURN { "turn", DR_N_TURN }
 #define ITEM { "item", DR_N_ITEM }
+#define CHEST { "chest", DR_N_CHEST }
 
 static const rv_event_kind events[] = {
     [DR_E_ROUND] = { "round", { { "round", 0 } }, false },
@@ -121,8 +122,8 @@ static const rv_event_kind events[] = {
     [DR_E_UNSHARED] = { "unshared", { CELL }, false },
     [DR_E_TAKE] = { "take", { SEAT, CELL, ITEM }, false },
     [DR_E_COMMIT] = { "commit", { SEAT }, false },
-    [DR_E_TOKEN] = { "token", { { "chest", DR_N_CHEST } }, true },
-    [DR_E_OPEN] = { "open", { SEAT, { "chest", DR_N_CHEST }, { "times", 0 }, { "keys", 0 } }, true },
+    [DR_E_TOKEN] = { "token", { CHEST }, true },
+    [DR_E_OPEN] = { "open", { SEAT, CHEST, { "times", 0 }, { "keys", 0 } }, true },
     [DR_E_CONTENTS] = { "contents", { SEAT, ITEM, { "count", 0 } }, false },
     [DR_E_COHERENCE] = { "coherence", { SEAT, { "gaps", 0 }, { "outside", 0 } }, false },
     [DR_E_NIGHTMARE] = { "nightmare", { SEAT, CELL, { "loss", 0 } }, false },

@@ -151,8 +151,8 @@ typedef struct dr_shape {
     uint8_t place[DR_LEGAL];            /* in the order of `lay` */
     bool offered[DR_TURNS];
     int8_t row[DR_TURNS][DR_SIZE], col[DR_TURNS][DR_SIZE]; /* steps from the anchor */
-    uint8_t by_cell[DR_LEGAL];          /* the same by the first frame cell they cover: */
-    uint8_t from[DR_CELLS + 1];         /* those of cell c are by_cell[from[c]] .. [from[c + 1] - 1] */
+    uint8_t by_cell[DR_LEGAL];          /* the same by the first frame cell they cover, */
+    uint8_t from[DR_CELLS + 1];         /* those of cell c from from[c] to from[c + 1] - 1 */
     uint64_t covers[DR_PLACES + 1];     /* by placement; 0: not legal */
     uint16_t frame[DR_PLACES + 1];      /* the same within the frame, bit per frame cell */
     uint8_t cell[DR_PLACES + 1][DR_SIZE]; /* grid cell of each symbol */
@@ -554,7 +554,7 @@ typedef struct dr_stake { /* what a dream holds for one seat */
     int32_t segment;                     /* what a bat takes */
     uint16_t octopuses, bats;            /* bit sets of cells */
     int16_t serenity, top, keys;         /* of the seat */
-    int8_t chest, price;                 /* its cell (-1: not worth opening), keys for one opening */
+    int8_t chest, price;                 /* its cell (-1: not worth it), keys for one opening */
     int8_t calm[DR_CELLS], lock[DR_CELLS]; /* serenity and keys on each cell */
     int8_t loss[DR_CELLS];               /* where nothing banishes, octopuses apart */
 } dr_stake;

@@ -55,8 +55,8 @@ static rv_span from(rv_span span, size_t offset)
 
 const char *dr_read_reward(rv_span text, dr_items *items)
 {
-    static const char form[] = "a reward is items joined by +, an item one of jbwogskc, with 2 to 9 "
-                               "before it for several";
+    static const char form[] = "a reward is items joined by +, an item one of jbwogskc, with 2 to "
+                               "9 before it for several";
     bool more = true;
     *items = 0;
     while (more) {

@@ -6,7 +6,7 @@
 
 /* ---- One composition ---- */
 
-/* Items of a cell, each `times` (DR-E4); every `any` is a choice of that many fragments (DR-E11). */
+/* Items of a cell, each `times` (DR-E4); an `any` is a choice of that many fragments (DR-E11). */
 static void receive(dr_items items, int times, int seat, int cell, dr_yield *yield,
                     rv_events *events)
 {

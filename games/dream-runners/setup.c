@@ -30,7 +30,8 @@ const char *dr_read_patience(const rv_game *game, rv_span word, uint32_t *value,
     return read_number("patience", "DR-O3", 10, word, 3600, value, complaint);
 }
 
-const char *dr_read_pace(const rv_game *game, rv_span word, uint32_t *value, rv_complaint *complaint)
+const char *dr_read_pace(const rv_game *game, rv_span word, uint32_t *value,
+                         rv_complaint *complaint)
 {
     (void)game;
     return read_number("pace", "DR-O4", 5, word, 3600, value, complaint);

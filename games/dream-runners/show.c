@@ -82,7 +82,8 @@ void dr_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
 
 /* ---- Sentences with numbers ---- */
 
-static void say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value)
+static void say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name,
+                       int value)
 {
     char number[16];
     rv_out text = rv_out_to(number, sizeof number);
@@ -118,20 +119,24 @@ static void put_extras(const dr_segment *row, const rv_lang *lang, rv_out *out)
     }
 }
 
+/* "2 coins", behind a comma if something stands before it; nothing for none. */
+static void put_item(int item, int count, size_t start, const rv_lang *lang, rv_out *out)
+{
+    char key[64];
+    rv_out name = rv_out_to(key, sizeof key);
+    if (count == 0)
+        return;
+    rv_put(&name, "dream-runners.item.%s", dr_item_words[item]);
+    rv_put(out, "%s", out->used > start ? ", " : "");
+    say_number(out, lang, key, "count", count);
+}
+
 /* "1 blue, 2 coins" */
 static void put_items(const uint8_t count[DR_ITEMS], const rv_lang *lang, rv_out *out)
 {
-    const char *comma = "";
-    for (int item = 0; item < DR_ITEMS; item++) {
-        char key[64];
-        rv_out name = rv_out_to(key, sizeof key);
-        if (count[item] == 0)
-            continue;
-        rv_put(&name, "dream-runners.item.%s", dr_item_words[item]);
-        rv_put(out, "%s", comma);
-        say_number(out, lang, key, "count", count[item]);
-        comma = ", ";
-    }
+    size_t start = out->used;
+    for (int item = 0; item < DR_ITEMS; item++)
+        put_item(item, count[item], start, lang, out);
 }
 
 static void put_reward(dr_items items, const rv_lang *lang, rv_out *out)
@@ -201,7 +206,8 @@ static void detail_open(const rv_game *game, const dr_state *s, int times, const
                times * dr_box_of(game)->price[type]);
 }
 
-void dr_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang, rv_out *out)
+void dr_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
+               rv_out *out)
 {
     const dr_state *s = view;
     switch ((enum dr_verb)move.verb) {
@@ -365,7 +371,6 @@ static void put_segments(const rv_game *game, const dr_player *p, bool laid, con
 
 static void put_purse(const dr_player *p, const rv_lang *lang, rv_out *out)
 {
-    uint8_t items[DR_ITEMS] = { 0 };
     say_number(out, lang, "dream-runners.view.serenity", "space", p->serenity);
     rv_put(out, ", ");
     say_number(out, lang, "dream-runners.view.star", "space", p->star);
@@ -375,11 +380,10 @@ static void put_purse(const dr_player *p, const rv_lang *lang, rv_out *out)
     say_number(out, lang, "dream-runners.view.keys", "count", p->keys);
     rv_put(out, "\n");
     label(out, lang, "dream-runners.view.loose");
+    size_t start = out->used;
     for (int colour = 0; colour < DR_COLOURS; colour++)
-        items[DR_BLUE + colour] = (uint8_t)(p->fragments[colour] > 255 ? 255 : p->fragments[colour]);
-    put_items(items, lang, out);
-    bool none = !p->fragments[0] && !p->fragments[1] && !p->fragments[2] && !p->fragments[3];
-    rv_put(out, "%s\n", none ? "-" : "");
+        put_item(DR_BLUE + colour, p->fragments[colour], start, lang, out);
+    rv_put(out, "%s\n", out->used == start ? "-" : "");
 }
 
 static void put_role(const dr_state *s, int seat, const rv_lang *lang, rv_out *out)

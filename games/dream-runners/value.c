@@ -412,5 +412,6 @@ int32_t dr_value(const rv_game *game, const void *state, int who)
     for (int seat = 1; seat <= rv_seats(game); seat++)
         if (seat != who)
             rivals += seat_worth(game, s, seat, false);
-    return seat_worth(game, s, who, true) - (dr_solo(game) ? 0 : rivals / (2 * (rv_seats(game) - 1)));
+    int others = rv_seats(game) - 1;
+    return seat_worth(game, s, who, true) - (others ? rivals / (2 * others) : 0);
 }
