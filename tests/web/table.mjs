@@ -219,18 +219,22 @@ export async function comeBack({ browser, address }) {
 /** A game without a renderer is played in words. */
 export async function inWords({ browser, address }) {
   const { page, errors } = await open(browser, address);
-  const game = await page.evaluate(() => [...document.querySelectorAll("button.box")].map((one) => one.dataset.game).find((name) => !["project-dreamscape", "insomnia"].includes(name)));
-  if (!game) return;
-  await start(page, game);
-  await asked(page);
-  await shot(page, "words");
-  await tidy(page);
-  for (let i = 0; i < 12; i++) {
+  const games = await page.evaluate(() => [...document.querySelectorAll("button.box")].filter((one) => one.textContent.includes("in words")).map((one) => one.dataset.game));
+  for (const game of games) {
+    await start(page, game);
     await asked(page);
-    await page.evaluate(() => document.querySelector("#look, #choices button")?.click());
-    await page.waitForTimeout(10);
+    await shot(page, `words-${game}`);
+    await tidy(page);
+    for (let i = 0; i < 20; i++) {
+      await asked(page);
+      await page.evaluate(() => document.querySelector("#look, #choices button")?.click());
+      await page.waitForTimeout(10);
+    }
+    await asked(page);
+    assert.equal(await page.$(".trouble"), null, await page.textContent("main"));
+    await page.click("#leave");
+    await page.waitForSelector("button.box");
   }
-  await asked(page);
   assert.deepEqual(errors, []);
 }
 
