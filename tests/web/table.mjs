@@ -12,13 +12,18 @@ export async function playOut(page, most = 1500) {
   for (let i = 0; i < most; i++) {
     await asked(page);
     if (await page.$("dialog.sheet[open]")) return i;
-    await page.evaluate((turn) => {
+    const dark = await page.evaluate((turn) => {
       const look = document.querySelector("#look");
       const things = [...document.querySelectorAll("button.thing.lit")];
       const choices = [...document.querySelectorAll("#choices button")];
+      // moves that name something on the table light it up
+      const named = choices.filter((one) => one.dataset.move.includes(" ") && !document.querySelector("dialog[open]"));
+      if (named.length > 0 && things.length === 0) return named[0].dataset.move;
       const list = !document.querySelector("#unchoose") && turn % 2 && things.length > 0 ? things : choices;
       (look ?? list[Math.floor(Math.random() * list.length)])?.click();
+      return "";
     }, i);
+    assert.equal(dark, "", "nothing is lit for this move");
     await page.waitForTimeout(0);
   }
   assert.fail(`no end after ${most} clicks`);
