@@ -35,9 +35,10 @@ export async function hands({ browser, address }) {
   await page.waitForSelector(".choose.hinted");
   await shot(page, "insomnia-hint");
   const option = page.locator(".sheep-card .option.lit").first();
-  const id = await option.getAttribute("data-thing");
+  const told = await page.locator(".story li").count();
   await option.click();
-  await page.waitForFunction((was) => !document.querySelector(`[data-thing="${was}"].lit`), id);
+  await page.waitForFunction((before) => document.querySelectorAll(".story li").length > before, told);
+  await asked(page);
 
   // a tile of the market, then its space; or dragged there
   await page.click("#leave");

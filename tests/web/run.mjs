@@ -57,18 +57,27 @@ const words = process.argv.slice(2);
 const server = await serve();
 const { browser, close } = await browse();
 let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
-  if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
+
+/** One test, in windows of its own. */
+async function run(name, test) {
+  const contexts = [];
+  const own = { newContext: async (options) => (contexts.push(await browser.newContext(options)), contexts.at(-1)) };
   const begun = performance.now();
   try {
-    await test({ browser, address: server.address });
+    await test({ browser: own, address: server.address });
     console.log(`ok      ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed++;
     console.log(`FAILED  ${name}\n${error.stack ?? error}`);
   }
-  for (const context of browser.contexts()) await context.close();
+  for (const context of contexts) await context.close();
 }
+
+const waiting = Object.entries(tests).filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+const workOn = async () => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await run(...next);
+};
+await Promise.all([workOn(), workOn()]);
 await close();
 const code = await server.stop();
 if (code !== 0) console.log(`FAILED  the server ended with ${code}`);

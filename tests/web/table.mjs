@@ -12,13 +12,18 @@ export async function playOut(page, most = 1500) {
   for (let i = 0; i < most; i++) {
     await asked(page);
     if (await page.$("dialog.sheet[open]")) return i;
-    await page.evaluate((turn) => {
+    const dark = await page.evaluate((turn) => {
       const look = document.querySelector("#look");
       const things = [...document.querySelectorAll("button.thing.lit")];
       const choices = [...document.querySelectorAll("#choices button")];
+      // moves that name something on the table light it up
+      const named = choices.filter((one) => one.dataset.move.includes(" ") && !document.querySelector("dialog[open]"));
+      if (named.length > 0 && things.length === 0) return named[0].dataset.move;
       const list = !document.querySelector("#unchoose") && turn % 2 && things.length > 0 ? things : choices;
       (look ?? list[Math.floor(Math.random() * list.length)])?.click();
+      return "";
     }, i);
+    assert.equal(dark, "", "nothing is lit for this move");
     await page.waitForTimeout(0);
   }
   assert.fail(`no end after ${most} clicks`);
@@ -219,18 +224,22 @@ export async function comeBack({ browser, address }) {
 /** A game without a renderer is played in words. */
 export async function inWords({ browser, address }) {
   const { page, errors } = await open(browser, address);
-  const game = await page.evaluate(() => [...document.querySelectorAll("button.box")].map((one) => one.dataset.game).find((name) => !["project-dreamscape", "insomnia"].includes(name)));
-  if (!game) return;
-  await start(page, game);
-  await asked(page);
-  await shot(page, "words");
-  await tidy(page);
-  for (let i = 0; i < 12; i++) {
+  const games = await page.evaluate(() => [...document.querySelectorAll("button.box")].filter((one) => one.textContent.includes("in words")).map((one) => one.dataset.game));
+  for (const game of games) {
+    await start(page, game);
     await asked(page);
-    await page.evaluate(() => document.querySelector("#look, #choices button")?.click());
-    await page.waitForTimeout(10);
+    await shot(page, `words-${game}`);
+    await tidy(page);
+    for (let i = 0; i < 20; i++) {
+      await asked(page);
+      await page.evaluate(() => document.querySelector("#look, #choices button")?.click());
+      await page.waitForTimeout(10);
+    }
+    await asked(page);
+    assert.equal(await page.$(".trouble"), null, await page.textContent("main"));
+    await page.click("#leave");
+    await page.waitForSelector("button.box");
   }
-  await asked(page);
   assert.deepEqual(errors, []);
 }
 

@@ -47,6 +47,7 @@ export interface Playing {
   sheet: readonly SheetSeat[] | undefined;
   /** All that is needed to draw it is here. */
   ready: boolean;
+  botsRun: boolean;
 }
 
 /** Whose opinion a hint is. */
@@ -268,7 +269,7 @@ export class App {
       handTo: undefined,
       asked: none,
       chosen: undefined, hint: undefined, refusal: undefined, info: undefined,
-      nouns: new Map(), words: "", sheet: undefined, ready: false,
+      nouns: new Map(), words: "", sheet: undefined, ready: false, botsRun: false,
     };
     this.playing = p;
     return p;
@@ -358,7 +359,6 @@ export class App {
     if (!p || !message) return;
     const table = message.view;
     const current = (): boolean => turn === this.#turn && p === this.playing;
-    // a bot plays on for a person who has given up
     const persons = p.seats.flatMap((sitting, i) => (sitting === "person" && !message.resigned.includes(i + 1) ? [i + 1] : []));
     const owing = message.over ? [] : table.asks.map(({ seat }) => seat);
     const next = owing.find((seat) => persons.includes(seat));
@@ -380,10 +380,31 @@ export class App {
       this.update();
       return;
     }
-    const bot = owing.find((seat) => !persons.includes(seat));
-    if (bot === undefined) return;
-    const [move] = await Promise.all([this.#think(this.#bots, bot, p.seats[bot - 1]?.replace("person", adviser) ?? adviser), this.#flying, pause(paces[this.settings.pace])]);
-    if (current() && move !== undefined) await this.#try(this.#client.ask("play", { as: bot, move }));
+    void this.#runBots(p);
+  }
+
+  /** Bots play as long as one of them owes a decision. Others may move meanwhile: a thought that has come
+      too late is refused by the core, and the bot thinks again. */
+  async #runBots(p: Playing): Promise<void> {
+    if (p.botsRun) return;
+    p.botsRun = true;
+    for (let refused = 0; refused < 50; ) {
+      const seat = this.#owingBot(p);
+      if (seat === undefined) break;
+      const sitting = p.seats[seat - 1] ?? "person";
+      const [move] = await Promise.all([this.#think(this.#bots, seat, sitting === "person" ? adviser : sitting), this.#flying, pause(paces[this.settings.pace])]);
+      if (p !== this.playing) break;
+      const played = move !== undefined && (await this.#client.ask("play", { as: seat, move }).then(() => true, () => false));
+      refused = played ? 0 : refused + 1;
+    }
+    p.botsRun = false;
+  }
+
+  /** A seat that owes a decision and is not played by a person; a bot plays on for who has given up. */
+  #owingBot(p: Playing): number | undefined {
+    const message = p.views.get("spectator");
+    if (p !== this.playing || !message || message.over) return undefined;
+    return message.view.asks.map(({ seat }) => seat).find((seat) => p.seats[seat - 1] !== "person" || message.resigned.includes(seat));
   }
 
   /** A bot's move for a seat, chosen from what that seat sees; nothing when the question is out of date. */

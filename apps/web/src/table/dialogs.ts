@@ -38,7 +38,7 @@ function sheet(app: App): TemplateResult {
 function rules(app: App, dialog: Dialog): TemplateResult {
   const game = dialog.kind === "rules" ? dialog.game : "";
   const wanted = dialog.kind === "rules" ? dialog.rule : undefined;
-  const list = app.rules?.game === game ? app.rules.list : [];
+  const list = app.rules?.game === game ? app.rules.list.toSorted((a, b) => a.rule.localeCompare(b.rule, "en", { numeric: true })) : [];
   const filter = (event: Event): void => {
     const text = (event.target as HTMLInputElement).value.toLowerCase();
     for (const item of document.querySelectorAll<HTMLElement>("dialog .rule"))

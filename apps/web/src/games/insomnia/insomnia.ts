@@ -89,7 +89,7 @@ function space(scene: Scene, view: Table, one: Space): TemplateResult {
         ...["put", "double", "flip", "add *"].map((word) => `${word} ${number}`),
         // a first tap says from where a Zzz comes, a second where it goes
         scene.chosen?.startsWith("space-") ? `shift * ${number}` : `shift ${number} *`,
-        ...(mine ? ["use"] : []),
+        ...(mine ? ["use", "brave"] : [`copy ${distance(view, scene.viewer, number)}`]),
       ],
       drops: [`play * move-${distance(view, scene.viewer, number)}`, `shift * ${number}`],
       attempt: verb ? `${verb} ${number}` : undefined,
