@@ -17,10 +17,6 @@ web: build ## build/web: the page
 test: deps ## all tests, with gcc and clang, plain and under sanitizers
 	@tests/all.sh
 
-more-tests: build ## the page in a browser, and the fuzzers, for some minutes
-	@tests/web.sh
-	@tests/fuzz.sh
-
 quick: build ## the tests of the release build alone: what one runs all day
 	@$(call NINJA,release) >/dev/null
 	@cd build/release && ctest --output-on-failure

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # All tests in all builds: gcc with all optimisation, gcc without, clang, clang with ASan and UBSan;
-# with the release build also WebAssembly, kills and the library.
+# with the release build also WebAssembly, kills, the library and the page in a browser; then the
+# fuzzers.
 set -eu
 cd "$(dirname "$0")/.."
 for preset in release dev clang asan; do
@@ -13,4 +14,6 @@ for preset in release dev clang asan; do
     tools/wasm.sh
     node tests/wasm.mjs
     tests/library.sh
+    tests/web.sh
 done
+tests/fuzz.sh
