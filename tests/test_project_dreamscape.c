@@ -217,6 +217,7 @@ static void swaps_and_sheet(void **unused)
     rv_out out = rv_out_to(text, sizeof text);
     rv_sheet_say(&game, &result.line[result.lines - 1], &rv_english, &out);
     assert_string_equal(text, "Rating: Doodler");
+    assert_int_equal(result.line[result.lines - 1].seat, 1);
 }
 
 /* PD-S9: a complaint names what is wrong. */
