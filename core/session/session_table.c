@@ -17,6 +17,9 @@ struct rv_table {
     const rv_lang *lang;
     rv_session *session;
     watcher viewers[VIEWERS];
+    uint64_t now;          /* of the last tick */
+    rv_wait told[RV_DUES]; /* what viewers know of clocks */
+    int told_count;
     rv_events past;     /* of the move that a story is at */
     char text[MESSAGE]; /* the message being written */
     rv_out out;
@@ -449,6 +452,21 @@ static void hear_state(rv_table *table, rv_span request)
     send(table);
 }
 
+/* How long a bot that would make this move should wait. */
+static void hear_pause(rv_table *table, rv_span request)
+{
+    int seat;
+    rv_move move;
+    const char *rule;
+    if (!get_as(table, request, false, &seat) || !get_move(table, request, seat, &move, &rule))
+        return;
+    uint32_t pause = rule ? 0 : rv_session_pause(table->session, move, table->now);
+    rv_json *json = begin(table);
+    rv_json_word(json, "ok", "pause");
+    rv_json_number(json, "ms", (long)pause);
+    send(table);
+}
+
 static void hear_undo(rv_table *table, rv_span request)
 {
     int seat;
@@ -721,6 +739,7 @@ static void hear_lang(rv_table *table, rv_span request)
         return;
     }
     table->lang = lang;
+    table->told_count = -1; /* clocks are told anew, in this language */
     send_ok(table, "lang");
 }
 
@@ -752,6 +771,8 @@ bool rv_table_hear(rv_table *table, rv_span line)
         hear_play(table, line);
     else if (rv_is(verb, "why"))
         hear_why(table, line);
+    else if (rv_is(verb, "pause"))
+        hear_pause(table, line);
     else if (rv_is(verb, "undo"))
         hear_undo(table, line);
     else if (rv_is(verb, "bot"))
@@ -777,15 +798,55 @@ bool rv_table_hear(rv_table *table, rv_span line)
     else if (rv_is(verb, "story"))
         hear_story(table, line);
     else
-        send_error(table, "requests: start view moves play why undo bot hint resign seat save load "
+        send_error(table, "requests: start view moves play why pause undo bot hint resign seat save load "
                           "sheet state story text nouns rules games lang quit");
     return true;
+}
+
+/* What time will do is public: one line for everybody, when it changes. */
+static void tell_clock(rv_table *table)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    char text[WORD];
+    rv_out out = rv_out_to(text, sizeof text);
+    const rv_game *game = rv_session_game(table->session);
+    const rv_wait *waits;
+    int count = rv_session_waits(table->session, &waits);
+    size_t size = (size_t)count * sizeof waits[0];
+    if (count == table->told_count && memcmp(waits, table->told, size) == 0)
+        return;
+    bool nothing = count == 0 && table->told_count <= 0;
+    memcpy(table->told, waits, size);
+    table->told_count = count;
+    if (nothing)
+        return;
+    look(table, 0, view);
+    rv_json *json = begin(table);
+    rv_json_array(json, "clock");
+    for (int i = 0; i < count; i++) {
+        rv_json_object(json, NULL);
+        rv_out_clear(&out);
+        rv_move_print(game, waits[i].due.move, &out);
+        rv_json_text(json, "move", rv_written(&out));
+        rv_out_clear(&out);
+        rv_move_say(game, view, waits[i].due.move, table->lang, &out);
+        rv_json_text(json, "say", rv_written(&out));
+        rv_json_number(json, "left", (long)(waits[i].since + waits[i].due.ms - table->now));
+        rv_json_number(json, "of", (long)waits[i].due.ms);
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+    send(table);
 }
 
 int64_t rv_table_tick(rv_table *table, uint64_t now)
 {
     int64_t wait = -1;
-    if (table->session && rv_session_tick(table->session, now, &wait) > 0)
+    table->now = now;
+    if (table->session == NULL)
+        return wait;
+    if (rv_session_tick(table->session, now, &wait) > 0)
         tell(table, false);
+    tell_clock(table);
     return wait;
 }
