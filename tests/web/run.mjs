@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { browse, reverie, root, serve } from "./support.mjs";
 import * as night from "./insomnia.mjs";
 import * as pd from "./project-dreamscape.mjs";
+import * as replay from "./replay.mjs";
 import * as table from "./table.mjs";
 
 const work = mkdtempSync(`${tmpdir()}/reverie-logs-`);
@@ -42,6 +43,11 @@ const tests = {
   "insomnia: hands": night.hands,
   "insomnia: secrets": night.secrets,
   "insomnia: phone": night.phone,
+  ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) => ["en", "fr"].map((language) => [`replay: ${game}, ${language}`, replay.recorded(game, language)]))),
+  "replay: play on": replay.playOn,
+  "replay: running": replay.running,
+  "replay: from the terminal": replay.fromTerminal,
+  "replay: shelf": replay.shelf,
   "words: a game that is not drawn": table.inWords,
   "table: screens": table.screens,
   "table: forced colours": table.forcedColours,
