@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { browse, reverie, root, serve } from "./support.mjs";
 import * as night from "./insomnia.mjs";
+import * as offline from "./offline.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as replay from "./replay.mjs";
 import * as table from "./table.mjs";
@@ -48,6 +49,9 @@ const tests = {
   "replay: running": replay.running,
   "replay: from the terminal": replay.fromTerminal,
   "replay: shelf": replay.shelf,
+  "offline: second visit": (stage) => offline.secondVisit(stage, serve),
+  "offline: a new version": (stage) => offline.newVersion(stage, serve),
+  "offline: installable": offline.installable,
   "words: a game that is not drawn": table.inWords,
   "table: screens": table.screens,
   "table: forced colours": table.forcedColours,

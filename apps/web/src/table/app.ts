@@ -69,6 +69,8 @@ export class App {
   rules: { readonly game: string; readonly list: readonly Rule[] } | undefined;
   /** Something went wrong that is not a refused move: a bad file, a core that stopped. */
   trouble: string | undefined;
+  /** A new version of the page, which waits to be wanted. */
+  newer: ServiceWorker | undefined;
   scene: Scene | undefined;
   readonly #root: HTMLElement;
   // All workers start with the page: once it has loaded, no server is needed any more.

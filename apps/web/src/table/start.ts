@@ -5,6 +5,7 @@ import type { GameInfo } from "../core/protocol";
 import { isDrawn, rendererOf, shelf } from "../games";
 import { icon } from "../art/icons";
 import { pictures } from "../art/pictures";
+import { renew } from "../offline/offline";
 import type { App, Sitting } from "./app";
 import type { Kept } from "./store";
 import { botName, spoken, t, valueName } from "./texts";
@@ -41,11 +42,14 @@ export const header = (app: App): TemplateResult => html`<header class="bar">
 export const trouble = (app: App): TemplateResult | typeof nothing =>
   app.trouble ? html`<p class="trouble" role="alert">${app.trouble}</p>` : nothing;
 
+const newer = ({ newer: worker }: App): TemplateResult | typeof nothing =>
+  worker ? html`<div class="panel newer" role="status"><p>${t("page.newer")}</p><button type="button" class="primary" id="renew" @click=${() => renew(worker)}>${t("page.newer.load")}</button></div>` : nothing;
+
 export function startScreen(app: App): TemplateResult {
   const info = app.games.find((one) => one.game === app.setup.game);
   return html`${header(app)}
     <main class="start">
-      ${trouble(app)}
+      ${trouble(app)} ${newer(app)}
       <section aria-labelledby="shelf-title">
         <h2 id="shelf-title">${t("page.start.choose")}</h2>
         <ul class="shelf">${shelf.map(({ game, name }) => html`<li>${box(app, game, name)}</li>`)}</ul>
