@@ -122,8 +122,8 @@ export function readAddress(): { readonly id: string; readonly ply: number } | u
 }
 
 export function replayScreen(app: App, r: Replay): TemplateResult {
-  const step = (id: string, picture: string, to: number): TemplateResult =>
-    html`<button type="button" class="tool" id=${`replay-${id}`} aria-label=${t(`page.replay.${id}`)} aria-disabled=${to < 0 || to > r.plies || to === r.ply ? "true" : nothing} @click=${() => r.go(to)}>${icon(picture)}</button>`;
+  const step = (id: string, label: string, to: number): TemplateResult =>
+    html`<button type="button" class="tool" id=${`replay-${id}`} aria-label=${label} aria-disabled=${to < 0 || to > r.plies || to === r.ply ? "true" : nothing} @click=${() => r.go(to)}>${icon(id)}</button>`;
   const at = t("page.replay.at", { ply: r.ply, plies: r.plies });
   return html`${header(app)}
     <main class="table replay" id="main" data-game=${r.kept.game}>
@@ -136,9 +136,9 @@ export function replayScreen(app: App, r: Replay): TemplateResult {
           <input type="range" id="replay-ply" min="0" max=${r.plies} .value=${String(r.ply)} aria-label=${t("page.replay.ply")} aria-valuetext=${at}
             @input=${(event: Event) => r.go(Number((event.target as HTMLInputElement).value))}>
           <div class="toolbar" role="group" aria-label=${t("page.replay.steps")}>
-            ${step("first", "first", 0)} ${step("back", "back", r.ply - 1)}
+            ${step("first", t("page.replay.first"), 0)} ${step("back", t("page.replay.back"), r.ply - 1)}
             <button type="button" class="tool" id="replay-run" aria-pressed=${r.running !== 0} @click=${() => r.run()}>${icon(r.running ? "halt" : "run")}<span>${t("page.replay.run")}</span></button>
-            ${step("next", "next", r.ply + 1)} ${step("last", "last", r.plies)}
+            ${step("next", t("page.replay.next"), r.ply + 1)} ${step("last", t("page.replay.last"), r.plies)}
           </div>
           ${r.viewers.length > 1 ? html`<label class="row"><span>${t("page.replay.eyes")}</span><select id="replay-eyes" @change=${(event: Event) => r.see(r.viewers[(event.target as HTMLSelectElement).selectedIndex] ?? "spectator")}>
             ${r.viewers.map((one) => html`<option ?selected=${one === r.viewer}>${one === "spectator" ? t("page.replay.spectator") : app.seatName(one)}</option>`)}</select></label>` : nothing}
