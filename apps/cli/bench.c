@@ -275,14 +275,17 @@ static void measure(const cli *c, const rv_game *game, bool json)
 
 int cli_bench(cli *c, int argc, char **argv)
 {
-    bool json = argc == 1 && strcmp(argv[0], "--json") == 0;
-    if (argc > 0 && !json)
+    bool json = argc > 0 && strcmp(argv[0], "--json") == 0;
+    const char *only = argc > json ? argv[json] : NULL;
+    if (argc > json + 1 || (only && !rv_game_by_id(rv_span_of(only))))
         return cli_bad_usage(c);
     if (!json)
         printf("%-19s %s %7s %7s %7s %7s %7s %7s %6s %6s %6s %6s %5s %5s  %s\n", "game", "n", "random",
                "copy", "moves", "guess", "perft", "length", "width", "replay", "undo", "seek", "bytes",
                "cal", "signature");
-    for (int i = 0; i < RV_GAMES_OFFERED; i++) {
+    for (int i = 0; i < RV_GAMES; i++) {
+        if (only ? strcmp(only, rv_games[i]->id) != 0 : i >= RV_GAMES_OFFERED)
+            continue;
         for (int players = 2; players <= 4; players += 2) {
             char option[16];
             rv_game game;

@@ -110,7 +110,7 @@ static void resolve(in_run *r, const in_fright *fright)
 
 /* ---- Drawing ---- */
 
-int in_draw(in_run *r, int seat)
+static inline int draw(in_run *r, int seat)
 {
     in_state *s = r->s;
     if (s->left == 0) { /* IN-D6 */
@@ -118,7 +118,7 @@ int in_draw(in_run *r, int seat)
         in_wake_all(r);
         return -1;
     }
-    int card = rv_pick(r->game, &s->head, IN_N_CARD, s->pile, r->box->cards);
+    int card = rv_pick(r->game, &s->head, IN_N_CARD, s->pile, r->box->pile);
     s->pile[card]--;
     s->left--;
     if (card < r->box->faces)
@@ -126,6 +126,11 @@ int in_draw(in_run *r, int seat)
     in_tell(r, IN_E_NIGHTMARE, seat, card, 0, 0); /* IN-D1, IN-H4 */
     resolve(r, &r->box->fright[card - r->box->faces]);
     return -1;
+}
+
+int in_draw(in_run *r, int seat)
+{
+    return draw(r, seat);
 }
 
 void in_hold_card(in_state *s, int seat, int card)
@@ -166,7 +171,7 @@ static void tell_drawn(in_run *r, int seat, int card)
 void in_fill_hand(in_run *r, int seat)
 {
     while (in_is_racing(r->s, seat) && in_hand_size(r->s, seat) < IN_HAND) {
-        int card = in_draw(r, seat);
+        int card = draw(r, seat);
         if (card < 0)
             continue;
         in_hold_card(r->s, seat, card);

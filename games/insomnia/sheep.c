@@ -182,14 +182,6 @@ void in_push_all(in_run *r, int steps)
 
 /* ---- Zzz ---- */
 
-int in_supply(const in_state *s, int seat)
-{
-    int supply = IN_ZZZ;
-    for (int space = 1; space <= IN_SPACES; space++)
-        supply -= in_tokens(s, seat, space);
-    return supply;
-}
-
 void in_place(in_run *r, int count)
 {
     r->s->placing = (uint8_t)count;

@@ -17,13 +17,14 @@ void in_begin_turn(in_run *r, int seat)
 /* IN-X31: the seat becomes the latest of those that had a turn. */
 static void note_turn(in_state *s)
 {
-    uint8_t *turns = s->turns;
-    int i = 0;
-    while (i < RV_SEATS && turns[i] && turns[i] != s->active)
-        i++;
-    for (; i < RV_SEATS - 1 && turns[i + 1]; i++)
-        turns[i] = turns[i + 1];
-    turns[i] = s->active;
+    uint8_t turns[RV_SEATS + 1] = { 0 };
+    int n = 0;
+    for (int i = 0; i < RV_SEATS; i++) {
+        turns[n] = s->turns[i];
+        n += s->turns[i] != 0 && s->turns[i] != s->active;
+    }
+    turns[n] = s->active;
+    memcpy(s->turns, turns, sizeof s->turns);
 }
 
 /* IN-T8, IN-S8; what belongs to an effect went with it */
@@ -44,11 +45,8 @@ static void end_turn(in_run *r)
         s->at = IN_END;
         return;
     }
-    int seat = s->active;
-    do
-        seat = in_next_seat(r->game, seat);
-    while (!in_is_racing(s, seat));
-    in_begin_turn(r, seat);
+    unsigned after = s->racing & ~0u << (s->active + 1);
+    in_begin_turn(r, __builtin_ctz(after ? after : s->racing));
 }
 
 /* ---- Cards and tiles ---- */
