@@ -66,7 +66,7 @@ uint64_t rv_siphash(const uint64_t key[2], const void *bytes, size_t size)
 }
 
 /* The same hash of the 16-byte message (count, attempt), without the detour over bytes. */
-static inline uint64_t outcome(const rv_rng *rng, uint64_t attempt)
+static inline __attribute__((always_inline)) uint64_t outcome(const rv_rng *rng, uint64_t attempt)
 {
     sip s = begin(rng->key);
     absorb(&s, rng->count);
@@ -75,15 +75,20 @@ static inline uint64_t outcome(const rv_rng *rng, uint64_t attempt)
     return finish(&s);
 }
 
-static inline uint32_t below(rv_rng *rng, uint32_t n)
+static __attribute__((noinline)) uint64_t unbiased(const rv_rng *rng, uint32_t n, uint64_t hash)
+{
+    uint64_t limit = (0 - (uint64_t)n) % n;
+    for (uint64_t attempt = 1; hash * n < limit; attempt++)
+        hash = outcome(rng, attempt);
+    return hash;
+}
+
+static inline __attribute__((always_inline)) uint32_t below(rv_rng *rng, uint32_t n)
 {
     RV_ASSERT(n > 0);
     uint64_t hash = outcome(rng, 0);
-    if (hash * n < n) { /* only then can the exact bias limit, 2^64 mod n, matter */
-        uint64_t limit = (0 - (uint64_t)n) % n;
-        for (uint64_t attempt = 1; hash * n < limit; attempt++)
-            hash = outcome(rng, attempt);
-    }
+    if (hash * n < n) /* only then can the exact bias limit, 2^64 mod n, matter */
+        hash = unbiased(rng, n, hash);
     rng->count++;
     /* the high 64 bits of hash * n, without 128-bit arithmetic */
     return (uint32_t)(((hash >> 32) * n + ((hash & 0xffffffffu) * n >> 32)) >> 32);

@@ -44,12 +44,23 @@ static unsigned shift_to(const in_state *s)
     return s->onto ? 1u << s->onto : in_spaces_with(s->board, 255);
 }
 
+enum { ALL_SPACES = (2u << IN_SPACES) - 2 };
+
+/* All are written, and those counted that are in the set. */
+static int list_spaces(unsigned spaces, uint8_t list[IN_SPACES + 1])
+{
+    int count = 0;
+    for (int space = 1; space <= IN_SPACES; space++) {
+        list[count] = (uint8_t)space;
+        count += (int)(spaces >> space & 1);
+    }
+    return count;
+}
+
 static int list_shifts(const in_state *s, rv_move *out)
 {
-    uint8_t to[IN_SPACES];
-    int n = 0, count = 0;
-    for (unsigned spaces = shift_to(s); spaces; spaces &= spaces - 1)
-        to[count++] = (uint8_t)__builtin_ctz(spaces);
+    uint8_t to[IN_SPACES + 1];
+    int n = 0, count = list_spaces(shift_to(s), to);
     for (unsigned spaces = shift_from(s); spaces; spaces &= spaces - 1) {
         int from = __builtin_ctz(spaces);
         for (int i = 0; i < count; i++)
@@ -93,12 +104,11 @@ static int list_copy(const in_box *box, const in_state *s, rv_move *out)
 /* IN-R1, IN-R3 */
 static int list_rest(const in_state *s, rv_move *out)
 {
-    int n = 0;
-    for (uint32_t tiles = s->market; tiles; tiles &= tiles - 1) {
-        int tile = __builtin_ctz(tiles);
-        for (int space = 1; space <= IN_SPACES; space++)
-            n = rv_add_if(s->board[space] == 0, out, n, s->active, IN_V_ADD, tile, space);
-    }
+    uint8_t free[IN_SPACES + 1];
+    int n = 0, count = list_spaces(in_spaces_with(s->board, 255) ^ ALL_SPACES, free);
+    for (uint32_t tiles = s->market; tiles; tiles &= tiles - 1)
+        for (int i = 0; i < count; i++)
+            n = rv_add(out, n, s->active, IN_V_ADD, __builtin_ctz(tiles), free[i]);
     return rv_add(out, n, s->active, IN_V_REST, 0, 0);
 }
 

@@ -135,20 +135,15 @@ int in_draw(in_run *r, int seat)
 
 void in_hold_card(in_state *s, int seat, int card)
 {
-    uint8_t *hand = s->hand[seat], number = (uint8_t)(card + 1);
-    if (hand[0] == 0 || number < hand[0]) {
-        hand[1] = hand[0];
-        hand[0] = number;
-    } else {
-        hand[1] = number;
-    }
+    uint8_t *hand = s->hand[seat], held = (uint8_t)(hand[0] - 1); /* a blank comes after all */
+    hand[0] = (uint8_t)((card < held ? card : held) + 1);
+    hand[1] = (uint8_t)((card < held ? held : card) + 1);
 }
 
 void in_drop_card(in_state *s, int seat, int card)
 {
     uint8_t *hand = s->hand[seat];
-    if (hand[0] == card + 1)
-        hand[0] = hand[1];
+    hand[0] = hand[0] == card + 1 ? hand[1] : hand[0];
     hand[1] = 0;
 }
 
