@@ -260,6 +260,9 @@ struct rv_rules {
     /* The clock moves that time will bring, as far as things stand; returns how many. Asked on full
        states only. NULL: time does nothing in this game. */
     int (*due)(const rv_game *game, const void *state, rv_due out[RV_DUES]);
+    /* Where being first matters by a rule: the least time (ms) that a bot takes for this move against
+       people, from when it was asked; 0: none. NULL: there is no such race. */
+    uint32_t (*pause)(const rv_game *game, const void *state, rv_move move);
     /* How good the table looks for a seat (higher is better, any scale): the yardstick of the
        greedy bot, on a full state or a guess. NULL: the score. */
     int32_t (*value)(const rv_game *game, const void *state, int who);
@@ -406,10 +409,17 @@ const char *rv_pair_read(const rv_game *game, rv_span line, rv_pair *pair, rv_co
 const char *rv_position_read(const rv_game *game, void *state, rv_rng rng, const rv_pair *pairs,
                              size_t count, rv_complaint *complaint);
 void rv_position_print(const rv_game *game, const void *state, rv_out *out);
+/* Words of `draw` lines. They point into the text they were read from. */
+enum { RV_SCRIPT = 512 };
+typedef struct rv_script {
+    rv_span words[RV_SCRIPT];
+    uint32_t count;
+} rv_script;
 /* A text of `game` and `set` lines (what rv_position_print() writes; in a scenario, its beginning).
-   A complaint starts with the number of its line. */
+   Its `draw` lines become the script of the game; without a `script` to keep them (NULL) they are
+   left to chance. A complaint starts with the number of its line. */
 const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, size_t count,
-                              rv_span text, rv_complaint *complaint);
+                              rv_span text, rv_script *script, rv_complaint *complaint);
 void rv_result_of(const rv_game *game, const void *state, rv_result *result);
 
 #ifdef __cplusplus

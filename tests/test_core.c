@@ -320,7 +320,7 @@ static void refuses_position(const char *text, const char *wanted)
     rv_game game;
     rv_complaint complaint;
     const rv_box *box = support_box(rv_game_by_id(rv_span_of("null")));
-    const char *wrong = rv_position_parse(&game, state, box, 1, rv_span_of(text), &complaint);
+    const char *wrong = rv_position_parse(&game, state, box, 1, rv_span_of(text), NULL, &complaint);
     assert_non_null(wrong);
     assert_string_equal(wrong, wanted);
 }
