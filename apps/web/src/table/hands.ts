@@ -72,14 +72,15 @@ function drags(app: App): void {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Arrow keys go round a group of things or the list of choices. */
+/** Arrow keys go round a group of things or the list of choices; up and down by rows where there are any. */
 function walk(event: KeyboardEvent, step: number): void {
   const here = document.activeElement;
   const group = here?.closest("[data-group], #choices");
   if (!group) return;
   const stops = [...group.querySelectorAll<HTMLElement>("button")];
   const at = stops.findIndex((one) => one === here);
-  const next = stops[(at + step + stops.length) % stops.length];
+  const columns = group instanceof HTMLElement && /Up|Down/.test(event.key) ? Number(group.dataset.columns ?? 1) : 1;
+  const next = stops[(at + step * columns + stops.length) % stops.length];
   if (!next) return;
   event.preventDefault();
   if (group.matches("[data-group]")) for (const one of stops) one.tabIndex = one === next ? 0 : -1;

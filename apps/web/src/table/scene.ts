@@ -15,6 +15,8 @@ export interface Thing {
   readonly drops?: readonly string[];
   /** The move that a tap means even when it is illegal, so that the refusal can be explained. */
   readonly attempt?: string | undefined;
+  /** The move that choosing another thing first and then this one means, even when it is illegal. */
+  readonly second?: ((first: string) => string | undefined) | undefined;
 }
 
 /** Something seen to move because of an event: from one thing to another. */
@@ -36,6 +38,9 @@ export interface Renderer {
 }
 
 const matches = (pattern: string, move: string): boolean => {
+  const star = pattern.indexOf("*");
+  if (star < 0) return pattern === move;
+  if (!move.startsWith(pattern.slice(0, star))) return false;
   const wanted = pattern.split(" ");
   const words = move.split(" ");
   return wanted.length === words.length && wanted.every((word, i) => word === "*" || word === words[i]);
@@ -62,10 +67,18 @@ export class Scene {
     private readonly nouns: ReadonlyMap<string, Noun>,
     /** The table as the terminal shows it, for games that are not drawn. */
     readonly words: string,
+    /** The thing whose description is being read. */
+    readonly pointed: string | undefined,
   ) {}
 
   noun(kind: string, word: string): Noun {
     return this.nouns.get(`${kind} ${word}`) ?? { word, name: word };
+  }
+
+  /** All seats: the viewer's own first, then the others as they sit. */
+  round(seats: number): number[] {
+    const all = Array.from({ length: seats }, (_, i) => i + 1);
+    return typeof this.viewer === "number" ? [...all.slice(this.viewer - 1), ...all.slice(0, this.viewer - 1)] : all;
   }
 
   /** One of the moves offered, if it is. */
