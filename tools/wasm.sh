@@ -5,12 +5,16 @@ set -eu
 cd "$(dirname "$0")/.."
 gen=build/release/gen out=build/wasm
 test -f $gen/boxes.c || { echo "build the release first: make build" >&2; exit 1; }
-sources="core/*.c core/session/*.c games/*.c games/*/*.c bots/*.c apps/web/wasm.c $gen/*.c"
+sources="core/*.c core/session/*.c games/*.c games/*/*.c bots/*.c apps/web/wasm.c $gen/boxes.c $out/lang_*.c"
 newer=$(find core games bots apps/web/wasm.c $gen tools/wasm.sh \( -name '*.[ch]' -o -name wasm.sh \) -newer $out/reverie.wasm 2>/dev/null || echo all)
 [ -n "$newer" ] || exit 0
 
 rm -rf $out
 mkdir -p $out
+# without what only the command says, and the page's own sentences, which it brings itself
+for lang in $gen/lang_*.c; do
+    sed '/^    { "\(page\|cli\|play\|replay\|serve\)\./d' "$lang" > "$out/${lang##*/}"
+done
 target="--target=wasm32-wasi -mbulk-memory -ffunction-sections -fdata-sections"
 warnings="-Wall -Wextra -Wconversion -Wshadow -Werror"
 for source in $sources; do

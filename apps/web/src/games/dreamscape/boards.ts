@@ -157,7 +157,7 @@ export function pending(scene: Scene, view: Table, number: number): TemplateResu
   if (!seat || (!kind && seat.drawn.length === 0) || view.over) return nothing;
   const mine = number === scene.viewer;
   const bare = scene.asked.moves.filter(({ move }) => mine && (move === "stop" || move === "skip"));
-  return html`<section class="pending s-${number}" aria-label=${t("page.ds.open")}>
+  return html`<section class="pending s-${number}" aria-label=${`${t("page.ds.open")}: ${scene.seatName(number)}`}>
     <h3><span class="token s-${number}">${number}</span>${kind ? titleOf(scene, view, kind, level) : t("page.ds.first")}${kind === "tower" || kind === "golem" ? html` <span class="dim">${t("page.ds.left", { count: first ?? "" })}</span>` : nothing}</h3>
     ${shardsInHand(scene, view, number)}
     ${kind === "golem" && mine ? levels(scene, view, number) : nothing}
@@ -174,7 +174,7 @@ function hands(scene: Scene, seat: Seat, number: number): TemplateResult {
   const held = colours.filter((colour) => (seat.hands[colour] ?? 0) > 0);
   const one = (colour: string): TemplateResult => html`${shard(colour, `held-${number}-${colour}`)}<span>${seat.hands[colour]}</span>`;
   const list = held.map((colour) => `${seat.hands[colour]} × ${colourName(scene, colour)}`).join(", ") || t("page.ds.hands.none");
-  if (!mine) return scene.thing({ id: `hands-${number}`, title: `${t("dreamscape.view.hands")}: ${list}`, text: t("page.ds.hands.text") }, "hands", held.length > 0 ? held.map(one) : html`<span class="dim">${t("page.ds.hands.none")}</span>`);
+  if (!mine) return scene.thing({ id: `hands-${number}`, title: `${t("dreamscape.view.hands")}: ${list}`, text: t("page.ds.hands.text") }, "hands", html`<span class="dim">${t("dreamscape.view.hands")}</span>${held.length > 0 ? held.map(one) : html`<span class="dim">${t("page.ds.hands.none")}</span>`}`);
   return scene.place(
     { id: `hands-${number}`, title: t("dreamscape.view.hands"), drops: ["collect"] },
     "hands",

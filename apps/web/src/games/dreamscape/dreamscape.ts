@@ -13,7 +13,7 @@ function draw(scene: Scene): TemplateResult {
   const seats = scene.round(view.seats.length);
   return html`<div class="ds">
     ${world(scene, view)} ${supplies(scene, view)}
-    ${seats.map((seat) => pending(scene, view, seat))}
+    <div class="open">${seats.map((seat) => pending(scene, view, seat))}</div>
     <div class="seats of-${seats.length}">${seats.slice(0, 1).map((seat) => seatPanel(scene, view, seat))} ${purposes(scene, view)} ${seats.slice(1).map((seat) => seatPanel(scene, view, seat))}</div>
   </div>`;
 }
