@@ -73,7 +73,7 @@ export async function travel({ browser, address }) {
 
 /** Creation: shards by two taps and by dragging, a shard where it may not lie, cards that show where they fit. */
 export async function creation({ browser, address }) {
-  const { page, errors } = await open(browser, address, { colorScheme: "dark" });
+  const { page, errors } = await open(browser, address, { colorScheme: "dark", height: 1700 }); // hands and board in one view
   await come(page, "players=2 nightmare=on", "step", 1);
   const choices = await moves(page);
   const places = choices.filter((move) => move.startsWith("place "));

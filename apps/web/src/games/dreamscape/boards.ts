@@ -53,7 +53,7 @@ function slotThing(scene: Scene, view: Table, number: number, one: Slot, { wante
     {
       id: `slot-${number}-${slot}`,
       title: words ? t("page.ds.slot", { slot, stack: words }) : t(entry ? "page.ds.slot.entry" : "page.ds.slot.empty", { slot }),
-      text: [...new Set(stack.shards.toReversed())].map((colour) => `${colourName(scene, colour)}: ${scene.noun("colour", colour).text ?? ""}`).join(" ") || t("page.ds.slot.text"),
+      text: [...new Set(stack.shards.toReversed())].map((colour) => t("page.ds.about", { name: colourName(scene, colour), text: scene.noun("colour", colour).text ?? "" })).join(" ") || t("page.ds.slot.text"),
       moves: mine ? [...(entry ? ["enter"] : []), `place * ${slot}`, `step ${slot}`, `plant ${slot}`, `pull ${slot}`, `lift ${slot} *`, `drop ${slot}`] : [],
       attempt: mine ? attempt(scene, seat, one) : undefined,
       second: mine ? second(seat, one) : undefined,
@@ -95,6 +95,9 @@ function face(scene: Scene, view: Table, held: Held, moves: readonly string[]): 
   );
 }
 
+const storedOn = (scene: Scene, card: string | null, colour: string): TemplateResult =>
+  scene.thing({ id: `stored-${card}`, title: t("page.ds.stored", { colour: colourName(scene, colour) }), text: scene.noun("colour", colour).text }, "stored", shard(colour));
+
 /** One's own card: its picture, and its power with the slot for a shard. */
 function ownCard(scene: Scene, view: Table, held: Held): TemplateResult {
   const { card, shard: stored } = held;
@@ -105,7 +108,7 @@ function ownCard(scene: Scene, view: Table, held: Held): TemplateResult {
   return html`<div class="dreamcard ${paying ? "paying" : ""}" data-group>
     ${face(scene, view, held, ["complete", "use", "store"])}
     <span class="buttons">${stored
-      ? html`<span class="stored" role="img" aria-label=${t("page.ds.stored", { colour: colourName(scene, stored) })}>${shard(stored)}</span>`
+      ? storedOn(scene, card, stored)
       : html`${scene.thing({ id: `use-${card}`, title: t("page.ds.use.of", { card: name, power: placeName(scene, location) }), text: scene.noun("location", String(location)).text, moves: [`use ${card}`], attempt: `use ${card}` }, "act", html`${powerGlyph(power)}<span>${t("page.ds.use")}</span>`)}
         ${scene.thing({ id: `store-${card}`, title: t("page.ds.store.of", { card: name }), text: t("page.ds.store.text"), moves: [`store ${card}`], attempt: `store ${card}` }, "act", t("page.ds.store"))}`}</span>
   </div>`;
@@ -157,7 +160,7 @@ export function pending(scene: Scene, view: Table, number: number): TemplateResu
   if (!seat || (!kind && seat.drawn.length === 0) || view.over) return nothing;
   const mine = number === scene.viewer;
   const bare = scene.asked.moves.filter(({ move }) => mine && (move === "stop" || move === "skip"));
-  return html`<section class="pending s-${number}" aria-label=${`${t("page.ds.open")}: ${scene.seatName(number)}`}>
+  return html`<section class="pending s-${number}" aria-label=${t("page.ds.about", { name: t("page.ds.open"), text: scene.seatName(number) })}>
     <h3><span class="token s-${number}">${number}</span>${kind ? titleOf(scene, view, kind, level) : t("page.ds.first")}${kind === "tower" || kind === "golem" ? html` <span class="dim">${t("page.ds.left", { count: first ?? "" })}</span>` : nothing}</h3>
     ${shardsInHand(scene, view, number)}
     ${kind === "golem" && mine ? levels(scene, view, number) : nothing}
@@ -174,7 +177,7 @@ function hands(scene: Scene, seat: Seat, number: number): TemplateResult {
   const held = colours.filter((colour) => (seat.hands[colour] ?? 0) > 0);
   const one = (colour: string): TemplateResult => html`${shard(colour, `held-${number}-${colour}`)}<span>${seat.hands[colour]}</span>`;
   const list = held.map((colour) => `${seat.hands[colour]} × ${colourName(scene, colour)}`).join(", ") || t("page.ds.hands.none");
-  if (!mine) return scene.thing({ id: `hands-${number}`, title: `${t("dreamscape.view.hands")}: ${list}`, text: t("page.ds.hands.text") }, "hands", html`<span class="dim">${t("dreamscape.view.hands")}</span>${held.length > 0 ? held.map(one) : html`<span class="dim">${t("page.ds.hands.none")}</span>`}`);
+  if (!mine) return scene.thing({ id: `hands-${number}`, title: t("page.ds.about", { name: t("dreamscape.view.hands"), text: list }), text: t("page.ds.hands.text") }, "hands", html`<span class="dim">${t("dreamscape.view.hands")}</span>${held.length > 0 ? held.map(one) : html`<span class="dim">${t("page.ds.hands.none")}</span>`}`);
   return scene.place(
     { id: `hands-${number}`, title: t("dreamscape.view.hands"), drops: ["collect"] },
     "hands",
@@ -218,7 +221,7 @@ export function seatPanel(scene: Scene, view: Table, number: number): TemplateRe
           ${mine ? treePool(scene, view) : nothing}
         </div>
       </div>
-      <div class="cards">${seat.cards.map((held) => (mine ? ownCard(scene, view, held) : html`<div class="dreamcard" data-group>${face(scene, view, held, [])}${held.shard ? html`<span class="stored">${shard(held.shard)}</span>` : nothing}</div>`))}
+      <div class="cards">${seat.cards.map((held) => (mine ? ownCard(scene, view, held) : html`<div class="dreamcard" data-group>${face(scene, view, held, [])}${held.shard ? storedOn(scene, held.card, held.shard) : nothing}</div>`))}
         ${completed(scene, view, seat, mine)}</div>
     </div>
   </section>`;

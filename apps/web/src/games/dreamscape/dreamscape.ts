@@ -11,7 +11,8 @@ import "./style.css";
 function draw(scene: Scene): TemplateResult {
   const view = scene.view as Table;
   const seats = scene.round(view.seats.length);
-  return html`<div class="ds">
+  const building = view.phase === "creation" || view.phase === "final";
+  return html`<div class="ds ${building ? "building" : ""}">
     ${world(scene, view)} ${supplies(scene, view)}
     <div class="open">${seats.map((seat) => pending(scene, view, seat))}</div>
     <div class="seats of-${seats.length}">${seats.slice(0, 1).map((seat) => seatPanel(scene, view, seat))} ${purposes(scene, view)} ${seats.slice(1).map((seat) => seatPanel(scene, view, seat))}</div>

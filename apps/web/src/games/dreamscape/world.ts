@@ -112,7 +112,7 @@ export function supplies(scene: Scene, view: Table): TemplateResult {
   const trade = (colour: string) => (first: string): string | undefined => (first.startsWith("hand-") ? `trade ${first.slice(5)} ${colour}` : undefined);
   return html`<section class="supplies" aria-label=${t("page.ds.supplies")}>
     <p class="when"><span class="cycle" aria-hidden="true">${[1, 2, 3, 4, 5, 6].map((cycle) => html`<i class=${cycle < view.cycle ? "past" : cycle === view.cycle ? "now" : ""}></i>`)}</span><b>${t("dreamscape.view.cycle", { cycle: view.cycle })}, ${t(words[view.phase] ?? "")}</b></p>
-    ${view.seats.length > 1 ? html`<p class="order"><span>${t("page.ds.order")}</span>${view.order.map((seat) => html`<span class="token s-${seat}">${seat}</span>`)}</p>` : nothing}
+    ${view.seats.length > 1 ? scene.thing({ id: "order", title: t("page.ds.about", { name: t("page.ds.order"), text: view.order.map((seat) => scene.seatName(seat)).join(", ") }), text: t("page.ds.sleeper.text") }, "order", html`<span>${t("page.ds.order")}</span>${view.order.map((seat) => html`<span class="token s-${seat}">${seat}</span>`)}`) : nothing}
     <div class="bag" data-group role="group" aria-label=${t("page.ds.bag")}><h3>${t("page.ds.bag")}</h3>${colours.filter((colour) => colour !== "red" || view.options["nightmare"] === "on").map((colour) => scene.thing(
       {
         id: `bag-${colour}`,
