@@ -96,6 +96,8 @@ export class App {
   #turn = 0;
   #drawn = false;
   #focus = false;
+  /** A move of the viewer is on its way. */
+  #sending = false;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -429,9 +431,13 @@ export class App {
     }
     // what others do in secret must not disturb who is looking
     if (p.ready && !messages.some(({ to }) => to === p.viewer || to === "spectator")) return;
-    p.asked = none;
-    p.chosen = p.hint = p.refusal = undefined;
-    const lost = document.activeElement === document.body || document.activeElement?.closest("#choices") !== null;
+    // where all act at once, another's move does not take away what this player is about to do
+    const stays = !this.#sending && p.views.get(p.viewer)?.view.asks.some(({ seat, prompt }) => seat === p.viewer && prompt === p.asked.prompt);
+    if (!stays) {
+      p.asked = none;
+      p.chosen = p.hint = p.refusal = undefined;
+    }
+    const lost = document.activeElement === document.body || (!stays && document.activeElement?.closest("#choices") !== null);
     this.#focus ||= lost && document.activeElement?.closest("dialog") === null;
     this.announce(events.map(({ say }) => say).join(" "));
     const view = p.views.get(p.viewer)?.view;
@@ -550,8 +556,13 @@ export class App {
     }
     if (!isDrawn(p.game)) p.words = (await this.#client.ask("text", { as: viewer })).text;
     const plays = typeof viewer === "number" && p.handTo === undefined && !p.views.get(viewer)?.resigned.includes(viewer);
+    const { question } = p.asked;
     p.asked = plays ? await this.#client.ask("moves", { as: viewer }) : none;
-    if (p.asked.question) this.announce(p.asked.question);
+    if (p.asked.question && p.asked.question !== question) this.announce(p.asked.question);
+    if (p.chosen) {
+      const moves = p.chosen.moves.filter(({ move }) => p.asked.moves.some((one) => one.move === move));
+      p.chosen = moves.length > 0 ? { thing: p.chosen.thing, moves } : undefined;
+    }
     this.update();
   }
 
@@ -591,7 +602,10 @@ export class App {
   async play(move: string): Promise<boolean> {
     const p = this.playing;
     if (!p || typeof p.viewer !== "number" || p.handTo !== undefined) return false;
-    return this.#try(this.#client.ask("play", { as: p.viewer, move }));
+    this.#sending = true;
+    const made = await this.#try(this.#client.ask("play", { as: p.viewer, move }));
+    this.#sending = false;
+    return made;
   }
 
   /** Several moves, as long as none is refused. */
@@ -663,6 +677,7 @@ export class App {
       return;
     }
     const within = p.chosen ? among(p.chosen.moves, thing.moves) : [];
+    if (within.length === 0 && (await this.#meant(p.chosen?.thing, thing))) return;
     await this.#choose(thing, within.length > 0 ? within : among(p.asked.moves, thing.moves));
   }
 
@@ -678,7 +693,16 @@ export class App {
       return;
     }
     const open = among(among(p.asked.moves, thing.moves), [...(target.moves ?? []), ...(target.drops ?? [])]);
+    if (open.length === 0 && (await this.#meant(from, target))) return;
     await this.#choose(thing, open);
+  }
+
+  /** A second part that does not go with the first is explained; the first stays chosen. */
+  async #meant(first: string | undefined, thing: Thing): Promise<boolean> {
+    const move = first === undefined ? undefined : thing.second?.(first);
+    if (move === undefined) return false;
+    await this.explain(move);
+    return true;
   }
 
   async #choose(thing: Thing, moves: readonly Move[]): Promise<void> {
