@@ -90,6 +90,9 @@ typedef struct rv_knowledge {
     int solo_middle; /* alone: a value as good as not, and */
     int solo_scale;  /* how far above it is clearly good */
     int turn;        /* plans: decisions of a usual turn */
+    uint32_t effort[RV_LEVELS]; /* for what the game works out itself (rules->advise), by level */
+    uint32_t rough;  /* the same inside an iteration */
+    int tasks;       /* trees: own such tasks an iteration goes through before the yardstick judges */
     int playout;     /* trees: plies of random play before the yardstick judges: few where chance
                         moves spoil what a plan has built */
     double explore;  /* trees: how curious the search is */

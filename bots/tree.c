@@ -104,10 +104,31 @@ static rv_move descend(rv_player *p, tree *t, uint32_t at, const rv_move *list, 
     return chosen;
 }
 
-static void play_out(rv_player *p, rv_head *state)
+/* Goes on to the next matter of judgement: what the game can work out itself is done. False when
+   the game is over, or so many own tasks are done as an iteration may go through. */
+static bool work_out(rv_player *p, rv_head *state, int *tasks)
+{
+    const rv_rules *rules = p->game->rules;
+    rv_move list[RV_MOVES];
+    while (!state->over) {
+        int who = mover(state, p->seat);
+        int n = rules->advise
+                  ? rules->advise(p->game, state, who, rv_knowledge_of(p->game)->rough, list)
+                  : 0;
+        if (n == 0)
+            return true;
+        if (who == p->seat && (*tasks)-- == 0)
+            return false;
+        for (int i = 0; i < n; i++)
+            rules->apply(p->game, state, list[i], NULL);
+    }
+    return false;
+}
+
+static void play_out(rv_player *p, rv_head *state, int *tasks)
 {
     int plies = rv_knowledge_of(p->game)->playout;
-    for (int ply = 0; ply < plies && !state->over; ply++) {
+    for (int ply = 0; ply < plies && work_out(p, state, tasks); ply++) {
         rv_move list[RV_MOVES];
         int n = p->game->rules->moves(p->game, state, mover(state, p->seat), list);
         p->game->rules->apply(p->game, state, list[rv_below(&p->rng, (uint32_t)n)], NULL);
@@ -119,10 +140,10 @@ static void iterate(rv_player *p, tree *t)
     _Alignas(16) unsigned char bytes[RV_STATE_BYTES];
     rv_head *state = (rv_head *)bytes;
     uint32_t path[PATH];
-    int depth = 0;
+    int depth = 0, tasks = rv_knowledge_of(p->game)->tasks;
     memcpy(bytes, p->view, p->game->rules->state_bytes);
     rv_guess(p->game, bytes, &p->rng);
-    for (uint32_t at = 0; !state->over && depth < PATH;) {
+    for (uint32_t at = 0; depth < PATH && work_out(p, state, &tasks);) {
         rv_move list[RV_MOVES];
         uint32_t next;
         int n = p->game->rules->moves(p->game, state, mover(state, p->seat), list);
@@ -134,7 +155,8 @@ static void iterate(rv_player *p, tree *t)
         if (t->nodes[next].visits == 0)
             break;
     }
-    play_out(p, state);
+    if (tasks >= 0)
+        play_out(p, state, &tasks);
     double worth[RV_SEATS + 1];
     rv_appraise(p->game, state, worth);
     for (int i = 0; i < depth; i++) {
@@ -214,12 +236,28 @@ static int most_visited(rv_player *p, tree *t)
     return chosen;
 }
 
+/* The move the game itself would make; -1: it has none. */
+static int advised(const rv_player *p)
+{
+    uint32_t effort = rv_knowledge_of(p->game)->effort[p->bot->level];
+    rv_move list[RV_MOVES];
+    if (!p->game->rules->advise || !p->game->rules->advise(p->game, p->view, p->seat, effort, list))
+        return -1;
+    int chosen = 0;
+    while (!same_move(p->moves[chosen], list[0]))
+        chosen++;
+    return chosen;
+}
+
 static int think(rv_player *p, int slice)
 {
     tree *t = p->memory;
     int budget = rv_search_budget(p);
     if (p->count == 1)
         return 0;
+    int known = advised(p);
+    if (known >= 0)
+        return known;
     for (; p->at < budget && slice > 0; p->at++, slice--)
         iterate(p, t);
     return p->at < budget ? -1 : most_visited(p, t);

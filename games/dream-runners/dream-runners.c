@@ -226,6 +226,7 @@ const rv_rules dr_rules = {
     .why = dr_why,
     .due = dr_due,
     .value = dr_value,
+    .advise = dr_advise,
     .result = dr_result,
     .redact = dr_redact,
     .guess = dr_guess,
