@@ -131,52 +131,53 @@ static void advice_can_be_followed(void **unused)
     assert_true(followed >= 20);
 }
 
-/* The ranks begin with the choice, name each move once, and those who cannot rank say so. */
+/* The ranks begin with the choice and name each move once. Returns how many there are. */
+static int check_ranks(const rv_player *player, int chosen, int n)
+{
+    rv_hope hope[RV_MOVES], best[3];
+    int count = rv_player_ranks(player, hope, RV_MOVES), named[RV_MOVES] = { 0 };
+    if (count == 0) {
+        assert_int_equal(rv_player_hopes(player), 500);
+        return 0;
+    }
+    assert_in_range(count, 1, n);
+    assert_int_equal(hope[0].move, chosen);
+    assert_int_equal(rv_player_hopes(player), hope[0].chance);
+    int few = rv_player_ranks(player, best, 3);
+    assert_int_equal(few, count < 3 ? count : 3);
+    assert_memory_equal(best, hope, (size_t)few * sizeof best[0]);
+    for (int i = 0; i < count; i++) {
+        assert_in_range(hope[i].chance, 0, 1000);
+        assert_true(hope[i].seen > 0 && named[hope[i].move]++ == 0);
+    }
+    return count;
+}
+
+/* Through whole games, by bots that search and bots that do not. */
 static void moves_are_ranked(void **unused)
 {
     static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
+    static const rv_bot *const bots[] = { &rv_bot_random, &rv_bot_greedy, &rv_bot_easy };
     (void)unused;
     for (int g = 0; g < RV_GAMES; g++) {
         rv_game game = support_game(rv_games[g]->id, "players=2");
-        rv_rng chance = { { 21, (uint64_t)g }, 0 };
-        rv_hope hope[RV_MOVES], best[3];
         table t, view;
         int ranked = 0;
         rv_deal(&game, &t, (rv_rng){ { 22, 23 }, 0 });
-        for (int ply = 0; ply < 200 && !head_of(&t)->over; ply++) {
+        while (!head_of(&t)->over) {
             rv_move list[RV_MOVES];
             rv_player player;
-            int seat = 1;
-            while (!(head_of(&t)->waiting >> seat & 1))
-                seat++;
+            int seat = 1 + (head_of(&t)->waiting == 4), chosen = 0;
             rv_view(&game, &t, seat, &view);
             int n = game.rules->moves(&game, &view, seat, list);
-            for (int b = 0; rv_bots[b] && ply % 10 == 0; b++) {
-                if (rv_bots[b] == &rv_bot_hard || rv_bots[b] == &rv_bot_expert)
-                    continue; /* the same, but slow */
-                int named[RV_MOVES] = { 0 };
-                rv_player_sit(&player, rv_bots[b], memory, (rv_rng){ { 1, 2 }, 0 });
-                int chosen = rv_player_choose(&player, &game, &view, seat, list, n);
-                int count = rv_player_ranks(&player, hope, RV_MOVES);
-                if (rv_bots[b] == &rv_bot_random || rv_bots[b] == &rv_bot_greedy || n == 1)
-                    assert_int_equal(count, 0);
-                if (count == 0) {
-                    assert_int_equal(rv_player_hopes(&player), 500);
-                    continue;
-                }
-                assert_in_range(count, 1, n);
-                assert_int_equal(hope[0].move, chosen);
-                assert_int_equal(rv_player_hopes(&player), hope[0].chance);
-                int few = rv_player_ranks(&player, best, 3);
-                assert_int_equal(few, count < 3 ? count : 3);
-                assert_memory_equal(best, hope, (size_t)few * sizeof best[0]);
-                for (int i = 0; i < count; i++) {
-                    assert_in_range(hope[i].chance, 0, 1000);
-                    assert_true(hope[i].seen > 0 && named[hope[i].move]++ == 0);
-                }
-                ranked++;
+            for (int b = 0; b < 3; b++) {
+                rv_player_sit(&player, bots[b], memory, (rv_rng){ { 1, 2 }, 0 });
+                chosen = rv_player_choose(&player, &game, &view, seat, list, n);
+                int count = check_ranks(&player, chosen, n);
+                assert_true(count == 0 || (n > 1 && bots[b] == &rv_bot_easy));
+                ranked += count;
             }
-            assert_null(rv_play(&game, &t, list[rv_below(&chance, (uint32_t)n)], NULL));
+            assert_null(rv_play(&game, &t, list[chosen], NULL));
         }
         assert_true(ranked > 0);
     }
