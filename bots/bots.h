@@ -31,7 +31,7 @@ typedef struct rv_player {
     const void *view;
     const rv_move *moves;
     int seat, count;
-    int at; /* positions looked at so far */
+    int at;     /* positions looked at so far */
     int chosen; /* the last choice; -1: still thinking */
 } rv_player;
 
@@ -40,7 +40,7 @@ struct rv_bot {
     size_t memory; /* bytes it wants; it may keep things there between decisions */
     int level;     /* of those who search: an index of what they know of a game */
     int spare;
-    void (*ask)(rv_player *player); /* NULL: nothing to prepare */
+    void (*ask)(rv_player *player);             /* NULL: nothing to prepare */
     int (*think)(rv_player *player, int slice); /* the chosen index, or -1: not yet */
 };
 
@@ -84,18 +84,18 @@ enum { RV_LEVELS = 4 }; /* easy, normal, hard, expert */
 typedef enum rv_way { RV_BY_TREE, RV_BY_PLAN } rv_way;
 typedef struct rv_knowledge {
     const char *game;
-    rv_way way;      /* a tree of everybody's moves (tree.c), or one's own turn (plan.c) */
+    rv_way way;            /* a tree of everybody's moves (tree.c), or one's own turn (plan.c) */
     int budget[RV_LEVELS]; /* positions per decision, or iterations, by level */
-    int scale;       /* a lead in rules->value that is worth about three quarters of a win */
-    int solo_middle; /* alone: a value as good as not, and */
-    int solo_scale;  /* how far above it is clearly good */
-    int turn;        /* plans: decisions of a usual turn */
+    int scale;             /* a lead in rules->value that is worth about three quarters of a win */
+    int solo_middle;       /* alone: a value as good as not, and */
+    int solo_scale;        /* how far above it is clearly good */
+    int turn;              /* plans: decisions of a usual turn */
     uint32_t effort[RV_LEVELS]; /* for what the game works out itself (rules->advise), by level */
-    uint32_t rough;  /* the same inside an iteration */
-    int tasks;       /* trees: own such tasks an iteration goes through before the yardstick judges */
-    int playout;     /* trees: plies of random play before the yardstick judges: few where chance
-                        moves spoil what a plan has built */
-    double explore;  /* trees: how curious the search is */
+    uint32_t rough;             /* the same inside an iteration */
+    int tasks;   /* trees: own such tasks an iteration goes through before the yardstick judges */
+    int playout; /* trees: plies of random play before the yardstick judges: few where chance
+                    moves spoil what a plan has built */
+    double explore; /* trees: how curious the search is */
 } rv_knowledge;
 
 const rv_knowledge *rv_knowledge_of(const rv_game *game);

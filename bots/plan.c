@@ -44,6 +44,8 @@ typedef struct plan {
     int depth, looked; /* layers done; positions of the present layer expanded */
     int share;         /* positions the present layer may still cost */
     int leaf_score, leaf_length;
+    int fresh; /* made for the present decision, not an earlier one */
+    int spare;
     uint16_t order[WIDTH];
     rv_move line[LINE];
     int32_t best[RV_MOVES]; /* of the lines that began with this move */
@@ -125,8 +127,8 @@ static int32_t mean_of_draws(rv_player *p, const sketch *from, rv_move move, int
     for (int i = 1; i < DRAWS; i++) {
         _Alignas(16) unsigned char state[RV_STATE_BYTES];
         memcpy(state, from->state, p->game->rules->state_bytes);
-        ((rv_head *)state)->rng.key[0] = (uint64_t)rv_below(&p->rng, UINT32_MAX) << 32
-                                       | rv_below(&p->rng, UINT32_MAX);
+        ((rv_head *)state)->rng.key[0] =
+            (uint64_t)rv_below(&p->rng, UINT32_MAX) << 32 | rv_below(&p->rng, UINT32_MAX);
         p->game->rules->apply(p->game, state, move, NULL);
         sum += rv_value_of(p->game, state, p->seat);
     }
@@ -211,7 +213,8 @@ static int32_t best_rival(const rv_player *p, const void *state)
 static void ask(rv_player *p)
 {
     plan *m = p->memory;
-    if (follows_plan(p, m))
+    m->fresh = !follows_plan(p, m);
+    if (!m->fresh)
         return;
     m->foreseen = 0;
     m->next = m->length = m->depth = m->leaf_length = m->leaf_score = 0;
@@ -287,7 +290,7 @@ static void hopes(const rv_player *p, rv_hope out[RV_MOVES])
     const plan *m = p->memory;
     const rv_knowledge *k = rv_knowledge_of(p->game);
     bool alone = rv_seats(p->game) == 1;
-    for (int i = 0; i < p->count; i++) {
+    for (int i = 0; i < p->count && m->fresh; i++) {
         double lead = m->best[i] - (alone ? k->solo_middle : m->rival);
         out[i].seen = (uint32_t)m->tried[i];
         out[i].chance = (int)(1000 * rv_squash(lead, alone ? k->solo_scale : k->scale));

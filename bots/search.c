@@ -30,12 +30,14 @@ static int think(rv_player *p, int slice)
 
 /* ---- What it thought of the moves ---- */
 
+/* In a tree what is good is looked at more; in a plan every move gets its turn. */
 static bool better(const rv_player *p, const rv_hope *a, const rv_hope *b)
 {
     if ((a->move == p->chosen) != (b->move == p->chosen))
         return a->move == p->chosen;
-    return a->seen != b->seen && rv_knowledge_of(p->game)->way == RV_BY_TREE ? a->seen > b->seen
-                                                                             : a->chance > b->chance;
+    if (rv_knowledge_of(p->game)->way == RV_BY_TREE && a->seen != b->seen)
+        return a->seen > b->seen;
+    return a->chance > b->chance;
 }
 
 int rv_player_ranks(const rv_player *p, rv_hope *out, int most)
@@ -67,8 +69,10 @@ int rv_player_hopes(const rv_player *p)
     return rv_player_ranks(p, &best, 1) ? best.chance : 500;
 }
 
-#define LEVEL(NAME, NUMBER) \
-    { .id = NAME, .memory = RV_BOT_MEMORY, .level = NUMBER, .ask = ask, .think = think }
+#define LEVEL(NAME, NUMBER)                                                                        \
+    {                                                                                              \
+        .id = NAME, .memory = RV_BOT_MEMORY, .level = NUMBER, .ask = ask, .think = think           \
+    }
 
 const rv_bot rv_bot_easy = LEVEL("easy", 0);
 const rv_bot rv_bot_normal = LEVEL("normal", 1);

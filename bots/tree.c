@@ -21,7 +21,7 @@ enum { PATH = 96, NODES = 60000 };
 
 typedef struct node {
     rv_move move;
-    double total;        /* of appraisals, for the seat that made the move */
+    double total; /* of appraisals, for the seat that made the move */
     uint32_t visits, available;
     uint32_t child, sibling; /* 0: none; node 0 is the root */
 } node;
@@ -75,7 +75,8 @@ static double log_of(uint32_t n)
 
 /* The next move of an iteration: one the tree does not know yet, or the most promising one. Writes
    its node (0: none, the tree is full). */
-static rv_move descend(rv_player *p, tree *t, uint32_t at, const rv_move *list, int n, uint32_t *next)
+static rv_move descend(rv_player *p, tree *t, uint32_t at, const rv_move *list, int n,
+                       uint32_t *next)
 {
     double explore = rv_knowledge_of(p->game)->explore, best = -1;
     rv_move chosen = list[0], fresh[RV_MOVES];
@@ -113,8 +114,8 @@ static bool work_out(rv_player *p, rv_head *state, int *tasks)
     while (!state->over) {
         int who = mover(state, p->seat);
         int n = rules->advise
-                  ? rules->advise(p->game, state, who, rv_knowledge_of(p->game)->rough, list)
-                  : 0;
+                    ? rules->advise(p->game, state, who, rv_knowledge_of(p->game)->rough, list)
+                    : 0;
         if (n == 0)
             return true;
         if (who == p->seat && (*tasks)-- == 0)

@@ -72,7 +72,30 @@ static void no_peeking(void **unused)
     assert_true(positions > 2000);
 }
 
-/* A searching bot keeps its tree between decisions of a turn; whole games end, for 1, 2 and 4 players. */
+/* The ranks begin with the choice and name each move once. Returns how many there are. */
+static int check_ranks(const rv_player *player, int chosen, int n)
+{
+    rv_hope hope[RV_MOVES], best[3];
+    int count = rv_player_ranks(player, hope, RV_MOVES), named[RV_MOVES] = { 0 };
+    if (count == 0) {
+        assert_int_equal(rv_player_hopes(player), 500);
+        return 0;
+    }
+    assert_in_range(count, 1, n);
+    assert_int_equal(hope[0].move, chosen);
+    assert_int_equal(rv_player_hopes(player), hope[0].chance);
+    int few = rv_player_ranks(player, best, 3);
+    assert_int_equal(few, count < 3 ? count : 3);
+    assert_memory_equal(best, hope, (size_t)few * sizeof best[0]);
+    for (int i = 0; i < count; i++) {
+        assert_in_range(hope[i].chance, 0, 1000);
+        assert_true(hope[i].seen > 0 && named[hope[i].move]++ == 0);
+    }
+    return count;
+}
+
+/* A searching bot keeps its tree between decisions of a turn; whole games end, for 1, 2 and 4
+ * players. */
 static void whole_games(void **unused)
 {
     static _Alignas(16) unsigned char memory[RV_SEATS + 1][RV_BOT_MEMORY];
@@ -96,14 +119,15 @@ static void whole_games(void **unused)
                 rv_view(&game, &t, seat, &view);
                 int n = game.rules->moves(&game, &view, seat, list);
                 int chosen = rv_player_choose(&player[seat], &game, &view, seat, list, n);
+                check_ranks(&player[seat], chosen, n); /* also where it only follows a plan */
                 assert_null(rv_play(&game, &t, list[chosen], NULL));
             }
         }
     }
 }
 
-/* What a game advises can be played as it stands, is the same on the seat's view, and ends the task:
-   then it is somebody else's turn, or a matter of judgement. */
+/* What a game advises can be played as it stands, is the same on the seat's view, and ends the
+   task: then it is somebody else's turn, or a matter of judgement. */
 static void advice_can_be_followed(void **unused)
 {
     int followed = 0;
@@ -132,28 +156,6 @@ static void advice_can_be_followed(void **unused)
         }
     }
     assert_true(followed >= 20);
-}
-
-/* The ranks begin with the choice and name each move once. Returns how many there are. */
-static int check_ranks(const rv_player *player, int chosen, int n)
-{
-    rv_hope hope[RV_MOVES], best[3];
-    int count = rv_player_ranks(player, hope, RV_MOVES), named[RV_MOVES] = { 0 };
-    if (count == 0) {
-        assert_int_equal(rv_player_hopes(player), 500);
-        return 0;
-    }
-    assert_in_range(count, 1, n);
-    assert_int_equal(hope[0].move, chosen);
-    assert_int_equal(rv_player_hopes(player), hope[0].chance);
-    int few = rv_player_ranks(player, best, 3);
-    assert_int_equal(few, count < 3 ? count : 3);
-    assert_memory_equal(best, hope, (size_t)few * sizeof best[0]);
-    for (int i = 0; i < count; i++) {
-        assert_in_range(hope[i].chance, 0, 1000);
-        assert_true(hope[i].seen > 0 && named[hope[i].move]++ == 0);
-    }
-    return count;
 }
 
 /* Through whole games, by bots that search and bots that do not. */
