@@ -5,12 +5,16 @@ set -eu
 cd "$(dirname "$0")/.."
 gen=build/release/gen out=build/wasm
 test -f $gen/boxes.c || { echo "build the release first: make build" >&2; exit 1; }
-sources="core/*.c core/session/*.c games/*.c games/*/*.c bots/*.c apps/web/wasm.c $gen/*.c"
+sources="core/*.c core/session/*.c games/*.c games/*/*.c bots/*.c apps/web/wasm.c $gen/boxes.c $out/lang_*.c"
 newer=$(find core games bots apps/web/wasm.c $gen tools/wasm.sh \( -name '*.[ch]' -o -name wasm.sh \) -newer $out/reverie.wasm 2>/dev/null || echo all)
 [ -n "$newer" ] || exit 0
 
 rm -rf $out
 mkdir -p $out
+# what only the terminal says stays out, and so do the page's own sentences: the page has them
+for lang in $gen/lang_*.c; do
+    grep -vE '^    \{ "(cli|play|replay|serve|page)\.' "$lang" > $out/"${lang##*/}"
+done
 target="--target=wasm32-wasi -mbulk-memory -ffunction-sections -fdata-sections"
 warnings="-Wall -Wextra -Wconversion -Wshadow -Werror"
 for source in $sources; do
