@@ -314,6 +314,7 @@ static void pillows_and_ratings(void **unused)
     refuses("ratings.tsv", "restless-sleeper\t-", "restless-sleeper\t0", "only the first rating");
     refuses("ratings.tsv", "dreamiest-sheep\t30\t-", "dreamiest-sheep\t30\t99", "must have no max");
     refuses("ratings.tsv", "solid-snooze", "restless-sleeper", "stands twice");
+    refuses("ratings.tsv", "solid-snooze\t10\t19", "solid-snooze\t10\t1001", "-1000..1000");
     assert_null(edited("ratings.tsv", "solid-snooze", "a-rating-with-a-name-of-forty-character"));
     refuses("ratings.tsv", "solid-snooze", "a-rating-with-a-name-of-forty-characters", "id");
 }
