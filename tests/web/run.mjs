@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { browse, reverie, root, serve } from "./support.mjs";
 import * as night from "./insomnia.mjs";
 import * as offline from "./offline.mjs";
+import * as lessons from "./lessons.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as replay from "./replay.mjs";
 import * as table from "./table.mjs";
@@ -52,6 +53,8 @@ const tests = {
   "offline: second visit": (stage) => offline.secondVisit(stage, serve),
   "offline: a new version": (stage) => offline.newVersion(stage, serve),
   "offline: installable": offline.installable,
+  ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) => ["en", "fr"].map((language) => [`lessons: ${game}, ${language}`, lessons.all(game, language)]))),
+  "rules: linked and searched": lessons.rules,
   "words: a game that is not drawn": table.inWords,
   "table: screens": table.screens,
   "table: forced colours": table.forcedColours,

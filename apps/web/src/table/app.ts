@@ -7,10 +7,11 @@ import { isDrawn, rendererOf } from "../games";
 import { dialogs } from "./dialogs";
 import { Flights } from "./flights";
 import { listen } from "./hands";
+import { lessonOf, nextMove, present, type Lesson } from "./lesson";
 import { Scene, among, type Thing } from "./scene";
 import { tableScreen } from "./screen";
 import { Replay, isOver, readAddress, replayScreen, seatsOf } from "./replay";
-import { emptySetup, startScreen, type Setup } from "./start";
+import { emptySetup, startScreen, usual, type Setup } from "./start";
 import { allKept, forget, keep, readSettings, writeSettings, type Kept, type Settings } from "./store";
 import { botName, speak, t } from "./texts";
 
@@ -20,7 +21,7 @@ export type Dialog =
   | { readonly kind: "sheet" }
   | { readonly kind: "settings" }
   | { readonly kind: "resign" }
-  | { readonly kind: "rules"; readonly game: string; readonly rule?: string | undefined };
+  | { readonly kind: "rules"; readonly game: string; readonly rule?: string | undefined; readonly about?: Thing | undefined };
 
 /** The game on the table. */
 export interface Playing {
@@ -48,6 +49,7 @@ export interface Playing {
   sheet: readonly SheetSeat[] | undefined;
   /** All that is needed to draw it is here. */
   ready: boolean;
+  lesson: Lesson | undefined;
   botsRun: boolean;
 }
 
@@ -109,6 +111,8 @@ export class App {
     else if (wanted && kept) await this.lookBack(kept, wanted.ply);
     else if (wanted) this.#complain(t("page.replay.gone"));
     else if (this.replay) await this.leave();
+    const [, game, rule] = /^#rules\/([a-z-]+)(?:\/([A-Z0-9-]+))?$/.exec(location.hash) ?? [];
+    if (this.games.some((one) => one.game === game)) await this.show({ kind: "rules", game: game ?? "", rule });
   }
 
   #complain(text: string): void {
@@ -292,7 +296,7 @@ export class App {
       handTo: undefined,
       asked: none,
       chosen: undefined, hint: undefined, refusal: undefined, info: undefined,
-      nouns: new Map(), words: "", sheet: undefined, ready: false, botsRun: false,
+      nouns: new Map(), words: "", sheet: undefined, ready: false, lesson: undefined, botsRun: false,
     };
     this.#closeReplay();
     this.playing = p;
@@ -314,7 +318,41 @@ export class App {
     this.update();
   }
 
-  async leave(): Promise<void> {
+  /** A lesson: its position on the real table. */
+  async teach(game: string, step: number): Promise<void> {
+    const lesson = lessonOf(game, step);
+    const { position, game: line } = present(lesson);
+    const count = Number(/players=(\d)/.exec(line)?.[1] ?? 1);
+    const p = this.#lay(game, line, Array.from({ length: count }, (_, i) => (i === 0 ? "person" : "rival")), false);
+    p.lesson = lesson;
+    try {
+      await this.#client.ask("set", { position });
+      await this.#begin(p);
+      this.announce(t(present(lesson).say));
+    } catch (error) {
+      this.#clear(error);
+    }
+  }
+
+  /** The others make their moves of the script; the learner's next one is shown. */
+  async #guide(p: Playing, lesson: Lesson): Promise<void> {
+    const next = nextMove(lesson);
+    if (next?.seat !== p.viewer) p.asked = none;
+    p.hint = next?.seat === p.viewer ? next.move : undefined;
+    this.update();
+    if (!next) setTimeout(() => document.querySelector<HTMLElement>("#lesson-next")?.focus());
+    if (!next || next.seat === p.viewer) return;
+    const made = lesson.made;
+    await Promise.all([this.#flying, pause(paces[this.settings.pace])]);
+    if (p !== this.playing || lesson.made !== made) return;
+    lesson.made++;
+    await this.#try(this.#client.ask("play", { as: next.seat, move: next.move }));
+  }
+
+  /** To the start, with this game in hand. */
+  async leave(game?: string): Promise<void> {
+    const info = this.games.find((one) => one.game === game);
+    if (info) this.setup = usual(info);
     this.#turn++;
     this.#closeReplay();
     this.playing = undefined;
@@ -442,6 +480,7 @@ export class App {
       p.viewer = persons[0] ?? "spectator";
     }
     await this.#ask(p);
+    if (p.lesson) return current() ? this.#guide(p, p.lesson) : undefined;
     void this.#keep(p, message.over);
     if (!current()) return;
     if (message.over) {
@@ -532,17 +571,27 @@ export class App {
       await request;
     } catch (error) {
       const p = this.playing;
-      if (!p || !(error instanceof Refused)) return;
-      p.refusal = { rule: error.rule, why: error.message };
-      this.update();
+      if (p && error instanceof Refused) this.#refuse(p, error.message, error.rule);
     }
+  }
+
+  #refuse(p: Playing, why: string, rule?: string): void {
+    p.refusal = { rule, why };
+    this.update();
   }
 
   // ---- What a player does ----
 
   async play(move: string): Promise<void> {
     const p = this.playing;
-    if (p && typeof p.viewer === "number" && p.handTo === undefined) await this.#try(this.#client.ask("play", { as: p.viewer, move }));
+    if (!p || typeof p.viewer !== "number" || p.handTo !== undefined) return;
+    const wanted = p.lesson && nextMove(p.lesson);
+    if (p.lesson && move !== wanted?.move) {
+      if (p.asked.moves.length > 0) this.#refuse(p, t("page.lesson.other", { move: p.asked.moves.find((one) => one.move === wanted?.move)?.say ?? "" }));
+      return;
+    }
+    if (p.lesson) p.lesson.made++;
+    await this.#try(this.#client.ask("play", { as: p.viewer, move }));
   }
 
   async undo(): Promise<void> {
@@ -580,8 +629,7 @@ export class App {
     if (!p || typeof p.viewer !== "number") return;
     const { legal, rule, why } = await this.#client.ask("why", { as: p.viewer, move });
     if (legal || p !== this.playing) return;
-    p.refusal = { rule, why: why ?? "" };
-    this.update();
+    this.#refuse(p, why ?? "", rule);
   }
 
   /** A thing is tapped: the one move it stands for is made, or the moves left are narrowed down. */

@@ -1,6 +1,7 @@
 // Dialogs: score sheet, rules, settings, giving up. One at a time, closed by Escape.
 import { html, nothing, type TemplateResult } from "lit";
 import type { App, Dialog } from "./app";
+import { related } from "./search";
 import { t } from "./texts";
 import type { Settings } from "./store";
 
@@ -37,16 +38,23 @@ function sheet(app: App): TemplateResult {
 }
 
 function rules(app: App, dialog: Dialog): TemplateResult {
-  const game = dialog.kind === "rules" ? dialog.game : "";
-  const wanted = dialog.kind === "rules" ? dialog.rule : undefined;
-  const list = app.rules?.game === game ? app.rules.list.toSorted((a, b) => a.rule.localeCompare(b.rule, "en", { numeric: true })) : [];
+  if (dialog.kind !== "rules") return html``;
+  const { game, rule: wanted, about } = dialog;
+  const all = app.rules?.game === game ? app.rules.list.toSorted((a, b) => a.rule.localeCompare(b.rule, "en", { numeric: true })) : [];
+  const list = about ? related(all, `${about.title} ${about.text ?? ""}`) : all;
   const filter = (event: Event): void => {
-    const text = (event.target as HTMLInputElement).value.toLowerCase();
-    for (const item of document.querySelectorAll<HTMLElement>("dialog .rule"))
-      item.hidden = !item.textContent?.toLowerCase().includes(text);
+    const words = (event.target as HTMLInputElement).value.toLowerCase().split(/\s+/);
+    let found = 0;
+    for (const item of document.querySelectorAll<HTMLElement>("dialog .rule")) {
+      item.hidden = !words.every((word) => item.textContent?.toLowerCase().includes(word));
+      found += item.hidden ? 0 : 1;
+    }
+    const none = document.querySelector<HTMLElement>("#no-rule");
+    if (none) none.hidden = found > 0;
   };
-  return html`<h2 id="dialog-title">${t("page.rules.of", { game: app.gameName(game) })}</h2>
-    <label class="row search"><span>${t("page.rules.search")}</span><input type="search" id="search" @input=${filter}></label>
+  return html`<h2 id="dialog-title">${about ? t("page.rules.about.of", { thing: about.title }) : t("page.rules.of", { game: app.gameName(game) })}</h2>
+    ${about ? html`<button type="button" class="quiet" id="all-rules" @click=${() => app.show({ kind: "rules", game })}>${t("page.rules.all")}</button>` : html`<label class="row search"><span>${t("page.rules.search")}</span><input type="search" id="search" @input=${filter}></label>`}
+    <p id="no-rule" role="status" ?hidden=${!about || list.length > 0}>${t("page.rules.none")}</p>
     <dl class="rules-list" tabindex="0" aria-label=${t("page.rules")}>${list.map(({ rule, text }) => html`<div class="rule ${rule === wanted ? "wanted" : ""}" id=${`rule-${rule}`} tabindex="-1"><dt>${rule}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 

@@ -7,6 +7,7 @@ import type { GameEvent, Noun, View, Viewer } from "../core/protocol";
 import { rendererOf } from "../games";
 import type { App, Sitting } from "./app";
 import { Scene, type Thing } from "./scene";
+import { info } from "./screen";
 import { header, sitters, trouble } from "./start";
 import type { Kept } from "./store";
 import { t } from "./texts";
@@ -155,10 +156,7 @@ export function replayScreen(app: App, r: Replay): TemplateResult {
           <button type="button" class="tool" id="save" @click=${() => app.saveFile(r.kept)}>${icon("save")}<span>${t("page.save")}</span></button>
           <button type="button" class="tool" id="leave" @click=${() => app.leave()}>${icon("door")}<span>${t("page.leave")}</span></button>
         </div>
-        <section class="panel info" aria-labelledby="info-title">
-          <h3 id="info-title">${r.info ? r.info.title : t("page.info.title")}</h3>
-          <p>${r.info ? (r.info.text ?? "") : t("page.info.how")}</p>
-        </section>
+        ${info(app, r.kept.game, r.info)}
       </div>
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
     </main>`;

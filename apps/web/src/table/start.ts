@@ -6,6 +6,7 @@ import { isDrawn, rendererOf, shelf } from "../games";
 import { icon } from "../art/icons";
 import { pictures } from "../art/pictures";
 import { renew } from "../offline/offline";
+import { hasLessons } from "./lesson";
 import type { App, Sitting } from "./app";
 import type { Kept } from "./store";
 import { botName, spoken, t, valueName } from "./texts";
@@ -24,7 +25,7 @@ const bots = ["easy", "normal", "hard", "expert"] as const;
 
 const others: Sitting = "normal";
 
-function usual(info: GameInfo): Setup {
+export function usual(info: GameInfo): Setup {
   const players = Number(info.options[0]?.values.split(" ")[0] ?? info.min);
   const seats = Array.from({ length: players }, (_, i) => (i === 0 ? "person" : others));
   return { game: info.game, seats, options: {}, curtain: rendererOf(info.game).secrets };
@@ -125,6 +126,7 @@ function setup(app: App, info: GameInfo): TemplateResult {
       </details>` : nothing}
       <div class="actions">
         <button type="submit" class="primary" id="start">${t("page.start.begin")}</button>
+        ${hasLessons(info.game) ? html`<button type="button" class="quiet" id="learn" @click=${() => app.teach(info.game, 0)}>${t("page.lesson")}</button>` : nothing}
         <button type="button" class="quiet" @click=${() => app.show({ kind: "rules", game: info.game })}>${t("page.rules")}</button>
       </div>
     </form>
