@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { browse, reverie, root, serve } from "./support.mjs";
 import * as night from "./insomnia.mjs";
 import * as offline from "./offline.mjs";
+import * as boxes from "./boxes.mjs";
 import * as lessons from "./lessons.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as replay from "./replay.mjs";
@@ -55,6 +56,7 @@ const tests = {
   "offline: installable": offline.installable,
   ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) => ["en", "fr"].map((language) => [`lessons: ${game}, ${language}`, lessons.all(game, language)]))),
   "rules: linked and searched": lessons.rules,
+  "boxes: an own box": boxes.own,
   "words: a game that is not drawn": table.inWords,
   "table: screens": table.screens,
   "table: forced colours": table.forcedColours,

@@ -50,6 +50,8 @@ export interface Playing {
   /** All that is needed to draw it is here. */
   ready: boolean;
   lesson: Lesson | undefined;
+  /** The hash of an owner's box, or nothing: bots then think where the box is, in the table's worker. */
+  readonly box: string | undefined;
   botsRun: boolean;
 }
 
@@ -252,12 +254,30 @@ export class App {
     this.update();
   }
 
-  async start(game: string, options: string, seats: readonly Sitting[], curtain: boolean): Promise<void> {
+  /** An owner's box is brought to the table. */
+  async bring(game: string, files: readonly File[]): Promise<void> {
+    const tables = files.filter(({ name }) => name.endsWith(".tsv"));
+    const names = tables.map(({ name }) => name).join(", ");
+    const texts = Object.fromEntries(await Promise.all(tables.map(async (file) => [file.name, await file.text()] as const)));
+    const box = await this.#client.ask("box", { game, files: texts }).then(
+      ({ box: hash }) => ({ names, hash }),
+      (error: unknown) => ({ names, complaint: error instanceof Error ? error.message : String(error) }),
+    );
+    if (this.setup.game === game) this.setup = { ...this.setup, box };
+    this.update();
+  }
+
+  unbring(): void {
+    this.setup = { ...this.setup, box: undefined };
+    this.update();
+  }
+
+  async start(game: string, options: string, seats: readonly Sitting[], curtain: boolean, box?: string): Promise<void> {
     this.trouble = undefined;
     const seed = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    const p = this.#lay(game, options, seats, curtain);
+    const p = this.#lay(game, options, seats, curtain, box);
     try {
-      p.commit = (await this.#client.ask("start", { game, options, seed })).commit;
+      p.commit = (await this.#client.ask("start", { game, options, seed, ...(box ? { box } : {}) })).commit;
       p.seed = seed;
       for (const [i, bot] of seats.entries())
         if (bot !== "person") await this.#client.ask("seat", { as: i + 1, bot });
@@ -271,7 +291,8 @@ export class App {
     this.trouble = undefined;
     const game = /^game (\S+)/m.exec(log)?.[1] ?? "";
     const options = /^options (.*)$/m.exec(log)?.[1] ?? "";
-    const p = this.#lay(game, options, seatsOf(log), curtain ?? rendererOf(game).secrets);
+    const box = /^file \S+ \d+$/m.test(log) ? /^box (\S+)/m.exec(log)?.[1] : undefined;
+    const p = this.#lay(game, options, seatsOf(log), curtain ?? rendererOf(game).secrets, box);
     try {
       await this.#client.ask("load", { log });
       p.commit = /^commit (\S+)/m.exec(log)?.[1] ?? "";
@@ -284,9 +305,10 @@ export class App {
   }
 
   /** A table with nothing on it yet. */
-  #lay(game: string, options: string, seats: readonly Sitting[], curtain: boolean): Playing {
+  #lay(game: string, options: string, seats: readonly Sitting[], curtain: boolean, box?: string): Playing {
     const persons = seats.filter((one) => one === "person").length;
     const p: Playing = {
+      box,
       id: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`,
       game, options, seats,
       curtain: curtain && persons > 1,
@@ -364,7 +386,7 @@ export class App {
 
   async rematch(): Promise<void> {
     const p = this.playing;
-    if (p) await this.start(p.game, p.options, p.seats, p.curtain);
+    if (p) await this.start(p.game, p.options, p.seats, p.curtain, p.box);
   }
 
   async forget(id: string): Promise<void> {
@@ -504,7 +526,7 @@ export class App {
       const seat = this.#owingBot(p);
       if (seat === undefined) break;
       const sitting = p.seats[seat - 1] ?? "person";
-      const [move] = await Promise.all([this.#think(this.#bots, seat, sitting === "person" ? adviser : sitting), this.#flying, pause(paces[this.settings.pace])]);
+      const [move] = await Promise.all([this.#think(p, this.#bots, seat, sitting === "person" ? adviser : sitting), this.#flying, pause(paces[this.settings.pace])]);
       if (p !== this.playing) break;
       const played = move !== undefined && (await this.#client.ask("play", { as: seat, move }).then(() => true, () => false));
       refused = played ? 0 : refused + 1;
@@ -520,8 +542,9 @@ export class App {
   }
 
   /** A bot's move for a seat, chosen from what that seat sees; nothing when the question is out of date. */
-  async #think(thinker: Thinker, seat: number, bot: string): Promise<string | undefined> {
+  async #think(p: Playing, thinker: Thinker, seat: number, bot: string): Promise<string | undefined> {
     try {
+      if (p.box) return (await this.#client.ask("hint", { as: seat, bot })).move;
       return await thinker.choose(bot, await this.#client.ask("state", { as: seat }));
     } catch (error) {
       if (!(error instanceof Refused)) this.#broke(String(error));
@@ -607,7 +630,7 @@ export class App {
     const p = this.playing;
     if (!p || typeof p.viewer !== "number" || p.asked.moves.length === 0) return;
     const asked = p.asked;
-    const move = await this.#think(this.#adviser, p.viewer, adviser);
+    const move = await this.#think(p, this.#adviser, p.viewer, adviser);
     if (move === undefined || p.asked !== asked) return;
     p.chosen = undefined;
     p.hint = move;

@@ -6,6 +6,7 @@ import { isDrawn, rendererOf, shelf } from "../games";
 import { icon } from "../art/icons";
 import { pictures } from "../art/pictures";
 import { renew } from "../offline/offline";
+import { boxPicker, type OwnBox } from "./box";
 import { hasLessons } from "./lesson";
 import type { App, Sitting } from "./app";
 import type { Kept } from "./store";
@@ -16,6 +17,7 @@ export interface Setup {
   readonly seats: readonly Sitting[];
   readonly options: Readonly<Record<string, string>>;
   readonly curtain: boolean;
+  readonly box?: OwnBox | undefined;
 }
 
 export const emptySetup: Setup = { game: undefined, seats: [], options: {}, curtain: false };
@@ -101,7 +103,7 @@ function setup(app: App, info: GameInfo): TemplateResult {
   const begin = (event: Event): void => {
     event.preventDefault();
     const words = [`players=${seats.length}`, ...Object.entries(options).map(([option, value]) => `${option}=${value}`)];
-    void app.start(info.game, words.join(" "), seats, curtain);
+    void app.start(info.game, words.join(" "), seats, curtain, app.setup.box?.hash);
   };
   return html`<section class="panel" id="setup" aria-labelledby="setup-title">
     <form @submit=${begin}>
@@ -124,6 +126,7 @@ function setup(app: App, info: GameInfo): TemplateResult {
             ${possible(option, values, seats.length).map((value) => html`<option value=${value} ?selected=${(options[option] ?? values.split(" ")[0]) === value}>${valueName(value, rendererOf(info.game).values)}</option>`)}
           </select></label>`)}
       </details>` : nothing}
+      ${boxPicker(app, info.game, app.setup.box)}
       <div class="actions">
         <button type="submit" class="primary" id="start">${t("page.start.begin")}</button>
         ${hasLessons(info.game) ? html`<button type="button" class="quiet" id="learn" @click=${() => app.teach(info.game, 0)}>${t("page.lesson")}</button>` : nothing}
