@@ -258,6 +258,9 @@ struct rv_rules {
     /* The clock moves that time will bring, as far as things stand; returns how many. Asked on full
        states only. NULL: time does nothing in this game. */
     int (*due)(const rv_game *game, const void *state, rv_due out[RV_DUES]);
+    /* Where being first matters by a rule: the least time (ms) that a bot takes for this move against
+       people, from when it was asked; 0: none. NULL: there is no such race. */
+    uint32_t (*pause)(const rv_game *game, const void *state, rv_move move);
     /* How good the table looks for a seat (higher is better, any scale): the yardstick of the
        greedy bot, on a full state or a guess. NULL: the score. */
     int32_t (*value)(const rv_game *game, const void *state, int who);

@@ -152,10 +152,14 @@ expect_in 0 'PD-T4: You must' 'skip\nwhy end\n' "$reverie" play project-dreamsca
 expect_in 0 'PD-T4: .*finir' 'lang fr\nskip\nend\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'last move is taken back' 'skip\nundo\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'Hint: .*type: ' 'hint\n' "$reverie" play project-dreamscape start=1
+expect_in 0 '^Dream Journal: .*' 'what dream j\n' "$reverie" play insomnia first=1
+expect_in 0 'Nothing of that name' 'what queen\n' "$reverie" play insomnia first=1
 expect_in 0 'neither a move nor a command' 'fly away\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'Player 2, press Enter' 'name green\n\nname green\n' "$reverie" play null --seats person
 expect_in 0 'Which game\?' '' "$reverie" play
-expect_in 0 'Score sheet' '1\n1\neasy\n-\n' "$reverie" play
+expect_in 0 'Score sheet' '1\n2\neasy\n-\n' "$reverie" play
+expect_in 0 'PD-O1' '1\n9\n' "$reverie" play
+expect_in 0 'no bot "deep"' '1\n2\ndeep\n' "$reverie" play
 game="$work/game.log"
 expect_in 0 "Saved: $game" "skip\nsave $game\nquit\n" "$reverie" play project-dreamscape start=1 seed=7
 expect_in 0 'What do you buy' 'quit\n' "$reverie" play --load "$game"

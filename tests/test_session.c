@@ -341,6 +341,87 @@ static void clocks(void **unused)
     rv_session_free(s);
 }
 
+/* ---- Bots in a race with people ---- */
+
+static void plays_words(rv_session *s, int seat, const char *words)
+{
+    assert_null(play(s, seat, words));
+}
+
+static uint32_t pause_of(rv_session *s, int seat, uint64_t now)
+{
+    rv_move move;
+    int64_t wait;
+    assert_true(rv_move_read(rv_session_game(s), seat, rv_span_of("done"), &move));
+    rv_session_tick(s, now, &wait);
+    return rv_session_pause(s, move, now);
+}
+
+/* A bot takes 12 to 36 seconds, by the session's lot; each seat and each dream anew. */
+static void pauses(void **unused)
+{
+    uint32_t first = 0, kinds = 0;
+    (void)unused;
+    rv_game race = support_game("dream-runners", "players=3");
+    for (uint64_t seed = 1; seed <= 50; seed++) {
+        rv_session *s = rv_session_new(&race, (rv_rng){ { seed, 7 }, 0 });
+        rv_session_take_over(s, 2, "easy");
+        rv_session_take_over(s, 3, "easy");
+        for (int seat = 1; seat <= 3; seat++)
+            plays_words(s, seat, "ready");
+        uint32_t pause = pause_of(s, 2, 1000);
+        assert_in_range(pause, 12000, 36000);
+        assert_in_range(pause_of(s, 3, 1000), 12000, 36000);
+        assert_int_equal(pause_of(s, 2, 6000), pause - 5000); /* counted from the reveal */
+        assert_int_equal(pause_of(s, 2, 1000 + pause), 0);
+        plays_words(s, 1, "pick amber-single"); /* no new question for the others */
+        assert_int_equal(pause_of(s, 2, 1000 + pause), 0);
+        kinds += pause != first;
+        first = pause;
+        rv_session_free(s);
+    }
+    assert_true(kinds > 40);
+}
+
+static void pauses_begin_anew(void **unused)
+{
+    (void)unused;
+    rv_game race = support_game("dream-runners", "players=2 timer=off dreamer=race");
+    rv_session *s = rv_session_new(&race, SEED);
+    rv_session_take_over(s, 2, "easy");
+    uint32_t before = pause_of(s, 2, 0);
+    plays_words(s, 1, "done");
+    assert_int_equal(pause_of(s, 2, 0), before); /* the same question still */
+    plays_words(s, 2, "done");                   /* the next dream */
+    assert_in_range(pause_of(s, 2, 90000), 12000, 36000);
+    rv_session_free(s);
+}
+
+/* Nobody waits where there is no race, or no person in it. */
+static void no_pauses(void **unused)
+{
+    (void)unused;
+    rv_game untimed = support_game("dream-runners", "players=2 timer=off");
+    rv_session *s = rv_session_new(&untimed, SEED);
+    rv_session_take_over(s, 2, "easy");
+    assert_int_equal(pause_of(s, 2, 0), 0);
+    rv_session_free(s);
+    rv_game race = support_game("dream-runners", "players=2");
+    s = rv_session_new(&race, SEED);
+    plays_words(s, 1, "ready");
+    plays_words(s, 2, "ready");
+    rv_session_take_over(s, 1, "easy");
+    rv_session_take_over(s, 2, "easy");
+    assert_int_equal(pause_of(s, 2, 0), 0);
+    rv_session_take_over(s, 1, NULL);
+    assert_in_range(pause_of(s, 2, 0), 12000, 36000);
+    rv_session_free(s);
+    rv_game null = support_game("null", "");
+    s = rv_session_new(&null, SEED);
+    assert_int_equal(rv_session_pause(s, (rv_move){ .who = 1 }, 0), 0);
+    rv_session_free(s);
+}
+
 /* ---- The table ---- */
 
 typedef struct heard {
@@ -400,6 +481,43 @@ static void says(const char *text, const char *wanted)
 {
     if (strstr(text, wanted) == NULL)
         fail_msg("wanted %s in: %.600s", wanted, text);
+}
+
+static const char *tick(rv_table *table, uint64_t now)
+{
+    got.used = 0;
+    got.text[0] = '\0';
+    rv_table_tick(table, now);
+    return got.text;
+}
+
+/* What time will do is told to everybody, once for each change. */
+static void table_clock(void **unused)
+{
+    rv_table *t = new_table();
+    (void)unused;
+    assert_string_equal(tick(t, 0), "");
+    ask(t, "{\"do\":\"start\",\"game\":\"dream-runners\",\"options\":\"players=2\"}");
+    assert_string_equal(tick(t, 1000), ""); /* nobody waits for `ready` */
+    ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"ready\"}");
+    ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"ready\"}");
+    assert_string_equal(tick(t, 2000), "{\"clock\":[{\"move\":\"turn\",\"say\":\"the timer is turned\","
+                                       "\"left\":180000,\"of\":180000}]}\n");
+    assert_string_equal(tick(t, 3000), "");
+    ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"pick amber-single\"}");
+    assert_string_equal(tick(t, 4000), ""); /* DR-H1: composing changes nothing others hear of */
+    ask(t, "{\"do\":\"lang\",\"lang\":\"fr\"}");
+    says(tick(t, 5000), "\"left\":177000");
+    says(ask(t, "{\"do\":\"pause\",\"as\":2,\"move\":\"ready\"}"), "{\"ok\":\"pause\",\"ms\":0}");
+    says(ask(t, "{\"do\":\"pause\",\"as\":3,\"move\":\"done\"}"), "\"error\"");
+    ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"done\"}");
+    says(tick(t, 6000), "\"move\":\"time\"");
+    const char *text = tick(t, 36000); /* the sand has run out */
+    says(text, "\"event\":\"sand\"");
+    says(text, "{\"clock\":[]}");
+    ask(t, "{\"do\":\"start\",\"game\":\"null\"}");
+    assert_string_equal(tick(t, 37000), "");
+    rv_table_free(t);
 }
 
 static void table_requests(void **unused)
@@ -623,6 +741,10 @@ int main(void)
         cmocka_unit_test(forks_and_seeks),
         cmocka_unit_test(resignation),
         cmocka_unit_test(clocks),
+        cmocka_unit_test(pauses),
+        cmocka_unit_test(pauses_begin_anew),
+        cmocka_unit_test(no_pauses),
+        cmocka_unit_test(table_clock),
         cmocka_unit_test(table_requests),
         cmocka_unit_test(table_brings),
         cmocka_unit_test(table_brings_boxes),

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 static const rv_game *game_of(const sitting *s)
@@ -63,8 +64,8 @@ static void do_help(sitting *s, int seat, rv_span rest)
 {
     static const char *const lines[] = {
         "play.help.move", "play.help.board", "play.help.undo", "play.help.hint", "play.help.why",
-        "play.help.rules", "play.help.save", "play.help.load", "play.help.log",  "play.help.lang",
-        "play.help.resign", "play.help.quit",
+        "play.help.what", "play.help.rules", "play.help.save", "play.help.load", "play.help.log",
+        "play.help.lang", "play.help.resign", "play.help.quit",
     };
     (void)seat, (void)rest;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
@@ -142,6 +143,34 @@ static void do_rules(sitting *s, int seat, rv_span rest)
     rv_put_span(&out, rv_trim(rest));
     char *arguments[] = { (char *)(uintptr_t)game_of(s)->rules->id, id };
     cli_rules(s->c, out.used ? 2 : 1, arguments);
+}
+
+/* What things are and do: all of them, or those of one name (its start is enough). */
+static void do_what(sitting *s, int seat, rv_span rest)
+{
+    const rv_game *game = game_of(s);
+    rv_span wanted = rv_trim(rest);
+    char name[128], text[1024], word[64];
+    int said = 0;
+    (void)seat;
+    for (int kind = 1; game->rules->describe && game->rules->nouns[kind].id; kind++) {
+        const rv_noun *noun = &game->rules->nouns[kind];
+        for (int value = noun->first; noun->words && value <= noun->last; value++) {
+            rv_out names = rv_out_to(name, sizeof name), out = rv_out_to(text, sizeof text);
+            rv_out words = rv_out_to(word, sizeof word);
+            rv_put_noun(game, kind, value, s->c->lang, &names);
+            rv_put_noun(game, kind, value, NULL, &words);
+            game->rules->describe(game, kind, value, s->c->lang, &out);
+            if (out.used == 0
+                || (strncasecmp(name, wanted.at, wanted.size) != 0 && !rv_is(wanted, word)))
+                continue;
+            rv_put(&names, ": ");
+            cli_print_wrapped(name, text);
+            said++;
+        }
+    }
+    if (said == 0)
+        cli_say(s->c, "play.what.nothing", NULL);
 }
 
 static void save_to(sitting *s, const char *path)
@@ -236,7 +265,7 @@ static const command commands[] = {
     { "help", do_help }, { "?", do_help },         { "board", do_board }, { "undo", do_undo },
     { "hint", do_hint }, { "why", do_why },        { "rules", do_rules }, { "save", do_save },
     { "load", do_load }, { "log", do_log },        { "lang", do_lang },   { "resign", do_resign },
-    { "quit", do_quit }, { "exit", do_quit },
+    { "what", do_what }, { "quit", do_quit },      { "exit", do_quit },
 };
 
 /* ---- Moves ---- */

@@ -88,6 +88,21 @@ bool rv_bot_name(rv_span name);
    how many, and in `wait` the time until the next one (-1: none is coming). */
 int rv_session_tick(rv_session *session, uint64_t now, int64_t *wait);
 
+/* A clock move that is coming, and when its wait began. */
+typedef struct rv_wait {
+    rv_due due;
+    uint64_t since;
+} rv_wait;
+
+/* What time will do, as of the last tick; returns how many. Everybody may know it. */
+int rv_session_waits(const rv_session *session, const rv_wait **waits);
+
+/* How long a bot should still let pass before this move: 0 except in a race with people
+   (rules->pause). The time it takes is drawn by the session, once for each question, and counts
+   from the tick at which the seat was first seen to be asked. Whoever runs the bots asks; nothing
+   refuses a move that comes too soon. */
+uint32_t rv_session_pause(rv_session *session, rv_move move, uint64_t now);
+
 /* ---- Words ---- */
 
 /* The whole log. Returns a new text, to be freed by the caller; NULL: no memory, or it began as a

@@ -454,6 +454,21 @@ static void hear_state(rv_table *table, rv_span request)
     rv_table_send(table);
 }
 
+/* How long a bot that would make this move should wait. */
+static void hear_pause(rv_table *table, rv_span request)
+{
+    int seat;
+    rv_move move;
+    const char *rule;
+    if (!rv_table_as(table, request, false, &seat) || !get_move(table, request, seat, &move, &rule))
+        return;
+    uint32_t pause = rule ? 0 : rv_session_pause(table->session, move, table->now);
+    rv_json *json = rv_table_begin(table);
+    rv_json_word(json, "ok", "pause");
+    rv_json_number(json, "ms", (long)pause);
+    rv_table_send(table);
+}
+
 static void hear_undo(rv_table *table, rv_span request)
 {
     int seat;
@@ -677,6 +692,7 @@ static void hear_lang(rv_table *table, rv_span request)
         return;
     }
     table->lang = lang;
+    table->told_count = -1; /* clocks are told anew, in this language */
     rv_table_ok(table, "lang");
 }
 
@@ -714,6 +730,8 @@ bool rv_table_hear(rv_table *table, rv_span line)
         hear_play(table, line);
     else if (rv_is(verb, "why"))
         hear_why(table, line);
+    else if (rv_is(verb, "pause"))
+        hear_pause(table, line);
     else if (rv_is(verb, "undo"))
         hear_undo(table, line);
     else if (rv_is(verb, "bot"))
@@ -744,7 +762,7 @@ bool rv_table_hear(rv_table *table, rv_span line)
         hear_story(table, line);
     else
         rv_table_error(table,
-                       "requests: start view moves play why undo bot hint resign seat save load "
+                       "requests: start view moves play why pause undo bot hint resign seat save load "
                        "past fork set position box sheet state story text nouns rules games "
                        "lang quit");
     return true;
@@ -753,7 +771,11 @@ bool rv_table_hear(rv_table *table, rv_span line)
 int64_t rv_table_tick(rv_table *table, uint64_t now)
 {
     int64_t wait = -1;
-    if (table->session && rv_session_tick(table->session, now, &wait) > 0)
+    table->now = now;
+    if (table->session == NULL)
+        return wait;
+    if (rv_session_tick(table->session, now, &wait) > 0)
         tell(table, false);
+    rv_table_clock(table);
     return wait;
 }

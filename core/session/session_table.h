@@ -1,4 +1,5 @@
-/* What session_table.c and session_bring.c share: the table's members and how it writes. */
+/* What session_table.c, session_bring.c and session_clock.c share: the table's members and how it
+ * writes. */
 #ifndef RV_SESSION_TABLE_H
 #define RV_SESSION_TABLE_H
 
@@ -21,6 +22,9 @@ struct rv_table {
     const rv_lang *lang;
     rv_session *session;
     rv_watcher viewers[RV_TABLE_VIEWERS];
+    uint64_t now;          /* of the last tick */
+    rv_wait told[RV_DUES]; /* what viewers know of clocks */
+    int told_count;
     rv_events past;    /* of the move that is looked back at */
     const rv_box *own; /* the box brought last, kept by the shelf */
     char *lesson;      /* text that the script of a set position points into */
@@ -42,6 +46,9 @@ bool rv_table_as(rv_table *table, rv_span request, bool spectators, int *seat);
 const rv_rules *rv_table_rules(const rv_table *table, rv_span name);
 /* Another game comes on the table, and all are told. */
 void rv_table_install(rv_table *table, rv_session *session);
+
+/* One line for everybody when what time will do has changed. */
+void rv_table_clock(rv_table *table);
 
 /* Requests that bring something to the table or look back; each answers. */
 void rv_table_save(rv_table *table);

@@ -502,6 +502,9 @@ typedef struct dr_yield {
 } dr_yield;
 
 void dr_reap(const rv_game *game, const dr_state *s, int seat, dr_yield *yield, rv_events *events);
+/* The same of one cell, coherence apart; adds. */
+void dr_reap_cell(const rv_game *game, const dr_state *s, int seat, int cell,
+                  const dr_frame *frame, dr_yield *yield, rv_events *events);
 /* DR-T3; both 0 where no chest can be opened. */
 void dr_openings(const rv_game *game, const dr_state *s, int seat, int *lo, int *hi);
 void dr_settle(const rv_game *game, dr_state *s, rv_events *events);
@@ -535,6 +538,7 @@ int dr_moves(const rv_game *, const void *, int, rv_move *);
 int dr_prompt(const rv_game *, const void *, int);
 const char *dr_why(const rv_game *, const void *, rv_move);
 int dr_due(const rv_game *, const void *, rv_due *);
+uint32_t dr_pause(const rv_game *, const void *, rv_move);
 
 /* ---- views.c ---- */
 

@@ -34,8 +34,8 @@ static void suffer(int kind, int seat, int cell, int loss, dr_yield *yield, rv_e
         dr_emit(events, kind, seat, dr_cell_of[cell], loss, 0);
 }
 
-static void reap_cell(const rv_game *game, const dr_state *s, int seat, int cell,
-                      const dr_frame *frame, dr_yield *yield, rv_events *events)
+void dr_reap_cell(const rv_game *game, const dr_state *s, int seat, int cell,
+                  const dr_frame *frame, dr_yield *yield, rv_events *events)
 {
     int symbol = frame->symbol[cell], times = dr_collects(symbol), byte = s->dream.kind[cell];
     bool banished = dr_banishes(symbol);
@@ -79,7 +79,7 @@ void dr_reap(const rv_game *game, const dr_state *s, int seat, dr_yield *yield, 
     dr_look(game, dr_seen(s, seat), &frame);
     for (int cell = 0; cell < DR_CELLS; cell++) {
         gaps += frame.symbol[cell] == DR_GAP;
-        reap_cell(game, s, seat, cell, &frame, yield, events);
+        dr_reap_cell(game, s, seat, cell, &frame, yield, events);
     }
     yield->loss += gaps + frame.outside; /* DR-E1 */
     if (gaps + frame.outside > 0)

@@ -33,6 +33,14 @@ export interface Message {
   readonly view: View;
 }
 
+/** Something time will do, in how many milliseconds, and of how many. */
+export interface ClockMove {
+  readonly move: string;
+  readonly say: string;
+  readonly left: number;
+  readonly of: number;
+}
+
 export interface Move {
   readonly move: string;
   readonly say: string;
@@ -85,6 +93,7 @@ export interface Requests {
   moves: [{ as: number }, Moves];
   play: [{ as: number; move: string }, object];
   why: [{ as: number; move: string }, { legal: boolean; rule?: string; why?: string }];
+  pause: [{ as: number; move: string }, { ms: number }];
   undo: [{ as: number }, object];
   state: [{ as: number }, { game: string; options: string; seat: number; state: string }];
   seat: [{ as: number; bot?: string }, object];

@@ -1,10 +1,11 @@
 // The games on the page. A new renderer is one more line here.
 import type { Renderer } from "../table/scene";
+import { dreamRunners } from "./dream-runners/dream-runners";
 import { insomnia } from "./insomnia/insomnia";
 import { plain } from "./plain/plain";
 import { projectDreamscape } from "./project-dreamscape/project-dreamscape";
 
-const renderers: readonly Renderer[] = [projectDreamscape, insomnia];
+const renderers: readonly Renderer[] = [projectDreamscape, insomnia, dreamRunners];
 
 /** The shelf at the start, in this order; names as printed on the boxes. */
 export const shelf: readonly { readonly game: string; readonly name: string }[] = [

@@ -2,62 +2,23 @@
 // Screens are drawn from this state by start.ts, screen.ts and dialogs.ts.
 import { html, render, nothing } from "lit";
 import { Client, Thinker } from "../core/client";
-import { Refused, type GameEvent, type GameInfo, type Language, type Message, type Move, type Moves, type Noun, type Rule, type SheetSeat, type Viewer } from "../core/protocol";
+import { Refused, type GameEvent, type GameInfo, type Language, type Message, type Move, type Rule } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
+import { Clock } from "./clock";
 import { dialogs } from "./dialogs";
 import { Flights } from "./flights";
 import { listen } from "./hands";
 import { lessonOf, nextMove, present, type Lesson } from "./lesson";
 import { Scene, among, type Thing } from "./scene";
 import { tableScreen } from "./screen";
+import { newTable, none, type Dialog, type Playing, type Rest, type Sitting } from "./playing";
 import { Replay, isOver, readAddress, replayScreen, seatsOf } from "./replay";
 import { emptySetup, startScreen, usual, type Setup } from "./start";
 import { allKept, forget, keep, readSettings, writeSettings, type Kept, type Settings } from "./store";
 import { botName, speak, t } from "./texts";
 
-export type Sitting = "person" | string; // or the name of a bot
-
-export type Dialog =
-  | { readonly kind: "sheet" }
-  | { readonly kind: "settings" }
-  | { readonly kind: "resign" }
-  | { readonly kind: "rules"; readonly game: string; readonly rule?: string | undefined; readonly about?: Thing | undefined };
-
-/** The game on the table. */
-export interface Playing {
-  id: string;
-  readonly game: string;
-  readonly options: string;
-  readonly seats: readonly Sitting[];
-  readonly curtain: boolean;
-  commit: string;
-  seed: string;
-  readonly views: Map<Viewer, Message>;
-  readonly stories: Map<Viewer, GameEvent[]>;
-  /** Whose eyes the table is drawn for. */
-  viewer: Viewer;
-  /** A seat that the screen must be handed to first. */
-  handTo: number | undefined;
-  asked: Moves;
-  /** After a first tap: the thing, and the moves it left. */
-  chosen: { readonly thing: string; readonly moves: readonly Move[] } | undefined;
-  hint: string | undefined;
-  refusal: { readonly rule?: string | undefined; readonly why: string } | undefined;
-  info: Thing | undefined;
-  nouns: Map<string, Noun>;
-  words: string;
-  sheet: readonly SheetSeat[] | undefined;
-  /** All that is needed to draw it is here. */
-  ready: boolean;
-  lesson: Lesson | undefined;
-  /** The hash of an owner's box, or nothing: bots then think where the box is, in the table's worker. */
-  readonly box: string | undefined;
-  botsRun: boolean;
-}
-
 /** Whose opinion a hint is. */
 const adviser = "normal";
-const none: Moves = { moves: [] };
 const paces = { calm: 650, quick: 200, instant: 0 } as const;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
@@ -76,6 +37,7 @@ export class App {
   /** A new version of the page, which waits to be wanted. */
   newer: ServiceWorker | undefined;
   scene: Scene | undefined;
+  readonly clock = new Clock(() => this.update(), (text) => this.announce(text));
   readonly #root: HTMLElement;
   // All workers start with the page: once it has loaded, no server is needed any more.
   readonly #client = new Client();
@@ -91,6 +53,7 @@ export class App {
   constructor(root: HTMLElement) {
     this.#root = root;
     this.#client.heard = (messages) => this.#heard(messages);
+    this.#client.timed = (clock) => this.clock.hear(clock);
     this.#client.broke = (reason) => this.#broke(reason);
     this.#archive.broke = (reason) => this.#broke(reason);
     listen(this);
@@ -154,10 +117,14 @@ export class App {
         (seat) => p.seats[seat - 1] === "person",
         p.nouns,
         p.words,
+        p.stories.get(p.viewer) ?? [],
+        { pointed: p.info?.id, dragged: p.dragged, turn: (id) => p.turned.get(id) ?? 0, spin: (step) => void this.turn(step) },
       );
     else this.scene = this.replay?.scene();
     render(html`${p ? tableScreen(this, p) : this.replay ? replayScreen(this, this.replay) : startScreen(this)} ${this.dialog ? dialogs(this, this.dialog) : nothing}
       <div id="flights" aria-hidden="true"></div>`, this.#root);
+    for (const { carries, lies } of this.scene?.things.values() ?? [])
+      if (carries && lies !== undefined && (!p?.dragged || this.scene?.things.get(p.dragged)?.carries !== carries)) p?.turned.set(carries, lies);
     const game = p?.game ?? this.replay?.kept.game;
     document.title = game ? `${this.gameName(game)} – Reverie` : "Reverie";
     this.#rove();
@@ -305,24 +272,10 @@ export class App {
   }
 
   /** A table with nothing on it yet. */
-  #lay(game: string, options: string, seats: readonly Sitting[], curtain: boolean, box?: string): Playing {
-    const persons = seats.filter((one) => one === "person").length;
-    const p: Playing = {
-      box,
-      id: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`,
-      game, options, seats,
-      curtain: curtain && persons > 1,
-      commit: "", seed: "",
-      views: new Map(), stories: new Map(),
-      viewer: persons === 1 ? seats.indexOf("person") + 1 : "spectator",
-      handTo: undefined,
-      asked: none,
-      chosen: undefined, hint: undefined, refusal: undefined, info: undefined,
-      nouns: new Map(), words: "", sheet: undefined, ready: false, lesson: undefined, botsRun: false,
-    };
+  #lay(...what: Parameters<typeof newTable>): Playing {
     this.#closeReplay();
-    this.playing = p;
-    return p;
+    this.playing = newTable(...what);
+    return this.playing;
   }
 
   async #begin(p: Playing): Promise<void> {
@@ -378,6 +331,7 @@ export class App {
     this.#turn++;
     this.#closeReplay();
     this.playing = undefined;
+    this.clock.hear([]);
     this.dialog = undefined;
     this.update();
     scrollTo(0, 0);
@@ -467,6 +421,8 @@ export class App {
       p.stories.get(message.to)?.push(...message.events);
       if (message.to === p.viewer) events = message.events;
     }
+    // what others do in secret must not disturb who is looking
+    if (p.ready && !messages.some(({ to }) => to === p.viewer || to === "spectator")) return;
     p.asked = none;
     p.chosen = p.hint = p.refusal = undefined;
     const lost = document.activeElement === document.body || document.activeElement?.closest("#choices") !== null;
@@ -522,12 +478,18 @@ export class App {
   async #runBots(p: Playing): Promise<void> {
     if (p.botsRun) return;
     p.botsRun = true;
-    for (let refused = 0; refused < 50; ) {
-      const seat = this.#owingBot(p);
-      if (seat === undefined) break;
+    for (let refused = 0, seen = -1; refused < 50; ) {
+      const ask = this.#owingBot(p);
+      if (ask === undefined) break;
+      const { seat } = ask;
       const sitting = p.seats[seat - 1] ?? "person";
-      const [move] = await Promise.all([this.#think(p, this.#bots, seat, sitting === "person" ? adviser : sitting), this.#flying, pause(paces[this.settings.pace])]);
+      const rested = p.resting.get(seat)?.move;
+      p.resting.delete(seat);
+      const now = p.views.get(p.viewer)?.seq ?? 0; // nobody waits for what nobody sees
+      const [move] = await Promise.all([rested ?? this.#think(p, this.#bots, seat, sitting === "person" ? adviser : sitting), this.#flying, pause(rested || now === seen ? 0 : paces[this.settings.pace])]);
+      seen = now;
       if (p !== this.playing) break;
+      if (move !== undefined && rested === undefined && (await this.#rest(p, seat, ask.prompt, move))) continue;
       const played = move !== undefined && (await this.#client.ask("play", { as: seat, move }).then(() => true, () => false));
       refused = played ? 0 : refused + 1;
     }
@@ -535,10 +497,28 @@ export class App {
   }
 
   /** A seat that owes a decision and is not played by a person; a bot plays on for who has given up. */
-  #owingBot(p: Playing): number | undefined {
+  #owingBot(p: Playing): { readonly seat: number; readonly prompt: string } | undefined {
     const message = p.views.get("spectator");
     if (p !== this.playing || !message || message.over) return undefined;
-    return message.view.asks.map(({ seat }) => seat).find((seat) => p.seats[seat - 1] !== "person" || message.resigned.includes(seat));
+    return message.view.asks.find(({ seat, prompt }) => {
+      const rest = p.resting.get(seat);
+      if (rest && rest.prompt !== prompt) p.resting.delete(seat); // it is asked something else by now
+      else if (rest && !rest.over) return false;
+      return p.seats[seat - 1] !== "person" || message.resigned.includes(seat);
+    });
+  }
+
+  /** In a race with people a bot takes the time that the session draws; true: it does so now. */
+  async #rest(p: Playing, seat: number, prompt: string, move: string): Promise<boolean> {
+    const { ms } = await this.#client.ask("pause", { as: seat, move });
+    if (ms === 0) return false;
+    const rest: Rest = { move, prompt, over: false };
+    p.resting.set(seat, rest);
+    setTimeout(() => {
+      rest.over = true;
+      if (p === this.playing) void this.#runBots(p);
+    }, ms);
+    return true;
   }
 
   /** A bot's move for a seat, chosen from what that seat sees; nothing when the question is out of date. */
@@ -588,13 +568,15 @@ export class App {
     await keep({ ...this.#pack(log, p.id, p.curtain), over });
   }
 
-  /** Requests whose refusal is shown to the player. */
-  async #try(request: Promise<unknown>): Promise<void> {
+  /** Requests whose refusal is shown to the player; true: it was not refused. */
+  async #try(request: Promise<unknown>): Promise<boolean> {
     try {
       await request;
+      return true;
     } catch (error) {
       const p = this.playing;
       if (p && error instanceof Refused) this.#refuse(p, error.message, error.rule);
+      return false;
     }
   }
 
@@ -605,16 +587,22 @@ export class App {
 
   // ---- What a player does ----
 
-  async play(move: string): Promise<void> {
+  async play(move: string): Promise<boolean> {
     const p = this.playing;
-    if (!p || typeof p.viewer !== "number" || p.handTo !== undefined) return;
+    if (!p || typeof p.viewer !== "number" || p.handTo !== undefined) return false;
     const wanted = p.lesson && nextMove(p.lesson);
     if (p.lesson && move !== wanted?.move) {
       if (p.asked.moves.length > 0) this.#refuse(p, t("page.lesson.other", { move: p.asked.moves.find((one) => one.move === wanted?.move)?.say ?? "" }));
-      return;
+      return false;
     }
     if (p.lesson) p.lesson.made++;
-    await this.#try(this.#client.ask("play", { as: p.viewer, move }));
+    return this.#try(this.#client.ask("play", { as: p.viewer, move }));
+  }
+
+  /** Several moves, as long as none is refused. */
+  async #carryOut(moves: readonly string[]): Promise<boolean> {
+    for (const move of moves) if (!(await this.play(move))) return false;
+    return true;
   }
 
   async undo(): Promise<void> {
@@ -655,8 +643,15 @@ export class App {
     this.#refuse(p, why ?? "", rule);
   }
 
-  /** A thing is tapped: the one move it stands for is made, or the moves left are narrowed down. */
-  async tap(id: string): Promise<void> {
+  /** A thing is tapped: the one move it stands for is made, or the moves left are narrowed down. By
+      keyboard, the focus then goes where the renderer wants it (data-focus). */
+  async tap(id: string, byKeys: boolean): Promise<void> {
+    const before = this.scene?.view;
+    await this.#tap(id);
+    if (byKeys && this.scene?.view !== before) this.#root.querySelector<HTMLElement>(".board [data-focus] button")?.focus();
+  }
+
+  async #tap(id: string): Promise<void> {
     const p = this.playing;
     const thing = this.scene?.things.get(id);
     if (!p || !thing) return this.point(id);
@@ -665,6 +660,10 @@ export class App {
     if (p.chosen?.thing === id) {
       p.chosen = undefined;
       this.update();
+      return;
+    }
+    if (thing.plan?.[0] && p.asked.moves.some(({ move }) => move === thing.plan?.[0])) {
+      await this.#carryOut(thing.plan);
       return;
     }
     const within = p.chosen ? among(p.chosen.moves, thing.moves) : [];
@@ -677,6 +676,11 @@ export class App {
     const [thing, target] = [this.scene?.things.get(from), this.scene?.things.get(to)];
     if (!p || !thing || !target || from === to) return;
     p.refusal = undefined;
+    const plan = thing.onto?.(to);
+    if (plan) {
+      await this.#carryOut(plan);
+      return;
+    }
     const open = among(among(p.asked.moves, thing.moves), [...(target.moves ?? []), ...(target.drops ?? [])]);
     await this.#choose(thing, open);
   }
@@ -704,6 +708,36 @@ export class App {
     if (!shown || !thing || shown.info?.id === id) return;
     shown.info = thing;
     this.update();
+  }
+
+  /** A thing is being dragged over another one, or no longer. */
+  drag(id: string | undefined, over?: string): void {
+    const p = this.playing;
+    if (!p) return;
+    p.dragged = id;
+    if (over) this.point(over);
+    this.update();
+  }
+
+  /** What turns: the thing that is dragged, in hand, or pointed at. */
+  turnable(): Thing | undefined {
+    const things = [...(this.scene?.things.values() ?? [])];
+    const p = this.playing;
+    const thing = things.find(({ id }) => id === p?.dragged) ?? things.find(({ held }) => held) ?? things.find(({ id }) => id === p?.info?.id);
+    return (thing?.turns?.length ?? 0) > 1 ? thing : undefined;
+  }
+
+  /** Turns it to the next way it can lie, or the one before; how many quarters that was. */
+  turn(step: number): number {
+    const p = this.playing;
+    const thing = this.turnable();
+    if (!p || !thing?.turns || !thing.carries) return 0;
+    const old = p.turned.get(thing.carries) ?? 0;
+    const next = thing.turns[(thing.turns.indexOf(old) + step + thing.turns.length) % thing.turns.length] ?? 0;
+    p.turned.set(thing.carries, next);
+    this.announce(t("page.turned", { degrees: next * 90 }));
+    this.update();
+    return next - old;
   }
 
   unchoose(): void {

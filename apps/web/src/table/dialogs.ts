@@ -1,6 +1,7 @@
 // Dialogs: score sheet, rules, settings, giving up. One at a time, closed by Escape.
 import { html, nothing, type TemplateResult } from "lit";
-import type { App, Dialog } from "./app";
+import type { App } from "./app";
+import type { Dialog } from "./playing";
 import { related } from "./search";
 import { t } from "./texts";
 import type { Settings } from "./store";

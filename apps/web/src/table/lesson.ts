@@ -2,7 +2,8 @@
 // learner is seat 1 and makes the moves of the script; the others' moves come by themselves.
 import { html, nothing, type TemplateResult } from "lit";
 import lessons, { type Step } from "virtual:lessons";
-import type { App, Playing } from "./app";
+import type { App } from "./app";
+import type { Playing } from "./playing";
 import { t } from "./texts";
 
 export interface Lesson {

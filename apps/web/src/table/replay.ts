@@ -5,8 +5,9 @@ import { icon } from "../art/icons";
 import type { Client } from "../core/client";
 import type { GameEvent, Noun, View, Viewer } from "../core/protocol";
 import { rendererOf } from "../games";
-import type { App, Sitting } from "./app";
-import { Scene, type Thing } from "./scene";
+import type { App } from "./app";
+import type { Sitting } from "./playing";
+import { Scene, type Hands, type Thing } from "./scene";
 import { info } from "./screen";
 import { header, sitters, trouble } from "./start";
 import type { Kept } from "./store";
@@ -21,6 +22,9 @@ export function seatsOf(log: string): Sitting[] {
 }
 
 export const isOver = (log: string): boolean => /^winners /m.test(log);
+
+/** Nobody touches what is looked back at. */
+const still: Hands = { pointed: undefined, dragged: undefined, turn: () => 0, spin: () => undefined };
 
 export class Replay {
   readonly over: boolean;
@@ -111,7 +115,7 @@ export class Replay {
   scene(): Scene | undefined {
     if (!this.view) return undefined;
     const { app, view, viewer, nouns, words } = this;
-    return new Scene(view, viewer, { moves: [] }, [], undefined, undefined, (seat) => app.seatName(seat), (seat) => this.seats[seat - 1] === "person", nouns, words);
+    return new Scene(view, viewer, { moves: [] }, [], undefined, undefined, (seat) => app.seatName(seat), (seat) => this.seats[seat - 1] === "person", nouns, words, [], still);
   }
 }
 

@@ -4,7 +4,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { icon } from "../art/icons";
 import { rendererOf } from "../games";
-import type { App, Playing } from "./app";
+import type { App } from "./app";
+import type { Playing } from "./playing";
 import type { Thing } from "./scene";
 import { lessonPanel, nextMove } from "./lesson";
 import { header, trouble } from "./start";
@@ -45,6 +46,7 @@ function question(app: App, p: Playing): TemplateResult {
   const moves = p.chosen?.moves ?? p.asked.moves;
   return html`<section class="panel ask ${p.asked.moves.length > 0 ? "yours" : ""}" aria-labelledby="question">
     ${persons > 1 && typeof p.viewer === "number" ? html`<p class="who">${app.seatName(p.viewer)}</p>` : nothing}
+    ${over ? nothing : app.clock.face()}
     <h2 id="question" tabindex="-1">${text}</h2>
     ${p.refusal ? html`<div class="refusal" role="alert">
       <p>${p.refusal.why}</p>
@@ -90,6 +92,7 @@ const curtain = (app: App, seat: number): TemplateResult => html`${header(app)}
     <section class="panel" aria-labelledby="curtain-title">
       <h2 id="curtain-title" tabindex="-1">${t("page.curtain.title", { seat })}</h2>
       <p>${t("page.curtain.text")}</p>
+      ${app.clock.face()}
       <button type="button" class="primary" id="look" @click=${() => app.lookNow()}>${t("page.curtain.look")}</button>
     </section>
   </main>`;

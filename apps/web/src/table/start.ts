@@ -8,7 +8,8 @@ import { pictures } from "../art/pictures";
 import { renew } from "../offline/offline";
 import { boxPicker, type OwnBox } from "./box";
 import { hasLessons } from "./lesson";
-import type { App, Sitting } from "./app";
+import type { App } from "./app";
+import type { Sitting } from "./playing";
 import type { Kept } from "./store";
 import { botName, spoken, t, valueName } from "./texts";
 
@@ -111,7 +112,7 @@ function setup(app: App, info: GameInfo): TemplateResult {
       <fieldset class="choice">
         <legend>${t("page.start.count")}</legend>
         <div class="segments">${counts.map((count) => html`<label><input type="radio" name="players" .checked=${seats.length === count}
-          @change=${() => change(app, { seats: Array.from({ length: count }, (_, i) => seats[i] ?? others), options: without(options, "start", "first") })}><span>${count}</span></label>`)}</div>
+          @change=${() => change(app, { seats: Array.from({ length: count }, (_, i) => seats[i] ?? others), options: without(options, "start", "first", "seats") })}><span>${count}</span></label>`)}</div>
       </fieldset>
       <fieldset class="seats">
         <legend>${t("page.start.seats")}</legend>
@@ -123,7 +124,7 @@ function setup(app: App, info: GameInfo): TemplateResult {
         <summary>${t("page.start.options")}</summary>
         ${info.options.slice(1).map(({ option, values, about }) => html`<label class="row"><span>${about}</span>
           <select data-option=${option} @change=${(event: Event) => change(app, { options: { ...options, [option]: (event.target as HTMLSelectElement).value } })}>
-            ${possible(option, values, seats.length).map((value) => html`<option value=${value} ?selected=${(options[option] ?? values.split(" ")[0]) === value}>${valueName(value, rendererOf(info.game).values)}</option>`)}
+            ${possible(info.game, option, values, seats.length).map((value) => html`<option value=${value} ?selected=${(options[option] ?? values.split(" ")[0]) === value}>${valueName(value, rendererOf(info.game).values)}</option>`)}
           </select></label>`)}
       </details>` : nothing}
       ${boxPicker(app, info.game, app.setup.box)}
@@ -140,8 +141,8 @@ const without = (options: Setup["options"], ...names: string[]): Setup["options"
   Object.fromEntries(Object.entries(options).filter(([name]) => !names.includes(name)));
 
 /** An option that names a seat offers only seats that are there. */
-const possible = (option: string, values: string, seats: number): string[] =>
-  values.split(" ").filter((value) => !(["start", "first"].includes(option) && Number(value) > seats));
+const possible = (game: string, option: string, values: string, seats: number): string[] =>
+  [...values.split(" "), ...(rendererOf(game).more?.(option, seats) ?? [])].filter((value) => !(["start", "first"].includes(option) && Number(value) > seats));
 
 function waiting(app: App): TemplateResult {
   const load = (event: Event): void => {
