@@ -12,14 +12,16 @@ import { lessonOf, nextMove, present, type Lesson } from "./lesson";
 import { Scene, among, type Thing } from "./scene";
 import { tableScreen } from "./screen";
 import { newTable, none, type Dialog, type Playing, type Rest, type Sitting } from "./playing";
-import { Replay, isOver, readAddress, replayScreen, seatsOf } from "./replay";
+import { Replay, isOver, pack, readAddress, replayScreen, seatsOf } from "./replay";
+import { sound, type Tune } from "./sound";
 import { emptySetup, startScreen, usual, type Setup } from "./start";
-import { allKept, forget, keep, readSettings, writeSettings, type Kept, type Settings } from "./store";
+import { allKept, download, forget, keep, readSettings, writeSettings, type Kept, type Settings } from "./store";
 import { botName, speak, t } from "./texts";
 
 /** Whose opinion a hint is. */
 const adviser = "normal";
 const paces = { calm: 650, quick: 200, instant: 0 } as const;
+const stretches = { slow: 2.5, usual: 1, fast: 0.4 } as const;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class App {
@@ -101,7 +103,7 @@ export class App {
 
   #draw(): void {
     this.#drawn = true;
-    document.documentElement.dataset.theme = this.settings.theme;
+    Object.assign(document.documentElement.dataset, { theme: this.settings.theme, hand: this.settings.hand });
     this.scene = undefined;
     const p = this.playing;
     const view = p?.views.get(p.viewer)?.view;
@@ -351,22 +353,34 @@ export class App {
 
   async saveFile(kept?: Kept): Promise<void> {
     const log = kept?.log ?? (await this.#client.ask("save", {})).log;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([log], { type: "text/plain" }));
-    link.download = `${kept?.game ?? this.playing?.game}-${new Date().toISOString().slice(0, 10)}.log`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    download(`${kept?.game ?? this.playing?.game}-${new Date().toISOString().slice(0, 10)}.log`, log);
   }
 
   async loadFile(file: File): Promise<void> {
     const log = await file.text();
-    if (isOver(log)) await this.lookBack(this.#pack(log, `${Date.now().toString(36)}-file`, false));
+    if (isOver(log)) await this.lookBack(pack(log, `${Date.now().toString(36)}-file`, false));
     else await this.load(log);
   }
 
-  #pack(log: string, id: string, curtain: boolean): Kept {
-    const moves = log.match(/^(?:\d|clock): /gm)?.length ?? 0;
-    return { id, game: /^game (\S+)/m.exec(log)?.[1] ?? "", log, curtain, moves, time: Date.now(), over: isOver(log) };
+  // ---- Positions ----
+
+  async showPosition(): Promise<void> {
+    const p = this.playing;
+    if (!p) return;
+    await this.show({ kind: "position", text: (await this.#client.ask("position", { as: p.viewer })).position });
+  }
+
+  /** A position as text, played on against computers; it is not kept. */
+  async setUp(position: string): Promise<void> {
+    const [, game = "", options = ""] = /^game (\S+) ?(.*)$/m.exec(position) ?? [];
+    const count = Number(/players=(\d)/.exec(options)?.[1] ?? 1);
+    const p = this.#lay(game, options, Array.from({ length: count }, (_, i) => (i === 0 ? "person" : adviser)), false);
+    try {
+      await this.#client.ask("set", { position });
+      await this.#begin(p);
+    } catch (error) {
+      this.#clear(error);
+    }
   }
 
   // ---- Looking back ----
@@ -397,7 +411,7 @@ export class App {
     const p = this.playing;
     if (!p) return;
     const { log } = await this.#client.ask("save", {});
-    await this.lookBack(this.#pack(log, p.id, p.curtain));
+    await this.lookBack(pack(log, p.id, p.curtain));
   }
 
   async playOn(replay: Replay): Promise<void> {
@@ -428,6 +442,7 @@ export class App {
     const lost = document.activeElement === document.body || document.activeElement?.closest("#choices") !== null;
     this.#focus ||= lost && document.activeElement?.closest("dialog") === null;
     this.announce(events.map(({ say }) => say).join(" "));
+    if (events.length > 0) this.#sound("move");
     const view = p.views.get(p.viewer)?.view;
     const fly = this.settings.motion && this.settings.pace !== "instant" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const flights = fly && view && this.#drawn ? events.flatMap((event) => rendererOf(p.game).flights(event, view)) : [];
@@ -436,7 +451,7 @@ export class App {
     this.#focus = false;
     this.#draw();
     this.#focus = focus;
-    this.#flying = this.#flights.fly(starts);
+    this.#flying = this.#flights.fly(starts, stretches[this.settings.speed]);
     if (p.ready) void this.#settle();
   }
 
@@ -459,13 +474,14 @@ export class App {
     }
     await this.#ask(p);
     if (p.lesson) return current() ? this.#guide(p, p.lesson) : undefined;
-    void this.#keep(p, message.over);
+    if (p.commit) void this.#keep(p, message.over);
     if (!current()) return;
     if (message.over) {
       await this.#flying;
       const { seats } = await this.#client.ask("sheet", {});
       if (!current() || p.sheet) return;
       p.sheet = seats;
+      this.#sound("over");
       this.dialog = { kind: "sheet" };
       this.update();
       return;
@@ -547,7 +563,8 @@ export class App {
     if (!isDrawn(p.game)) p.words = (await this.#client.ask("text", { as: viewer })).text;
     const plays = typeof viewer === "number" && p.handTo === undefined && !p.views.get(viewer)?.resigned.includes(viewer);
     p.asked = plays ? await this.#client.ask("moves", { as: viewer }) : none;
-    if (p.asked.question) this.announce(p.asked.question);
+    if (p.asked.question) this.#sound("ask");
+    this.announce(p.asked.question ?? "");
     this.update();
   }
 
@@ -565,7 +582,7 @@ export class App {
   async #keep(p: Playing, over: boolean): Promise<void> {
     const { log } = await this.#client.ask("save", {});
     if (p !== this.playing) return;
-    await keep({ ...this.#pack(log, p.id, p.curtain), over });
+    await keep({ ...pack(log, p.id, p.curtain), over });
   }
 
   /** Requests whose refusal is shown to the player; true: it was not refused. */
@@ -580,7 +597,12 @@ export class App {
     }
   }
 
+  #sound(tune: Tune): void {
+    if (this.settings.sound) sound(tune);
+  }
+
   #refuse(p: Playing, why: string, rule?: string): void {
+    this.#sound("no");
     p.refusal = { rule, why };
     this.update();
   }

@@ -9,6 +9,7 @@ export type Dialog =
   | { readonly kind: "sheet" }
   | { readonly kind: "settings" }
   | { readonly kind: "resign" }
+  | { readonly kind: "position"; readonly text: string }
   | { readonly kind: "rules"; readonly game: string; readonly rule?: string | undefined; readonly about?: Thing | undefined };
 
 /** The game on the table. */

@@ -17,7 +17,7 @@ export function tableScreen(app: App, p: Playing): TemplateResult {
   return html`${header(app)}
     <main class="table" data-game=${p.game}>
       ${trouble(app)}
-      <div class="board" aria-label=${t("page.board")} role="region"><h2 class="unseen">${t("page.board")}</h2>${scene ? rendererOf(p.game).draw(scene) : nothing}</div>
+      <div class="board" tabindex="-1" aria-label=${t("page.board")} role="region"><h2 class="unseen">${t("page.board")}</h2>${scene ? rendererOf(p.game).draw(scene) : nothing}</div>
       <div class="side">
         ${p.lesson ? lessonPanel(app, p, p.lesson) : nothing}
         ${question(app, p)}
@@ -67,8 +67,9 @@ function toolbar(app: App, p: Playing): TemplateResult {
   return html`<div class="toolbar" role="group" aria-label=${t("page.tools")}>
     ${p.lesson ? nothing : html`${tool("undo", "undo", "page.undo", message?.undo === true, () => app.undo())}
     ${tool("hint", "lamp", "page.hint", p.asked.moves.length > 0, () => app.hint())}
-    ${tool("replay", "back", "page.replay", true, () => app.lookBackNow())}
-    ${tool("save", "save", "page.save", true, () => app.saveFile())}
+    ${tool("replay", "back", "page.replay", p.commit !== "", () => app.lookBackNow())}
+    ${tool("position", "sheet", "page.position", true, () => app.showPosition())}
+    ${tool("save", "save", "page.save", p.commit !== "", () => app.saveFile())}
     ${tool("resign", "flag", "page.resign", plays, () => app.show({ kind: "resign" }))}`}
     ${tool("sheet", "sheet", "page.sheet", true, () => app.show({ kind: "sheet" }))}
     ${tool("rules", "book", "page.rules", true, () => app.show({ kind: "rules", game: p.game }))}

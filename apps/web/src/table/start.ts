@@ -34,7 +34,11 @@ export function usual(info: GameInfo): Setup {
   return { game: info.game, seats, options: {}, curtain: rendererOf(info.game).secrets };
 }
 
-export const header = (app: App): TemplateResult => html`<header class="bar">
+/** What a keyboard meets first. */
+const skip = (to: string, label: string): TemplateResult =>
+  html`<button type="button" class="skip" @click=${() => document.querySelector<HTMLElement>(to)?.focus()}>${label}</button>`;
+
+export const header = (app: App): TemplateResult => html`${app.scene ? html`${skip("#question", t("page.skip"))}${skip(".board", t("page.skip.board"))}` : nothing}<header class="bar">
   <h1 class="brand">${icon("moon")}<span>Reverie</span></h1>
   <div class="tools">
     <button type="button" class="tool" lang=${spoken() === "en" ? "fr" : "en"} id="language"
@@ -162,6 +166,10 @@ function waiting(app: App): TemplateResult {
     ${over.length === 0 ? nothing : html`<details class="finished"><summary><h3>${t("page.kept.over")}</h3></summary>
       <ul class="kept">${repeat(over, ({ id }) => id, (kept) => row(kept, html`<button type="button" class="quiet look-back" @click=${() => app.lookBack(kept)}>${t("page.kept.replay", { game: app.gameName(kept.game) })}</button>`))}</ul></details>`}
     <label class="file quiet"><input type="file" id="file" accept=".log,.txt,text/plain" @change=${load}><span>${t("page.load")}</span></label>
+    <details class="options"><summary>${t("page.position.open")}</summary>
+      <label><span class="unseen">${t("page.position.wanted")}</span><textarea id="position-text" rows="5" placeholder=${t("page.position.wanted")}></textarea></label>
+      <div class="actions"><button type="button" class="quiet" id="set-up" @click=${() => app.setUp(document.querySelector<HTMLTextAreaElement>("#position-text")?.value ?? "")}>${t("page.start.begin")}</button></div>
+    </details>
   </section>`;
 }
 
