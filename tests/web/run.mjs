@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { browse, reverie, root, serve } from "./support.mjs";
 import * as night from "./insomnia.mjs";
 import * as offline from "./offline.mjs";
+import * as access from "./access.mjs";
 import * as boxes from "./boxes.mjs";
+import * as comfort from "./comfort.mjs";
 import * as lessons from "./lessons.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as replay from "./replay.mjs";
@@ -57,6 +59,15 @@ const tests = {
   ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) => ["en", "fr"].map((language) => [`lessons: ${game}, ${language}`, lessons.all(game, language)]))),
   "rules: linked and searched": lessons.rules,
   "boxes: an own box": boxes.own,
+  "comfort: sounds": comfort.sounds,
+  "comfort: settings": comfort.settings,
+  "comfort: paper": comfort.paper,
+  "comfort: positions": comfort.positions,
+  "sizes: phone": access.sizes("phone", 360, 740, true),
+  "sizes: tablet": access.sizes("tablet", 820, 1180, true),
+  "sizes: enlarged twice": access.sizes("zoom", 640, 450, false),
+  ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [`by ear: ${game}`, access.byEar(game)])),
+  "by ear: skip links": access.skips,
   "words: a game that is not drawn": table.inWords,
   "table: screens": table.screens,
   "table: forced colours": table.forcedColours,

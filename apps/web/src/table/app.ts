@@ -242,7 +242,6 @@ export class App {
   }
 
   async start(game: string, options: string, seats: readonly Sitting[], curtain: boolean, box?: string): Promise<void> {
-    this.trouble = undefined;
     const seed = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     const p = this.#lay(game, options, seats, curtain, box);
     try {
@@ -257,7 +256,6 @@ export class App {
   }
 
   async load(log: string, id?: string, curtain?: boolean): Promise<void> {
-    this.trouble = undefined;
     const game = /^game (\S+)/m.exec(log)?.[1] ?? "";
     const options = /^options (.*)$/m.exec(log)?.[1] ?? "";
     const box = /^file \S+ \d+$/m.test(log) ? /^box (\S+)/m.exec(log)?.[1] : undefined;
@@ -275,6 +273,7 @@ export class App {
 
   /** A table with nothing on it yet. */
   #lay(...what: Parameters<typeof newTable>): Playing {
+    this.trouble = undefined;
     this.#closeReplay();
     this.playing = newTable(...what);
     return this.playing;
