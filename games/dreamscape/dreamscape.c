@@ -228,6 +228,7 @@ const rv_rules ds_rules = {
     .guess = ds_guess,
     .noun = ds_noun,
     .detail = ds_detail,
+    .describe = ds_describe,
     .text = ds_text,
     .json = ds_json,
     .read = ds_read,

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { browse, reverie, root, serve } from "./support.mjs";
+import * as ds from "./dreamscape.mjs";
 import * as night from "./insomnia.mjs";
 import * as offline from "./offline.mjs";
 import * as access from "./access.mjs";
@@ -68,6 +69,17 @@ const tests = {
   "sizes: enlarged twice": access.sizes("zoom", 640, 450, false),
   ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [`by ear: ${game}`, access.byEar(game)])),
   "by ear: skip links": access.skips,
+  "dreamscape: whole game, en": table.wholeGame("dreamscape", "en"),
+  "dreamscape: whole game, fr": table.wholeGame("dreamscape", "fr"),
+  "dreamscape: by keyboard": table.byKeyboard("dreamscape"),
+  "dreamscape: travel": ds.travel,
+  "dreamscape: creation": ds.creation,
+  "dreamscape: powers": ds.powers,
+  "dreamscape: secrets": ds.secrets,
+  "dreamscape: together": ds.together,
+  "dreamscape: solo": ds.solo,
+  "dreamscape: phone": ds.phone,
+  "dreamscape: motion": ds.motion,
   "words: a game that is not drawn": table.inWords,
   "table: screens": table.screens,
   "table: forced colours": table.forcedColours,

@@ -1,9 +1,10 @@
 // The page: which screen is up, the game on the table, and everything a player can do to them.
 // Screens are drawn from this state by start.ts, screen.ts and dialogs.ts.
 import { html, render, nothing } from "lit";
-import { Client, Thinker } from "../core/client";
+import { Client } from "../core/client";
 import { Refused, type GameEvent, type GameInfo, type Language, type Message, type Move, type Rule } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
+import { Bots, adviser, pause } from "./bots";
 import { Clock } from "./clock";
 import { dialogs } from "./dialogs";
 import { Flights } from "./flights";
@@ -11,18 +12,15 @@ import { listen } from "./hands";
 import { lessonOf, nextMove, present, type Lesson } from "./lesson";
 import { Scene, among, type Thing } from "./scene";
 import { tableScreen } from "./screen";
-import { newTable, none, type Dialog, type Playing, type Rest, type Sitting } from "./playing";
+import { newTable, none, type Dialog, type Playing, type Sitting } from "./playing";
 import { Replay, isOver, pack, readAddress, replayScreen, seatsOf } from "./replay";
 import { sound, type Tune } from "./sound";
 import { emptySetup, startScreen, usual, type Setup } from "./start";
 import { allKept, download, forget, keep, readSettings, writeSettings, type Kept, type Settings } from "./store";
 import { botName, speak, t } from "./texts";
 
-/** Whose opinion a hint is. */
-const adviser = "normal";
 const paces = { calm: 650, quick: 200, instant: 0 } as const;
 const stretches = { slow: 2.5, usual: 1, fast: 0.4 } as const;
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class App {
   readonly settings: Settings = readSettings();
@@ -44,13 +42,19 @@ export class App {
   // All workers start with the page: once it has loaded, no server is needed any more.
   readonly #client = new Client();
   readonly #archive = new Client(); // games looked back at
-  readonly #bots = new Thinker();
-  readonly #adviser = new Thinker();
+  readonly #bots = new Bots(this.#client, {
+    playing: () => this.playing,
+    flying: () => this.#flying,
+    pace: () => paces[this.settings.pace],
+    broke: (reason) => this.#broke(reason),
+  });
   readonly #flights = new Flights();
   #flying: Promise<void> = Promise.resolve();
   #turn = 0;
   #drawn = false;
   #focus = false;
+  /** A move of the viewer is on its way. */
+  #sending = false;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -436,9 +440,13 @@ export class App {
     }
     // what others do in secret must not disturb who is looking
     if (p.ready && !messages.some(({ to }) => to === p.viewer || to === "spectator")) return;
-    p.asked = none;
-    p.chosen = p.hint = p.refusal = undefined;
-    const lost = document.activeElement === document.body || document.activeElement?.closest("#choices") !== null;
+    // where all act at once, another's move does not take away what this player is about to do
+    const stays = !this.#sending && p.views.get(p.viewer)?.view.asks.some(({ seat, prompt }) => seat === p.viewer && prompt === p.asked.prompt);
+    if (!stays) {
+      p.asked = none;
+      p.chosen = p.hint = p.refusal = undefined;
+    }
+    const lost = document.activeElement === document.body || (!stays && document.activeElement?.closest("#choices") !== null);
     this.#focus ||= lost && document.activeElement?.closest("dialog") === null;
     this.announce(events.map(({ say }) => say).join(" "));
     if (events.length > 0) this.#sound("move");
@@ -485,66 +493,7 @@ export class App {
       this.update();
       return;
     }
-    void this.#runBots(p);
-  }
-
-  /** Bots play as long as one of them owes a decision. Others may move meanwhile: a thought that has come
-      too late is refused by the core, and the bot thinks again. */
-  async #runBots(p: Playing): Promise<void> {
-    if (p.botsRun) return;
-    p.botsRun = true;
-    for (let refused = 0, seen = -1; refused < 50; ) {
-      const ask = this.#owingBot(p);
-      if (ask === undefined) break;
-      const { seat } = ask;
-      const sitting = p.seats[seat - 1] ?? "person";
-      const rested = p.resting.get(seat)?.move;
-      p.resting.delete(seat);
-      const now = p.views.get(p.viewer)?.seq ?? 0; // nobody waits for what nobody sees
-      const [move] = await Promise.all([rested ?? this.#think(p, this.#bots, seat, sitting === "person" ? adviser : sitting), this.#flying, pause(rested || now === seen ? 0 : paces[this.settings.pace])]);
-      seen = now;
-      if (p !== this.playing) break;
-      if (move !== undefined && rested === undefined && (await this.#rest(p, seat, ask.prompt, move))) continue;
-      const played = move !== undefined && (await this.#client.ask("play", { as: seat, move }).then(() => true, () => false));
-      refused = played ? 0 : refused + 1;
-    }
-    p.botsRun = false;
-  }
-
-  /** A seat that owes a decision and is not played by a person; a bot plays on for who has given up. */
-  #owingBot(p: Playing): { readonly seat: number; readonly prompt: string } | undefined {
-    const message = p.views.get("spectator");
-    if (p !== this.playing || !message || message.over) return undefined;
-    return message.view.asks.find(({ seat, prompt }) => {
-      const rest = p.resting.get(seat);
-      if (rest && rest.prompt !== prompt) p.resting.delete(seat); // it is asked something else by now
-      else if (rest && !rest.over) return false;
-      return p.seats[seat - 1] !== "person" || message.resigned.includes(seat);
-    });
-  }
-
-  /** In a race with people a bot takes the time that the session draws; true: it does so now. */
-  async #rest(p: Playing, seat: number, prompt: string, move: string): Promise<boolean> {
-    const { ms } = await this.#client.ask("pause", { as: seat, move });
-    if (ms === 0) return false;
-    const rest: Rest = { move, prompt, over: false };
-    p.resting.set(seat, rest);
-    setTimeout(() => {
-      rest.over = true;
-      if (p === this.playing) void this.#runBots(p);
-    }, ms);
-    return true;
-  }
-
-  /** A bot's move for a seat, chosen from what that seat sees; nothing when the question is out of date. */
-  async #think(p: Playing, thinker: Thinker, seat: number, bot: string): Promise<string | undefined> {
-    try {
-      if (p.box) return (await this.#client.ask("hint", { as: seat, bot })).move;
-      return await thinker.choose(bot, await this.#client.ask("state", { as: seat }));
-    } catch (error) {
-      if (!(error instanceof Refused)) this.#broke(String(error));
-      return undefined;
-    }
+    void this.#bots.run(p);
   }
 
   /** What the viewer is asked, and what it has seen so far. */
@@ -561,9 +510,16 @@ export class App {
     }
     if (!isDrawn(p.game)) p.words = (await this.#client.ask("text", { as: viewer })).text;
     const plays = typeof viewer === "number" && p.handTo === undefined && !p.views.get(viewer)?.resigned.includes(viewer);
+    const { question } = p.asked;
     p.asked = plays ? await this.#client.ask("moves", { as: viewer }) : none;
-    if (p.asked.question) this.#sound("ask");
-    this.announce(p.asked.question ?? "");
+    if (p.asked.question && p.asked.question !== question) {
+      this.announce(p.asked.question);
+      this.#sound("ask");
+    }
+    if (p.chosen) {
+      const moves = p.chosen.moves.filter(({ move }) => p.asked.moves.some((one) => one.move === move));
+      p.chosen = moves.length > 0 ? { thing: p.chosen.thing, moves } : undefined;
+    }
     this.update();
   }
 
@@ -617,7 +573,10 @@ export class App {
       return false;
     }
     if (p.lesson) p.lesson.made++;
-    return this.#try(this.#client.ask("play", { as: p.viewer, move }));
+    this.#sending = true;
+    const made = await this.#try(this.#client.ask("play", { as: p.viewer, move }));
+    this.#sending = false;
+    return made;
   }
 
   /** Several moves, as long as none is refused. */
@@ -639,7 +598,7 @@ export class App {
     const p = this.playing;
     if (!p || typeof p.viewer !== "number" || p.asked.moves.length === 0) return;
     const asked = p.asked;
-    const move = await this.#think(p, this.#adviser, p.viewer, adviser);
+    const move = await this.#bots.advise(p, p.viewer);
     if (move === undefined || p.asked !== asked) return;
     p.chosen = undefined;
     p.hint = move;
@@ -688,6 +647,7 @@ export class App {
       return;
     }
     const within = p.chosen ? among(p.chosen.moves, thing.moves) : [];
+    if (within.length === 0 && (await this.#meant(p.chosen?.thing, thing))) return;
     await this.#choose(thing, within.length > 0 ? within : among(p.asked.moves, thing.moves));
   }
 
@@ -703,7 +663,16 @@ export class App {
       return;
     }
     const open = among(among(p.asked.moves, thing.moves), [...(target.moves ?? []), ...(target.drops ?? [])]);
+    if (open.length === 0 && (await this.#meant(from, target))) return;
     await this.#choose(thing, open);
+  }
+
+  /** A second part that does not go with the first is explained; the first stays chosen. */
+  async #meant(first: string | undefined, thing: Thing): Promise<boolean> {
+    const move = first === undefined ? undefined : thing.second?.(first);
+    if (move === undefined) return false;
+    await this.explain(move);
+    return true;
   }
 
   async #choose(thing: Thing, moves: readonly Move[]): Promise<void> {
