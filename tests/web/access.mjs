@@ -7,8 +7,8 @@ const games = ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"];
 const fits = async (page, where) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}: wider than the screen`);
 
 /** Controls that a thumb may miss: less than 40 pixels, or things on the table less than 24 (WCAG 2.5.8). */
-const small = (page) => page.evaluate(() => [...document.querySelectorAll("button, select, summary, input:not([type=radio]), label.tick, label.file")].flatMap((one) => {
-  if (!one.checkVisibility({ opacityProperty: true }) || one.closest("#flights, .unseen") || one.matches(".skip, .tick input, .file input")) return [];
+const small = (page) => page.evaluate(() => [...document.querySelectorAll("button, select, summary, label:has(input), input")].flatMap((one) => {
+  if (!one.checkVisibility({ opacityProperty: true }) || one.closest("#flights, .unseen") || one.matches(".skip, label input")) return [];
   const { width, height } = one.getBoundingClientRect();
   const least = one.closest(".board") ? 24 : one.matches("summary, .link, input[type=range]") ? 32 : 40;
   return Math.min(width, height) + 0.5 < least ? [`${one.id || one.className || one.tagName}: ${width.toFixed(0)} x ${height.toFixed(0)}`] : [];
