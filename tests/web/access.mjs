@@ -66,7 +66,11 @@ const named = (node) => node.name?.value ?? "";
 /** A whole game by roles and names alone; what happens is announced, and the focus is never lost. */
 export const byEar = (game) => async ({ browser, address }) => {
   const { page, own, errors } = await open(browser, address);
-  await start(page, game);
+  await start(page, game, async () => {
+    if (game !== "dream-runners") return; // without the sand timer nobody has to wait for it
+    await page.click("#setup details:has([data-option]) summary");
+    await page.selectOption('[data-option="timer"]', "off");
+  });
   await asked(page);
   const client = await own.newCDPSession(page);
   await client.send("Accessibility.enable");
