@@ -630,6 +630,9 @@ static void table_brings(void **unused)
     snprintf(request, sizeof request, "{\"do\":\"set\",%.*s", (int)strcspn(from, "\n"), from);
     says(ask(t, request), "{\"ok\":\"set\"}");
     says(ask(t, "{\"do\":\"moves\",\"as\":1}"), "\"prompt\":\"buy\"");
+    ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
+    says(ask(t, "{\"do\":\"position\",\"as\":2}"), "set row .");
+    says(ask(t, "{\"do\":\"position\",\"as\":2,\"ply\":7}"), "must be a move of this game");
     says(ask(t, "{\"do\":\"save\"}"), "cannot be saved");
     says(ask(t, "{\"do\":\"fork\",\"ply\":0}"), "no log");
     says(ask(t, "{\"do\":\"set\"}"), "is missing");

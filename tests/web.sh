@@ -3,6 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 tools/install.sh chromium
+node tests/colours.mjs
 tools/web.sh
 tests/server.py build/release/reverie
 node tests/web/run.mjs "$@"

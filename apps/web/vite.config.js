@@ -30,6 +30,32 @@ function catalogue() {
   };
 }
 
+/** Lessons are scenarios: the position, the moves, the sentence that goes with them (`# say "KEY"`). */
+function lessons() {
+  const id = "virtual:lessons";
+  const folder = `${root}tests/scenarios/tutorial`;
+  const step = (text) => ({
+    say: /^# say "(.*)"$/m.exec(text)[1],
+    rules: /^rules (.*)$/m.exec(text)[1].split(" "),
+    game: /^game (.*)$/m.exec(text)[1],
+    position: text.match(/^(?:game|set|draw) .*$/gm).join("\n"),
+    moves: [...text.matchAll(/^> (\d): (.*)$/gm)].map(([, seat, move]) => ({ seat: Number(seat), move })),
+  });
+  return {
+    name: "lessons",
+    resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
+    load(wanted) {
+      if (wanted !== `\0${id}`) return undefined;
+      const all = {};
+      for (const file of readdirSync(folder)) {
+        this.addWatchFile(`${folder}/${file}`);
+        all[file.replace(".scn", "")] = readFileSync(`${folder}/${file}`, "utf8").split(/^scenario /m).slice(1).map(step);
+      }
+      return `export default ${JSON.stringify(all)}`;
+    },
+  };
+}
+
 /** The service worker knows every file of this build; its version is a hash of them all. */
 function offline() {
   return {
@@ -48,7 +74,7 @@ function offline() {
 
 export default defineConfig({
   base: "./",
-  plugins: [catalogue(), offline()],
+  plugins: [catalogue(), lessons(), offline()],
   worker: { format: "es" },
   build: {
     outDir: `${root}build/web`,

@@ -193,8 +193,10 @@ void rv_table_position(rv_table *table, rv_span request)
     char text[RV_TABLE_MESSAGE / 4];
     rv_out out = rv_out_to(text, sizeof text);
     const rv_game *game = rv_session_game(table->session);
-    int viewer, ply;
-    if (!rv_table_as(table, request, true, &viewer) || !get_ply(table, request, &ply))
+    rv_span value;
+    int viewer, ply = rv_session_plies(table->session);
+    if (!rv_table_as(table, request, true, &viewer)
+        || (rv_json_member(request, "ply", &value) && !get_ply(table, request, &ply)))
         return;
     rv_view(game, rv_session_at(table->session, ply), viewer ? viewer : RV_SPECTATOR, view);
     rv_position_print(game, view, &out);

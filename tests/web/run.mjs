@@ -6,6 +6,10 @@ import { browse, reverie, root, serve } from "./support.mjs";
 import * as ds from "./dreamscape.mjs";
 import * as night from "./insomnia.mjs";
 import * as offline from "./offline.mjs";
+import * as access from "./access.mjs";
+import * as boxes from "./boxes.mjs";
+import * as comfort from "./comfort.mjs";
+import * as lessons from "./lessons.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as replay from "./replay.mjs";
 import * as table from "./table.mjs";
@@ -53,6 +57,18 @@ const tests = {
   "offline: second visit": (stage) => offline.secondVisit(stage, serve),
   "offline: a new version": (stage) => offline.newVersion(stage, serve),
   "offline: installable": offline.installable,
+  ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) => ["en", "fr"].map((language) => [`lessons: ${game}, ${language}`, lessons.all(game, language)]))),
+  "rules: linked and searched": lessons.rules,
+  "boxes: an own box": boxes.own,
+  "comfort: sounds": comfort.sounds,
+  "comfort: settings": comfort.settings,
+  "comfort: paper": comfort.paper,
+  "comfort: positions": comfort.positions,
+  "sizes: phone": access.sizes("phone", 360, 740, true),
+  "sizes: tablet": access.sizes("tablet", 820, 1180, true),
+  "sizes: enlarged twice": access.sizes("zoom", 640, 450, false),
+  ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [`by ear: ${game}`, access.byEar(game)])),
+  "by ear: skip links": access.skips,
   "dreamscape: whole game, en": table.wholeGame("dreamscape", "en"),
   "dreamscape: whole game, fr": table.wholeGame("dreamscape", "fr"),
   "dreamscape: by keyboard": table.byKeyboard("dreamscape"),

@@ -55,7 +55,8 @@ export async function open(browser, address, { language = "en", pace = "instant"
 export function watch(page, errors) {
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("requestfailed", (request) => errors.push(`${request.url()}: ${request.failure()?.errorText}`));
+  // what a navigation cancels has not failed
+  page.on("requestfailed", (request) => request.failure()?.errorText !== "net::ERR_ABORTED" && errors.push(`${request.url()}: ${request.failure()?.errorText}`));
   page.on("response", (response) => response.status() >= 400 && errors.push(`${response.url()}: ${response.status()}`));
 }
 

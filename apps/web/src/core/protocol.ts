@@ -87,8 +87,9 @@ export interface Requests {
   past: [{ as: Viewer; ply: number }, { plies: number; events: GameEvent[]; text: string; view: View }];
   fork: [{ ply: number }, object];
   set: [{ position: string }, object];
-  position: [{ as: Viewer; ply: number }, { position: string }];
+  position: [{ as: Viewer; ply?: number }, { position: string }];
   box: [{ game: string; files: Record<string, string> }, { box: string }];
+  hint: [{ as: number; bot: string }, { move: string }];
   moves: [{ as: number }, Moves];
   play: [{ as: number; move: string }, object];
   why: [{ as: number; move: string }, { legal: boolean; rule?: string; why?: string }];

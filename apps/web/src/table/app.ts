@@ -1,73 +1,26 @@
 // The page: which screen is up, the game on the table, and everything a player can do to them.
 // Screens are drawn from this state by start.ts, screen.ts and dialogs.ts.
 import { html, render, nothing } from "lit";
-import { Client, Thinker } from "../core/client";
-import { Refused, type GameEvent, type GameInfo, type Language, type Message, type Move, type Moves, type Noun, type Rule, type SheetSeat, type Viewer } from "../core/protocol";
+import { Client } from "../core/client";
+import { Refused, type GameEvent, type GameInfo, type Language, type Message, type Move, type Rule } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
+import { Bots, adviser, pause } from "./bots";
 import { Clock } from "./clock";
 import { dialogs } from "./dialogs";
 import { Flights } from "./flights";
 import { listen } from "./hands";
+import { lessonOf, nextMove, present, type Lesson } from "./lesson";
 import { Scene, among, type Thing } from "./scene";
 import { tableScreen } from "./screen";
-import { Replay, isOver, readAddress, replayScreen, seatsOf } from "./replay";
-import { emptySetup, startScreen, type Setup } from "./start";
-import { allKept, forget, keep, readSettings, writeSettings, type Kept, type Settings } from "./store";
+import { newTable, none, type Dialog, type Playing, type Sitting } from "./playing";
+import { Replay, isOver, pack, readAddress, replayScreen, seatsOf } from "./replay";
+import { sound, type Tune } from "./sound";
+import { emptySetup, startScreen, usual, type Setup } from "./start";
+import { allKept, download, forget, keep, readSettings, writeSettings, type Kept, type Settings } from "./store";
 import { botName, speak, t } from "./texts";
 
-export type Sitting = "person" | string; // or the name of a bot
-
-export type Dialog =
-  | { readonly kind: "sheet" }
-  | { readonly kind: "settings" }
-  | { readonly kind: "resign" }
-  | { readonly kind: "rules"; readonly game: string; readonly rule?: string | undefined };
-
-/** The game on the table. */
-export interface Playing {
-  id: string;
-  readonly game: string;
-  readonly options: string;
-  readonly seats: readonly Sitting[];
-  readonly curtain: boolean;
-  commit: string;
-  seed: string;
-  readonly views: Map<Viewer, Message>;
-  readonly stories: Map<Viewer, GameEvent[]>;
-  /** Whose eyes the table is drawn for. */
-  viewer: Viewer;
-  /** A seat that the screen must be handed to first. */
-  handTo: number | undefined;
-  asked: Moves;
-  /** After a first tap: the thing, and the moves it left. */
-  chosen: { readonly thing: string; readonly moves: readonly Move[] } | undefined;
-  hint: string | undefined;
-  refusal: { readonly rule?: string | undefined; readonly why: string } | undefined;
-  info: Thing | undefined;
-  nouns: Map<string, Noun>;
-  words: string;
-  sheet: readonly SheetSeat[] | undefined;
-  /** All that is needed to draw it is here. */
-  ready: boolean;
-  botsRun: boolean;
-  /** Bots that let time pass before the move they have chosen. */
-  readonly resting: Map<number, Rest>;
-  /** How pictures have been turned; and which thing is being dragged. */
-  readonly turned: Map<string, number>;
-  dragged: string | undefined;
-}
-
-interface Rest {
-  readonly move: string;
-  readonly prompt: string;
-  over: boolean;
-}
-
-/** Whose opinion a hint is. */
-const adviser = "normal";
-const none: Moves = { moves: [] };
 const paces = { calm: 650, quick: 200, instant: 0 } as const;
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const stretches = { slow: 2.5, usual: 1, fast: 0.4 } as const;
 
 export class App {
   readonly settings: Settings = readSettings();
@@ -89,8 +42,12 @@ export class App {
   // All workers start with the page: once it has loaded, no server is needed any more.
   readonly #client = new Client();
   readonly #archive = new Client(); // games looked back at
-  readonly #bots = new Thinker();
-  readonly #adviser = new Thinker();
+  readonly #bots = new Bots(this.#client, {
+    playing: () => this.playing,
+    flying: () => this.#flying,
+    pace: () => paces[this.settings.pace],
+    broke: (reason) => this.#broke(reason),
+  });
   readonly #flights = new Flights();
   #flying: Promise<void> = Promise.resolve();
   #turn = 0;
@@ -125,6 +82,8 @@ export class App {
     else if (wanted && kept) await this.lookBack(kept, wanted.ply);
     else if (wanted) this.#complain(t("page.replay.gone"));
     else if (this.replay) await this.leave();
+    const [, game, rule] = /^#rules\/([a-z-]+)(?:\/([A-Z0-9-]+))?$/.exec(location.hash) ?? [];
+    if (this.games.some((one) => one.game === game)) await this.show({ kind: "rules", game: game ?? "", rule });
   }
 
   #complain(text: string): void {
@@ -148,7 +107,7 @@ export class App {
 
   #draw(): void {
     this.#drawn = true;
-    document.documentElement.dataset.theme = this.settings.theme;
+    Object.assign(document.documentElement.dataset, { theme: this.settings.theme, hand: this.settings.hand });
     this.scene = undefined;
     const p = this.playing;
     const view = p?.views.get(p.viewer)?.view;
@@ -268,12 +227,29 @@ export class App {
     this.update();
   }
 
-  async start(game: string, options: string, seats: readonly Sitting[], curtain: boolean): Promise<void> {
-    this.trouble = undefined;
+  /** An owner's box is brought to the table. */
+  async bring(game: string, files: readonly File[]): Promise<void> {
+    const tables = files.filter(({ name }) => name.endsWith(".tsv"));
+    const names = tables.map(({ name }) => name).join(", ");
+    const texts = Object.fromEntries(await Promise.all(tables.map(async (file) => [file.name, await file.text()] as const)));
+    const box = await this.#client.ask("box", { game, files: texts }).then(
+      ({ box: hash }) => ({ names, hash }),
+      (error: unknown) => ({ names, complaint: error instanceof Error ? error.message : String(error) }),
+    );
+    if (this.setup.game === game) this.setup = { ...this.setup, box };
+    this.update();
+  }
+
+  unbring(): void {
+    this.setup = { ...this.setup, box: undefined };
+    this.update();
+  }
+
+  async start(game: string, options: string, seats: readonly Sitting[], curtain: boolean, box?: string): Promise<void> {
     const seed = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    const p = this.#lay(game, options, seats, curtain);
+    const p = this.#lay(game, options, seats, curtain, box);
     try {
-      p.commit = (await this.#client.ask("start", { game, options, seed })).commit;
+      p.commit = (await this.#client.ask("start", { game, options, seed, ...(box ? { box } : {}) })).commit;
       p.seed = seed;
       for (const [i, bot] of seats.entries())
         if (bot !== "person") await this.#client.ask("seat", { as: i + 1, bot });
@@ -284,10 +260,10 @@ export class App {
   }
 
   async load(log: string, id?: string, curtain?: boolean): Promise<void> {
-    this.trouble = undefined;
     const game = /^game (\S+)/m.exec(log)?.[1] ?? "";
     const options = /^options (.*)$/m.exec(log)?.[1] ?? "";
-    const p = this.#lay(game, options, seatsOf(log), curtain ?? rendererOf(game).secrets);
+    const box = /^file \S+ \d+$/m.test(log) ? /^box (\S+)/m.exec(log)?.[1] : undefined;
+    const p = this.#lay(game, options, seatsOf(log), curtain ?? rendererOf(game).secrets, box);
     try {
       await this.#client.ask("load", { log });
       p.commit = /^commit (\S+)/m.exec(log)?.[1] ?? "";
@@ -300,24 +276,11 @@ export class App {
   }
 
   /** A table with nothing on it yet. */
-  #lay(game: string, options: string, seats: readonly Sitting[], curtain: boolean): Playing {
-    const persons = seats.filter((one) => one === "person").length;
-    const p: Playing = {
-      id: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`,
-      game, options, seats,
-      curtain: curtain && persons > 1,
-      commit: "", seed: "",
-      views: new Map(), stories: new Map(),
-      viewer: persons === 1 ? seats.indexOf("person") + 1 : "spectator",
-      handTo: undefined,
-      asked: none,
-      chosen: undefined, hint: undefined, refusal: undefined, info: undefined,
-      nouns: new Map(), words: "", sheet: undefined, ready: false, botsRun: false,
-      resting: new Map(), turned: new Map(), dragged: undefined,
-    };
+  #lay(...what: Parameters<typeof newTable>): Playing {
+    this.trouble = undefined;
     this.#closeReplay();
-    this.playing = p;
-    return p;
+    this.playing = newTable(...what);
+    return this.playing;
   }
 
   async #begin(p: Playing): Promise<void> {
@@ -335,7 +298,41 @@ export class App {
     this.update();
   }
 
-  async leave(): Promise<void> {
+  /** A lesson: its position on the real table. */
+  async teach(game: string, step: number): Promise<void> {
+    const lesson = lessonOf(game, step);
+    const { position, game: line } = present(lesson);
+    const count = Number(/players=(\d)/.exec(line)?.[1] ?? 1);
+    const p = this.#lay(game, line, Array.from({ length: count }, (_, i) => (i === 0 ? "person" : "rival")), false);
+    p.lesson = lesson;
+    try {
+      await this.#client.ask("set", { position });
+      await this.#begin(p);
+      this.announce(t(present(lesson).say));
+    } catch (error) {
+      this.#clear(error);
+    }
+  }
+
+  /** The others make their moves of the script; the learner's next one is shown. */
+  async #guide(p: Playing, lesson: Lesson): Promise<void> {
+    const next = nextMove(lesson);
+    if (next?.seat !== p.viewer) p.asked = none;
+    p.hint = next?.seat === p.viewer ? next.move : undefined;
+    this.update();
+    if (!next) setTimeout(() => document.querySelector<HTMLElement>("#lesson-next")?.focus());
+    if (!next || next.seat === p.viewer) return;
+    const made = lesson.made;
+    await Promise.all([this.#flying, pause(paces[this.settings.pace])]);
+    if (p !== this.playing || lesson.made !== made) return;
+    lesson.made++;
+    await this.#try(this.#client.ask("play", { as: next.seat, move: next.move }));
+  }
+
+  /** To the start, with this game in hand. */
+  async leave(game?: string): Promise<void> {
+    const info = this.games.find((one) => one.game === game);
+    if (info) this.setup = usual(info);
     this.#turn++;
     this.#closeReplay();
     this.playing = undefined;
@@ -348,7 +345,7 @@ export class App {
 
   async rematch(): Promise<void> {
     const p = this.playing;
-    if (p) await this.start(p.game, p.options, p.seats, p.curtain);
+    if (p) await this.start(p.game, p.options, p.seats, p.curtain, p.box);
   }
 
   async forget(id: string): Promise<void> {
@@ -359,22 +356,34 @@ export class App {
 
   async saveFile(kept?: Kept): Promise<void> {
     const log = kept?.log ?? (await this.#client.ask("save", {})).log;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([log], { type: "text/plain" }));
-    link.download = `${kept?.game ?? this.playing?.game}-${new Date().toISOString().slice(0, 10)}.log`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    download(`${kept?.game ?? this.playing?.game}-${new Date().toISOString().slice(0, 10)}.log`, log);
   }
 
   async loadFile(file: File): Promise<void> {
     const log = await file.text();
-    if (isOver(log)) await this.lookBack(this.#pack(log, `${Date.now().toString(36)}-file`, false));
+    if (isOver(log)) await this.lookBack(pack(log, `${Date.now().toString(36)}-file`, false));
     else await this.load(log);
   }
 
-  #pack(log: string, id: string, curtain: boolean): Kept {
-    const moves = log.match(/^(?:\d|clock): /gm)?.length ?? 0;
-    return { id, game: /^game (\S+)/m.exec(log)?.[1] ?? "", log, curtain, moves, time: Date.now(), over: isOver(log) };
+  // ---- Positions ----
+
+  async showPosition(): Promise<void> {
+    const p = this.playing;
+    if (!p) return;
+    await this.show({ kind: "position", text: (await this.#client.ask("position", { as: p.viewer })).position });
+  }
+
+  /** A position as text, played on against computers; it is not kept. */
+  async setUp(position: string): Promise<void> {
+    const [, game = "", options = ""] = /^game (\S+) ?(.*)$/m.exec(position) ?? [];
+    const count = Number(/players=(\d)/.exec(options)?.[1] ?? 1);
+    const p = this.#lay(game, options, Array.from({ length: count }, (_, i) => (i === 0 ? "person" : adviser)), false);
+    try {
+      await this.#client.ask("set", { position });
+      await this.#begin(p);
+    } catch (error) {
+      this.#clear(error);
+    }
   }
 
   // ---- Looking back ----
@@ -405,7 +414,7 @@ export class App {
     const p = this.playing;
     if (!p) return;
     const { log } = await this.#client.ask("save", {});
-    await this.lookBack(this.#pack(log, p.id, p.curtain));
+    await this.lookBack(pack(log, p.id, p.curtain));
   }
 
   async playOn(replay: Replay): Promise<void> {
@@ -440,6 +449,7 @@ export class App {
     const lost = document.activeElement === document.body || (!stays && document.activeElement?.closest("#choices") !== null);
     this.#focus ||= lost && document.activeElement?.closest("dialog") === null;
     this.announce(events.map(({ say }) => say).join(" "));
+    if (events.length > 0) this.#sound("move");
     const view = p.views.get(p.viewer)?.view;
     const fly = this.settings.motion && this.settings.pace !== "instant" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const flights = fly && view && this.#drawn ? events.flatMap((event) => rendererOf(p.game).flights(event, view)) : [];
@@ -448,7 +458,7 @@ export class App {
     this.#focus = false;
     this.#draw();
     this.#focus = focus;
-    this.#flying = this.#flights.fly(starts);
+    this.#flying = this.#flights.fly(starts, stretches[this.settings.speed]);
     if (p.ready) void this.#settle();
   }
 
@@ -470,76 +480,20 @@ export class App {
       p.viewer = persons[0] ?? "spectator";
     }
     await this.#ask(p);
-    void this.#keep(p, message.over);
+    if (p.lesson) return current() ? this.#guide(p, p.lesson) : undefined;
+    if (p.commit) void this.#keep(p, message.over);
     if (!current()) return;
     if (message.over) {
       await this.#flying;
       const { seats } = await this.#client.ask("sheet", {});
       if (!current() || p.sheet) return;
       p.sheet = seats;
+      this.#sound("over");
       this.dialog = { kind: "sheet" };
       this.update();
       return;
     }
-    void this.#runBots(p);
-  }
-
-  /** Bots play as long as one of them owes a decision. Others may move meanwhile: a thought that has come
-      too late is refused by the core, and the bot thinks again. */
-  async #runBots(p: Playing): Promise<void> {
-    if (p.botsRun) return;
-    p.botsRun = true;
-    for (let refused = 0, seen = -1; refused < 50; ) {
-      const ask = this.#owingBot(p);
-      if (ask === undefined) break;
-      const { seat } = ask;
-      const sitting = p.seats[seat - 1] ?? "person";
-      const rested = p.resting.get(seat)?.move;
-      p.resting.delete(seat);
-      const now = p.views.get(p.viewer)?.seq ?? 0; // nobody waits for what nobody sees
-      const [move] = await Promise.all([rested ?? this.#think(this.#bots, seat, sitting === "person" ? adviser : sitting), this.#flying, pause(rested || now === seen ? 0 : paces[this.settings.pace])]);
-      seen = now;
-      if (p !== this.playing) break;
-      if (move !== undefined && rested === undefined && (await this.#rest(p, seat, ask.prompt, move))) continue;
-      const played = move !== undefined && (await this.#client.ask("play", { as: seat, move }).then(() => true, () => false));
-      refused = played ? 0 : refused + 1;
-    }
-    p.botsRun = false;
-  }
-
-  /** A seat that owes a decision and is not played by a person; a bot plays on for who has given up. */
-  #owingBot(p: Playing): { readonly seat: number; readonly prompt: string } | undefined {
-    const message = p.views.get("spectator");
-    if (p !== this.playing || !message || message.over) return undefined;
-    return message.view.asks.find(({ seat, prompt }) => {
-      const rest = p.resting.get(seat);
-      if (rest && rest.prompt !== prompt) p.resting.delete(seat); // it is asked something else by now
-      else if (rest && !rest.over) return false;
-      return p.seats[seat - 1] !== "person" || message.resigned.includes(seat);
-    });
-  }
-
-  /** In a race with people a bot takes the time that the session draws; true: it does so now. */
-  async #rest(p: Playing, seat: number, prompt: string, move: string): Promise<boolean> {
-    const { ms } = await this.#client.ask("pause", { as: seat, move });
-    if (ms === 0) return false;
-    const rest: Rest = { move, prompt, over: false };
-    p.resting.set(seat, rest);
-    setTimeout(() => {
-      rest.over = true;
-      if (p === this.playing) void this.#runBots(p);
-    }, ms);
-    return true;
-  }
-
-  /** A bot's move for a seat, chosen from what that seat sees; nothing when the question is out of date. */
-  async #think(thinker: Thinker, seat: number, bot: string): Promise<string | undefined> {
-    try {
-      return await thinker.choose(bot, await this.#client.ask("state", { as: seat }));
-    } catch (error) {
-      if (!(error instanceof Refused)) this.#broke(String(error));
-      return undefined;
-    }
+    void this.#bots.run(p);
   }
 
   /** What the viewer is asked, and what it has seen so far. */
@@ -558,7 +512,10 @@ export class App {
     const plays = typeof viewer === "number" && p.handTo === undefined && !p.views.get(viewer)?.resigned.includes(viewer);
     const { question } = p.asked;
     p.asked = plays ? await this.#client.ask("moves", { as: viewer }) : none;
-    if (p.asked.question && p.asked.question !== question) this.announce(p.asked.question);
+    if (p.asked.question && p.asked.question !== question) {
+      this.announce(p.asked.question);
+      this.#sound("ask");
+    }
     if (p.chosen) {
       const moves = p.chosen.moves.filter(({ move }) => p.asked.moves.some((one) => one.move === move));
       p.chosen = moves.length > 0 ? { thing: p.chosen.thing, moves } : undefined;
@@ -580,7 +537,7 @@ export class App {
   async #keep(p: Playing, over: boolean): Promise<void> {
     const { log } = await this.#client.ask("save", {});
     if (p !== this.playing) return;
-    await keep({ ...this.#pack(log, p.id, p.curtain), over });
+    await keep({ ...pack(log, p.id, p.curtain), over });
   }
 
   /** Requests whose refusal is shown to the player; true: it was not refused. */
@@ -590,11 +547,19 @@ export class App {
       return true;
     } catch (error) {
       const p = this.playing;
-      if (!p || !(error instanceof Refused)) return false;
-      p.refusal = { rule: error.rule, why: error.message };
-      this.update();
+      if (p && error instanceof Refused) this.#refuse(p, error.message, error.rule);
       return false;
     }
+  }
+
+  #sound(tune: Tune): void {
+    if (this.settings.sound) sound(tune);
+  }
+
+  #refuse(p: Playing, why: string, rule?: string): void {
+    this.#sound("no");
+    p.refusal = { rule, why };
+    this.update();
   }
 
   // ---- What a player does ----
@@ -602,6 +567,12 @@ export class App {
   async play(move: string): Promise<boolean> {
     const p = this.playing;
     if (!p || typeof p.viewer !== "number" || p.handTo !== undefined) return false;
+    const wanted = p.lesson && nextMove(p.lesson);
+    if (p.lesson && move !== wanted?.move) {
+      if (p.asked.moves.length > 0) this.#refuse(p, t("page.lesson.other", { move: p.asked.moves.find((one) => one.move === wanted?.move)?.say ?? "" }));
+      return false;
+    }
+    if (p.lesson) p.lesson.made++;
     this.#sending = true;
     const made = await this.#try(this.#client.ask("play", { as: p.viewer, move }));
     this.#sending = false;
@@ -627,7 +598,7 @@ export class App {
     const p = this.playing;
     if (!p || typeof p.viewer !== "number" || p.asked.moves.length === 0) return;
     const asked = p.asked;
-    const move = await this.#think(this.#adviser, p.viewer, adviser);
+    const move = await this.#bots.advise(p, p.viewer);
     if (move === undefined || p.asked !== asked) return;
     p.chosen = undefined;
     p.hint = move;
@@ -649,8 +620,7 @@ export class App {
     if (!p || typeof p.viewer !== "number") return;
     const { legal, rule, why } = await this.#client.ask("why", { as: p.viewer, move });
     if (legal || p !== this.playing) return;
-    p.refusal = { rule, why: why ?? "" };
-    this.update();
+    this.#refuse(p, why ?? "", rule);
   }
 
   /** A thing is tapped: the one move it stands for is made, or the moves left are narrowed down. By

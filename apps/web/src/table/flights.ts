@@ -50,7 +50,8 @@ export class Flights {
     });
   }
 
-  async fly(starts: readonly Start[]): Promise<void> {
+  /** `stretch`: how many times longer than usual. */
+  async fly(starts: readonly Start[], stretch = 1): Promise<void> {
     this.skip();
     const layer = document.querySelector("#flights");
     if (!layer) return;
@@ -70,7 +71,7 @@ export class Flights {
           { transform: at(box), opacity: 1 },
           { transform: at(end), opacity: 1 },
         ],
-        { duration: LASTS, delay: i * APART, easing: "ease-in-out", fill: "both" },
+        { duration: LASTS * stretch, delay: i * APART * stretch, easing: "ease-in-out", fill: "both" },
       );
       animation.onfinish = () => shown.remove();
       return [animation];

@@ -5,8 +5,10 @@ import { icon } from "../art/icons";
 import type { Client } from "../core/client";
 import type { GameEvent, Noun, View, Viewer } from "../core/protocol";
 import { rendererOf } from "../games";
-import type { App, Sitting } from "./app";
+import type { App } from "./app";
+import type { Sitting } from "./playing";
 import { Scene, type Hands, type Thing } from "./scene";
+import { info } from "./screen";
 import { header, sitters, trouble } from "./start";
 import type { Kept } from "./store";
 import { t } from "./texts";
@@ -23,6 +25,12 @@ export const isOver = (log: string): boolean => /^winners /m.test(log);
 
 /** Nobody touches what is looked back at. */
 const still: Hands = { pointed: undefined, dragged: undefined, turn: () => 0, spin: () => undefined };
+
+/** A log as it is kept. */
+export function pack(log: string, id: string, curtain: boolean): Kept {
+  const moves = log.match(/^(?:\d|clock): /gm)?.length ?? 0;
+  return { id, game: /^game (\S+)/m.exec(log)?.[1] ?? "", log, curtain, moves, time: Date.now(), over: isOver(log) };
+}
 
 export class Replay {
   readonly over: boolean;
@@ -131,7 +139,7 @@ export function replayScreen(app: App, r: Replay): TemplateResult {
   return html`${header(app)}
     <main class="table replay" id="main" data-game=${r.kept.game}>
       ${trouble(app)}
-      <div class="board" aria-label=${t("page.board")} role="region"><h2 class="unseen">${t("page.board")}</h2>${app.scene ? rendererOf(r.kept.game).draw(app.scene) : nothing}</div>
+      <div class="board" tabindex="-1" aria-label=${t("page.board")} role="region"><h2 class="unseen">${t("page.board")}</h2>${app.scene ? rendererOf(r.kept.game).draw(app.scene) : nothing}</div>
       <div class="side">
         <section class="panel ask" aria-labelledby="question">
           <h2 id="question" tabindex="-1">${t("page.replay.of", { game: app.gameName(r.kept.game) })}</h2>
@@ -155,13 +163,11 @@ export function replayScreen(app: App, r: Replay): TemplateResult {
         <div class="toolbar" role="group" aria-label=${t("page.tools")}>
           ${r.over ? nothing : html`<button type="button" class="tool" id="go-on" @click=${() => app.load(r.kept.log, r.kept.id, r.kept.curtain)}>${icon("run")}<span>${t("page.replay.game")}</span></button>`}
           <button type="button" class="tool" id="rules" @click=${() => app.show({ kind: "rules", game: r.kept.game })}>${icon("book")}<span>${t("page.rules")}</span></button>
+          <button type="button" class="tool" id="position" @click=${async () => app.show({ kind: "position", text: (await r.client.ask("position", { as: r.viewer, ply: r.ply })).position })}>${icon("sheet")}<span>${t("page.position")}</span></button>
           <button type="button" class="tool" id="save" @click=${() => app.saveFile(r.kept)}>${icon("save")}<span>${t("page.save")}</span></button>
           <button type="button" class="tool" id="leave" @click=${() => app.leave()}>${icon("door")}<span>${t("page.leave")}</span></button>
         </div>
-        <section class="panel info" aria-labelledby="info-title">
-          <h3 id="info-title">${r.info ? r.info.title : t("page.info.title")}</h3>
-          <p>${r.info ? (r.info.text ?? "") : t("page.info.how")}</p>
-        </section>
+        ${info(app, r.kept.game, r.info)}
       </div>
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
     </main>`;

@@ -4,7 +4,10 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { icon } from "../art/icons";
 import { rendererOf } from "../games";
-import type { App, Playing } from "./app";
+import type { App } from "./app";
+import type { Playing } from "./playing";
+import type { Thing } from "./scene";
+import { lessonPanel, nextMove } from "./lesson";
 import { header, trouble } from "./start";
 import { t } from "./texts";
 
@@ -14,25 +17,31 @@ export function tableScreen(app: App, p: Playing): TemplateResult {
   return html`${header(app)}
     <main class="table" data-game=${p.game}>
       ${trouble(app)}
-      <div class="board" aria-label=${t("page.board")} role="region"><h2 class="unseen">${t("page.board")}</h2>${scene ? rendererOf(p.game).draw(scene) : nothing}</div>
+      <div class="board" tabindex="-1" aria-label=${t("page.board")} role="region"><h2 class="unseen">${t("page.board")}</h2>${scene ? rendererOf(p.game).draw(scene) : nothing}</div>
       <div class="side">
+        ${p.lesson ? lessonPanel(app, p, p.lesson) : nothing}
         ${question(app, p)}
         ${toolbar(app, p)}
-        <section class="panel info" aria-labelledby="info-title">
-          <h3 id="info-title">${p.info ? p.info.title : t("page.info.title")}</h3>
-          <p>${p.info ? (p.info.text ?? "") : t("page.info.how")}</p>
-        </section>
+        ${info(app, p.game, p.info)}
         ${story(p)}
       </div>
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
     </main>`;
 }
 
+/** What the thing pointed at is, and the rules about it. */
+export const info = (app: App, game: string, thing: Thing | undefined): TemplateResult => html`<section class="panel info" aria-labelledby="info-title">
+  <h3 id="info-title">${thing ? thing.title : t("page.info.title")}</h3>
+  <p>${thing ? (thing.text ?? "") : t("page.info.how")}</p>
+  ${thing ? html`<button type="button" class="link" id="about" @click=${() => app.show({ kind: "rules", game, about: thing })}>${t("page.rules.about")}</button>` : nothing}
+</section>`;
+
 function question(app: App, p: Playing): TemplateResult {
   const message = p.views.get(p.viewer);
   const over = message?.over === true;
   const owing = message?.view.asks.map(({ seat }) => app.seatName(seat)).join(", ") ?? "";
-  const text = over ? t("page.over") : (p.asked.question ?? t("page.waits", { seat: owing }));
+  const scripted = p.lesson && !nextMove(p.lesson);
+  const text = over ? t("page.over") : scripted ? t("page.lesson.done") : (p.asked.question ?? t("page.waits", { seat: owing }));
   const persons = p.seats.filter((one) => one === "person").length;
   const moves = p.chosen?.moves ?? p.asked.moves;
   return html`<section class="panel ask ${p.asked.moves.length > 0 ? "yours" : ""}" aria-labelledby="question">
@@ -46,7 +55,7 @@ function question(app: App, p: Playing): TemplateResult {
     <ol id="choices">${moves.map(({ move, say }, i) => html`<li><button type="button" class="choose ${move === p.hint ? "hinted" : ""} ${/ /.test(move) ? "" : "bare"}" data-move=${move}
       @click=${() => app.play(move)}>${i < 9 && app.settings.keys ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : nothing}<span>${say}</span>${move === p.hint ? html`<em>${t("page.hint.mark")}</em>` : nothing}</button></li>`)}</ol>
     ${p.chosen ? html`<button type="button" class="quiet" id="unchoose" @click=${() => app.unchoose()}>${t("page.unchoose")}</button>` : nothing}
-    ${over ? html`<div class="actions"><button type="button" class="primary" @click=${() => app.show({ kind: "sheet" })}>${t("page.sheet")}</button><button type="button" class="quiet" @click=${() => app.rematch()}>${t("page.rematch")}</button></div>` : nothing}
+    ${over && !p.lesson ? html`<div class="actions"><button type="button" class="primary" @click=${() => app.show({ kind: "sheet" })}>${t("page.sheet")}</button><button type="button" class="quiet" @click=${() => app.rematch()}>${t("page.rematch")}</button></div>` : nothing}
   </section>`;
 }
 
@@ -56,13 +65,14 @@ function toolbar(app: App, p: Playing): TemplateResult {
   const tool = (id: string, picture: string, key: string, able: boolean, act: () => unknown): TemplateResult =>
     html`<button type="button" class="tool" id=${id} ?disabled=${!able} @click=${act}>${icon(picture)}<span>${t(key)}</span></button>`;
   return html`<div class="toolbar" role="group" aria-label=${t("page.tools")}>
-    ${tool("undo", "undo", "page.undo", message?.undo === true, () => app.undo())}
+    ${p.lesson ? nothing : html`${tool("undo", "undo", "page.undo", message?.undo === true, () => app.undo())}
     ${tool("hint", "lamp", "page.hint", p.asked.moves.length > 0, () => app.hint())}
+    ${tool("replay", "back", "page.replay", p.commit !== "", () => app.lookBackNow())}
+    ${tool("position", "sheet", "page.position", true, () => app.showPosition())}
+    ${tool("save", "save", "page.save", p.commit !== "", () => app.saveFile())}
+    ${tool("resign", "flag", "page.resign", plays, () => app.show({ kind: "resign" }))}`}
     ${tool("sheet", "sheet", "page.sheet", true, () => app.show({ kind: "sheet" }))}
     ${tool("rules", "book", "page.rules", true, () => app.show({ kind: "rules", game: p.game }))}
-    ${tool("replay", "back", "page.replay", true, () => app.lookBackNow())}
-    ${tool("save", "save", "page.save", true, () => app.saveFile())}
-    ${tool("resign", "flag", "page.resign", plays, () => app.show({ kind: "resign" }))}
     ${tool("leave", "door", "page.leave", true, () => app.leave())}
   </div>`;
 }
@@ -72,7 +82,7 @@ function story(p: Playing): TemplateResult {
   return html`<details class="panel story" open>
     <summary><h3>${t("page.story")}</h3></summary>
     <ol reversed class="lines" tabindex="0" aria-label=${t("page.story")}>${repeat(events.map(({ say }, i) => ({ i, say })).reverse(), ({ i }) => i, ({ say }) => html`<li>${say}</li>`)}</ol>
-    <p class="promise">${t("page.promise")} <code>${p.commit}</code></p>
+    ${p.commit ? html`<p class="promise">${t("page.promise")} <code>${p.commit}</code></p>` : nothing}
   </details>`;
 }
 

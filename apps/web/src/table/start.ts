@@ -6,7 +6,10 @@ import { isDrawn, rendererOf, shelf } from "../games";
 import { icon } from "../art/icons";
 import { pictures } from "../art/pictures";
 import { renew } from "../offline/offline";
-import type { App, Sitting } from "./app";
+import { boxPicker, type OwnBox } from "./box";
+import { hasLessons } from "./lesson";
+import type { App } from "./app";
+import type { Sitting } from "./playing";
 import type { Kept } from "./store";
 import { botName, spoken, t, valueName } from "./texts";
 
@@ -15,6 +18,7 @@ export interface Setup {
   readonly seats: readonly Sitting[];
   readonly options: Readonly<Record<string, string>>;
   readonly curtain: boolean;
+  readonly box?: OwnBox | undefined;
 }
 
 export const emptySetup: Setup = { game: undefined, seats: [], options: {}, curtain: false };
@@ -24,13 +28,17 @@ const bots = ["easy", "normal", "hard", "expert"] as const;
 
 const others: Sitting = "normal";
 
-function usual(info: GameInfo): Setup {
+export function usual(info: GameInfo): Setup {
   const players = Number(info.options[0]?.values.split(" ")[0] ?? info.min);
   const seats = Array.from({ length: players }, (_, i) => (i === 0 ? "person" : others));
   return { game: info.game, seats, options: {}, curtain: rendererOf(info.game).secrets };
 }
 
-export const header = (app: App): TemplateResult => html`<header class="bar">
+/** What a keyboard meets first. */
+const skip = (to: string, label: string): TemplateResult =>
+  html`<button type="button" class="skip" @click=${() => document.querySelector<HTMLElement>(to)?.focus()}>${label}</button>`;
+
+export const header = (app: App): TemplateResult => html`${app.scene ? html`${skip("#question", t("page.skip"))}${skip(".board", t("page.skip.board"))}` : nothing}<header class="bar">
   <h1 class="brand">${icon("moon")}<span>Reverie</span></h1>
   <div class="tools">
     <button type="button" class="tool" lang=${spoken() === "en" ? "fr" : "en"} id="language"
@@ -100,7 +108,7 @@ function setup(app: App, info: GameInfo): TemplateResult {
   const begin = (event: Event): void => {
     event.preventDefault();
     const words = [`players=${seats.length}`, ...Object.entries(options).map(([option, value]) => `${option}=${value}`)];
-    void app.start(info.game, words.join(" "), seats, curtain);
+    void app.start(info.game, words.join(" "), seats, curtain, app.setup.box?.hash);
   };
   return html`<section class="panel" id="setup" aria-labelledby="setup-title">
     <form @submit=${begin}>
@@ -123,8 +131,10 @@ function setup(app: App, info: GameInfo): TemplateResult {
             ${possible(info.game, option, values, seats.length).map((value) => html`<option value=${value} ?selected=${(options[option] ?? values.split(" ")[0]) === value}>${valueName(value, rendererOf(info.game).values)}</option>`)}
           </select></label>`)}
       </details>` : nothing}
+      ${boxPicker(app, info.game, app.setup.box)}
       <div class="actions">
         <button type="submit" class="primary" id="start">${t("page.start.begin")}</button>
+        ${hasLessons(info.game) ? html`<button type="button" class="quiet" id="learn" @click=${() => app.teach(info.game, 0)}>${t("page.lesson")}</button>` : nothing}
         <button type="button" class="quiet" @click=${() => app.show({ kind: "rules", game: info.game })}>${t("page.rules")}</button>
       </div>
     </form>
@@ -156,6 +166,10 @@ function waiting(app: App): TemplateResult {
     ${over.length === 0 ? nothing : html`<details class="finished"><summary><h3>${t("page.kept.over")}</h3></summary>
       <ul class="kept">${repeat(over, ({ id }) => id, (kept) => row(kept, html`<button type="button" class="quiet look-back" @click=${() => app.lookBack(kept)}>${t("page.kept.replay", { game: app.gameName(kept.game) })}</button>`))}</ul></details>`}
     <label class="file quiet"><input type="file" id="file" accept=".log,.txt,text/plain" @change=${load}><span>${t("page.load")}</span></label>
+    <details class="options"><summary>${t("page.position.open")}</summary>
+      <label><span class="unseen">${t("page.position.wanted")}</span><textarea id="position-text" rows="5" placeholder=${t("page.position.wanted")}></textarea></label>
+      <div class="actions"><button type="button" class="quiet" id="set-up" @click=${() => app.setUp(document.querySelector<HTMLTextAreaElement>("#position-text")?.value ?? "")}>${t("page.start.begin")}</button></div>
+    </details>
   </section>`;
 }
 

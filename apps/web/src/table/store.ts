@@ -6,7 +6,11 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   pace: "calm" | "quick" | "instant";
   motion: boolean;
+  speed: "slow" | "usual" | "fast";
   keys: boolean;
+  sound: boolean;
+  /** The side where choices and tools are. */
+  hand: "right" | "left";
 }
 
 const usual = (): Settings => ({
@@ -14,7 +18,10 @@ const usual = (): Settings => ({
   theme: "system",
   pace: "calm",
   motion: true,
+  speed: "usual",
   keys: true,
+  sound: false,
+  hand: "right",
 });
 
 export function readSettings(): Settings {
@@ -96,3 +103,12 @@ export const allKept = (): Promise<Kept[]> =>
       .then((all) => all.sort((a, b) => b.time - a.time)),
     [],
   );
+
+/** A text as a file of the player's. */
+export function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -39,6 +39,7 @@ const bots: Readonly<Record<string, string>> = {
   normal: "page.bot.normal",
   hard: "page.bot.hard",
   expert: "page.bot.expert",
+  rival: "page.bot.rival",
 };
 
 const called = (keys: Readonly<Record<string, string>>, word: string): string => {

@@ -1,0 +1,31 @@
+// An owner's box: the tables of a game out of files or a folder, checked by the core's own loader. Its
+// complaint stands where the files were chosen.
+import { html, nothing, type TemplateResult } from "lit";
+import type { App } from "./app";
+import { t } from "./texts";
+
+/** What was chosen: its hash once it is sound, or the complaint. */
+export interface OwnBox {
+  readonly names: string;
+  readonly hash?: string;
+  readonly complaint?: string;
+}
+
+export function boxPicker(app: App, game: string, box: OwnBox | undefined): TemplateResult {
+  const choose = (event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    void app.bring(game, [...(input.files ?? [])]);
+    input.value = ""; // the same files again, once they are corrected
+  };
+  return html`<details class="options" id="own-box" ?open=${box !== undefined}>
+    <summary>${t("page.box")}</summary>
+    <p class="dim">${t("page.box.text", { folder: `boxes/${game}` })}</p>
+    <div class="actions">
+      <label class="file quiet"><input type="file" id="box-files" multiple accept=".tsv,text/tab-separated-values" @change=${choose}><span>${t("page.box.files")}</span></label>
+      <label class="file quiet"><input type="file" id="box-folder" webkitdirectory @change=${choose}><span>${t("page.box.folder")}</span></label>
+    </div>
+    ${box?.complaint ? html`<p class="trouble" role="alert">${box.complaint}</p>` : nothing}
+    ${box?.hash ? html`<p id="box-sound" role="status">${t("page.box.sound", { files: box.names })}</p>
+      <button type="button" class="quiet" id="box-shipped" @click=${() => app.unbring()}>${t("page.box.shipped")}</button>` : nothing}
+  </details>`;
+}

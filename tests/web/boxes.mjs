@@ -1,0 +1,59 @@
+// An owner's box in the page.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { asked, axe, open, reverie, root, shot, shots } from "./support.mjs";
+
+const shipped = `${root}boxes/project-dreamscape`;
+
+/** The loader's complaint in place; the corrected folder; a game with it, saved, checked, replayed, gone on with. */
+export async function own({ browser, address }) {
+  const folder = `${shots}/own-box`;
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(shipped)) writeFileSync(`${folder}/${name}`, readFileSync(`${shipped}/${name}`, "utf8"));
+  const types = readFileSync(`${shipped}/types.tsv`, "utf8").replace("\tFloating Free\t", "\tOwl Flight\t");
+  writeFileSync(`${folder}/types.tsv`, types.replace("\tff\tbase\t", "\tff\tnone\t"));
+  const { page, errors } = await open(browser, address);
+  await page.click('button.box[data-game="project-dreamscape"]');
+  await page.click("#own-box summary");
+  await page.setInputFiles("#box-files", [`${folder}/types.tsv`, `${folder}/cards.tsv`, `${folder}/chains.tsv`]);
+  await page.waitForSelector("#own-box .trouble");
+  await page.setInputFiles("#box-folder", folder);
+  await page.waitForFunction(() => /types\.tsv.*none/.test(document.querySelector("#own-box .trouble")?.textContent ?? ""));
+  await shot(page, "box-complaint");
+  assert.deepEqual(await axe(page), []);
+  writeFileSync(`${folder}/types.tsv`, types);
+  await page.setInputFiles("#box-folder", folder);
+  await page.waitForSelector("#box-sound");
+  assert.equal(await page.locator("#own-box .trouble").count(), 0);
+  await page.locator("#setup .seats select").nth(1).selectOption("easy");
+  await page.click("#start");
+  await asked(page);
+  assert.match(await page.textContent(".board"), /Owl Flight/);
+  for (let i = 0; i < 12; i++) {
+    await asked(page);
+    await page.evaluate(() => document.querySelector("#choices button")?.click());
+    await page.waitForTimeout(20);
+  }
+  await asked(page);
+  await page.click("#hint");
+  await page.waitForSelector(".hinted");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const path = `${shots}/own-box.log`;
+  await download.saveAs(path);
+  assert.match(readFileSync(path, "utf8"), /^file types\.tsv /m);
+  assert.match(execFileSync(reverie, ["--lang", "en", "check", path], { encoding: "utf8" }), /every hash is right/);
+  await page.click("#replay");
+  await page.waitForSelector("#replay-ply");
+  await page.click("#replay-first");
+  await page.waitForFunction(() => location.hash.endsWith("/0"));
+  assert.match(await page.textContent(".board"), /Owl Flight/);
+  await page.reload();
+  await page.waitForSelector("#replay-ply");
+  await page.click("#go-on");
+  await asked(page);
+  await page.evaluate(() => document.querySelector("#choices button")?.click());
+  await asked(page);
+  assert.equal(await page.locator(".trouble").count(), 0);
+  assert.deepEqual(errors, []);
+}

@@ -1,0 +1,114 @@
+// Sounds, speed, hands, paper, positions as text.
+import assert from "node:assert/strict";
+import { asked, axe, open, shot, start } from "./support.mjs";
+
+const tidy = async (page) => assert.deepEqual(await axe(page), []);
+
+/** Off at first; once wanted, every change is heard. The sounds are made here: nothing is fetched. */
+export async function sounds({ browser, address }) {
+  const { page, own, errors } = await open(browser, address);
+  await own.addInitScript(() => {
+    window.tones = 0;
+    const { start: begin } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...when) {
+      window.tones++;
+      return begin.apply(this, when);
+    };
+  });
+  await page.reload();
+  await start(page);
+  await asked(page);
+  await page.evaluate(() => document.querySelector("#choices button")?.click());
+  await asked(page);
+  assert.equal(await page.evaluate(() => window.tones), 0, "silent unless wanted");
+  await page.click("#settings");
+  await page.getByLabel("Sounds").check();
+  await page.click("#close");
+  await page.evaluate(() => document.querySelector("#choices button")?.click());
+  await page.waitForFunction(() => window.tones > 0);
+  assert.deepEqual(errors, []);
+}
+
+/** Tools on the other side, animations slower; both stay for the next visit. */
+export async function settings({ browser, address }) {
+  const { page, errors } = await open(browser, address, { language: "fr" });
+  await start(page);
+  await asked(page);
+  const left = () => page.evaluate(() => document.querySelector(".side").getBoundingClientRect().left < document.querySelector(".board").getBoundingClientRect().left);
+  assert.equal(await left(), false);
+  await page.click("#settings");
+  await page.selectOption("#set-hand", "left");
+  await page.selectOption("#set-speed", "slow");
+  await shot(page, "settings-fr", false);
+  await tidy(page);
+  await page.click("#close");
+  assert.equal(await left(), true);
+  await shot(page, "left-handed");
+  await tidy(page);
+  await page.reload();
+  await page.waitForSelector(".continue");
+  await page.click(".continue");
+  await asked(page);
+  assert.equal(await left(), true);
+  await page.click("#settings");
+  assert.equal(await page.inputValue("#set-speed"), "slow");
+  assert.deepEqual(errors, []);
+}
+
+/** A score sheet on paper: the sheet and nothing else. */
+export async function paper({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page);
+  await asked(page);
+  await page.click("#resign");
+  await page.click("#resign-yes");
+  await page.waitForSelector("#print");
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.isVisible("dialog.sheet table"));
+  assert.ok(await page.isVisible(".print-only"));
+  for (const gone of ["#print", "#close", ".board", ".bar"]) assert.ok(!(await page.isVisible(gone)), `${gone} is not printed`);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector("dialog")).color), "rgb(0, 0, 0)");
+  await shot(page, "paper");
+  assert.ok((await page.pdf()).length > 1000);
+  assert.deepEqual(errors, []);
+}
+
+/** A position as text, from the table and from a replay, set up again and played on; nonsense is refused in words. */
+export async function positions({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page, "project-dreamscape");
+  for (let i = 0; i < 5; i++) {
+    await asked(page);
+    await page.evaluate(() => document.querySelector("#choices button")?.click());
+    await page.waitForTimeout(20);
+  }
+  await asked(page);
+  const row = await page.getAttribute('[data-thing="row-3"]', "aria-label");
+  await page.click("#position");
+  await page.waitForSelector("#position-text");
+  const text = await page.inputValue("#position-text");
+  assert.match(text, /^game project-dreamscape /);
+  await shot(page, "position", false);
+  await tidy(page);
+  await page.click("#close");
+  await page.click("#replay");
+  await page.waitForSelector("#replay-ply");
+  await page.click("#position");
+  await page.waitForSelector("#position-text");
+  assert.equal(await page.inputValue("#position-text"), text);
+  await page.click("#close");
+  await page.click("#leave");
+  await page.click("summary:has-text('Set up a position')");
+  await page.fill("#position-text", "nonsense");
+  await page.click("#set-up");
+  await page.waitForSelector(".trouble");
+  await page.fill("#position-text", text);
+  await page.click("#set-up");
+  await asked(page);
+  assert.equal((await page.getAttribute('[data-thing="row-3"]', "aria-label")).split(".")[0], row.split(".")[0]);
+  await page.evaluate(() => document.querySelector("#choices button")?.click());
+  await asked(page);
+  assert.ok(await page.isDisabled("#save"));
+  assert.equal(await page.locator(".trouble").count(), 0);
+  assert.deepEqual(errors, []);
+}

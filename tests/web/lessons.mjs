@@ -1,0 +1,73 @@
+// Lessons, and the rules that are linked from everywhere.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { asked, axe, open, root, shot, start } from "./support.mjs";
+
+const tidy = async (page) => assert.deepEqual(await axe(page), []);
+
+/** All lessons of a game, to a game of one's own: now by what lights up, now by the list. */
+export const all = (game, language) => async ({ browser, address }) => {
+  const { page, errors } = await open(browser, address, { language, colorScheme: language === "fr" ? "dark" : "light" });
+  const steps = readFileSync(`${root}tests/scenarios/tutorial/${game}.scn`, "utf8").match(/^scenario /gm).length;
+  assert.ok(steps <= 8);
+  await page.click(`button.box[data-game="${game}"]`);
+  await page.click("#learn");
+  for (let step = 1; step <= steps; step++) {
+    await page.waitForFunction((wanted) => new RegExp(`\\b${wanted} `).test(document.querySelector("#lesson-title")?.textContent ?? ""), step);
+    await page.waitForSelector(".choose.hinted");
+    assert.doesNotMatch(await page.textContent(".lesson"), /\[page/, "the lesson has its sentence");
+    if (step === 1) {
+      await shot(page, `lesson-${game}-${language}`);
+      await tidy(page);
+      // another legal move is not part of the lesson
+      await page.click(".choose:not(.hinted)");
+      await page.waitForSelector(".refusal");
+    }
+    for (let i = 0; i < 40 && !(await page.$("#lesson-next")); i++) {
+      await page.waitForSelector(".choose.hinted, #lesson-next");
+      await page.evaluate((turn) => {
+        const things = turn % 3 === 0 && !document.querySelector("#unchoose") ? document.querySelector("button.thing.hinted") : null;
+        (things ?? document.querySelector(".choose.hinted"))?.click();
+      }, i);
+      await page.waitForTimeout(20);
+    }
+    await page.waitForFunction(() => document.activeElement?.id === "lesson-next");
+    await page.keyboard.press("Enter");
+  }
+  await page.waitForSelector("#start");
+  await page.click("#start");
+  await asked(page);
+  assert.deepEqual(errors, []);
+};
+
+/** From a refusal, from a thing on the table, from a lesson, by address, and by words. */
+export async function rules({ browser, address }) {
+  const { page, errors } = await open(browser, address, { language: "fr" });
+  await start(page);
+  await asked(page);
+  await page.click('#choices [data-move="skip"]');
+  await page.waitForSelector('#choices [data-move^="buy"]');
+  await page.click('[data-thing="row-5"]');
+  await page.click("#why");
+  await page.waitForSelector(".rule.wanted");
+  assert.match(await page.textContent(".rule.wanted"), /PD-T3/);
+  await page.click("#close");
+  await page.click("#about");
+  await page.waitForSelector("#all-rules");
+  const about = await page.locator("dialog .rule").count();
+  assert.ok(about > 0 && about <= 6);
+  await shot(page, "rules-about", false);
+  await tidy(page);
+  await page.click("#all-rules");
+  await page.fill("#search", "carte défausse");
+  const found = await page.locator("dialog .rule:visible").allTextContents();
+  assert.ok(found.length > 0 && found.every((text) => /carte/i.test(text) && /défausse/i.test(text)));
+  await page.fill("#search", "xyzzy");
+  assert.ok(await page.isVisible("#no-rule"));
+  await page.click("#close");
+  await page.goto(`${address}#rules/insomnia/IN-F3`);
+  await page.reload();
+  await page.waitForSelector(".rule.wanted");
+  assert.match(await page.textContent(".rule.wanted"), /IN-F3/);
+  assert.deepEqual(errors, []);
+}
