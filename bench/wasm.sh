@@ -14,4 +14,4 @@ done
 objects=$(find build/wasm -name '*.o' ! -name 'apps_*' ! -name 'bots_*')
 # no -O here: see tools/wasm.sh
 clang --target=wasm32-wasi $out/engine.o $out/wasm.o $objects -lm -o $out/bench.wasm \
-    -Wl,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
+    -Wl,--gc-sections,--strip-debug,--stack-first,-z,stack-size=1048576
