@@ -63,7 +63,7 @@ function report(how, { games, mean, error, width, ns }) {
     console.log(JSON.stringify({ game: "insomnia", players: 2, how, metric, value }));
 }
 
-const seconds = Number(process.argv[2] ?? 10);
+const seconds = Number(process.argv[2] ?? 6);
 for (const [how, game] of [["rules alone", playAlone], ["boardgame.io", playUnder]]) {
   play(game, seconds / 5); // until the code is compiled
   report(how, play(game, seconds));
