@@ -46,8 +46,10 @@ renew: build ## signatures and recorded games of GAME (or of all: GAME=) anew, a
 mutants: build ## 200 small changes in the rules of GAME: do the tests notice?
 	@tools/mutants.py $(GAME)
 
-bench: build ## speed of the engine
-	@build/release/reverie bench
+bench: build ## speed: the engine, WebAssembly, a peer, as the tables of bench/README.md
+	@bench/wasm.sh || echo "(WebAssembly could not be built)"
+	@test -d bench/peers/node_modules || (cd bench/peers && npm ci --no-audit --no-fund --loglevel=error) || true
+	@node bench/run.mjs
 
 library: build ## build/release/library: libreverie.a, libreverie.so, reverie.pc
 	@$(call NINJA,release) library_static library_shared
