@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { browse, reverie, root, serve } from "./support.mjs";
+import * as runners from "./dream-runners.mjs";
 import * as night from "./insomnia.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as table from "./table.mjs";
@@ -42,6 +43,15 @@ const tests = {
   "insomnia: hands": night.hands,
   "insomnia: secrets": night.secrets,
   "insomnia: phone": night.phone,
+  "dream-runners: whole game, en": runners.wholeGame(table.wholeGame("dream-runners", "en")),
+  "dream-runners: whole game, fr": runners.wholeGame(table.wholeGame("dream-runners", "fr")),
+  "dream-runners: by keyboard": runners.wholeGame(table.byKeyboard("dream-runners")),
+  "dream-runners: composing by keyboard": runners.byKeyboard,
+  "dream-runners: hands": runners.hands,
+  "dream-runners: phone": runners.phone,
+  "dream-runners: timed": runners.timed,
+  "dream-runners: solo": runners.solo,
+  "dream-runners: secrets": runners.secrets,
   "words: a game that is not drawn": table.inWords,
   "table: screens": table.screens,
   "table: forced colours": table.forcedColours,

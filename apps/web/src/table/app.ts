@@ -91,6 +91,8 @@ export class App {
   #turn = 0;
   #drawn = false;
   #focus = false;
+  /** A request of the viewer's own is on its way. */
+  #acting = false;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -356,8 +358,14 @@ export class App {
     }
     // what others do in secret must not disturb who is looking
     if (p.ready && !messages.some(({ to }) => to === p.viewer || to === "spectator")) return;
-    p.asked = none;
-    p.chosen = p.hint = p.refusal = undefined;
+    // a move of others must not take the question out of the hand of who is answering it
+    const asks = p.views.get(p.viewer)?.view.asks ?? [];
+    const still = !this.#acting && p.asked.prompt !== undefined && asks.some(({ seat, prompt }) => seat === p.viewer && prompt === p.asked.prompt);
+    if (!still) {
+      p.asked = none;
+      p.chosen = p.refusal = undefined;
+    }
+    p.hint = undefined;
     const lost = document.activeElement === document.body || document.activeElement?.closest("#choices") !== null;
     this.#focus ||= lost && document.activeElement?.closest("dialog") === null;
     this.announce(events.map(({ say }) => say).join(" "));
@@ -502,6 +510,7 @@ export class App {
 
   /** Requests whose refusal is shown to the player; true: it was not refused. */
   async #try(request: Promise<unknown>): Promise<boolean> {
+    this.#acting = true;
     try {
       await request;
       return true;
@@ -511,6 +520,8 @@ export class App {
       p.refusal = { rule: error.rule, why: error.message };
       this.update();
       return false;
+    } finally {
+      this.#acting = false;
     }
   }
 
