@@ -152,8 +152,9 @@ export async function byKeyboard({ browser, address }) {
   await lies(page, "c3", "c4", "c5", "d4");
   // taken up again from the grid, and back to the tray
   await reach("seg-amber-pair");
-  await key("Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab");
   for (let i = 0; i < 12 && !(await focused())?.startsWith("cell-"); i++) await key("Shift+Tab");
+  await reach("cell-c3"); // the first one that can be taken up
+  await key("ArrowRight", "ArrowDown");
   await reach("cell-d4");
   await key("Enter");
   await page.waitForSelector(".slot.held [data-thing='seg-amber-single']");
