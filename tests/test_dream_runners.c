@@ -430,10 +430,10 @@ static int32_t try_all(const rv_game *game, dr_player *p, const dr_stake *stake,
     const dr_shape *shape = dr_shape_of(game, p->segment[slot]);
     int32_t best = try_all(game, p, stake, slot + 1, covered);
     for (int i = 0; i < shape->places; i++) {
-        uint64_t cells = shape->covers[shape->place[i]];
+        uint64_t cells = shape->way[i].covers;
         if (cells & covered)
             continue;
-        p->laid[slot] = shape->place[i];
+        p->laid[slot] = shape->way[i].place;
         int32_t value = try_all(game, p, stake, slot + 1, covered | cells);
         best = value > best ? value : best;
     }

@@ -367,7 +367,7 @@ static void shown(void **unused)
     };
     static const char *const in_json[] = {
         "\"row\":[\"gray\",\"white\",\"blue\"]", "{\"from\":2,\"to\":3,\"red\":true}",
-        "\"cells\":[\"0,0=N@\",\"-1,0=G*\",\"0,1=K\"]", "{\"card\":\"hermits-tree\",\"shard\":\"white\"}",
+        "\"cells\":[\"0,0=N@\",\"-1,0=G*\",\"0,1=K\"]", "{\"card\":\"hermits-tree\",\"shard\":\"white\",\"fits\":[",
         "\"stack\":[\"gray\",\"gray\",\"blue\"],\"tree\":true,\"mountain\":true,\"fresh\":false",
         "\"dreamer\":\"d1\"", "\"sleepers\":[2,1]", "\"colour\":\"green\"", "L'Arbre de l'Ermite",
     };
@@ -393,6 +393,73 @@ static void shown(void **unused)
     for (size_t i = 0; i < sizeof in_text / sizeof in_text[0]; i++)
         if (strstr(text, in_text[i]) == NULL)
             fail_msg("%s is missing in\n%s", in_text[i], text);
+}
+
+static void fits_are(const char *board, const char *card, const char *wanted)
+{
+    rv_game game = support_game("dreamscape", "players=2");
+    char own[64], place[96], text[512];
+    table t, view;
+    static char all[32768];
+    rv_out cards = rv_out_to(own, sizeof own), slots = rv_out_to(place, sizeof place);
+    rv_out fits = rv_out_to(text, sizeof text), out = rv_out_to(all, sizeof all);
+    rv_put(&cards, "1.cards %s", card);
+    rv_put(&slots, "1.board %s", board);
+    rv_put(&fits, "\"shard\":null,\"fits\":[%s]", wanted);
+    const char *const lines[] = { own, place };
+    set_up(&game, &t, lines, 2);
+    rv_view(&game, &t, RV_SPECTATOR, &view);
+    rv_json json = rv_json_to(&out);
+    rv_view_json(&game, &view, &json);
+    if (strstr(all, text) == NULL)
+        fail_msg("%s is missing in %s", text, all);
+}
+
+/* What the page lights up under a card: placements that building alone can finish. */
+static void fitting(void **unused)
+{
+    (void)unused;
+    RV_RULES("DS-M1 DS-V1");
+    /* on an empty board over the entry; forest-path is G N@ G */
+    fits_are("-", "forest-path",
+             "{\"missing\":3,\"slots\":[\"b1\",\"a1\",\"c1\"]},"
+             "{\"missing\":3,\"slots\":[\"c1\",\"b1\",\"d1\"]},"
+             "{\"missing\":3,\"slots\":[\"d1\",\"c1\",\"e1\"]},"
+             "{\"missing\":3,\"slots\":[\"c2\",\"c1\",\"c3\"]}");
+    /* the fewest missing alone; too high, other colours and trees are no beginning */
+    fits_are("c1=N d1=G c2=GK", "forest-path",
+             "{\"missing\":1,\"slots\":[\"c1\",\"b1\",\"d1\"]}");
+    fits_are("a1=B b1=B a2=B c1=N c2=G* d1=G", "forest-path",
+             "{\"missing\":2,\"slots\":[\"d2\",\"d1\",\"d3\"]}");
+    /* a tree that is wanted stays; one more shard under it cannot come */
+    fits_are("c1=G* d1=N", "orchard-nap",
+             "{\"missing\":2,\"slots\":[\"b1\",\"c1\",\"a1\"]},"
+             "{\"missing\":2,\"slots\":[\"c2\",\"c1\",\"c3\"]}");
+    fits_are("b1=K c1=K d1=K a2=K c2=K e2=K b3=K d3=K c4=K", "quiet-brook", "");
+}
+
+/* Everything one can point at says what it does, in both languages. */
+static void described(void **unused)
+{
+    static const rv_lang *const langs[] = { &rv_english, &rv_french };
+    rv_game game = support_game("dreamscape", "players=1 nightmare=on");
+    (void)unused;
+    for (int lang = 0; lang < 2; lang++) {
+        for (int kind = 1; game.rules->nouns[kind].id; kind++) {
+            const rv_noun *noun = &game.rules->nouns[kind];
+            bool told = rv_is(rv_span_of(noun->id), "colour") || rv_is(rv_span_of(noun->id), "card")
+                     || rv_is(rv_span_of(noun->id), "location")
+                     || rv_is(rv_span_of(noun->id), "purpose");
+            for (int value = noun->first; value <= noun->last; value++) {
+                char text[512];
+                rv_out out = rv_out_to(text, sizeof text);
+                game.rules->describe(&game, kind, value, langs[lang], &out);
+                assert_false(out.full);
+                assert_int_equal(out.used > 0, told);
+                assert_null(strpbrk(text, "[{"));
+            }
+        }
+    }
 }
 
 /* ---- Whole games ---- */
@@ -603,6 +670,7 @@ int main(void)
         cmocka_unit_test(draws_are_fair),  cmocka_unit_test(yardstick),
         cmocka_unit_test(eighty_columns),  cmocka_unit_test(high_stacks),
         cmocka_unit_test(score_sheet),     cmocka_unit_test(shown),
+        cmocka_unit_test(fitting),         cmocka_unit_test(described),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

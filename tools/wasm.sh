@@ -11,9 +11,9 @@ newer=$(find core games bots apps/web/wasm.c $gen tools/wasm.sh \( -name '*.[ch]
 
 rm -rf $out
 mkdir -p $out
-# what the command says is not said here, and the page has its own sentences from lang/ itself
-for catalogue in $gen/lang_*.c; do
-    sed -E '/^    \{ "(cli|page|play|replay|serve)\./d' "$catalogue" >"$out/$(basename "$catalogue")"
+# what only the terminal says stays out, and so do the page's own sentences: the page has them
+for lang in $gen/lang_*.c; do
+    grep -vE '^    \{ "(cli|play|replay|serve|page)\.' "$lang" > $out/"${lang##*/}"
 done
 target="--target=wasm32-wasi -mbulk-memory -ffunction-sections -fdata-sections"
 warnings="-Wall -Wextra -Wconversion -Wshadow -Werror"

@@ -37,7 +37,8 @@ int cli_serve(cli *c, int argc, char **argv);
    pairs, ended by NULL. */
 int cli_complain(const cli *c, const char *key, ...);
 int cli_bad_usage(const cli *c);
-void cli_say(const cli *c, const char *key, ...); /* the same on standard output */
+/* The same on standard output; wrapped at a terminal, one whole line elsewhere. */
+void cli_say(const cli *c, const char *key, ...);
 
 /* A game by its name among the arguments, or NULL after a complaint. */
 const rv_box *cli_game(cli *c, const char *name);
@@ -68,7 +69,8 @@ void cli_save_path(const rv_session *session, char *path, size_t size);
 
 /* ---- show.c: what the commands print of a game ---- */
 
-/* Text behind a lead, broken between words at 80 columns, the next lines under the first. */
+/* Text behind a lead, broken between words where the terminal ends (80 columns without one), the
+   next lines under the first. */
 void cli_print_wrapped(const char *lead, const char *text);
 void cli_print_view(const cli *c, const rv_game *game, const void *state, int viewer);
 /* The events this viewer may see (RV_SPECTATOR: what everybody may). */

@@ -27,39 +27,46 @@ static const command commands[] = {
     { "perft", "GAME N [seed=HEX] [option=value ...]", cli_perft },
     { "arena", "--game G --bots A,B[,C,D] [--games N] [--threads T] [--sprt] [--csv|--json] [--log DIR] [option=value ...]",
       cli_arena },
-    { "bench", "[--json]", cli_bench },
+    { "bench", "[--json|--signatures] [GAME]", cli_bench },
     { "table", "", cli_table },
     { "bot", "[NAME]", cli_bot },
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static void say_list(const cli *c, const char *key, va_list list, FILE *stream)
+enum { SENTENCE = 2048 };
+
+static void say_list(const cli *c, const char *key, va_list list, char text[SENTENCE])
 {
     rv_arg args[8];
     size_t count = 0;
-    char text[2048];
-    rv_out out = rv_out_to(text, sizeof text);
+    rv_out out = rv_out_to(text, SENTENCE);
     for (const char *name; count < 8 && (name = va_arg(list, const char *)) != NULL; count++)
         args[count] = (rv_arg){ name, rv_span_of(va_arg(list, const char *)) };
     rv_say(&out, c->lang, key, args, count);
-    fprintf(stream, "%s\n", text);
 }
 
 int cli_complain(const cli *c, const char *key, ...)
 {
+    char text[SENTENCE];
     va_list list;
     va_start(list, key);
-    say_list(c, key, list, stderr);
+    say_list(c, key, list, text);
     va_end(list);
+    fprintf(stderr, "%s\n", text);
     return CLI_WRONG;
 }
 
 void cli_say(const cli *c, const char *key, ...)
 {
+    char text[SENTENCE];
     va_list list;
     va_start(list, key);
-    say_list(c, key, list, stdout);
+    say_list(c, key, list, text);
     va_end(list);
+    if (isatty(1))
+        cli_print_wrapped("", text);
+    else
+        printf("%s\n", text);
 }
 
 int cli_bad_usage(const cli *c)

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct wish {
     const rv_box *box;
@@ -13,12 +14,10 @@ typedef struct wish {
 } wish;
 
 /* Asks; an empty answer is the default. False at the end of input. */
-static bool ask(const cli *c, const char *key, const char *usual, char answer[INPUT_BYTES])
+static bool ask(const char *question, const char *usual, char answer[INPUT_BYTES])
 {
-    char text[512];
-    rv_out out = rv_out_to(text, sizeof text);
-    rv_say(&out, c->lang, key, NULL, 0);
-    printf("%s [%s] ", text, usual);
+    cli_print_wrapped("", question);
+    printf("[%s] ", usual);
     fflush(stdout);
     if (input_wait(answer, -1) != INPUT_LINE) {
         printf("\n");
@@ -45,10 +44,10 @@ static bool ask_game(cli *c, wish *w)
     cli_say(c, "cli.about", NULL);
     for (int i = 0; i < RV_GAMES_OFFERED; i++) {
         printf("  %d  %s\n", i + 1, game_text(c, rv_games[i], "name", key));
-        printf("     %s\n", game_text(c, rv_games[i], "about", key));
+        cli_print_wrapped("     ", game_text(c, rv_games[i], "about", key));
     }
     for (;;) {
-        if (!ask(c, "play.menu.game", "1", answer))
+        if (!ask(rv_text(c->lang, "play.menu.game"), "1", answer))
             return false;
         if (rv_number(rv_span_of(answer), 1, RV_GAMES_OFFERED, &number)) {
             w->box = &c->boxes[number - 1];
@@ -69,54 +68,105 @@ static void list_options(const cli *c, const rv_rules *rules)
     for (int i = 1; rules->options[i].id; i++) {
         char part[64], key[96];
         snprintf(part, sizeof part, "option.%s", rules->options[i].id);
-        printf("  %s=%s\n      %s\n", rules->options[i].id, rules->options[i].values,
-               game_text(c, rules, part, key));
+        printf("  %s=%s\n", rules->options[i].id, rules->options[i].values);
+        cli_print_wrapped("      ", game_text(c, rules, part, key));
     }
+}
+
+/* Words like "person,normal"; false after a complaint. */
+static bool seats_are_known(const cli *c, const char *words)
+{
+    for (rv_span rest = rv_span_of(words); rest.size > 0;) {
+        rv_span name = rv_trim(rv_cut(&rest, ','));
+        if (rv_is(name, "person") || rv_bot_by_id(name))
+            continue;
+        char bot[INPUT_BYTES];
+        rv_out out = rv_out_to(bot, sizeof bot);
+        rv_put_span(&out, name);
+        cli_complain(c, "play.error.seat", "word", bot, NULL);
+        return false;
+    }
+    return true;
+}
+
+/* The last one named goes on for the rest. */
+static void seat_people(rv_session *session, const char *words)
+{
+    rv_span rest = rv_span_of(words), name = rv_span_of("person");
+    for (int seat = 1; seat <= rv_seats(rv_session_game(session)); seat++) {
+        if (rest.size > 0)
+            name = rv_trim(rv_cut(&rest, ','));
+        if (!rv_is(name, "person"))
+            rv_session_take_over(session, seat, rv_bot_by_id(name)->id);
+    }
+}
+
+/* Asks until the options read so far and this answer make a game. */
+static bool ask_players(cli *c, wish *w, rv_game *game)
+{
+    char answer[INPUT_BYTES], low[16], high[16], question[256];
+    rv_complaint complaint;
+    snprintf(low, sizeof low, "%d", w->box->rules->min_seats);
+    snprintf(high, sizeof high, "%d", w->box->rules->max_seats);
+    rv_arg args[] = { { "low", rv_span_of(low) }, { "high", rv_span_of(high) } };
+    rv_out asked = rv_out_to(question, sizeof question);
+    rv_say(&asked, c->lang, "play.menu.players", args, 2);
+    while (ask(question, "2", answer)) {
+        rv_out out = rv_out_to(w->options, sizeof w->options);
+        rv_put(&out, "players=%s", answer);
+        if (rv_game_read(game, w->box, rv_written(&out), &complaint) == NULL)
+            return true;
+        cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
+    }
+    return false;
+}
+
+/* The company of the first player: one level for all, people, or every seat in words. */
+static bool ask_company(cli *c, wish *w, const rv_game *game)
+{
+    static const char *const company[] = { "easy", "normal", "hard", "expert", "person" };
+    char answer[INPUT_BYTES];
+    long number;
+    if (rv_seats(game) == 1) {
+        snprintf(w->seats, sizeof w->seats, "person");
+        return true;
+    }
+    while (ask(rv_text(c->lang, "play.menu.seats"), "2", answer)) {
+        if (rv_number(rv_span_of(answer), 1, 5, &number))
+            snprintf(w->seats, sizeof w->seats, "person,%s", company[number - 1]);
+        else
+            snprintf(w->seats, sizeof w->seats, "%s", answer);
+        if (seats_are_known(c, w->seats))
+            return true;
+    }
+    return false;
 }
 
 static bool ask_options(cli *c, wish *w)
 {
-    char players[INPUT_BYTES], answer[INPUT_BYTES];
+    char answer[INPUT_BYTES], options[INPUT_BYTES];
     rv_game game;
     rv_complaint complaint;
-    for (;;) {
-        if (!ask(c, "play.menu.players", "2", players)
-            || !ask(c, "play.menu.seats", "person,normal", w->seats))
-            return false;
-        for (;;) {
-            if (!ask(c, "play.menu.options", "-", answer))
-                return false;
-            if (strcmp(answer, "?") != 0)
-                break;
+    snprintf(options, sizeof options, "%s", w->options);
+    while (ask(rv_text(c->lang, "play.menu.options"), "-", answer)) {
+        if (strcmp(answer, "?") == 0) {
             list_options(c, w->box->rules);
+            continue;
         }
         rv_out out = rv_out_to(w->options, sizeof w->options);
-        rv_put(&out, "players=%s %s", players, strcmp(answer, "-") == 0 ? "" : answer);
+        rv_put(&out, "%s %s", options, strcmp(answer, "-") == 0 ? "" : answer);
         if (rv_game_read(&game, w->box, rv_written(&out), &complaint) == NULL)
             return true;
         cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
     }
+    return false;
 }
 
-/* Seats from words like "person,normal": the last one named goes on for the rest. */
-static bool seat_people(cli *c, rv_session *session, const char *words)
+static bool ask_all(cli *c, wish *w)
 {
-    rv_span rest = rv_span_of(words), name = { 0 };
-    for (int seat = 1; seat <= rv_seats(rv_session_game(session)); seat++) {
-        if (rest.size > 0)
-            name = rv_trim(rv_cut(&rest, ','));
-        char bot[RV_NAME];
-        rv_out out = rv_out_to(bot, sizeof bot);
-        rv_put_span(&out, name);
-        if (rv_is(name, "person"))
-            continue;
-        if (rv_bot_by_id(name) == NULL) {
-            cli_complain(c, "play.error.seat", "word", bot, NULL);
-            return false;
-        }
-        rv_session_take_over(session, seat, bot);
-    }
-    return true;
+    rv_game game;
+    return ask_game(c, w) && ask_players(c, w, &game) && ask_company(c, w, &game)
+           && ask_options(c, w);
 }
 
 /* Arguments: game, --seats, --box, --load, seed=, options. False after a complaint. */
@@ -157,6 +207,17 @@ static bool read_arguments(cli *c, int argc, char **argv, wish *w)
     return folder == NULL || w->box != NULL;
 }
 
+/* Whoever feeds the game through a pipe cannot race the sand: untimed, unless a timer was asked. */
+static void still_the_clock(wish *w)
+{
+    bool timed = false;
+    for (const rv_option *option = w->box->rules->options; option->id; option++)
+        timed |= strcmp(option->id, "timer") == 0;
+    size_t used = strlen(w->options);
+    if (timed && !isatty(0) && strstr(w->options, "timer=") == NULL)
+        snprintf(w->options + used, sizeof w->options - used, " timer=off");
+}
+
 int cli_play(cli *c, int argc, char **argv)
 {
     static sitting s;
@@ -172,17 +233,17 @@ int cli_play(cli *c, int argc, char **argv)
         snprintf(s.path, sizeof s.path, "%s", w.load);
         return s.session ? play_session(&s) : CLI_WRONG;
     }
-    if (w.box == NULL && (!ask_game(c, &w) || !ask_options(c, &w))) {
+    if (w.box == NULL && !ask_all(c, &w)) {
         cli_say(c, "play.goodbye", NULL);
         return 0;
     }
+    if (!seats_are_known(c, w.seats))
+        return CLI_WRONG;
+    still_the_clock(&w);
     if (rv_game_read(&game, w.box, rv_span_of(w.options), &complaint) != NULL)
         return cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
     s.session = rv_session_new(&game, w.seed);
     RV_ASSERT(s.session != NULL);
-    if (!seat_people(c, s.session, w.seats)) {
-        rv_session_free(s.session);
-        return CLI_WRONG;
-    }
+    seat_people(s.session, w.seats);
     return play_session(&s);
 }

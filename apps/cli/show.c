@@ -2,17 +2,28 @@
 #include "apps/cli/cli.h"
 
 #include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
-enum { WIDTH = 80 };
+/* Long lines are hard to read: a wide terminal is not used up. */
+enum { USUAL_WIDTH = 80, LEAST_WIDTH = 40, MOST_WIDTH = 100 };
+
+static int width_of_output(void)
+{
+    struct winsize size;
+    if (!isatty(1) || ioctl(1, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return USUAL_WIDTH;
+    return size.ws_col < LEAST_WIDTH ? LEAST_WIDTH : size.ws_col > MOST_WIDTH ? MOST_WIDTH : size.ws_col;
+}
 
 void cli_print_wrapped(const char *lead, const char *text)
 {
-    int indent = rv_columns(rv_span_of(lead)), column = indent;
+    int indent = rv_columns(rv_span_of(lead)), column = indent, whole = width_of_output();
     rv_span rest = rv_span_of(text), word;
     printf("%s", lead);
     for (bool first = true; rv_next_word(&rest, &word); first = false) {
         int width = rv_columns(word);
-        if (!first && column + 1 + width >= WIDTH) {
+        if (!first && column + 1 + width >= whole) {
             printf("\n%*s", indent, "");
             column = indent;
         } else if (!first) {

@@ -51,6 +51,16 @@ rv_session *rv_session_new(const rv_game *game, rv_rng seed)
     return session;
 }
 
+rv_session *rv_session_set(const rv_game *game, const void *state)
+{
+    rv_session *session = rv_session_new(game, (rv_rng){ 0 });
+    if (session == NULL)
+        return NULL;
+    memcpy(session->snapshots, state, state_bytes(session));
+    session->set = true;
+    return session;
+}
+
 void rv_session_free(rv_session *session)
 {
     if (session == NULL)
@@ -394,15 +404,16 @@ uint32_t rv_session_pause(rv_session *session, rv_move move, uint64_t now)
 
 rv_session *rv_session_fork(const rv_session *session, int ply)
 {
-    rv_session *fork = rv_session_new(&session->game, session->seed);
+    rv_session *fork = session->set ? NULL : rv_session_new(&session->game, session->seed);
     if (fork == NULL)
         return NULL;
-    memcpy(fork->seats, session->seats, sizeof fork->seats);
-    for (int seat = 1; seat <= RV_SEATS; seat++)
-        fork->seats[seat].resigned = false;
+    for (int seat = 1; seat <= rv_seats(&session->game); seat++)
+        if (session->seats[seat].kind == RV_BOT)
+            rv_session_take_over(fork, seat, session->seats[seat].bot);
     for (int i = 0; i < ply; i++) {
         const char *refused = rv_session_play(fork, session->moves[i].move);
         RV_ASSERT(refused == NULL);
     }
+    fork->events.count = 0; /* nothing has happened on this table yet */
     return fork;
 }

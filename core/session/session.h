@@ -43,9 +43,13 @@ typedef struct rv_session rv_session;
 
 /* A new game; the box must outlive it. NULL: no memory. */
 rv_session *rv_session_new(const rv_game *game, rv_rng seed);
+/* A game that begins in this position, for lessons and what-ifs: it can be neither saved nor forked.
+   The script of the game, if it has one, must outlive it. */
+rv_session *rv_session_set(const rv_game *game, const void *state);
 void rv_session_free(rv_session *session);
 
-/* A copy of the game as it stood after `ply` moves of the line that counts, to play on from. */
+/* A copy of the game as it stood after `ply` moves of the line that counts, to play on from. NULL:
+   no memory, or it began as a set position. */
 rv_session *rv_session_fork(const rv_session *session, int ply);
 
 /* ---- Looking ---- */
@@ -101,8 +105,9 @@ uint32_t rv_session_pause(rv_session *session, rv_move move, uint64_t now);
 
 /* ---- Words ---- */
 
-/* The whole log. Returns a new text, to be freed by the caller; NULL: no memory. The files of a box
-   that is not the shipped one are embedded. `open`: without the seed, for those who still play. */
+/* The whole log. Returns a new text, to be freed by the caller; NULL: no memory, or it began as a
+   set position. The files of a box that is not the shipped one are embedded. `open`: without the
+   seed, for those who still play. */
 char *rv_session_print(const rv_session *session, const rv_file *box_files, size_t count, bool open,
                        size_t *size);
 

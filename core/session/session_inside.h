@@ -20,6 +20,7 @@ typedef struct rv_question {
 struct rv_session {
     rv_game game;
     rv_rng seed;
+    bool set; /* began as a position: no log can tell how to get there */
     rv_seat seats[RV_SEATS + 1]; /* by seat */
 
     rv_log_entry *entries;

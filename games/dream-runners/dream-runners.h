@@ -144,11 +144,17 @@ typedef struct dr_state {
 
 /* ---- The box ---- */
 
+typedef struct dr_way { /* a segment laid on an empty grid */
+    uint64_t covers;
+    uint8_t place, turn, anchor;
+    uint8_t spare[5];
+} dr_way;
+
 typedef struct dr_shape {
     rv_span id, name[2];
     uint8_t size;
     uint8_t places;                     /* legal ones */
-    uint8_t place[DR_LEGAL];            /* in the order of `lay` */
+    dr_way way[DR_LEGAL];               /* in the order of `lay` */
     bool offered[DR_TURNS];
     int8_t row[DR_TURNS][DR_SIZE], col[DR_TURNS][DR_SIZE]; /* steps from the anchor */
     uint8_t by_cell[DR_LEGAL];          /* the same by the first frame cell they cover, */
@@ -369,7 +375,7 @@ static inline bool dr_lives(const dr_state *s, int seat)
 
 static inline int dr_after(const rv_game *game, int seat) /* DR-F1 */
 {
-    return seat % rv_seats(game) + 1;
+    return seat == rv_seats(game) ? 1 : seat + 1;
 }
 
 static inline int dr_kind_of(int cell)
@@ -581,6 +587,7 @@ typedef struct dr_plan {
 /* The best composition for this round's dream with all segments of a seat, whatever lies on its
    grid now. Looks at nothing that the seat may not know. */
 void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *plan);
+int dr_advise(const rv_game *, const void *, int, uint32_t, rv_move *); /* effort: its budget */
 
 /* ---- scoring.c, invariants.c, position.c, read.c, show.c, show_json.c ---- */
 

@@ -113,13 +113,9 @@ void dr_openings(const rv_game *game, const dr_state *s, int seat, int *lo, int 
 /* DR-T4 */
 static void draw_token(const rv_game *game, dr_state *s, rv_events *events)
 {
-    const dr_box *box = dr_box_of(game);
-    uint8_t weights[DR_ROWS];
     int type = dr_value_of(s->dream.kind[dr_chest_cell(&s->dream)]);
     uint64_t unseen = dr_unseen_chests(game, s, type);
-    for (int i = 0; i < box->chests; i++)
-        weights[i] = unseen >> i & 1;
-    s->token = (uint8_t)(1 + rv_pick(game, &s->head, DR_N_CHEST, weights, box->chests));
+    s->token = (uint8_t)(1 + rv_pick_from(game, &s->head, DR_N_CHEST, unseen));
     dr_emit(events, DR_E_TOKEN, s->token, 0, 0, 0);
 }
 

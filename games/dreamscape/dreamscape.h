@@ -329,12 +329,21 @@ enum ds_event {
     DS_E_RESTORE,
     DS_E_INITIATIVE,
     DS_E_PURPOSE,
+    DS_E_PURPOSE_COLOUR,
     DS_E_UNCOMPLETED,
     DS_E_REDS,
     DS_E_OVER
 };
 
-enum ds_sheet { DS_S_CARD, DS_S_WALK, DS_S_PURPOSE, DS_S_UNCOMPLETED, DS_S_REDS, DS_S_RATING };
+enum ds_sheet {
+    DS_S_CARD,
+    DS_S_WALK,
+    DS_S_PURPOSE,
+    DS_S_PURPOSE_COLOUR,
+    DS_S_UNCOMPLETED,
+    DS_S_REDS,
+    DS_S_RATING
+};
 
 enum ds_key {
     DS_K_CYCLE,
@@ -565,6 +574,16 @@ uint32_t ds_look(const ds_state *s, int seat, int slot);
 /* The own cards that match now, in order; returns how many. */
 int ds_matching(const ds_box *box, const ds_state *s, int seat, uint8_t list[DS_OWN]);
 
+/* Where a structure could still come to lie by building and planting alone. */
+enum { DS_FITS = 4 };
+typedef struct ds_fit {
+    int missing; /* shards and trees */
+    uint8_t slot[DS_CELLS];
+} ds_fit;
+
+/* The placements with the fewest missing among those in reach of what is built; how many. */
+int ds_fitting(const ds_box *box, const ds_state *s, int seat, int card, ds_fit list[DS_FITS]);
+
 /* ---- cards.c ---- */
 
 void ds_test(const rv_game *game, ds_state *s, int seat, rv_events *events); /* DS-M2 */
@@ -608,7 +627,7 @@ void ds_final_score(const rv_game *game, ds_state *s, rv_events *events);
 void ds_result(const rv_game *, const void *, rv_result *);
 int ds_rating_of(const ds_box *box, int score);
 
-/* ---- value.c, secrets.c, invariants.c, box.c, position.c, reading.c, show.c, show_json.c ---- */
+/* ---- value.c, secrets.c, invariants.c, box.c, position.c, reading.c, show*.c ---- */
 
 int32_t ds_value(const rv_game *, const void *, int);
 void ds_redact(const rv_game *, void *, int);
@@ -624,6 +643,7 @@ void ds_put_open(const ds_box *box, const ds_state *s, int seat, rv_out *out);
 void ds_put_stack(const ds_box *box, const ds_state *s, int seat, int slot, rv_out *out);
 void ds_put_look(const ds_box *box, uint32_t look, bool dreamer, rv_out *out);
 void ds_noun(const rv_game *, int, int, const rv_lang *, rv_out *);
+void ds_describe(const rv_game *, int, int, const rv_lang *, rv_out *); /* show_about.c */
 void ds_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void ds_text(const rv_game *, const void *, const rv_lang *, rv_out *);
 void ds_json(const rv_game *, const void *, rv_json *);

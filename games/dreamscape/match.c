@@ -1,5 +1,5 @@
 /*
- * Matching structures (DS-M1).
+ * Matching structures (DS-M1), and where one could still be built.
  *
  * A structure has exactly one cell with the Dreamer (DS-C7), so where he stands decides where it
  * can lie: at most eight ways, one for each rotation and mirror image. The box keeps them ready as
@@ -153,4 +153,62 @@ int ds_matching(const ds_box *box, const ds_state *s, int seat, uint8_t list[DS_
             list[found++] = (uint8_t)card;
     }
     return found;
+}
+
+/* ---- What could be built ---- */
+
+/* Shards and trees that a slot lacks to look as wanted; -1: it holds what cannot be built over. */
+static int lacking(uint32_t has, uint32_t wanted)
+{
+    int missing = 0;
+    if (has == wanted)
+        return 0;
+    if (has & DS_TREE_LOOK) /* DS-B2: only bare stacks grow */
+        return -1;
+    for (uint32_t stack = wanted & ~(uint32_t)DS_TREE_LOOK; stack; stack >>= 3, has >>= 3) {
+        if (has && (has & 7) != (stack & 7))
+            return -1;
+        missing += !has;
+    }
+    return has ? -1 : missing + (wanted & DS_TREE_LOOK ? 1 : 0);
+}
+
+static int missing_at(const ds_card *card, looks *l, const uint8_t *slot)
+{
+    int missing = 0;
+    for (int i = 0; i < card->cells; i++) {
+        int more = lacking(look_of(l, slot[i]), card->look[i]);
+        if (more < 0)
+            return -1;
+        missing += more;
+    }
+    return missing;
+}
+
+int ds_fitting(const ds_box *box, const ds_state *s, int seat, int number, ds_fit list[DS_FITS])
+{
+    const ds_card *card = &box->card[number];
+    ds_board board = ds_board_of(box, s, seat);
+    uint32_t reach = board.full ? board.full | board.fringe : 1u << box->entry; /* DS-B1 */
+    looks l = { .s = s, .seat = seat };
+    int count = 0, best = DS_SHARDS;
+    for (int dreamer = 0; dreamer < box->slots; dreamer++) {
+        for (int p = card->first[dreamer]; p < card->first[dreamer + 1]; p++) {
+            ds_fit fit = { .slot = { (uint8_t)dreamer } };
+            uint32_t set = 1u << dreamer;
+            for (int i = 1; i < card->cells; i++) {
+                fit.slot[i] = box->place[p][i - 1];
+                set |= 1u << fit.slot[i];
+            }
+            fit.missing = missing_at(card, &l, fit.slot);
+            if (fit.missing < 0 || fit.missing > best || !(set & reach))
+                continue;
+            if (fit.missing < best)
+                count = 0;
+            best = fit.missing;
+            if (count < DS_FITS)
+                list[count++] = fit;
+        }
+    }
+    return count;
 }

@@ -1,5 +1,8 @@
 /* Dreamscape as JSON: everything a page needs to draw the table. Shards, cards, slots and powers
-   are words of the box; names stand next to them once, in both languages. */
+   are words of the box; names stand next to them once, in both languages. Two members follow from
+   the rest, so that no page has to know the rules: `pays`, what each purpose is worth to each
+   player now, and `fits`, where a card that is not completed could be built (match.c). A card that
+   the viewer is not shown has no `fits`. */
 #include "games/dreamscape/dreamscape.h"
 
 static void json_name(rv_json *json, const rv_span name[2])
@@ -86,6 +89,10 @@ static void json_tiles(const rv_game *game, const ds_state *s, rv_json *json)
         for (int seat = 1; seat <= rv_seats(game); seat++)
             rv_json_number(json, NULL, ds_figure(game, s, seat, i));
         rv_json_close(json, ']');
+        rv_json_array(json, "pays"); /* if the game ended now */
+        for (int seat = 1; seat <= rv_seats(game); seat++)
+            rv_json_number(json, NULL, ds_tile_points(game, s, seat, i));
+        rv_json_close(json, ']');
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
@@ -132,9 +139,27 @@ static void json_stack(const ds_box *box, const ds_state *s, int seat, int slot,
     rv_json_close(json, '}');
 }
 
-/* Own cards and piles, with the shard in the power slot. */
+/* Where a card could be built, its slots in the order of its cells. */
+static void json_fits(const ds_box *box, const ds_state *s, int seat, int card, rv_json *json)
+{
+    ds_fit fit[DS_FITS];
+    int count = ds_fitting(box, s, seat, card, fit);
+    rv_json_array(json, "fits");
+    for (int i = 0; i < count; i++) {
+        rv_json_object(json, NULL);
+        rv_json_number(json, "missing", fit[i].missing);
+        rv_json_array(json, "slots");
+        for (int k = 0; k < box->card[card].cells; k++)
+            rv_json_text(json, NULL, box->slot[fit[i].slot[k]].id);
+        rv_json_close(json, ']');
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+}
+
+/* Own cards and piles, with the shard in the power slot; `seat` is 0 when they are completed. */
 static void json_cards(const ds_box *box, const ds_state *s, rv_json *json, const char *key,
-                       int line)
+                       int line, int seat)
 {
     rv_json_array(json, key);
     for (int i = 0; i < ds_count(s, line); i++) {
@@ -142,6 +167,8 @@ static void json_cards(const ds_box *box, const ds_state *s, rv_json *json, cons
         rv_json_object(json, NULL);
         json_card(box, json, "card", card);
         json_colour(box, json, "shard", card == DS_HIDDEN ? -1 : s->slot[card] - 1);
+        if (seat && card != DS_HIDDEN)
+            json_fits(box, s, seat, card, json);
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
@@ -179,9 +206,9 @@ static void json_seat(const rv_game *game, const ds_state *s, int seat, rv_json 
         rv_json_null(json, "dreamer");
     rv_json_bool(json, "land", p->land);
     json_slots(box, json, "walk", p->walk);
-    json_cards(box, s, json, "cards", DS_MINE + seat - 1);
-    json_cards(box, s, json, "pile", DS_PILE + seat - 1);
-    json_cards(box, s, json, "drawn", DS_IN_DRAW + seat - 1);
+    json_cards(box, s, json, "cards", DS_MINE + seat - 1, seat);
+    json_cards(box, s, json, "pile", DS_PILE + seat - 1, 0);
+    json_cards(box, s, json, "drawn", DS_IN_DRAW + seat - 1, seat);
     rv_json_bool(json, "chosen", p->kept);
     ds_put_open(box, s, seat, &open);
     rv_json_text(json, "open", rv_written(&open));

@@ -4,8 +4,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { browse, reverie, root, serve } from "./support.mjs";
 import * as runners from "./dream-runners.mjs";
+import * as ds from "./dreamscape.mjs";
 import * as night from "./insomnia.mjs";
+import * as offline from "./offline.mjs";
 import * as pd from "./project-dreamscape.mjs";
+import * as replay from "./replay.mjs";
 import * as table from "./table.mjs";
 
 const work = mkdtempSync(`${tmpdir()}/reverie-logs-`);
@@ -52,6 +55,25 @@ const tests = {
   "dream-runners: timed": runners.timed,
   "dream-runners: solo": runners.solo,
   "dream-runners: secrets": runners.secrets,
+  ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) => ["en", "fr"].map((language) => [`replay: ${game}, ${language}`, replay.recorded(game, language)]))),
+  "replay: play on": replay.playOn,
+  "replay: running": replay.running,
+  "replay: from the terminal": replay.fromTerminal,
+  "replay: shelf": replay.shelf,
+  "offline: second visit": (stage) => offline.secondVisit(stage, serve),
+  "offline: a new version": (stage) => offline.newVersion(stage, serve),
+  "offline: installable": offline.installable,
+  "dreamscape: whole game, en": table.wholeGame("dreamscape", "en"),
+  "dreamscape: whole game, fr": table.wholeGame("dreamscape", "fr"),
+  "dreamscape: by keyboard": table.byKeyboard("dreamscape"),
+  "dreamscape: travel": ds.travel,
+  "dreamscape: creation": ds.creation,
+  "dreamscape: powers": ds.powers,
+  "dreamscape: secrets": ds.secrets,
+  "dreamscape: together": ds.together,
+  "dreamscape: solo": ds.solo,
+  "dreamscape: phone": ds.phone,
+  "dreamscape: motion": ds.motion,
   "words: a game that is not drawn": table.inWords,
   "table: screens": table.screens,
   "table: forced colours": table.forcedColours,

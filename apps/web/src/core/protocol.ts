@@ -81,9 +81,14 @@ export interface SheetSeat {
 
 /** Requests with their members, and what each is answered. */
 export interface Requests {
-  start: [{ game: string; options: string; seed?: string }, { commit: string }];
+  start: [{ game: string; options: string; seed?: string; box?: string }, { commit: string }];
   load: [{ log: string }, object];
   save: [object, { log: string }];
+  past: [{ as: Viewer; ply: number }, { plies: number; events: GameEvent[]; text: string; view: View }];
+  fork: [{ ply: number }, object];
+  set: [{ position: string }, object];
+  position: [{ as: Viewer; ply: number }, { position: string }];
+  box: [{ game: string; files: Record<string, string> }, { box: string }];
   moves: [{ as: number }, Moves];
   play: [{ as: number; move: string }, object];
   why: [{ as: number; move: string }, { legal: boolean; rule?: string; why?: string }];
@@ -96,7 +101,7 @@ export interface Requests {
   story: [{ as: Viewer; from?: number }, { events: GameEvent[]; more: boolean }];
   text: [{ as: Viewer }, { text: string }];
   nouns: [object, { nouns: Record<string, Noun[]> }];
-  rules: [object, { rules: Rule[] }];
+  rules: [{ game: string }, { rules: Rule[] }];
   games: [object, { games: GameInfo[] }];
   lang: [{ lang: Language }, object];
 }

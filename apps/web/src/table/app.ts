@@ -10,8 +10,9 @@ import { Flights } from "./flights";
 import { listen } from "./hands";
 import { Scene, among, type Thing } from "./scene";
 import { tableScreen } from "./screen";
+import { Replay, isOver, readAddress, replayScreen, seatsOf } from "./replay";
 import { emptySetup, startScreen, type Setup } from "./start";
-import { forget, keep, readSettings, unfinished, writeSettings, type Kept, type Settings } from "./store";
+import { allKept, forget, keep, readSettings, writeSettings, type Kept, type Settings } from "./store";
 import { botName, speak, t } from "./texts";
 
 export type Sitting = "person" | string; // or the name of a bot
@@ -74,16 +75,20 @@ export class App {
   kept: readonly Kept[] = [];
   setup: Setup = emptySetup;
   playing: Playing | undefined;
+  /** A game that is looked back at; never while one is on the table. */
+  replay: Replay | undefined;
   dialog: Dialog | undefined;
   rules: { readonly game: string; readonly list: readonly Rule[] } | undefined;
   /** Something went wrong that is not a refused move: a bad file, a core that stopped. */
   trouble: string | undefined;
+  /** A new version of the page, which waits to be wanted. */
+  newer: ServiceWorker | undefined;
   scene: Scene | undefined;
   readonly clock = new Clock(() => this.update(), (text) => this.announce(text));
   readonly #root: HTMLElement;
   // All workers start with the page: once it has loaded, no server is needed any more.
   readonly #client = new Client();
-  readonly #library = new Client();
+  readonly #archive = new Client(); // games looked back at
   readonly #bots = new Thinker();
   readonly #adviser = new Thinker();
   readonly #flights = new Flights();
@@ -91,16 +96,17 @@ export class App {
   #turn = 0;
   #drawn = false;
   #focus = false;
-  /** A request of the viewer's own is on its way. */
-  #acting = false;
+  /** A move of the viewer is on its way. */
+  #sending = false;
 
   constructor(root: HTMLElement) {
     this.#root = root;
     this.#client.heard = (messages) => this.#heard(messages);
     this.#client.timed = (clock) => this.clock.hear(clock);
     this.#client.broke = (reason) => this.#broke(reason);
-    this.#library.broke = (reason) => this.#broke(reason);
+    this.#archive.broke = (reason) => this.#broke(reason);
     listen(this);
+    addEventListener("popstate", () => void this.#route());
   }
 
   async open(): Promise<void> {
@@ -108,11 +114,26 @@ export class App {
     this.#show();
     await this.#client.ask("lang", { lang: this.settings.language });
     await this.#shelve();
+    await this.#route();
+  }
+
+  /** The address names a game to look back at, or nothing. */
+  async #route(): Promise<void> {
+    const wanted = readAddress();
+    const kept = this.kept.find(({ id }) => id === wanted?.id);
+    if (wanted && kept && this.replay?.kept.id === kept.id) await this.replay.go(wanted.ply);
+    else if (wanted && kept) await this.lookBack(kept, wanted.ply);
+    else if (wanted) this.#complain(t("page.replay.gone"));
+    else if (this.replay) await this.leave();
+  }
+
+  #complain(text: string): void {
+    this.trouble = text;
+    this.update();
   }
 
   #broke(reason: string): void {
-    this.trouble = t("page.trouble.core", { reason });
-    this.update();
+    this.#complain(t("page.trouble.core", { reason }));
   }
 
   // ---- Drawing ----
@@ -146,11 +167,13 @@ export class App {
         p.stories.get(p.viewer) ?? [],
         { pointed: p.info?.id, dragged: p.dragged, turn: (id) => p.turned.get(id) ?? 0, spin: (step) => void this.turn(step) },
       );
-    render(html`${p ? tableScreen(this, p) : startScreen(this)} ${this.dialog ? dialogs(this, this.dialog) : nothing}
+    else this.scene = this.replay?.scene();
+    render(html`${p ? tableScreen(this, p) : this.replay ? replayScreen(this, this.replay) : startScreen(this)} ${this.dialog ? dialogs(this, this.dialog) : nothing}
       <div id="flights" aria-hidden="true"></div>`, this.#root);
     for (const { carries, lies } of this.scene?.things.values() ?? [])
       if (carries && lies !== undefined && (!p?.dragged || this.scene?.things.get(p.dragged)?.carries !== carries)) p?.turned.set(carries, lies);
-    document.title = p ? `${this.gameName(p.game)} – Reverie` : "Reverie";
+    const game = p?.game ?? this.replay?.kept.game;
+    document.title = game ? `${this.gameName(game)} – Reverie` : "Reverie";
     this.#rove();
     this.#openDialog();
     if (this.#focus) {
@@ -202,8 +225,9 @@ export class App {
   }
 
   seatName(seat: number): string {
-    const sitting = this.playing?.seats[seat - 1] ?? "person";
-    const persons = this.playing?.seats.filter((one) => one === "person").length ?? 0;
+    const seats = this.playing?.seats ?? (this.replay ? seatsOf(this.replay.kept.log) : []);
+    const sitting = seats[seat - 1] ?? "person";
+    const persons = seats.filter((one) => one === "person").length;
     if (sitting !== "person") return t("page.seat.bot", { seat, bot: botName(sitting) });
     return persons === 1 ? t("page.seat.you", { seat }) : t("page.seat.player", { seat });
   }
@@ -231,6 +255,8 @@ export class App {
       if (p.sheet) p.sheet = (await this.#client.ask("sheet", {})).seats;
       await this.#ask(p);
     }
+    await this.#archive.ask("lang", { lang: language });
+    await this.replay?.speak();
     if (this.rules) await this.#readRules(this.rules.game);
   }
 
@@ -238,7 +264,7 @@ export class App {
 
   async #shelve(): Promise<void> {
     this.games = (await this.#client.ask("games", {})).games;
-    this.kept = await unfinished();
+    this.kept = await allKept();
     this.update();
   }
 
@@ -261,10 +287,7 @@ export class App {
     this.trouble = undefined;
     const game = /^game (\S+)/m.exec(log)?.[1] ?? "";
     const options = /^options (.*)$/m.exec(log)?.[1] ?? "";
-    const seats: Sitting[] = Array.from({ length: Number(/players=(\d)/.exec(options)?.[1] ?? 1) }, () => "person");
-    for (const [, who, seat, bot] of log.matchAll(/^(bot|person) (\d)(?: (\S+))?$/gm))
-      seats[Number(seat) - 1] = who === "bot" && bot ? bot : "person";
-    const p = this.#lay(game, options, seats, curtain ?? rendererOf(game).secrets);
+    const p = this.#lay(game, options, seatsOf(log), curtain ?? rendererOf(game).secrets);
     try {
       await this.#client.ask("load", { log });
       p.commit = /^commit (\S+)/m.exec(log)?.[1] ?? "";
@@ -292,6 +315,7 @@ export class App {
       nouns: new Map(), words: "", sheet: undefined, ready: false, botsRun: false,
       resting: new Map(), turned: new Map(), dragged: undefined,
     };
+    this.#closeReplay();
     this.playing = p;
     return p;
   }
@@ -313,6 +337,7 @@ export class App {
 
   async leave(): Promise<void> {
     this.#turn++;
+    this.#closeReplay();
     this.playing = undefined;
     this.clock.hear([]);
     this.dialog = undefined;
@@ -328,21 +353,69 @@ export class App {
 
   async forget(id: string): Promise<void> {
     await forget(id);
-    this.kept = await unfinished();
+    this.kept = await allKept();
     this.update();
   }
 
-  async saveFile(): Promise<void> {
-    const { log } = await this.#client.ask("save", {});
+  async saveFile(kept?: Kept): Promise<void> {
+    const log = kept?.log ?? (await this.#client.ask("save", {})).log;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([log], { type: "text/plain" }));
-    link.download = `${this.playing?.game ?? "reverie"}-${new Date().toISOString().slice(0, 10)}.log`;
+    link.download = `${kept?.game ?? this.playing?.game}-${new Date().toISOString().slice(0, 10)}.log`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
   async loadFile(file: File): Promise<void> {
-    await this.load(await file.text());
+    const log = await file.text();
+    if (isOver(log)) await this.lookBack(this.#pack(log, `${Date.now().toString(36)}-file`, false));
+    else await this.load(log);
+  }
+
+  #pack(log: string, id: string, curtain: boolean): Kept {
+    const moves = log.match(/^(?:\d|clock): /gm)?.length ?? 0;
+    return { id, game: /^game (\S+)/m.exec(log)?.[1] ?? "", log, curtain, moves, time: Date.now(), over: isOver(log) };
+  }
+
+  // ---- Looking back ----
+
+  /** A game move by move, at the end unless a ply is named. */
+  async lookBack(kept: Kept, ply?: number): Promise<void> {
+    this.#turn++;
+    this.trouble = undefined;
+    const replay = new Replay(this, this.#archive, kept);
+    try {
+      await this.#archive.ask("lang", { lang: this.settings.language });
+      if (!readAddress()) history.pushState(null, "", "#replay");
+      await replay.open(ply);
+    } catch (error) {
+      history.replaceState(null, "", location.pathname);
+      return this.#clear(error);
+    }
+    if (kept.over) await keep(kept);
+    this.playing = this.dialog = undefined;
+    this.replay = replay;
+    this.#focus = true;
+    scrollTo(0, 0);
+    this.update();
+  }
+
+  /** The game on the table, up to now. */
+  async lookBackNow(): Promise<void> {
+    const p = this.playing;
+    if (!p) return;
+    const { log } = await this.#client.ask("save", {});
+    await this.lookBack(this.#pack(log, p.id, p.curtain));
+  }
+
+  async playOn(replay: Replay): Promise<void> {
+    await this.load(await replay.fork());
+  }
+
+  #closeReplay(): void {
+    this.replay?.halt();
+    this.replay = undefined;
+    if (location.hash) history.pushState(null, "", location.pathname);
   }
 
   // ---- The course of the game ----
@@ -358,15 +431,13 @@ export class App {
     }
     // what others do in secret must not disturb who is looking
     if (p.ready && !messages.some(({ to }) => to === p.viewer || to === "spectator")) return;
-    // a move of others must not take the question out of the hand of who is answering it
-    const asks = p.views.get(p.viewer)?.view.asks ?? [];
-    const still = !this.#acting && p.asked.prompt !== undefined && asks.some(({ seat, prompt }) => seat === p.viewer && prompt === p.asked.prompt);
-    if (!still) {
+    // where all act at once, another's move does not take away what this player is about to do
+    const stays = !this.#sending && p.views.get(p.viewer)?.view.asks.some(({ seat, prompt }) => seat === p.viewer && prompt === p.asked.prompt);
+    if (!stays) {
       p.asked = none;
-      p.chosen = p.refusal = undefined;
+      p.chosen = p.hint = p.refusal = undefined;
     }
-    p.hint = undefined;
-    const lost = document.activeElement === document.body || document.activeElement?.closest("#choices") !== null;
+    const lost = document.activeElement === document.body || (!stays && document.activeElement?.closest("#choices") !== null);
     this.#focus ||= lost && document.activeElement?.closest("dialog") === null;
     this.announce(events.map(({ say }) => say).join(" "));
     const view = p.views.get(p.viewer)?.view;
@@ -485,8 +556,13 @@ export class App {
     }
     if (!isDrawn(p.game)) p.words = (await this.#client.ask("text", { as: viewer })).text;
     const plays = typeof viewer === "number" && p.handTo === undefined && !p.views.get(viewer)?.resigned.includes(viewer);
+    const { question } = p.asked;
     p.asked = plays ? await this.#client.ask("moves", { as: viewer }) : none;
-    if (p.asked.question) this.announce(p.asked.question);
+    if (p.asked.question && p.asked.question !== question) this.announce(p.asked.question);
+    if (p.chosen) {
+      const moves = p.chosen.moves.filter(({ move }) => p.asked.moves.some((one) => one.move === move));
+      p.chosen = moves.length > 0 ? { thing: p.chosen.thing, moves } : undefined;
+    }
     this.update();
   }
 
@@ -504,13 +580,11 @@ export class App {
   async #keep(p: Playing, over: boolean): Promise<void> {
     const { log } = await this.#client.ask("save", {});
     if (p !== this.playing) return;
-    if (over) await forget(p.id);
-    else await keep({ id: p.id, game: p.game, log, curtain: p.curtain, moves: log.match(/^\d: /gm)?.length ?? 0, time: Date.now() });
+    await keep({ ...this.#pack(log, p.id, p.curtain), over });
   }
 
   /** Requests whose refusal is shown to the player; true: it was not refused. */
   async #try(request: Promise<unknown>): Promise<boolean> {
-    this.#acting = true;
     try {
       await request;
       return true;
@@ -520,8 +594,6 @@ export class App {
       p.refusal = { rule: error.rule, why: error.message };
       this.update();
       return false;
-    } finally {
-      this.#acting = false;
     }
   }
 
@@ -530,7 +602,10 @@ export class App {
   async play(move: string): Promise<boolean> {
     const p = this.playing;
     if (!p || typeof p.viewer !== "number" || p.handTo !== undefined) return false;
-    return this.#try(this.#client.ask("play", { as: p.viewer, move }));
+    this.#sending = true;
+    const made = await this.#try(this.#client.ask("play", { as: p.viewer, move }));
+    this.#sending = false;
+    return made;
   }
 
   /** Several moves, as long as none is refused. */
@@ -589,7 +664,7 @@ export class App {
   async #tap(id: string): Promise<void> {
     const p = this.playing;
     const thing = this.scene?.things.get(id);
-    if (!p || !thing) return;
+    if (!p || !thing) return this.point(id);
     p.info = thing;
     p.refusal = undefined;
     if (p.chosen?.thing === id) {
@@ -602,6 +677,7 @@ export class App {
       return;
     }
     const within = p.chosen ? among(p.chosen.moves, thing.moves) : [];
+    if (within.length === 0 && (await this.#meant(p.chosen?.thing, thing))) return;
     await this.#choose(thing, within.length > 0 ? within : among(p.asked.moves, thing.moves));
   }
 
@@ -617,7 +693,16 @@ export class App {
       return;
     }
     const open = among(among(p.asked.moves, thing.moves), [...(target.moves ?? []), ...(target.drops ?? [])]);
+    if (open.length === 0 && (await this.#meant(from, target))) return;
     await this.#choose(thing, open);
+  }
+
+  /** A second part that does not go with the first is explained; the first stays chosen. */
+  async #meant(first: string | undefined, thing: Thing): Promise<boolean> {
+    const move = first === undefined ? undefined : thing.second?.(first);
+    if (move === undefined) return false;
+    await this.explain(move);
+    return true;
   }
 
   async #choose(thing: Thing, moves: readonly Move[]): Promise<void> {
@@ -639,8 +724,9 @@ export class App {
 
   point(id: string): void {
     const thing = this.scene?.things.get(id);
-    if (!this.playing || !thing || this.playing.info?.id === id) return;
-    this.playing.info = thing;
+    const shown = this.playing ?? this.replay;
+    if (!shown || !thing || shown.info?.id === id) return;
+    shown.info = thing;
     this.update();
   }
 
@@ -700,11 +786,8 @@ export class App {
     this.update();
   }
 
-  /** The rules come from a table of their own, so that they can be read before a game is started. */
   async #readRules(game: string): Promise<void> {
-    await this.#library.ask("lang", { lang: this.settings.language });
-    await this.#library.ask("start", { game, options: "" });
-    this.rules = { game, list: (await this.#library.ask("rules", {})).rules };
+    this.rules = { game, list: (await this.#client.ask("rules", { game })).rules };
     this.update();
   }
 

@@ -175,10 +175,12 @@ function walk(event: KeyboardEvent, step: number): void {
 
 function keys(app: App, event: KeyboardEvent): void {
   const p = app.playing;
-  if (event.ctrlKey || event.metaKey || event.altKey || app.dialog || !p) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || app.dialog) return;
   if (event.target instanceof Element && event.target.matches("input, select, textarea")) return;
   const step = steps[event.key];
-  if (step) walk(event, step);
+  if (step && app.replay && !document.activeElement?.closest("[data-group]")) void app.replay.go(app.replay.ply + step);
+  else if (step) walk(event, step);
+  else if (!p) return;
   else if (event.key === "Escape") app.unchoose();
   else if (!app.settings.keys || p.handTo !== undefined) return;
   else if (/^[1-9]$/.test(event.key)) {

@@ -15,6 +15,8 @@ export interface Thing {
   readonly drops?: readonly string[];
   /** The move that a tap means even when it is illegal, so that the refusal can be explained. */
   readonly attempt?: string | undefined;
+  /** The move that choosing another thing first and then this one means, even when it is illegal. */
+  readonly second?: ((first: string) => string | undefined) | undefined;
   /** Moves in a row that a tap means instead, when the first of them can be made. */
   readonly plan?: readonly string[] | undefined;
   /** Moves in a row that dropping this on another thing means. */
@@ -59,6 +61,9 @@ export interface Renderer {
 }
 
 const matches = (pattern: string, move: string): boolean => {
+  const star = pattern.indexOf("*");
+  if (star < 0) return pattern === move;
+  if (!move.startsWith(pattern.slice(0, star))) return false;
   const wanted = pattern.split(" ");
   const words = move.split(" ");
   return wanted.length === words.length && wanted.every((word, i) => word === "*" || word === words[i]);
@@ -92,6 +97,12 @@ export class Scene {
 
   noun(kind: string, word: string): Noun {
     return this.nouns.get(`${kind} ${word}`) ?? { word, name: word };
+  }
+
+  /** All seats: the viewer's own first, then the others as they sit. */
+  round(seats: number): number[] {
+    const all = Array.from({ length: seats }, (_, i) => i + 1);
+    return typeof this.viewer === "number" ? [...all.slice(this.viewer - 1), ...all.slice(0, this.viewer - 1)] : all;
   }
 
   /** One of the moves offered, if it is. */

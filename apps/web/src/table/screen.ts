@@ -60,6 +60,7 @@ function toolbar(app: App, p: Playing): TemplateResult {
     ${tool("hint", "lamp", "page.hint", p.asked.moves.length > 0, () => app.hint())}
     ${tool("sheet", "sheet", "page.sheet", true, () => app.show({ kind: "sheet" }))}
     ${tool("rules", "book", "page.rules", true, () => app.show({ kind: "rules", game: p.game }))}
+    ${tool("replay", "back", "page.replay", true, () => app.lookBackNow())}
     ${tool("save", "save", "page.save", true, () => app.saveFile())}
     ${tool("resign", "flag", "page.resign", plays, () => app.show({ kind: "resign" }))}
     ${tool("leave", "door", "page.leave", true, () => app.leave())}

@@ -169,12 +169,6 @@ function seatPanel(scene: Scene, view: Table, seat: number): TemplateResult {
   </section>`;
 }
 
-function order(seats: number, viewer: View["viewer"]): number[] {
-  const all = Array.from({ length: seats }, (_, i) => i + 1);
-  if (typeof viewer !== "number") return all;
-  return [...all.slice(viewer - 1), ...all.slice(0, viewer - 1)];
-}
-
 function draw(scene: Scene): TemplateResult {
   const view = scene.view as Table;
   return html`<div class="insomnia">
@@ -183,7 +177,7 @@ function draw(scene: Scene): TemplateResult {
       ${middle(scene, view)}
     </section>
     ${market(scene, view)}
-    <div class="seats of-${view.seats.length}">${order(view.seats.length, scene.viewer).map((seat) => seatPanel(scene, view, seat))}</div>
+    <div class="seats of-${view.seats.length}">${scene.round(view.seats.length).map((seat) => seatPanel(scene, view, seat))}</div>
   </div>`;
 }
 

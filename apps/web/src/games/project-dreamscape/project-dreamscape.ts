@@ -244,13 +244,6 @@ function seatPanel(scene: Scene, view: Table, seat: number): TemplateResult {
   </section>`;
 }
 
-/** The viewer's own seat first, then the others as they sit. */
-function order(seats: number, viewer: View["viewer"]): number[] {
-  const all = Array.from({ length: seats }, (_, i) => i + 1);
-  if (typeof viewer !== "number") return all;
-  return [...all.slice(viewer - 1), ...all.slice(0, viewer - 1)];
-}
-
 function draw(scene: Scene): TemplateResult {
   const view = scene.view as Table;
   return html`<div class="pd">
@@ -260,7 +253,7 @@ function draw(scene: Scene): TemplateResult {
     </section>
     ${view.chain.on === "pile" ? html`<section class="chips pile-open" data-group aria-label=${t("page.pd.pile", { pile: view.pile.length })}>${chips(scene, "pile", view.pile, (index) => [`pull ${index}`])}</section>` : nothing}
     ${chain(scene, view)}
-    <div class="seats of-${view.seats.length}">${order(view.seats.length, scene.viewer).map((seat) => seatPanel(scene, view, seat))}</div>
+    <div class="seats of-${view.seats.length}">${scene.round(view.seats.length).map((seat) => seatPanel(scene, view, seat))}</div>
     <section class="legend" aria-label=${t("page.pd.types")}>
       <div class="types" data-group>${view.types.map((type) => scene.thing({ id: `type-${type}`, title: scene.noun("type", type).name, text: scene.noun("type", type).text }, `type t-${type}`, html`${glyph(type)}<span>${scene.noun("type", type).name}</span>`))}</div>
     </section>

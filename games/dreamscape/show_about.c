@@ -1,0 +1,87 @@
+/* Dreamscape: what things are and do, for whoever points at them. */
+#include "games/dreamscape/dreamscape.h"
+
+static const char *const of_colour[DS_COLOURS] = {
+    [DS_BLUE] = "dreamscape.text.blue",   [DS_GRAY] = "dreamscape.text.gray",
+    [DS_BROWN] = "dreamscape.text.brown", [DS_GREEN] = "dreamscape.text.green",
+    [DS_WHITE] = "dreamscape.text.white", [DS_RED] = "dreamscape.text.red",
+};
+
+static const char *const of_power[DS_POWERS] = {
+    [DS_ARCHIVES] = "dreamscape.text.archives", [DS_HARVESTERS] = "dreamscape.text.harvesters",
+    [DS_TOWER] = "dreamscape.text.tower",       [DS_GOLEM] = "dreamscape.text.golem",
+    [DS_LAKE] = "dreamscape.text.lake",         [DS_KING] = "dreamscape.text.king",
+};
+
+static const char *const of_kind[DS_KINDS] = {
+    [DS_MOST_SHARDS] = "dreamscape.text.most-shards",
+    [DS_MOST_PAIRS] = "dreamscape.text.most-pairs",
+    [DS_MOST_CARDS] = "dreamscape.text.most-cards",
+    [DS_FARTHEST] = "dreamscape.text.farthest",
+    [DS_MOST_COLOUR] = "dreamscape.text.most-colour",
+    [DS_MOST_SINGLES] = "dreamscape.text.most-singles",
+    [DS_COUNT_COLOUR] = "dreamscape.text.count-colour",
+    [DS_LONGEST_PATH] = "dreamscape.text.longest-path",
+    [DS_NO_RED] = "dreamscape.text.no-red",
+    [DS_FEWEST_EMPTY] = "dreamscape.text.fewest-empty",
+    [DS_VIEW] = "dreamscape.text.view",
+};
+
+static rv_span number(int value, char *text, size_t size)
+{
+    rv_out out = rv_out_to(text, size);
+    rv_put(&out, "%d", value);
+    return rv_written(&out);
+}
+
+static void about_card(const rv_game *game, int value, const rv_lang *lang, rv_out *out)
+{
+    const ds_box *box = ds_box_of(game);
+    const ds_card *card = &box->card[value];
+    char level[16], points[16], power[96];
+    rv_out name = rv_out_to(power, sizeof power);
+    for (int i = 1; i <= DS_LOCATIONS; i++)
+        if (box->location[i].power == card->power)
+            ds_noun(game, DS_N_LOCATION, i, lang, &name);
+    const rv_arg args[] = {
+        { "level", number(card->level, level, sizeof level) },
+        { "points", number(card->points, points, sizeof points) },
+        { "power", rv_written(&name) },
+        { "text", rv_span_of(rv_text(lang, of_power[card->power])) },
+    };
+    rv_say(out, lang, "dreamscape.text.card", args, 4);
+}
+
+static void about_purpose(const rv_game *game, int value, const rv_lang *lang, rv_out *out)
+{
+    const ds_purpose *purpose = &ds_box_of(game)->purpose[value];
+    char points[16], steps[16 * DS_STEPS], need[16];
+    rv_out scale = rv_out_to(steps, sizeof steps);
+    for (int i = 0; i < purpose->steps; i++)
+        rv_put(&scale, "%s%d \xe2\x86\x92 %d", i ? ", " : "", purpose->step[i],
+               purpose->step_points[i]);
+    const rv_arg args[] = {
+        { "points", number(purpose->points, points, sizeof points) },
+        { "scale", rv_written(&scale) },
+    };
+    rv_say(out, lang, of_kind[purpose->kind], args, 2);
+    if (!ds_solo_game(game) || purpose->solo == DS_SAME)
+        return;
+    const rv_arg wanted = { "count", number(purpose->solo_value, need, sizeof need) };
+    rv_put_char(out, ' ');
+    rv_say(out, lang,
+           purpose->solo == DS_AT_LEAST ? "dreamscape.text.at-least" : "dreamscape.text.at-most",
+           &wanted, 1);
+}
+
+void ds_describe(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
+{
+    if (kind == DS_N_COLOUR)
+        rv_put(out, "%s", rv_text(lang, of_colour[value]));
+    else if (kind == DS_N_LOCATION)
+        rv_put(out, "%s", rv_text(lang, of_power[ds_box_of(game)->location[value].power]));
+    else if (kind == DS_N_CARD)
+        about_card(game, value, lang, out);
+    else if (kind == DS_N_PURPOSE)
+        about_purpose(game, value, lang, out);
+}

@@ -1,0 +1,271 @@
+// Dreamscape on the page: travel and creation by hand, what lights up, refusals, cards that fit, powers,
+// secret choices, everybody building at once.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { asked, axe, logUntil, open, shot, shots, start } from "./support.mjs";
+import { playOut } from "./table.mjs";
+
+const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
+const thing = (page, id) => page.locator(`[data-thing="${id}"]`);
+const lit = (page) => page.$$eval("button.thing.lit", (all) => all.map((one) => one.dataset.thing));
+const why = (page, rule) => page.waitForFunction((id) => document.querySelector("#why")?.textContent?.includes(id), rule);
+
+/** Opens a game that the command has played until somebody may do this. */
+async function come(page, options, verb, least = 1) {
+  let log;
+  for (let seed = 1; !log && seed < 40; seed++) log = await logUntil("dreamscape", options, String(seed), verb, least);
+  assert.ok(log, `no game came to ${verb}`);
+  writeFileSync(`${shots}/ds-${verb}.log`, log);
+  await page.setInputFiles("#file", `${shots}/ds-${verb}.log`);
+  await asked(page);
+  if (await page.$("#look")) await page.click("#look");
+  await asked(page);
+}
+
+async function drag(page, from, to) {
+  await thing(page, to).scrollIntoViewIfNeeded();
+  const [a, b] = [await thing(page, from).boundingBox(), await thing(page, to).boundingBox()];
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(a.x + a.width / 2 + 20, a.y + a.height / 2 + 10, { steps: 3 });
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
+  await page.mouse.up();
+}
+
+/** Travel: places, rows, powers. */
+export async function travel({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await come(page, "players=2", "go", 2);
+  const choices = await moves(page);
+  const going = choices.filter((move) => move.startsWith("go "));
+  // every place one can go to lights up, and only those; the row and the power of one's own place do
+  const lights = await lit(page);
+  assert.deepEqual(lights.filter((id) => id.startsWith("place-")).sort(), going.map((move) => `place-${move.slice(3)}`).sort());
+  assert.equal(lights.filter((id) => id.startsWith("row-")).length, choices.includes("collect") ? 1 : 0);
+  assert.equal(lights.filter((id) => id.startsWith("power-")).length, choices.includes("power") ? 1 : 0);
+
+  // a place that is not linked: the rule; building in Travel: the rule
+  const far = await page.evaluate((near) => [1, 2, 3, 4, 5, 6].find((n) => !near.includes(`go ${n}`) && !document.querySelector(`.place.here.n-${n}`)), going);
+  await thing(page, `place-${far}`).click();
+  await why(page, "DS-T5");
+  await thing(page, await page.$eval(".mine .slot.entry", (one) => one.dataset.thing)).click();
+  await why(page, "DS-B9");
+
+  // pointing reads what it does
+  await thing(page, "power-6").hover();
+  assert.match(await page.textContent(".info"), /King of Dreams[^]*six cards/);
+  await thing(page, "row-1").hover();
+  assert.match(await page.textContent(".info"), /from key to hand/);
+
+  // the Sleeper is dragged along a link, and undo takes it back
+  const to = going[0].slice(3);
+  const own = (await lit(page)).find((id) => id.startsWith("sleeper-"));
+  await drag(page, own, `place-${to}`);
+  await page.waitForSelector(`.place.here.n-${to}`);
+  await page.click("#undo");
+  await page.waitForFunction((n) => !document.querySelector(`.place.here.n-${n}`), to);
+  await asked(page);
+  await page.click("#hint");
+  await page.waitForSelector(".choose.hinted");
+  await shot(page, "dreamscape-travel");
+  assert.deepEqual(errors, []);
+}
+
+/** Creation: shards by two taps and by dragging, a shard where it may not lie, cards that show where they fit. */
+export async function creation({ browser, address }) {
+  const { page, errors } = await open(browser, address, { colorScheme: "dark", height: 1700 }); // hands and board in one view
+  await come(page, "players=2 nightmare=on", "step", 1);
+  const choices = await moves(page);
+  const places = choices.filter((move) => move.startsWith("place "));
+  assert.ok(places.length > 0);
+  const [, colour, slot] = places[0].split(" ");
+  const seat = await page.$eval(".mine .slot", (one) => one.dataset.thing.split("-")[1]);
+  await thing(page, `hand-${colour}`).click();
+  await page.waitForSelector("#unchoose");
+  const open_ = choices.filter((move) => move.startsWith(`place ${colour} `)).map((move) => `slot-${seat}-${move.split(" ")[2]}`);
+  assert.deepEqual((await lit(page)).filter((id) => id.startsWith("slot-")).sort(), open_.sort());
+  // the shard stays chosen when it cannot lie where the second tap is
+  const shut = await page.$$eval(".mine .slot:not(.lit)", (all) => all.map((one) => one.dataset.thing));
+  await thing(page, shut[0]).click();
+  await why(page, "DS-B");
+  assert.ok(await page.$("#unchoose"));
+  await shot(page, "dreamscape-second-tap");
+  await drag(page, `hand-${colour}`, shut[0]);
+  await why(page, "DS-B");
+  await page.keyboard.press("Escape");
+  const filled = `slot-${seat}-${slot}`;
+  const before = await thing(page, filled).getAttribute("aria-label");
+  await drag(page, `hand-${colour}`, filled);
+  await page.waitForFunction(([id, label]) => document.querySelector(`[data-thing="${id}"]`)?.getAttribute("aria-label") !== label, [filled, before]);
+  await asked(page);
+
+  // a card lights up where it would come to lie, and says what is missing
+  const card = page.locator(".mine .cards > .dreamcard .face").first();
+  await card.hover();
+  await page.waitForSelector(".mine .slot.fit");
+  assert.match(await page.textContent(".info"), /Nearest on|no room/);
+  const cells = await card.locator(".structure > g").count();
+  assert.equal(await page.locator(".mine .slot.fit").count(), cells);
+  await card.focus();
+  assert.equal(await page.locator(".mine .slot.fit").count(), cells);
+  await shot(page, "dreamscape-fits");
+  assert.deepEqual(await axe(page), []);
+
+  // arrow keys go along the board, up and down by rows
+  await page.evaluate((id) => document.querySelector(`[data-thing="${id}"]`).focus(), `slot-${seat}-b2`);
+  const focused = () => page.evaluate(() => document.activeElement?.dataset.thing);
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await focused(), `slot-${seat}-b3`);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await focused(), `slot-${seat}-c3`);
+
+  // a rival's board is small until it is enlarged
+  const rival = page.locator(".seat:not(.mine)").first();
+  const small = (await rival.locator(".grid").boundingBox()).width;
+  await rival.locator(".enlarge input").check();
+  assert.ok((await rival.locator(".grid").boundingBox()).width > small + 50);
+  assert.deepEqual(errors, []);
+}
+
+/** Powers: what may be touched lights up. */
+export async function powers({ browser, address }) {
+  const { page, errors } = await open(browser, address, { colorScheme: "dark", language: "fr" });
+  // the Golem: a stack, then how much of it, then where to
+  await come(page, "players=2", "lift", 5);
+  const lifts = (await moves(page)).filter((move) => move.startsWith("lift "));
+  const high = lifts.find((move) => move.endsWith(" 2"))?.split(" ")[1];
+  assert.ok(high, "a stack of two");
+  await page.click(`.mine [data-thing$="-${high}"].slot`);
+  await page.waitForSelector(".levels .layer");
+  assert.deepEqual(await moves(page), lifts.filter((move) => move.split(" ")[1] === high));
+  await shot(page, "dreamscape-golem");
+  await page.locator(".levels .layer.lit").first().click();
+  await page.waitForSelector(".lifted");
+  const drops = (await moves(page)).map((move) => move.split(" ")[1]);
+  assert.deepEqual((await lit(page)).map((id) => id.split("-")[2]).sort(), drops.sort());
+  await page.locator(".mine .slot.lit").first().click();
+  await page.waitForFunction(() => !document.querySelector(".lifted"));
+  await page.click("#leave");
+
+  // the Lake: a place, then its shards one by one
+  await come(page, "players=3", "reorder", 6);
+  await shot(page, "dreamscape-lake");
+  await page.locator(".place .name.lit").nth(2).click();
+  await page.waitForFunction(() => document.querySelector(".pending .laid") || /nouvel ordre/.test(document.querySelector(".story")?.textContent ?? ""));
+  await page.click("#leave");
+
+  // the Harvesters: a shard is dragged to a place
+  await come(page, "players=2", "seed", 6);
+  const [, colour, to] = (await moves(page)).at(-1).split(" ");
+  await drag(page, `seed-${colour}`, `place-${to}`);
+  await page.waitForFunction(() => /met .* dans un lieu/.test(document.querySelector(".story li")?.textContent ?? ""));
+  await page.click("#leave");
+
+  // a draw: cards face up for who drew them
+  await come(page, "players=2", "deck", 3);
+  await thing(page, "deck-1").click();
+  await page.waitForSelector(".drawn .face.lit");
+  await page.locator(".drawn .face").first().hover();
+  await shot(page, "dreamscape-pick");
+  assert.deepEqual(await axe(page), []);
+  await page.locator(".drawn .face.lit").first().click();
+  await page.waitForFunction(() => !document.querySelector(".drawn"));
+  assert.deepEqual(errors, []);
+}
+
+/** Two persons choose their first cards: a curtain in between, and only backs of the other's. */
+export async function secrets({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page, "dreamscape", async () => {
+    await page.locator(".seats select").nth(1).selectOption("person");
+    assert.equal(await page.isChecked(".tick input"), true);
+  });
+  for (const seat of [1, 2]) {
+    await page.waitForSelector("#look");
+    assert.equal(await page.$(".ds"), null);
+    assert.match(await page.textContent("#curtain-title"), new RegExp(`Player ${seat}`));
+    await page.click("#look");
+    await page.waitForSelector("#choices button");
+    const [mine, other] = [page.locator(`.pending.s-${seat}`), page.locator(`.pending.s-${3 - seat}`)];
+    assert.ok((await mine.locator(".face").count()) > 0);
+    assert.equal(await other.locator(".face").count(), 0);
+    assert.ok((await other.locator(".back").count()) > 0);
+    await mine.locator(".face").first().click();
+  }
+  await page.waitForFunction(() => /keeps/.test(document.querySelector(".story")?.textContent ?? "") || document.querySelector("#look"));
+  assert.deepEqual(errors, []);
+}
+
+/** Everybody builds at once: a first tap survives what the others do meanwhile. */
+export async function together({ browser, address }) {
+  const { page, errors } = await open(browser, address, { pace: "quick" });
+  await start(page, "dreamscape", async () => {
+    await page.locator(".segments label").nth(2).click();
+    await page.locator("#setup .seats select").evaluateAll((all) => all.slice(1).forEach((one) => {
+      one.value = "easy";
+      one.dispatchEvent(new Event("change"));
+    }));
+    await page.locator("details.options summary").click();
+    await page.selectOption('[data-option="creation"]', "together");
+    await page.selectOption('[data-option="nightmare"]', "on");
+  });
+  for (let i = 0; i < 60 && !(await page.$('[data-move^="place "]')); i++) {
+    await asked(page);
+    await page.evaluate(() => (document.querySelector('#choices [data-move="collect"]') ?? document.querySelector("#choices button:last-child"))?.click());
+    await page.waitForTimeout(60);
+  }
+  await page.waitForSelector('[data-move^="place "]');
+  const told = await page.locator(".story li").count();
+  await page.locator(".mine .hands .big.lit").first().click();
+  await page.waitForSelector("#unchoose");
+  assert.ok((await page.locator(".seat.active").count()) > 1, "all are building");
+  await shot(page, "dreamscape-together");
+  await page.waitForFunction((before) => document.querySelectorAll(".story li").length > before, told);
+  assert.ok(await page.$("#unchoose"), "the first tap is still there");
+  await page.locator(".mine .slot.lit").first().click();
+  await page.waitForFunction(() => document.querySelectorAll(".mine .slot .body").length > 0);
+  assert.deepEqual(errors, []);
+}
+
+/** Alone with Nightmare, to the rating. */
+export async function solo({ browser, address }) {
+  const { page, errors } = await open(browser, address, { language: "fr", colorScheme: "dark" });
+  await start(page, "dreamscape", async () => {
+    await page.locator(".segments label").first().click();
+    await page.locator("details.options summary").click();
+    await page.selectOption('[data-option="nightmare"]', "on");
+  });
+  await playOut(page);
+  await shot(page, "dreamscape-solo-sheet", false);
+  assert.match(await page.textContent("dialog.sheet"), /Appréciation/);
+  await page.keyboard.press("Escape");
+  await shot(page, "dreamscape-solo-end");
+  assert.deepEqual(errors, []);
+}
+
+export async function phone({ browser, address }) {
+  const { page, errors } = await open(browser, address, { language: "fr", colorScheme: "light", width: 360, height: 740, hasTouch: true, isMobile: true });
+  await come(page, "players=4 nightmare=on", "trade", 2);
+  await shot(page, "dreamscape-fr-360");
+  assert.deepEqual(await axe(page), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+  const shards = await page.locator(".mine .hands .big.lit").count();
+  assert.ok(shards > 0);
+  await page.locator(".mine .hands .big.lit").first().tap();
+  await page.waitForSelector("#unchoose");
+  assert.ok((await page.locator(".mine .slot.lit").count()) > 0);
+  assert.deepEqual(errors, []);
+}
+
+/** Shards fly; nothing is left behind. */
+export async function motion({ browser, address }) {
+  const { page, errors } = await open(browser, address, { pace: "quick" });
+  await come(page, "players=2", "go", 2);
+  if ((await moves(page)).includes("collect")) {
+    await page.locator(".row.lit").click();
+    await page.waitForSelector(".flying");
+    await page.keyboard.press("Shift");
+  }
+  await page.waitForFunction(() => !document.querySelector(".flying"));
+  assert.deepEqual(errors, []);
+}
