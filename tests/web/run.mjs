@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { browse, reverie, root, serve } from "./support.mjs";
+import * as runners from "./dream-runners.mjs";
 import * as ds from "./dreamscape.mjs";
 import * as night from "./insomnia.mjs";
 import * as offline from "./offline.mjs";
@@ -49,6 +50,15 @@ const tests = {
   "insomnia: hands": night.hands,
   "insomnia: secrets": night.secrets,
   "insomnia: phone": night.phone,
+  "dream-runners: whole game, en": runners.wholeGame(table.wholeGame("dream-runners", "en")),
+  "dream-runners: whole game, fr": runners.wholeGame(table.wholeGame("dream-runners", "fr")),
+  "dream-runners: by keyboard": runners.wholeGame(table.byKeyboard("dream-runners")),
+  "dream-runners: composing by keyboard": runners.byKeyboard,
+  "dream-runners: hands": runners.hands,
+  "dream-runners: phone": runners.phone,
+  "dream-runners: timed": runners.timed,
+  "dream-runners: solo": runners.solo,
+  "dream-runners: secrets": runners.secrets,
   ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) => ["en", "fr"].map((language) => [`replay: ${game}, ${language}`, replay.recorded(game, language)]))),
   "replay: play on": replay.playOn,
   "replay: running": replay.running,

@@ -41,7 +41,7 @@ export class Clock {
     if (left <= 0) return;
     this.#alarm = setTimeout(() => {
       const now = seconds(first.until - performance.now());
-      if (moments.includes(now) && now * 1000 < first.of) this.announce(t("page.clock.left", { seconds: now, what: first.say }));
+      if (moments.some((moment) => now <= moment && seconds(left) > moment) && now > 0) this.announce(t("page.clock.left", { seconds: now, what: first.say }));
       this.changed();
       this.#run();
     }, left % 1000 || 1000);

@@ -42,16 +42,26 @@ class Ghost {
     this.element.removeAttribute("data-thing");
     this.element.removeAttribute("data-at");
     this.element.classList.add("flying", "dragged");
-    this.element.style.width = `${box.width}px`;
-    this.element.style.height = `${box.height}px`;
-    this.#grip = this.element.querySelector("[data-grip]");
-    const inside = press.x >= box.left && press.x <= box.right && press.y >= box.top && press.y <= box.bottom;
-    const grip = picture.querySelector("[data-grip]")?.getBoundingClientRect();
-    // taken from elsewhere it is held by its grip; above a finger that would hide it
-    this.#at = !grip ? { x: box.width / 2, y: box.height / 2 }
-      : { x: inside ? press.x - box.left : grip.x + grip.width / 2 - box.left, y: (inside ? press.y - box.top : grip.y + grip.height / 2 - box.top) + (touch ? 44 : 0) };
-    this.element.style.transformOrigin = `${this.#at.x}px ${this.#at.y}px`;
     document.querySelector("#flights")?.append(this.element);
+    this.#grip = this.element.querySelector("[data-grip]");
+    this.#at = this.#grip ? this.#taken(press, box, touch) : { x: box.width / 2, y: box.height / 2 };
+    if (!this.#grip) {
+      this.element.style.width = `${box.width}px`;
+      this.element.style.height = `${box.height}px`;
+    }
+    this.element.style.transformOrigin = `${this.#at.x}px ${this.#at.y}px`;
+  }
+
+  /** Where a picture with a grip was taken, at the size it has here; by its grip if it was not touched
+      itself. A finger would hide it, so it is seen above the finger. */
+  #taken({ x, y }: Press, box: DOMRect, touch: boolean): { x: number; y: number } {
+    const here = this.element.getBoundingClientRect();
+    const grip = this.#grip?.getBoundingClientRect() ?? here;
+    const inside = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    const at = inside
+      ? { x: ((x - box.left) / box.width) * here.width, y: ((y - box.top) / box.height) * here.height }
+      : { x: grip.x + grip.width / 2 - here.x, y: grip.y + grip.height / 2 - here.y };
+    return touch ? { x: at.x, y: here.height + 20 } : at;
   }
 
   turn(quarters: number): void {
@@ -90,7 +100,8 @@ function drags(app: App): void {
     app.drag(from?.thing.dataset.thing, over?.dataset.thing);
   };
   const turn = (step: number): void => {
-    ghost?.turn(app.turn(step));
+    const quarters = app.turn(step);
+    ghost?.turn(quarters);
     if (ghost) show();
   };
 

@@ -14,6 +14,9 @@ import "./style.css";
 
 const picture = (id: string): string => `pic-${id}`;
 
+/** The viewer is composing, whether or not the list of moves has come yet. */
+const composes = ({ view, viewer }: Scene): boolean => view.asks.some(({ seat, prompt }) => seat === viewer && prompt === "compose");
+
 // ---- Segments ----
 
 /** A segment as it lies, at the size of the grid; the grip counts where it is dropped. */
@@ -64,7 +67,7 @@ const turnOf = (scene: Scene, segment: Segment): number =>
   segment.turn && !scene.hands.dragged ? Number(segment.turn.slice(1)) : scene.hands.turn(picture(segment.id));
 
 function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
-  const composing = scene.asked.prompt === "compose";
+  const composing = composes(scene);
   const focus = composing && !seat.held ? seat.segments.find(({ cells }) => !cells)?.id : undefined;
   return scene.place(
     { id: "tray", title: t("dream-runners.view.tray"), drops: ["buy *"] },
@@ -98,14 +101,14 @@ function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
 
 /** Turning and putting back what is in hand; declaring done. */
 function tools(scene: Scene, view: Table, seat: Seat): TemplateResult | typeof nothing {
-  if (scene.asked.prompt !== "compose") return nothing;
+  if (!composes(scene)) return nothing;
   const held = seat.segments.find(({ id }) => id === seat.held);
   const spins = held !== undefined && turnsOf(view, held).length > 1;
   const all = seat.segments.every(({ cells }) => cells);
   return html`<div class="tools-of-hand" role="group" aria-label=${t("page.dr.hand")}>
     <button type="button" class="quiet" id="turn-left" ?disabled=${!spins} aria-label=${t("page.dr.left")} @click=${() => scene.hands.spin(-1)}>${turnLeft}</button>
     <button type="button" class="quiet" id="turn-right" ?disabled=${!spins} aria-label=${t("page.dr.right")} @click=${() => scene.hands.spin(1)}>${turnRight}</button>
-    <span class="slot" ?data-focus=${all && !seat.held}>${scene.thing({ id: "done", title: t("page.dr.done"), text: t("page.dr.done.text"), moves: ["done"], attempt: "done" }, "plain done", t("page.dr.done"))}</span>
+    <span class="slot" ?data-focus=${all && !seat.held}>${scene.thing({ id: "done", title: t("page.dr.done"), text: t("page.dr.done.text"), moves: ["done"], attempt: "done" }, "plain finish", t("page.dr.done"))}</span>
     <p class="dim">${held ? t("page.dr.how.held", { segment: scene.noun("segment", held.id).name }) : t("page.dr.how")}</p>
   </div>`;
 }
@@ -128,13 +131,13 @@ const face = (cell: Cell): TemplateResult => html`<span class="face k-${cell.kin
 </span>`;
 
 /** What a cell of the frame brings as things lie, in a word beside its picture. */
-function outcome(dream: Cell, { symbol: letter, times, loss, bat }: { symbol: string | null; times: number; loss: number; bat: boolean }): { readonly sign: string; readonly good: boolean } | undefined {
+function outcome(dream: Cell, { symbol: letter, times, loss, bat }: { symbol: string | null; times: number; loss: number; bat: boolean }): { readonly sign: string; readonly how: "good" | "bad" | "miss" } | undefined {
   const gift = dream.items.length > 0 || dream.kind === "chest";
-  if (loss > 0 && !(gift && times > 0)) return { sign: `−${loss}`, good: false };
-  if (bat) return { sign: "!", good: false };
-  if (gift && times > 0) return { sign: loss > 0 ? `✓ −${loss}` : times > 1 ? "×2" : "✓", good: true };
-  if (!gift && letter !== null) return { sign: "✓", good: true };
-  return gift ? { sign: "–", good: false } : undefined;
+  if (loss > 0 && !(gift && times > 0)) return { sign: `−${loss}`, how: "bad" };
+  if (bat) return { sign: "!", how: "bad" };
+  if (gift && times > 0) return { sign: loss > 0 ? `✓ −${loss}` : times > 1 ? "×2" : "✓", how: "good" };
+  if (!gift && letter !== null) return { sign: "✓", how: "good" };
+  return gift ? { sign: "✗", how: "miss" } : undefined;
 }
 
 function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string, shadow: Shadow | undefined): TemplateResult {
@@ -145,7 +148,7 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string,
   const lay = held && landing(view, held, turn, cell).move;
   const result = dream && seat?.yield?.cells.find((one) => one.cell === cell);
   const sign = result && outcome(dream, result);
-  const composing = scene.asked.prompt === "compose";
+  const composing = composes(scene);
   const lies = over && Number(over.segment.turn?.slice(1));
   const index = shadow?.cells.indexOf(cell) ?? -1;
   return scene.thing(
@@ -154,7 +157,7 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string,
       title: [
         `${cell}: ${dream ? cellName(dream) : inFrame(cell) ? t("page.dr.frame") : t("page.dr.outside")}`,
         ...(over ? [`${scene.noun("segment", over.segment.id).name}, ${symbols(over.letter)}`] : []),
-        ...(sign ? [sign.sign.replace("✓", t("page.dr.good"))] : []),
+        ...(sign ? [sign.sign.replace("✓", t("page.dr.good")).replace("✗", t("page.dr.missed"))] : []),
       ].join(". "),
       text: dream ? t(about[dream.kind] ?? "", { loss: dream.loss ?? 0, price: dream.price ?? 0 }) : inFrame(cell) ? "" : t("page.dr.outside.text"),
       moves: lay ? [lay] : over ? [`lift ${over.segment.id}`] : [],
@@ -164,7 +167,7 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string,
     },
     `cell ${inFrame(cell) ? "inside" : ""} ${over ? `set-${over.segment.set} ${edges(stepsOf(view, over.segment, lies ?? 0), over.index)}` : ""}`,
     html`${dream ? face(dream) : nothing}${over ? html`<span class="bit">${symbol(over.letter)}</span>` : nothing}
-      ${sign ? html`<span class="sign ${sign.good ? "good" : "bad"}">${sign.sign}</span>` : nothing}
+      ${sign ? html`<span class="sign ${sign.how}">${sign.sign}</span>` : nothing}
       ${index >= 0 ? html`<span class="shadow ${shadow?.fits ? "fits" : ""}">${symbol(shadow?.letters[index] ?? ".")}</span>` : nothing}`,
   );
 }
@@ -180,7 +183,7 @@ function shadowOf(scene: Scene, view: Table, seat: Seat): Shadow | undefined {
   const [, cell] = /^cell-(.+)$/.exec(scene.hands.pointed ?? "") ?? [];
   const [, dragged] = /^(?:seg|cell)-(.+)$/.exec(scene.hands.dragged ?? "") ?? [];
   const segment = seat.segments.find(({ id }) => id === dragged) ?? (dragged ? covering(seat, dragged)?.segment : undefined) ?? seat.segments.find(({ id }) => id === seat.held);
-  if (!segment || !cell || scene.asked.prompt !== "compose") return undefined;
+  if (!segment || !cell || !composes(scene)) return undefined;
   const { cells } = landing(view, segment, scene.hands.turn(picture(segment.id)), cell);
   const free = cells.every((one) => one !== undefined && [undefined, segment.id].includes(covering(seat, one)?.segment.id));
   return { cells, letters: segment.symbols, fits: free && cells.some((one) => one !== undefined && inFrame(one)) };
@@ -265,7 +268,7 @@ function market(scene: Scene, view: Table): TemplateResult {
       return scene.thing(
         { id: `market-${shape}`, title, text: `${text} ${left}`, moves: [`buy ${shape}`], attempt: `buy ${shape}` },
         "seg for-sale",
-        html`${segment ? html`${piece(view, segment, 0, undefined)}${extras(segment)}` : html`<span class="none">–</span>`}<span class="left" data-at=${`pile-${shape}`}>${view.pile[i]}</span>`,
+        html`${segment ? html`${piece(view, segment, 0, undefined)}${extras(segment)}` : html`<span class="vacant">–</span>`}<span class="left" data-at=${`pile-${shape}`}>${view.pile[i]}</span>`,
       );
     })}</div>
   </section>`;
@@ -287,7 +290,7 @@ function draw(scene: Scene): TemplateResult {
     ${progress(view)}
     <div class="play">
       ${board(scene, view, seat)}
-      ${seat ? html`<div class="hand-of">${decision(scene, view)}${preview(view, seat)}${tools(scene, view, seat)}${tray(scene, view, seat)}</div>` : decision(scene, view)}
+      ${seat ? html`<div class="hand-of">${decision(scene, view)}${tray(scene, view, seat)}${tools(scene, view, seat)}${preview(view, seat)}</div>` : decision(scene, view)}
     </div>
     ${market(scene, view)}
     <div class="seats of-${view.seats.length}">${order.map((one) => seatPanel(scene, view, one))}</div>

@@ -22,7 +22,7 @@ function track(scene: Scene, view: Table, seat: number, which: "serenity" | "sta
 function purse(scene: Scene, seat: number, one: Seat): TemplateResult {
   const token = (word_: string, count: number): TemplateResult => scene.thing(
     { id: `${word_}-${seat}`, title: `${word(word_)}: ${count}`, text: t(about[word_] ?? "page.dr.fragment.text") },
-    `coin ${count === 0 ? "none" : ""}`,
+    `coin ${count === 0 ? "zero" : ""}`,
     html`<span data-at=${`has-${seat}-${word_}`}>${item(word_)}</span><b>${count}</b>`,
   );
   return html`<div class="purse" data-group role="group" aria-label=${t("dream-runners.view.has")}>
@@ -70,7 +70,7 @@ export function seatPanel(scene: Scene, view: Table, seat: number): TemplateResu
   return html`<section class="seat set-${one.set} ${mine ? "mine" : ""} ${one.awake === null ? "" : "awake"}" aria-label=${scene.seatName(seat)}>
     <header><span class="swatch">${seat}</span><h3>${scene.seatName(seat)}</h3>
       ${view.first === seat && one.awake === null ? html`<span class="badge first">${word("first")}</span>` : nothing}
-      ${says ? html`<span class="badge ${one.done ? "done" : ""}">${says}</span>` : nothing}
+      ${says ? html`<span class="badge ${one.done ? "is-done" : ""}">${says}</span>` : nothing}
       <span class="badge">${t("dream-runners.view.score", { score: view.score[seat - 1] ?? 0 })}</span>
       ${view.winners.includes(seat) ? html`<span class="badge won">${t("page.wins")}</span>` : nothing}</header>
     <div class="tracks" data-group role="group" aria-label=${t("page.dr.tracks")}>${track(scene, view, seat, "serenity", one.serenity)}${track(scene, view, seat, "star", one.star)}</div>
@@ -118,7 +118,7 @@ export function lastRound(scene: Scene, view: Table): TemplateResult | typeof no
   const events = story.slice(Math.max(0, reveal), next < 0 ? undefined : next);
   const dream = story[reveal]?.["dream"];
   return html`<section class="last-round" aria-label=${t("page.dr.last")}>
-    <h3>${t("page.dr.last")}${dream ? ` ${scene.noun("dream", String(dream)).name}` : ""}</h3>
+    <h3>${t("page.dr.last")}${dream ? ` – ${scene.noun("dream", String(dream)).name}` : ""}</h3>
     <ul>${view.seats.map((_, i) => {
       const { laid, got, lost } = went(view, events, i + 1);
       return html`<li>${small(laid, described(laid))}<div><b>${scene.seatName(i + 1)}</b>

@@ -1,0 +1,281 @@
+// Dream Runners on the page: composing by every hand, what is foretold, time, and what rivals must not see.
+import assert from "node:assert/strict";
+import { asked, axe, open, shot, start } from "./support.mjs";
+import { playOut } from "./table.mjs";
+
+const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
+const thing = (page, id) => page.locator(`[data-thing="${id}"]`);
+const story = (page) => page.$$eval(".story li", (all) => all.map((one) => one.textContent));
+const fits = async (page) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+
+/** Time on the page and in its workers runs `times` as fast. */
+export async function hasten(own, times) {
+  const faster = `{ const real = performance.now.bind(performance), wait = setTimeout; performance.now = () => real() * ${times}; self.setTimeout = (f, ms, ...rest) => wait(f, ms / ${times}, ...rest); }`;
+  await own.addInitScript(faster);
+  await own.route(/\/worker-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: faster + (await response.text()) });
+  });
+}
+
+const hasty = (browser, times) => ({ newContext: async (options) => {
+  const own = await browser.newContext(options);
+  await hasten(own, times);
+  return own;
+} });
+
+const choose = (options) => async (page) => {
+  await page.click("details.options summary");
+  for (const [option, value] of Object.entries(options)) await page.selectOption(`[data-option="${option}"]`, value);
+};
+
+/** Whole games by clicks, under the sand timer; time runs faster than the bots' pauses. */
+export const wholeGame = (inner) => async ({ browser, address }) => inner({ browser: hasty(browser, 200), address });
+
+async function drag(page, from, to, { turn = 0, steps = 6 } = {}) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 12, from.y + 12, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps });
+  for (let i = 0; i < turn; i++) {
+    await page.mouse.wheel(0, 100);
+    await page.waitForTimeout(150);
+  }
+  await page.mouse.move(to.x + 1, to.y + 1);
+  await page.mouse.up();
+}
+
+const middle = async (page, selector) => {
+  const box = await page.locator(selector).first().boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+const grip = (id) => `[data-at="pic-${id}"] [data-grip]`;
+const cell = (id) => `[data-thing="cell-${id}"]`;
+const laid = (page) => page.$$eval(".grid .cell[class*='set-']", (all) => all.map((one) => one.dataset.thing.slice(5)).sort());
+const lies = (page, ...cells) => page.waitForFunction((wanted) => [...document.querySelectorAll(".grid .cell[class*='set-']")].map((one) => one.dataset.thing.slice(5)).sort().join() === wanted, cells.sort().join());
+
+/** By mouse: dragged, turned by the wheel, lifted, dropped on the tray, refused; tap and tap. */
+export async function hands({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page, "dream-runners", choose({ timer: "off" }));
+  await asked(page);
+
+  await drag(page, await middle(page, grip("amber-line")), await middle(page, cell("d4")));
+  await lies(page, "c4", "d4", "e4"); // the grip of a line is its middle
+  assert.match(await page.textContent(".preview"), /6 gaps/);
+  await drag(page, await middle(page, cell("d4")), await middle(page, cell("c4")), { turn: 1 });
+  await lies(page, "c3", "c4", "c5");
+  await shot(page, "dream-runners-laid");
+  await drag(page, await middle(page, cell("c4")), await middle(page, ".tray h3"));
+  await lies(page);
+
+  // tapped, turned by key and by button, laid by a second tap
+  await thing(page, "seg-amber-corner").click();
+  await page.waitForSelector(".slot.held");
+  await page.mouse.move(...Object.values(await middle(page, cell("d4"))));
+  await page.waitForSelector(".shadow.fits");
+  assert.equal(await page.locator(".shadow").count(), 3, "where it would lie");
+  await page.keyboard.press("t");
+  await page.click("#turn-right");
+  await page.click("#turn-left");
+  await thing(page, "cell-d4").click();
+  await lies(page, "d4", "e4", "d5"); // turned once
+  // a second one on top of it: refused, with the rule; it stays in hand
+  await thing(page, "seg-amber-single").click();
+  await page.waitForSelector(".slot.held [data-thing='seg-amber-single']");
+  await thing(page, "cell-d4").click();
+  await page.waitForSelector("#why");
+  assert.match(await page.textContent("#why"), /DR-C3/);
+  await shot(page, "dream-runners-refused");
+  await page.click("#why");
+  await page.waitForSelector("#rule-DR-C3.wanted");
+  await page.click("#close");
+  await thing(page, "cell-a1").click(); // wholly outside
+  await page.waitForSelector("#why");
+  await thing(page, "seg-amber-pair").click(); // another one instead
+  await page.waitForSelector(".slot.held [data-thing='seg-amber-pair']");
+  await page.mouse.move(...Object.values(await middle(page, cell("c3"))));
+  await page.mouse.wheel(0, 100);
+  await thing(page, "cell-c3").click();
+  await lies(page, "d4", "e4", "d5", "c3", "c4");
+  assert.equal(await thing(page, "cell-c3").getAttribute("aria-label").then((text) => /Amber pair/.test(text)), true);
+  // anything pointed at is read out
+  for (const [id, text] of [["serenity-2", /wake up/], ["coin-1", /segment/], ["market-line", /unseen/], ["cell-d4", /./]]) {
+    await thing(page, id).hover();
+    await page.waitForFunction(([wanted]) => new RegExp(wanted).test(document.querySelector(".info p")?.textContent ?? ""), [text.source]);
+  }
+  await thing(page, "market-line").click();
+  await page.waitForSelector("#why"); // not now
+  assert.match(await page.textContent("#why"), /DR-/);
+  assert.equal(await page.isDisabled("#undo"), true, "composing is taken back by lifting");
+  await page.click("#hint");
+  await page.waitForSelector(".choose.hinted");
+  await thing(page, "done").click();
+  await page.waitForSelector(".last-round", { timeout: 20_000 });
+  await asked(page);
+  await shot(page, "dream-runners-after");
+  assert.ok((await story(page)).some((line) => /Player 2 shows/.test(line)));
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(errors, []);
+}
+
+/** By keyboard alone: the tray, the grid by arrows, t to turn, Enter to lay; then on to done. */
+export async function byKeyboard({ browser, address }) {
+  const { page, errors } = await open(browser, address, { language: "fr" });
+  await start(page, "dream-runners", choose({ timer: "off" }));
+  await asked(page);
+  const key = async (...names) => {
+    for (const name of names) await page.keyboard.press(name);
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.dataset.thing);
+  const reach = async (id) => {
+    await page.waitForFunction((wanted) => document.activeElement?.dataset.thing === wanted, id);
+  };
+  for (let i = 0; i < 60 && !(await focused())?.startsWith("seg-"); i++) await key("Shift+Tab");
+  await key("ArrowRight", "ArrowRight");
+  await reach("seg-amber-line");
+  await key("Enter");
+  await reach("cell-d4");
+  await key("t");
+  await key("ArrowLeft", "ArrowUp", "ArrowDown");
+  await reach("cell-c4");
+  await page.waitForSelector(".shadow.fits");
+  await shot(page, "dream-runners-keys", false);
+  await key("Enter");
+  await lies(page, "c3", "c4", "c5");
+  await reach("seg-amber-single"); // on to the next one
+  await key("Enter");
+  await reach("cell-d4");
+  await key("ArrowLeft", "Enter"); // something lies there
+  await page.waitForSelector("#why");
+  await key("ArrowRight", "Enter");
+  await lies(page, "c3", "c4", "c5", "d4");
+  // taken up again from the grid, and back to the tray
+  await reach("seg-amber-pair");
+  for (let i = 0; i < 12 && !(await focused())?.startsWith("cell-"); i++) await key("Shift+Tab");
+  await reach("cell-c3"); // the first one that can be taken up
+  await key("ArrowRight", "ArrowDown");
+  await reach("cell-d4");
+  await key("Enter");
+  await page.waitForSelector(".slot.held [data-thing='seg-amber-single']");
+  await reach("cell-d4");
+  await key("ArrowRight", "Enter");
+  await lies(page, "c3", "c4", "c5", "e4");
+  for (let i = 0; i < 30 && (await focused()) !== "done"; i++) await key("Tab");
+  await key("Enter");
+  await page.waitForSelector(".last-round");
+  assert.deepEqual(errors, []);
+}
+
+/** On a phone: dragged by a finger, turned by a second one; nothing wider than the screen. */
+export async function phone({ browser, address }) {
+  const { page, own, errors } = await open(browser, address, { language: "fr", colorScheme: "light", width: 360, height: 740, hasTouch: true, isMobile: true });
+  await start(page, "dream-runners", choose({ timer: "off" }));
+  await asked(page);
+  await page.evaluate(() => document.querySelector(".grid-of").scrollIntoView());
+  const from = await middle(page, grip("amber-line"));
+  const to = await middle(page, cell("d4"));
+  const touch = await own.newCDPSession(page);
+  const points = (...list) => list.map(({ x, y }, id) => ({ x, y, id }));
+  const send = (type, ...list) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points(...list) });
+  const lift = async () => (await middle(page, ".flying [data-grip]")).y;
+  await send("touchStart", from);
+  for (let i = 1; i <= 5; i++) await send("touchMove", { x: from.x + ((to.x - from.x) * i) / 5, y: from.y + ((to.y - from.y) * i) / 5 });
+  await send("touchStart", to, { x: to.x + 60, y: to.y + 150 });
+  await send("touchMove", to);
+  // the segment is seen above the finger: the grip, not the finger, must come to the cell
+  let at = to;
+  for (let i = 0; i < 4; i++) {
+    const seen = await middle(page, ".flying [data-grip]");
+    at = { x: at.x + to.x - seen.x, y: at.y + to.y - seen.y };
+    await send("touchMove", at);
+  }
+  assert.ok(Math.abs((await lift()) - to.y) < 3);
+  await page.waitForSelector(".shadow.fits");
+  await shot(page, "dream-runners-phone-drag", false);
+  await send("touchEnd");
+  await lies(page, "d3", "d4", "d5"); // turned by the second finger
+  await thing(page, "seg-amber-single").tap();
+  await thing(page, "cell-c3").tap();
+  await lies(page, "d3", "d4", "d5", "c3");
+  await shot(page, "dream-runners-fr-360");
+  assert.deepEqual(await axe(page), []);
+  await fits(page);
+  assert.deepEqual(errors, []);
+}
+
+/** Under the sand timer: time is seen and said, a bot is done only after a while, the sand runs out. */
+export async function timed({ browser, address }) {
+  const { page, errors } = await open(hasty(browser, 20), address);
+  await start(page, "dream-runners");
+  await asked(page);
+  assert.deepEqual(await moves(page), ["ready"]);
+  await shot(page, "dream-runners-ready");
+  await page.evaluate(() => {
+    window.begun = 0;
+    new MutationObserver(() => {
+      const stage = document.querySelector(".runners .night")?.textContent ?? "";
+      if (!window.begun && /composing/.test(stage)) window.begun = performance.now();
+      if (!window.rival && document.querySelector(".seat:not(.mine) .is-done") && /composing/.test(stage)) window.rival = performance.now() - window.begun;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await thing(page, "say-ready").click();
+  await page.waitForSelector(".clock");
+  assert.match(await page.textContent(".clock"), /[23]:\d\d.*timer is turned/s);
+  await thing(page, "seg-amber-single").click();
+  await thing(page, "cell-d4").click();
+  await lies(page, "d4");
+  assert.match(await page.textContent(".seat:not(.mine)"), /composing/);
+  assert.equal(await page.locator(".seat:not(.mine) .small").count(), 0, "nothing of a rival's grid");
+  await page.waitForFunction(() => window.rival, undefined, { timeout: 20_000 });
+  const took = await page.evaluate(() => window.rival);
+  assert.ok(took >= 11_500, `the bot was done after ${took} ms`);
+  await page.waitForFunction(() => /0:[0-2]\d.*sand/s.test(document.querySelector(".clock")?.textContent ?? ""));
+  await shot(page, "dream-runners-sand");
+  await page.waitForFunction(() => /(10|5) seconds left/.test(document.querySelector("#announcements")?.textContent ?? ""));
+  await page.waitForFunction(() => [...document.querySelectorAll(".story li")].some((one) => /The sand has run out/.test(one.textContent)), undefined, { timeout: 20_000 });
+  assert.ok((await story(page)).some((line) => /Player 1 shows Amber single/.test(line)), "what lay there counts");
+  await asked(page);
+  await page.click("#language");
+  await page.waitForFunction(() => document.documentElement.lang === "fr");
+  assert.deepEqual(errors, []);
+}
+
+/** Alone on the Night Watch, to the end. */
+export async function solo({ browser, address }) {
+  const { page, errors } = await open(hasty(browser, 200), address, { language: "fr", colorScheme: "dark" });
+  await start(page, "dream-runners", async () => {
+    await page.locator('#setup input[type="radio"]').first().check({ force: true });
+    await choose({ timer: "300", starred: "without", chests: "may" })(page);
+  });
+  await asked(page);
+  await playOut(page);
+  await shot(page, "dream-runners-solo-sheet", false);
+  assert.ok((await page.$$("dialog.sheet tbody tr")).length >= 1);
+  assert.deepEqual(errors, []);
+}
+
+/** Two persons at one screen: the curtain between them, and nothing of the other's grid behind it. */
+export async function secrets({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page, "dream-runners", async () => {
+    await page.locator(".seats select").nth(1).selectOption("person");
+    await choose({ timer: "off", seats: "rose,violet" })(page);
+  });
+  await page.click("#look");
+  await asked(page);
+  const first = (await page.textContent("#choices")).includes("Rose") ? "rose" : "violet";
+  await thing(page, `seg-${first}-single`).click();
+  await thing(page, "cell-d4").click();
+  await lies(page, "d4");
+  await thing(page, "done").click();
+  await page.waitForSelector("#look");
+  assert.equal(await page.$(".runners"), null, "nothing of the table shows through");
+  await page.click("#look");
+  await asked(page);
+  assert.deepEqual(await laid(page), []);
+  assert.doesNotMatch(await page.textContent(".story"), /lays/);
+  assert.match(await page.textContent(".seat:not(.mine)"), /done/);
+  await shot(page, "dream-runners-hot-seat");
+  assert.deepEqual(errors, []);
+}
