@@ -40,6 +40,7 @@ fuzz: ## the fuzzers for some seconds each; F=log T=600: one of them, longer
 renew: build ## signatures and recorded games of GAME (or of all: GAME=) anew, after its behaviour changed
 	@RV_RENEW=1 build/release/tests/test_laws >/dev/null
 	@RV_RENEW=1 $(if $(GAME),RV_GAME=$(GAME)) build/release/tests/test_golden >/dev/null
+	@build/release/reverie bench --signatures > tests/bench.txt
 	@git status --short tests
 
 mutants: build ## 200 small changes in the rules of GAME: do the tests notice?

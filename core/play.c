@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+_Static_assert(sizeof(rv_move) == 8, "rv_add() writes a move as one word");
+
 void rv_deal(const rv_game *game, void *state, rv_rng rng)
 {
     memset(state, 0, game->rules->state_bytes);

@@ -36,7 +36,8 @@ const char *rv_position_read(const rv_game *game, void *state, rv_rng rng, const
         if (key->read_only)
             return rv_complain(complaint, rule, "%s: %s can only be read", rule, key->id);
         if (pairs[i].value.size == 0)
-            return rv_complain(complaint, rule, "%s: %s has no value (nothing is -)", rule, key->id);
+            return rv_complain(complaint, rule, "%s: %s has no value (nothing is -)", rule,
+                               key->id);
         for (size_t j = 0; j < i; j++)
             if (pairs[j].key == pairs[i].key && pairs[j].seat == pairs[i].seat)
                 return rv_complain(complaint, rule, "%s: %s is given twice", rule, key->id);
@@ -75,14 +76,27 @@ static const char *at_line(int line, rv_complaint *complaint)
     return rv_complain(complaint, inner.rule, "line %d: %s", line, inner.text);
 }
 
+static const char *read_draws(rv_script *script, rv_span line, rv_complaint *complaint)
+{
+    rv_span word;
+    while (rv_next_word(&line, &word)) {
+        if (script->count == RV_SCRIPT)
+            return rv_complain(complaint, NULL, "more than %d draws", RV_SCRIPT);
+        script->words[script->count++] = word;
+    }
+    return NULL;
+}
+
 const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, size_t count,
-                              rv_span text, rv_complaint *complaint)
+                              rv_span text, rv_script *script, rv_complaint *complaint)
 {
     rv_pair pairs[RV_PAIRS];
     size_t pair_count = 0;
     rv_rng rng = { 0 };
     bool dealt = false, has_game = false;
     rv_span line, word;
+    if (script)
+        script->count = 0;
     for (int number = 1; rv_next_line(&text, &line); number++) {
         if (!rv_next_word(&line, &word) || word.at[0] == '#')
             continue;
@@ -96,9 +110,11 @@ const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, s
             wrong = rv_complain(complaint, NULL, "more than %d set lines", RV_PAIRS);
         } else if (rv_is(word, "set") && has_game) {
             wrong = rv_pair_read(game, line, &pairs[pair_count++], complaint);
-        } else if (has_game && !rv_is(word, "draw")) {
+        } else if (rv_is(word, "draw")) {
+            wrong = script ? read_draws(script, line, complaint) : NULL;
+        } else if (has_game) {
             break;
-        } else if (!rv_is(word, "scenario") && !rv_is(word, "rules") && !rv_is(word, "draw")) {
+        } else if (!rv_is(word, "scenario") && !rv_is(word, "rules")) {
             wrong = rv_complain(complaint, NULL, "a game line is wanted");
         }
         if (wrong)
@@ -106,6 +122,10 @@ const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, s
     }
     if (!has_game)
         return rv_complain(complaint, NULL, "there is no game line");
+    if (script) {
+        game->script = script->words;
+        game->scripted = script->count;
+    }
     if (!dealt)
         return rv_position_read(game, state, rng, pairs, pair_count, complaint);
     rv_deal(game, state, rng);

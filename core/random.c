@@ -66,7 +66,7 @@ uint64_t rv_siphash(const uint64_t key[2], const void *bytes, size_t size)
 }
 
 /* The same hash of the 16-byte message (count, attempt), without the detour over bytes. */
-static uint64_t outcome(const rv_rng *rng, uint64_t attempt)
+static inline __attribute__((always_inline)) uint64_t outcome(const rv_rng *rng, uint64_t attempt)
 {
     sip s = begin(rng->key);
     absorb(&s, rng->count);
@@ -75,18 +75,28 @@ static uint64_t outcome(const rv_rng *rng, uint64_t attempt)
     return finish(&s);
 }
 
-uint32_t rv_below(rv_rng *rng, uint32_t n)
+static __attribute__((noinline)) uint64_t unbiased(const rv_rng *rng, uint32_t n, uint64_t hash)
+{
+    uint64_t limit = (0 - (uint64_t)n) % n;
+    for (uint64_t attempt = 1; hash * n < limit; attempt++)
+        hash = outcome(rng, attempt);
+    return hash;
+}
+
+static inline __attribute__((always_inline)) uint32_t below(rv_rng *rng, uint32_t n)
 {
     RV_ASSERT(n > 0);
     uint64_t hash = outcome(rng, 0);
-    if (hash * n < n) { /* only then can the exact bias limit, 2^64 mod n, matter */
-        uint64_t limit = (0 - (uint64_t)n) % n;
-        for (uint64_t attempt = 1; hash * n < limit; attempt++)
-            hash = outcome(rng, attempt);
-    }
+    if (hash * n < n) /* only then can the exact bias limit, 2^64 mod n, matter */
+        hash = unbiased(rng, n, hash);
     rng->count++;
     /* the high 64 bits of hash * n, without 128-bit arithmetic */
     return (uint32_t)(((hash >> 32) * n + ((hash & 0xffffffffu) * n >> 32)) >> 32);
+}
+
+uint32_t rv_below(rv_rng *rng, uint32_t n)
+{
+    return below(rng, n);
 }
 
 static int hex_digit(char c)
@@ -122,60 +132,135 @@ void rv_rng_print(const rv_rng *rng, rv_out *out)
         rv_put(out, "%c%c", "0123456789abcdef"[bytes[i] >> 4], "0123456789abcdef"[bytes[i] & 15]);
 }
 
-/* ---- Weighted choice, eight weights at a time: drawing is what games do most ---- */
+/* ---- Weighted choice, eight weights at a time and without a branch that chance decides: drawing
+   is what games do most, and a missed branch costs as much as half the hash. ---- */
 
-static inline uint64_t eight(const uint8_t *weights, int at, int n)
+enum { LANES = 8, LANE_MOST = 127, WEIGHTS = 256 }; /* most: a sum find_lane() can compare, an n */
+static const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+
+static inline uint64_t eight(const uint8_t *weights)
 {
-    uint64_t word = 0;
-    memcpy(&word, weights + at, (size_t)(n - at < 8 ? n - at : 8));
+    uint64_t word;
+    memcpy(&word, weights, LANES);
     return word;
 }
 
-/* Sums the bytes of a word: pairs into 16-bit lanes, then all lanes into the top one. */
-static inline uint32_t sum_of(uint64_t word)
+/* Apart, so that the loops over whole words stay small. */
+static __attribute__((noinline)) uint64_t last_few(const uint8_t *weights, int n)
+{
+    uint64_t word = 0;
+    for (int i = n - 1; i >= 0; i--)
+        word = word << 8 | weights[i];
+    return word;
+}
+
+/* The bytes of a word, added by pairs into four lanes of 16 bits. */
+static inline uint64_t in_pairs(uint64_t word)
 {
     const uint64_t lanes = 0x00ff00ff00ff00ffu;
-    return (uint32_t)(((word & lanes) + (word >> 8 & lanes)) * 0x0001000100010001u >> 48);
+    return (word & lanes) + (word >> 8 & lanes);
 }
 
-static uint32_t sum_weights(const uint8_t *weights, int n)
+static inline uint32_t sum_of_pairs(uint64_t pairs)
 {
-    uint32_t total = 0;
-    int at = 0;
-    for (; at + 8 <= n; at += 8) {
-        uint64_t word;
-        memcpy(&word, weights + at, 8);
-        total += sum_of(word);
-    }
-    return at < n ? total + sum_of(eight(weights, at, n)) : total;
+    return (uint32_t)(pairs * 0x0001000100010001u >> 48);
 }
 
-static int find_weight(const uint8_t *weights, int n, uint32_t left)
+static inline uint32_t sum_weights(const uint8_t *weights, int n)
+{
+    uint64_t pairs = 0;
+    RV_ASSERT(n <= WEIGHTS); /* so that no lane overflows */
+    for (; n >= LANES; n -= LANES, weights += LANES)
+        pairs += in_pairs(eight(weights));
+    return sum_of_pairs(n > 0 ? pairs + in_pairs(last_few(weights, n)) : pairs);
+}
+
+/* Which of eight weights, whose sum is at most LANE_MOST, number `left` falls into: a product makes
+   each byte the sum of all up to it, a difference marks those that are not above `left`. */
+static inline int find_lane(uint64_t word, uint32_t left)
+{
+    uint64_t sums = word * ones, passed = (left * ones | tops) - sums;
+    return (int)((passed >> 7 & ones) * ones >> 56);
+}
+
+/* Decks are small: with few weights in all, sums fit into bytes. */
+static inline int find_in_few(const uint8_t *weights, int n, uint32_t left)
+{
+    uint32_t sum = 0, before = 0;
+    int at = 0;
+    for (int i = 0; i + LANES < n; i += LANES) {
+        uint32_t some = (uint32_t)(eight(weights + i) * ones >> 56);
+        sum += some;
+        uint32_t passed = 0 - (uint32_t)(sum <= left); /* a mask, lest it become a branch */
+        at += (int)(passed & LANES);
+        before += passed & some;
+    }
+    uint64_t word = at + LANES <= n ? eight(weights + at) : last_few(weights + at, n - at);
+    return at + find_lane(word, left - before);
+}
+
+static inline int find_weight(const uint8_t *weights, int n, uint32_t left, uint32_t total)
 {
     int at = 0;
-    for (uint32_t sum; at + 8 < n; at += 8, left -= sum) {
-        uint64_t word;
-        memcpy(&word, weights + at, 8);
-        sum = sum_of(word);
-        if (left < sum)
-            break;
-    }
+    if (total <= LANE_MOST)
+        return find_in_few(weights, n, left);
     for (; left >= weights[at]; at++)
         left -= weights[at];
     return at;
 }
 
+/* Bits in each byte of a word. */
+static inline uint64_t count_bits(uint64_t set)
+{
+    const uint64_t pairs = 0x5555555555555555u, fours = 0x3333333333333333u;
+    set -= set >> 1 & pairs;
+    set = (set & fours) + (set >> 2 & fours);
+    return (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+}
+
+/* The bit with `left` ones below it: first its byte, then, the bits of that spread to bytes, its
+   place there. */
+static int find_bit(uint64_t set, uint64_t counts, uint32_t left)
+{
+    int byte = find_lane(counts, left);
+    uint64_t below = (counts * ones << 8) >> 8 * byte & 0xff;
+    uint64_t bits = (set >> 8 * byte & 0xff) * ones & 0x8040201008040201u;
+    uint64_t lanes = (bits + (tops - ones)) >> 7 & ones;
+    return 8 * byte + find_lane(lanes, left - (uint32_t)below);
+}
+
+/* What the script wants for draw number `index`: -1 for nothing, -2 for something not in this
+   game's words. */
+static int scripted(const rv_game *game, int noun, uint64_t index)
+{
+    if (game->script == NULL || index >= game->scripted)
+        return -1;
+    int value = rv_noun_value(game, noun, game->script[index]);
+    return value < 0 ? -2 : value - game->rules->nouns[noun].first;
+}
+
 int rv_pick(const rv_game *game, rv_head *head, int noun, const uint8_t *weights, int n)
 {
     uint32_t total = weights ? sum_weights(weights, n) : (uint32_t)n;
-    uint64_t index = head->rng.count;
-    uint32_t left = rv_below(&head->rng, total);
-    if (game->script && index < game->scripted) {
-        int value = rv_noun_value(game, noun, game->script[index]);
-        int choice = value - game->rules->nouns[noun].first;
-        if (value >= 0 && choice < n && (weights == NULL || weights[choice] > 0))
-            return choice;
+    int wanted = scripted(game, noun, head->rng.count);
+    uint32_t left = below(&head->rng, total);
+    if (wanted != -1) {
+        if (wanted >= 0 && wanted < n && (weights == NULL || weights[wanted] > 0))
+            return wanted;
         head->off_script = 1;
     }
-    return weights ? find_weight(weights, n, left) : (int)left;
+    return weights ? find_weight(weights, n, left, total) : (int)left;
+}
+
+int rv_pick_from(const rv_game *game, rv_head *head, int noun, uint64_t set)
+{
+    uint64_t counts = count_bits(set);
+    int wanted = scripted(game, noun, head->rng.count);
+    uint32_t left = below(&head->rng, sum_of_pairs(in_pairs(counts)));
+    if (wanted != -1) {
+        if (wanted >= 0 && wanted < 64 && set >> wanted & 1)
+            return wanted;
+        head->off_script = 1;
+    }
+    return find_bit(set, counts, left);
 }

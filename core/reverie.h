@@ -26,6 +26,8 @@
 #include "core/lang.h"
 #include "core/text.h"
 
+#include <string.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -74,7 +76,7 @@ uint32_t rv_below(rv_rng *rng, uint32_t n);
 /* ---- States and moves ------------------------------------------------------------------------ */
 
 typedef struct rv_head { /* first member of every state */
-    rv_rng rng;          /* advanced only by rv_pick(); blank in views */
+    rv_rng rng;          /* advanced only by rv_pick() and rv_pick_from(); blank in views */
     uint32_t ply;        /* moves so far; blank in views */
     uint16_t waiting;    /* bit s: seat s owes a decision; several at once is normal */
     uint8_t seats;
@@ -258,6 +260,9 @@ struct rv_rules {
     /* The clock moves that time will bring, as far as things stand; returns how many. Asked on full
        states only. NULL: time does nothing in this game. */
     int (*due)(const rv_game *game, const void *state, rv_due out[RV_DUES]);
+    /* Where being first matters by a rule: the least time (ms) that a bot takes for this move against
+       people, from when it was asked; 0: none. NULL: there is no such race. */
+    uint32_t (*pause)(const rv_game *game, const void *state, rv_move move);
     /* How good the table looks for a seat (higher is better, any scale): the yardstick of the
        greedy bot, on a full state or a guess. NULL: the score. */
     int32_t (*value)(const rv_game *game, const void *state, int who);
@@ -299,6 +304,8 @@ struct rv_rules {
 /* One draw: an index 0..n-1 with the given weights (NULL: all 1), at least one of them positive.
    `noun` is the kind whose word a script names; index i stands for noun first + i. */
 int rv_pick(const rv_game *game, rv_head *head, int noun, const uint8_t *weights, int n);
+/* The same from a set that is not empty: one of its bits, all equally likely. */
+int rv_pick_from(const rv_game *game, rv_head *head, int noun, uint64_t set);
 
 static inline int rv_seats(const rv_game *game)
 {
@@ -308,10 +315,13 @@ static inline int rv_seats(const rv_game *game)
 /* What others see of a verb at this table. */
 rv_secrecy rv_secrecy_of(const rv_game *game, int verb);
 
-/* Appends a legal move to a list. */
+/* Appends a legal move to a list. One store of eight bytes: with one for each member, reading the
+   move back waits for all of them, which cost a tenth of random play. */
 static inline int rv_add(rv_move *out, int n, int who, int verb, int a, int b)
 {
-    out[n] = (rv_move){ (uint8_t)who, (uint8_t)verb, { (uint16_t)a, (uint16_t)b, 0 } };
+    uint64_t word = (uint8_t)who | (uint64_t)(uint8_t)verb << 8 | (uint64_t)(uint16_t)a << 16
+                  | (uint64_t)(uint16_t)b << 32;
+    memcpy(&out[n], &word, sizeof word);
     return n + 1;
 }
 
@@ -399,10 +409,17 @@ const char *rv_pair_read(const rv_game *game, rv_span line, rv_pair *pair, rv_co
 const char *rv_position_read(const rv_game *game, void *state, rv_rng rng, const rv_pair *pairs,
                              size_t count, rv_complaint *complaint);
 void rv_position_print(const rv_game *game, const void *state, rv_out *out);
+/* Words of `draw` lines. They point into the text they were read from. */
+enum { RV_SCRIPT = 512 };
+typedef struct rv_script {
+    rv_span words[RV_SCRIPT];
+    uint32_t count;
+} rv_script;
 /* A text of `game` and `set` lines (what rv_position_print() writes; in a scenario, its beginning).
-   A complaint starts with the number of its line. */
+   Its `draw` lines become the script of the game; without a `script` to keep them (NULL) they are
+   left to chance. A complaint starts with the number of its line. */
 const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, size_t count,
-                              rv_span text, rv_complaint *complaint);
+                              rv_span text, rv_script *script, rv_complaint *complaint);
 void rv_result_of(const rv_game *game, const void *state, rv_result *result);
 
 #ifdef __cplusplus

@@ -310,7 +310,7 @@ static void check_position(trial *t)
     rv_position_print(t->game, &t->now, &out);
     hold(t, !out.full, "7", "a position does not fit its buffer");
     const char *wrong
-        = rv_position_parse(&game, &back, t->game->box, 1, rv_written(&out), &complaint);
+        = rv_position_parse(&game, &back, t->game->box, 1, rv_written(&out), NULL, &complaint);
     hold(t, wrong == NULL, "7", wrong ? wrong : "");
     if (wrong)
         return;

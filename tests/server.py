@@ -50,7 +50,7 @@ server, port = start("--port", "0")
 check(isinstance(port, int), f"no address: {port}")
 
 # what it gives
-types = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml"}
+types = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json"}
 files = [file for file in page.rglob("*") if file.is_file() and file.suffix != ".gz"]
 for file in files:
     path = "/" + str(file.relative_to(page))

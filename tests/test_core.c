@@ -105,6 +105,46 @@ static void weighted_draws_are_fair(void **unused)
     assert_in_range(seen[3], 39300, 40700);
 }
 
+/* The plain way to find the weight that a number falls into. */
+static int slow_pick(rv_rng *rng, const uint8_t *weights, int n)
+{
+    uint32_t total = 0;
+    int at = 0;
+    for (int i = 0; i < n; i++)
+        total += weights[i];
+    uint32_t left = rv_below(rng, total);
+    for (; left >= weights[at]; at++)
+        left -= weights[at];
+    return at;
+}
+
+/* Few and many weights, small and large ones, sums on both sides of what fits into a byte. */
+static void fast_draws_equal_slow_ones(void **unused)
+{
+    rv_game game = support_game("null", "");
+    rv_rng source = seeded();
+    (void)unused;
+    for (int round = 0; round < 20000; round++) {
+        int n = 1 + (int)rv_below(&source, round % 2 ? 64 : 256);
+        uint32_t most = round % 3 == 0 ? 2 : round % 3 == 1 ? 6 : 256;
+        uint8_t weights[256] = { 0 };
+        uint64_t set = 0;
+        for (int i = 0; i < n; i++)
+            weights[i] = (uint8_t)rv_below(&source, most);
+        weights[rv_below(&source, (uint32_t)n)] = 1;
+        rv_head head = { .rng = { { source.count, 1 }, 0 } };
+        rv_rng slow = head.rng;
+        assert_int_equal(rv_pick(&game, &head, 2, weights, n), slow_pick(&slow, weights, n));
+        assert_int_equal(head.rng.count, slow.count);
+        if (most != 2 || n > 64)
+            continue;
+        for (int i = 0; i < n; i++)
+            set |= (uint64_t)weights[i] << i;
+        assert_int_equal(rv_pick_from(&game, &head, 2, set), slow_pick(&slow, weights, n));
+        assert_int_equal(head.rng.count, slow.count);
+    }
+}
+
 static void scripts(void **unused)
 {
     rv_span words[] = { rv_span_of("violet"), rv_span_of("amber"), rv_span_of("nonsense") };
@@ -124,6 +164,11 @@ static void scripts(void **unused)
     head.off_script = 0;
     rv_pick(&game, &head, 2, NULL, 3); /* beyond the script */
     assert_int_equal(head.off_script, 0);
+    head.rng.count = 0;
+    assert_int_equal(rv_pick_from(&game, &head, 2, 7), 2);
+    assert_int_equal(head.off_script, 0);
+    rv_pick_from(&game, &head, 2, 6); /* no amber */
+    assert_int_equal(head.off_script, 1);
 }
 
 static void writers_are_bounded(void **unused)
@@ -275,7 +320,7 @@ static void refuses_position(const char *text, const char *wanted)
     rv_game game;
     rv_complaint complaint;
     const rv_box *box = support_box(rv_game_by_id(rv_span_of("null")));
-    const char *wrong = rv_position_parse(&game, state, box, 1, rv_span_of(text), &complaint);
+    const char *wrong = rv_position_parse(&game, state, box, 1, rv_span_of(text), NULL, &complaint);
     assert_non_null(wrong);
     assert_string_equal(wrong, wanted);
 }
@@ -374,6 +419,7 @@ int main(void)
         cmocka_unit_test(rejected_attempt),
         cmocka_unit_test(seeds),
         cmocka_unit_test(weighted_draws_are_fair),
+        cmocka_unit_test(fast_draws_equal_slow_ones),
         cmocka_unit_test(scripts),
         cmocka_unit_test(writers_are_bounded),
         cmocka_unit_test(words_and_numbers),

@@ -304,6 +304,37 @@ static bool same_view(const rv_game *game, const dr_state *a, const dr_state *b,
     return memcmp(&va, &vb, sizeof va) == 0 && strcmp(ja, jb) == 0;
 }
 
+/* What a view says of the seat's own composition. */
+static void composition_is_foretold(void **unused)
+{
+    static char text[32768];
+    dr_state s, view;
+    (void)unused;
+    rv_game game = support_game("dream-runners", "players=2");
+    POSITION(&game, &s, "at compose", "dream dream-1-1", "1.laid amber-corner:r0:c3 amber-single:r0:e5");
+    static const char *const wanted[] = {
+        /* the corner lies on c3 C, c4 plain, d4 B; the single on e5 C; five gaps, two nightmares of 1 */
+        "\"yield\":{\"items\":{\"any\":0,\"blue\":1,\"white\":0,\"orange\":0,\"green\":0,\"serenity\":0,"
+        "\"key\":0,\"coin\":2},\"loss\":7,\"outside\":0,\"bats\":0,\"openings\":[0,0]",
+        "{\"cell\":\"c3\",\"symbol\":\"C\",\"times\":1,\"loss\":0,\"bat\":false}",
+        "{\"cell\":\"c4\",\"symbol\":\".\",\"times\":0,\"loss\":0,\"bat\":false}",
+        "{\"cell\":\"e3\",\"symbol\":null,\"times\":0,\"loss\":2,\"bat\":false}",
+        "{\"shape\":\"pair\",\"turns\":[[[0,0],[0,1]],[[0,0],[1,0]],[[0,0],[0,-1]],[[0,0],[-1,0]]]}",
+        "{\"shape\":\"single\",\"turns\":[[[0,0]],null,null,null]}",
+    };
+    for (int viewer = 1; viewer <= 2; viewer++) {
+        rv_out out = rv_out_to(text, sizeof text);
+        rv_json json = rv_json_to(&out);
+        rv_view(&game, &s, viewer, &view);
+        rv_view_json(&game, &view, &json);
+        for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+            bool own = viewer == 1 || i >= 3; /* a rival sees nothing of it, and has gaps itself */
+            if ((strstr(text, wanted[i]) != NULL) != own)
+                fail_msg("viewer %d, %s: %s", viewer, wanted[i], text);
+        }
+    }
+}
+
 /* However much a rival tries out, others see and hear nothing of it: not what, not how often. */
 static void composing_is_private(void **unused)
 {
@@ -399,10 +430,10 @@ static int32_t try_all(const rv_game *game, dr_player *p, const dr_stake *stake,
     const dr_shape *shape = dr_shape_of(game, p->segment[slot]);
     int32_t best = try_all(game, p, stake, slot + 1, covered);
     for (int i = 0; i < shape->places; i++) {
-        uint64_t cells = shape->covers[shape->place[i]];
+        uint64_t cells = shape->way[i].covers;
         if (cells & covered)
             continue;
-        p->laid[slot] = shape->place[i];
+        p->laid[slot] = shape->way[i].place;
         int32_t value = try_all(game, p, stake, slot + 1, covered | cells);
         best = value > best ? value : best;
     }
@@ -674,6 +705,7 @@ int main(void)
         cmocka_unit_test(long_files),
         cmocka_unit_test(what_time_brings),
         cmocka_unit_test(time_at_other_tables),
+        cmocka_unit_test(composition_is_foretold),
         cmocka_unit_test(composing_is_private),
         cmocka_unit_test(commitments_are_veiled),
         cmocka_unit_test(draws_are_fair),

@@ -19,7 +19,8 @@ static const rv_head *head_of(const table *t)
     return (const rv_head *)t->bytes;
 }
 
-static const char *print(const rv_game *game, const table *t, const char *key, char *text, size_t size)
+static const char *print(const rv_game *game, const table *t, const char *key, char *text,
+                         size_t size)
 {
     rv_pair pair;
     rv_complaint complaint;
@@ -73,7 +74,8 @@ static void boxes(void **unused)
     refuses("cards.tsv", "ff-is\tff\tis\t1", "ff-is\tff\txx\t1", "unknown type \"xx\"");
     refuses("cards.tsv", "ff-is\tff\tis\t1", "ff-is\tff\tff\t1", "equal");
     refuses("cards.tsv", "ff-is\tff\tis\t1", "ff-nt\tnt\tff\t1", "the pair ff-nt stands twice");
-    refuses("cards.tsv", "ff-is\tff\tis\t1\tbase\treconstructed\n", "", "the pair ff-is is missing");
+    refuses("cards.tsv", "ff-is\tff\tis\t1\tbase\treconstructed\n", "",
+            "the pair ff-is is missing");
     refuses("cards.tsv", "ff-is\tff\tis\t1", "ff-is\tff\tis\t2", "53 (not 52)");
     refuses("cards.tsv", "ff-id\tff\tid\t2", "ff-id\tff\tid\t3", "55 (not 54)");
     refuses("cards.tsv", "ff-id\tff\tid\t2\texpansion", "ff-id\tff\tid\t2\tbase", "both its types");
@@ -84,6 +86,12 @@ static void boxes(void **unused)
     refuses("ratings.tsv", "sketcher\t15", "sketcher\t16", "overlap or leave a hole");
     refuses("ratings.tsv", "worldmaker\t55\t\t", "worldmaker\t55\t99\t", "must have no max");
     refuses("ratings.tsv", "doodler\t\t", "doodler\t0\t", "only the first rating has no min");
+    char rows[512];
+    rv_out out = rv_out_to(rows, sizeof rows);
+    for (int i = 0; i < 11; i++)
+        rv_put(&out, "more%d\t%d\t%d\ta\tb\tc\td\n", i, 55 + i, 55 + i);
+    rv_put(&out, "worldmaker\t66\t");
+    refuses("ratings.tsv", "worldmaker\t55\t", rows, "at most 16 ratings");
     refuses("types.tsv", "floating-free\tff", "floating-free\tfx", "in this order");
     refuses("types.tsv", "perfect-respite\tpr\tbase", "perfect-respite\tpr\texpansion", "base set");
 }
@@ -99,18 +107,20 @@ static void uneven_decks(void **unused)
     rv_box box;
     size_t count;
     const rv_file *shipped = rv_shipped_files(rules, &count);
-    static const char *const codes[]
-        = { "ff", "is", "nt", "ld", "pr", "rd", "cd", "sd", "id", "ed", "ps" };
+    static const char *const codes[] = { "ff", "is", "nt", "ld", "pr", "rd",
+                                         "cd", "sd", "id", "ed", "ps" };
     rv_out out = rv_out_to(text, sizeof text);
     (void)unused;
     RV_RULES("PD-C6");
     rv_put(&out, "type_a\ttype_b\tcopies\tset\n");
-    /* 28 base pairs: 24 times 2 and 4 times 1; 27 expansion pairs: three copies with ff, is, nt, ld,
-       pr and rd (18 pairs: 54), none with the others */
+    /* 28 base pairs: 24 times 2 and 4 times 1; 27 expansion pairs: three copies with ff, is, nt,
+       ld, pr and rd (18 pairs: 54), none with the others */
     for (int a = 0; a < 11; a++)
         for (int b = a + 1; b < 11; b++)
             rv_put(&out, "%s\t%s\t%d\t%s\n", codes[a], codes[b],
-                   b < 8 ? (a % 2 == 0 && b == a + 1 ? 1 : 2) : a < 6 ? 3 : 0,
+                   b < 8   ? (a % 2 == 0 && b == a + 1 ? 1 : 2)
+                   : a < 6 ? 3
+                           : 0,
                    b < 8 ? "base" : "expansion");
     for (size_t i = 0; i < count; i++) {
         files[i] = shipped[i];
@@ -120,15 +130,16 @@ static void uneven_decks(void **unused)
     const char *wrong = rv_box_read(&box, rules, files, count, content, &complaint);
     assert_non_null(wrong);
     /* 27 base cards of six types, and 3 x 6 of each new type */
-    assert_string_equal(wrong, "cards.tsv: PD-C6: the types ff is nt ld pr rd id ed give a deck of 63 "
-                               "cards, not 45..60");
+    assert_string_equal(wrong,
+                        "cards.tsv: PD-C6: the types ff is nt ld pr rd id ed give a deck of 63 "
+                        "cards, not 45..60");
 }
 
 /* PD-C5 over all 165 choices of active types. */
 static void deck_sizes(void **unused)
 {
-    static const char *const codes[]
-        = { "ff", "is", "nt", "ld", "pr", "rd", "cd", "sd", "id", "ed", "ps" };
+    static const char *const codes[] = { "ff", "is", "nt", "ld", "pr", "rd",
+                                         "cd", "sd", "id", "ed", "ps" };
     int seen[60] = { 0 }, choices = 0;
     (void)unused;
     RV_RULES("PD-C3 PD-C4 PD-C5");
@@ -159,7 +170,8 @@ static void deck_sizes(void **unused)
         for (int i = 0; i < 8; i += 2)
             pair_gone |= !(set >> i & 1) && !(set >> (i + 1) & 1);
         assert_int_equal(size, 52 + swaps - (swaps >= 2 && pair_gone));
-        for (const char *at = print(&game, &t, "symbols", text, sizeof text); (at = strchr(at, ':'));)
+        for (const char *at = print(&game, &t, "symbols", text, sizeof text);
+             (at = strchr(at, ':'));)
             assert_in_range(atoi(++at), 13, 14);
         seen[size]++;
         choices++;
@@ -173,8 +185,10 @@ static void deck_sizes(void **unused)
 static void swaps_and_sheet(void **unused)
 {
     static const char *const good[] = { "sd>ps", "ff>id,is>ed,nt>ps", "cd>ed" };
-    static const char *const bad[] = { "is>ps,x", "is>ps,", "is>ps,is>ed", "is>ps,nt>ps", "is>nt",
-                                       "id>ps", "is", ",is>ps", "random-4", "is>ps,ff>id,nt>ed,ld>id" };
+    static const char *const bad[] = {
+        "is>ps,x", "is>ps,", "is>ps,is>ed", "is>ps,nt>ps", "is>nt",
+        "id>ps",   "is",     ",is>ps",      "random-4",    "is>ps,ff>id,nt>ed,ld>id"
+    };
     const rv_box *box = support_box(rv_game_by_id(rv_span_of("project-dreamscape")));
     rv_game game;
     rv_complaint complaint;
@@ -203,6 +217,7 @@ static void swaps_and_sheet(void **unused)
     rv_out out = rv_out_to(text, sizeof text);
     rv_sheet_say(&game, &result.line[result.lines - 1], &rv_english, &out);
     assert_string_equal(text, "Rating: Doodler");
+    assert_int_equal(result.line[result.lines - 1].seat, 1);
 }
 
 /* PD-S9: a complaint names what is wrong. */
@@ -255,8 +270,11 @@ static void longer_runs_and_names(void **unused)
     assert_null(rv_position_read(&game, &t, (rv_rng){ 0 }, &pair, 1, &complaint));
     rv_result_of(&game, &t, &result);
     assert_int_equal(result.score[1], 7 + 3 - 1);
+    static const char *const worldmaker[2] = { "You woke up, and all of it stayed.",
+                                               "Au réveil, tout est resté." };
     static const char *const names[2][3] = { { "Shifting Dreams", "Doodler", "Worldmaker" },
-                                             { "Rêves mouvants", "Gribouilleur", "Faiseur de mondes" } };
+                                             { "Rêves mouvants", "Gribouilleur",
+                                               "Faiseur de mondes" } };
     for (int l = 0; l < 2; l++) {
         const rv_lang *lang = l ? &rv_french : &rv_english;
         rv_out out = rv_out_to(text, sizeof text);
@@ -269,9 +287,52 @@ static void longer_runs_and_names(void **unused)
         rules->noun(&game, 9, 5, lang, &out);
         assert_string_equal(text, names[l][2]);
         rv_out_clear(&out);
+        rules->describe(&game, 9, 5, lang, &out);
+        assert_string_equal(text, worldmaker[l]);
+        rv_out_clear(&out);
         rv_move dream = { .who = 1, .verb = 7, .arg = { 7, 0, 0 } };
         rules->detail(&game, &t, dream, lang, &out); /* the reminder with shields */
         assert_non_null(strstr(text, l ? "jetons de coût" : "cost tokens"));
+    }
+}
+
+static int words(const rv_game *game, const table *t, const char *key)
+{
+    char text[512];
+    rv_span rest = rv_span_of(print(game, t, key, text, sizeof text)), word;
+    int count = 0;
+    while (rv_next_word(&rest, &word))
+        count += !rv_is(word, "-");
+    return count;
+}
+
+/* The yardstick counts the points of runs by itself: at the end it must agree with the score. */
+static void the_yardstick_knows_the_score(void **unused)
+{
+    static table t;
+    rv_move list[RV_MOVES];
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        rv_game game = support_game("project-dreamscape",
+                                    seed % 2 ? "players=2" : "players=2 swap=random-3");
+        rv_result result;
+        int worth[3];
+        rv_deal(&game, &t, (rv_rng){ .key = { seed, 0 } });
+        rv_rng luck = { .key = { seed, 1 } };
+        while (!head_of(&t)->over) {
+            int who = (head_of(&t)->waiting & 2) ? 1 : 2;
+            int count = game.rules->moves(&game, &t, who, list);
+            assert_null(rv_play(&game, &t, list[rv_below(&luck, (uint32_t)count)], NULL));
+        }
+        rv_result_of(&game, &t, &result);
+        char text[512];
+        int deck = atoi(print(&game, &t, "deck", text, sizeof text));
+        for (int seat = 1; seat <= 2; seat++) {
+            int z = words(&game, &t, seat == 1 ? "1.z" : "2.z");
+            worth[seat] = 16 * result.score[seat] + 4 * words(&game, &t, seat == 1 ? "1.rem" : "2.rem")
+                        + (z < 4 ? z : 4) * deck;
+        }
+        assert_int_equal(game.rules->value(&game, &t, 1), 4 * worth[1] - worth[2]);
     }
 }
 
@@ -343,8 +404,13 @@ static void bounds(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boxes),   cmocka_unit_test(uneven_decks),     cmocka_unit_test(deck_sizes),
-        cmocka_unit_test(bounds),  cmocka_unit_test(reveals_are_fair), cmocka_unit_test(longer_runs_and_names),
+        cmocka_unit_test(boxes),
+        cmocka_unit_test(uneven_decks),
+        cmocka_unit_test(deck_sizes),
+        cmocka_unit_test(bounds),
+        cmocka_unit_test(reveals_are_fair),
+        cmocka_unit_test(the_yardstick_knows_the_score),
+        cmocka_unit_test(longer_runs_and_names),
         cmocka_unit_test(complaints_name_the_card),
         cmocka_unit_test(swaps_and_sheet),
     };

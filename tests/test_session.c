@@ -1,4 +1,5 @@
-/* Sessions: undo and its barrier, logs, forks, clocks, resignation; and the table that speaks JSON. */
+/* Sessions: undo and its barrier, logs, forks, clocks, resignation; and the table that speaks JSON.
+ */
 #include "core/session/table.h"
 #include "games/games.h"
 #include "tests/support.h"
@@ -340,6 +341,87 @@ static void clocks(void **unused)
     rv_session_free(s);
 }
 
+/* ---- Bots in a race with people ---- */
+
+static void plays_words(rv_session *s, int seat, const char *words)
+{
+    assert_null(play(s, seat, words));
+}
+
+static uint32_t pause_of(rv_session *s, int seat, uint64_t now)
+{
+    rv_move move;
+    int64_t wait;
+    assert_true(rv_move_read(rv_session_game(s), seat, rv_span_of("done"), &move));
+    rv_session_tick(s, now, &wait);
+    return rv_session_pause(s, move, now);
+}
+
+/* A bot takes 12 to 36 seconds, by the session's lot; each seat and each dream anew. */
+static void pauses(void **unused)
+{
+    uint32_t first = 0, kinds = 0;
+    (void)unused;
+    rv_game race = support_game("dream-runners", "players=3");
+    for (uint64_t seed = 1; seed <= 50; seed++) {
+        rv_session *s = rv_session_new(&race, (rv_rng){ { seed, 7 }, 0 });
+        rv_session_take_over(s, 2, "easy");
+        rv_session_take_over(s, 3, "easy");
+        for (int seat = 1; seat <= 3; seat++)
+            plays_words(s, seat, "ready");
+        uint32_t pause = pause_of(s, 2, 1000);
+        assert_in_range(pause, 12000, 36000);
+        assert_in_range(pause_of(s, 3, 1000), 12000, 36000);
+        assert_int_equal(pause_of(s, 2, 6000), pause - 5000); /* counted from the reveal */
+        assert_int_equal(pause_of(s, 2, 1000 + pause), 0);
+        plays_words(s, 1, "pick amber-single"); /* no new question for the others */
+        assert_int_equal(pause_of(s, 2, 1000 + pause), 0);
+        kinds += pause != first;
+        first = pause;
+        rv_session_free(s);
+    }
+    assert_true(kinds > 40);
+}
+
+static void pauses_begin_anew(void **unused)
+{
+    (void)unused;
+    rv_game race = support_game("dream-runners", "players=2 timer=off dreamer=race");
+    rv_session *s = rv_session_new(&race, SEED);
+    rv_session_take_over(s, 2, "easy");
+    uint32_t before = pause_of(s, 2, 0);
+    plays_words(s, 1, "done");
+    assert_int_equal(pause_of(s, 2, 0), before); /* the same question still */
+    plays_words(s, 2, "done");                   /* the next dream */
+    assert_in_range(pause_of(s, 2, 90000), 12000, 36000);
+    rv_session_free(s);
+}
+
+/* Nobody waits where there is no race, or no person in it. */
+static void no_pauses(void **unused)
+{
+    (void)unused;
+    rv_game untimed = support_game("dream-runners", "players=2 timer=off");
+    rv_session *s = rv_session_new(&untimed, SEED);
+    rv_session_take_over(s, 2, "easy");
+    assert_int_equal(pause_of(s, 2, 0), 0);
+    rv_session_free(s);
+    rv_game race = support_game("dream-runners", "players=2");
+    s = rv_session_new(&race, SEED);
+    plays_words(s, 1, "ready");
+    plays_words(s, 2, "ready");
+    rv_session_take_over(s, 1, "easy");
+    rv_session_take_over(s, 2, "easy");
+    assert_int_equal(pause_of(s, 2, 0), 0);
+    rv_session_take_over(s, 1, NULL);
+    assert_in_range(pause_of(s, 2, 0), 12000, 36000);
+    rv_session_free(s);
+    rv_game null = support_game("null", "");
+    s = rv_session_new(&null, SEED);
+    assert_int_equal(rv_session_pause(s, (rv_move){ .who = 1 }, 0), 0);
+    rv_session_free(s);
+}
+
 /* ---- The table ---- */
 
 typedef struct heard {
@@ -387,8 +469,11 @@ static rv_table *new_table(void)
     static rv_box boxes[RV_GAMES];
     for (int i = 0; i < RV_GAMES; i++)
         boxes[i] = *support_box(rv_games[i]);
-    rv_host host = { .shelf = { .boxes = boxes, .count = RV_GAMES }, .send = hear,
-                     .choose = first_move, .fresh_seed = fixed_seed, .user = &got };
+    rv_host host = { .shelf = { .boxes = boxes, .count = RV_GAMES },
+                     .send = hear,
+                     .choose = first_move,
+                     .fresh_seed = fixed_seed,
+                     .user = &got };
     return rv_table_new(&host);
 }
 
@@ -396,6 +481,43 @@ static void says(const char *text, const char *wanted)
 {
     if (strstr(text, wanted) == NULL)
         fail_msg("wanted %s in: %.600s", wanted, text);
+}
+
+static const char *tick(rv_table *table, uint64_t now)
+{
+    got.used = 0;
+    got.text[0] = '\0';
+    rv_table_tick(table, now);
+    return got.text;
+}
+
+/* What time will do is told to everybody, once for each change. */
+static void table_clock(void **unused)
+{
+    rv_table *t = new_table();
+    (void)unused;
+    assert_string_equal(tick(t, 0), "");
+    ask(t, "{\"do\":\"start\",\"game\":\"dream-runners\",\"options\":\"players=2\"}");
+    assert_string_equal(tick(t, 1000), ""); /* nobody waits for `ready` */
+    ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"ready\"}");
+    ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"ready\"}");
+    assert_string_equal(tick(t, 2000), "{\"clock\":[{\"move\":\"turn\",\"say\":\"the timer is turned\","
+                                       "\"left\":180000,\"of\":180000}]}\n");
+    assert_string_equal(tick(t, 3000), "");
+    ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"pick amber-single\"}");
+    assert_string_equal(tick(t, 4000), ""); /* DR-H1: composing changes nothing others hear of */
+    ask(t, "{\"do\":\"lang\",\"lang\":\"fr\"}");
+    says(tick(t, 5000), "\"left\":177000");
+    says(ask(t, "{\"do\":\"pause\",\"as\":2,\"move\":\"ready\"}"), "{\"ok\":\"pause\",\"ms\":0}");
+    says(ask(t, "{\"do\":\"pause\",\"as\":3,\"move\":\"done\"}"), "\"error\"");
+    ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"done\"}");
+    says(tick(t, 6000), "\"move\":\"time\"");
+    const char *text = tick(t, 36000); /* the sand has run out */
+    says(text, "\"event\":\"sand\"");
+    says(text, "{\"clock\":[]}");
+    ask(t, "{\"do\":\"start\",\"game\":\"null\"}");
+    assert_string_equal(tick(t, 37000), "");
+    rv_table_free(t);
 }
 
 static void table_requests(void **unused)
@@ -409,10 +531,11 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":\"players=8\"}"), "NL-O1");
     says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"seed\":\"q\"}"), "32 hex digits");
     says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"seed\":5}"), "\\\"seed\\\" must be a text");
-    says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":[]}"), "\\\"options\\\" must be a text");
+    says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":[]}"),
+         "\\\"options\\\" must be a text");
     says(ask(t, "{\"do\":\"start\",\"game\":\"nu\\u0000\"}"), "is missing");
-    const char *text
-        = ask(t, "{\"do\":\"start\",\"game\":\"project-dreamscape\",\"options\":\"start=1\"}");
+    const char *text =
+        ask(t, "{\"do\":\"start\",\"game\":\"project-dreamscape\",\"options\":\"start=1\"}");
     says(text, "{\"ok\":\"start\",\"commit\":\"");
     says(text, "{\"to\":\"spectator\",\"events\":[],\"seq\":1,");
     says(text, "{\"to\":2,");
@@ -424,10 +547,12 @@ static void table_requests(void **unused)
     text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"end\"}");
     says(text, "{\"error\":\"refused\",\"rule\":\"PD-D7\",\"why\":\"");
     says(ask(t, "{\"do\":\"lang\",\"lang\":\"fr\"}"), "\"ok\"");
-    says(ask(t, "{\"do\":\"why\",\"as\":1,\"move\":\"fly\"}"), "\"legal\":false,\"rule\":\"PD-D4\"");
+    says(ask(t, "{\"do\":\"why\",\"as\":1,\"move\":\"fly\"}"),
+         "\"legal\":false,\"rule\":\"PD-D4\"");
     says(ask(t, "{\"do\":\"why\",\"as\":1,\"move\":\"skip\"}"), "{\"ok\":\"why\",\"legal\":true}");
     text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"draw\"}");
-    says(text, "{\"to\":1,\"events\":[{\"event\":\"draw\",\"seat\":1,\"deck\":44,\"say\":\"Le joueur 1 prend");
+    says(text, "{\"to\":1,\"events\":[{\"event\":\"draw\",\"seat\":1,\"deck\":44,\"say\":\"Le "
+               "joueur 1 prend");
     says(text, "],\"seq\":2,\"undo\":true");
     says(text, "\"seq\":2,\"undo\":false");
     says(ask(t, "{\"do\":\"undo\",\"as\":2}"), "nothing can be taken back");
@@ -437,14 +562,16 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"bot\",\"as\":1}"), "{\"ok\":\"bot\",\"move\":\"skip\"}");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"two words\"}"), "one word");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"x\\nresign 1\"}"), "one word");
-    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"a-name-that-is-far-too-long\"}"), "at most 23 bytes");
+    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"a-name-that-is-far-too-long\"}"),
+         "at most 23 bytes");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":null}"), "{\"ok\":\"seat\"}");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"greedy\"}"), "{\"ok\":\"seat\"}");
     says(ask(t, "{\"do\":\"sheet\"}"), "{\"say\":\"1 carte Z\",\"points\":-1}");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
     says(ask(t, "{\"do\":\"text\",\"as\":2}"), "{\"ok\":\"text\",\"text\":\"Paysage onirique");
     says(ask(t, "{\"do\":\"state\",\"as\":2}"),
-         "{\"ok\":\"state\",\"game\":\"project-dreamscape\",\"options\":\"players=2 start=1\",\"seat\":2,\"state\":\"0000");
+         "{\"ok\":\"state\",\"game\":\"project-dreamscape\",\"options\":\"players=2 "
+         "start=1\",\"seat\":2,\"state\":\"0000");
     says(ask(t, "{\"do\":\"story\",\"as\":2}"),
          "{\"ok\":\"story\",\"events\":[{\"event\":\"pay\",\"seat\":1,\"points\":1,\"say\":\"");
     says(ask(t, "{\"do\":\"story\",\"as\":\"spectator\",\"from\":1}"),
@@ -452,9 +579,11 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"story\",\"as\":2,\"from\":2}"),
          "{\"ok\":\"story\",\"events\":[],\"more\":false}");
     says(ask(t, "{\"do\":\"story\",\"as\":2,\"from\":\"x\"}"), "must be a number");
-    says(ask(t, "{\"do\":\"games\"}"), "\"game\":\"project-dreamscape\",\"name\":\"Project Dreamscape\"");
+    says(ask(t, "{\"do\":\"games\"}"),
+         "\"game\":\"project-dreamscape\",\"name\":\"Project Dreamscape\"");
     says(ask(t, "{\"do\":\"rules\"}"), "{\"rule\":\"PD-T4\",\"text\":\"");
-    says(ask(t, "{\"do\":\"nouns\"}"), "{\"word\":\"ff\",\"name\":\"Libre envol\",\"text\":\"Ramenez");
+    says(ask(t, "{\"do\":\"nouns\"}"),
+         "{\"word\":\"ff\",\"name\":\"Libre envol\",\"text\":\"Ramenez");
     static char log[1 << 16], request[1 << 16];
     snprintf(log, sizeof log, "%s", ask(t, "{\"do\":\"save\"}"));
     says(log, "\"log\":\"reverie 1\\ngame project-dreamscape 1\\n");
@@ -465,14 +594,98 @@ static void table_requests(void **unused)
     says(text, "\"seq\":1");
     says(ask(t, "{\"do\":\"load\",\"log\":\"noise\"}"), "line 1");
     says(ask(t, "{\"do\":\"resign\",\"as\":1}"), "{\"ok\":\"resign\"}");
-    says(got.text, "{\"to\":2,\"events\":[],\"seq\":2,\"undo\":false,\"over\":true,\"resigned\":[1],\"view\":");
+    says(got.text, "{\"to\":2,\"events\":[],\"seq\":2,\"undo\":false,\"over\":true,\"resigned\":[1]"
+                   ",\"view\":");
     says(ask(t, "{\"do\":\"bot\",\"as\":1}"), "owes nothing");
     says(ask(t, "{\"do\":\"dance\"}"), "requests: start");
     assert_false(rv_table_hear(t, rv_span_of("{\"do\":\"quit\"}")));
     rv_table_free(t);
 }
 
-/* The secret of a veiled move reaches its owner alone, and sequence numbers count only what is seen. */
+/* Looking back, playing on from there, positions and boxes. */
+static void table_brings(void **unused)
+{
+    static char position[1 << 14], request[1 << 15];
+    rv_table *t = new_table();
+    (void)unused;
+    says(ask(t, "{\"do\":\"rules\",\"game\":\"insomnia\"}"), "{\"rule\":\"IN-");
+    says(ask(t, "{\"do\":\"rules\",\"game\":\"chess\"}"), "no such game");
+    ask(t, "{\"do\":\"start\",\"game\":\"project-dreamscape\",\"options\":\"players=2 start=1\"}");
+    ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"easy\"}");
+    ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"draw\"}");
+    ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
+    says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":1}"),
+         "{\"ok\":\"past\",\"plies\":2,\"events\":[{\"event\":\"draw\",\"seat\":1");
+    says(got.text, "],\"text\":\"Dreamscape");
+    says(got.text, "\"view\":{\"game\":\"project-dreamscape\"");
+    says(ask(t, "{\"do\":\"past\",\"as\":\"spectator\",\"ply\":0}"), "\"events\":[],");
+    says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":3}"), "must be a move of this game");
+    says(ask(t, "{\"do\":\"fork\"}"), "must be a move of this game");
+    says(ask(t, "{\"do\":\"fork\",\"ply\":1}"), "{\"ok\":\"fork\"}");
+    says(got.text, "{\"to\":2,\"events\":[],\"seq\":1");
+    says(ask(t, "{\"do\":\"moves\",\"as\":1}"), "\"prompt\":\"buy\"");
+    snprintf(position, sizeof position, "%s", ask(t, "{\"do\":\"position\",\"as\":1,\"ply\":1}"));
+    says(position, "\"position\":\"game project-dreamscape players=2");
+    const char *from = strstr(position, "\"position\":");
+    snprintf(request, sizeof request, "{\"do\":\"set\",%.*s", (int)strcspn(from, "\n"), from);
+    says(ask(t, request), "{\"ok\":\"set\"}");
+    says(ask(t, "{\"do\":\"moves\",\"as\":1}"), "\"prompt\":\"buy\"");
+    says(ask(t, "{\"do\":\"save\"}"), "cannot be saved");
+    says(ask(t, "{\"do\":\"fork\",\"ply\":0}"), "no log");
+    says(ask(t, "{\"do\":\"set\"}"), "is missing");
+    says(ask(t, "{\"do\":\"set\",\"position\":\"game null\\nset x y\"}"), "line 2");
+    says(ask(t, "{\"do\":\"set\",\"position\":\"game null deal seed=1\\ndraw red\"}"), "set");
+    says(ask(t, "{\"do\":\"box\",\"game\":\"null\",\"files\":{}}"), "a \\\"game\\\" of this shelf");
+    rv_table_free(t);
+}
+
+/* A box that is brought: complaints, a game with it, and its log. */
+static void table_brings_boxes(void **unused)
+{
+    static char log[1 << 16], request[1 << 17];
+    static rv_box boxes[RV_GAMES];
+    for (int i = 0; i < RV_GAMES; i++)
+        boxes[i] = *support_box(rv_games[i]);
+    rv_shelf shelf = rv_shelf_new(boxes, RV_GAMES);
+    rv_host host = {
+        .shelf = shelf, .send = hear, .choose = first_move, .fresh_seed = fixed_seed, .user = &got
+    };
+    rv_table *t = rv_table_new(&host);
+    (void)unused;
+    says(ask(t, "{\"do\":\"box\",\"game\":\"null\",\"files\":{}}"), "lamps.tsv");
+    says(ask(t, "{\"do\":\"box\",\"game\":\"null\",\"files\":[]}"), "\"error\"");
+    says(ask(t, "{\"do\":\"box\",\"game\":\"null\",\"files\":{\"lamps.tsv\":\"lamp\\n\"}}"),
+         "lamps.tsv");
+    says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"box\":\"0\"}"), "bring it first");
+    size_t count;
+    const rv_file *files = rv_shipped_files(rv_game_by_id(rv_span_of("null")), &count);
+    rv_out out = rv_out_to(request, sizeof request);
+    rv_json json = rv_json_to(&out);
+    char own[1 << 14];
+    snprintf(own, sizeof own, "# mine\n%.*s", (int)files[0].text.size, files[0].text.at);
+    rv_json_object(&json, NULL);
+    rv_json_word(&json, "do", "box");
+    rv_json_word(&json, "game", "null");
+    rv_json_object(&json, "files");
+    rv_json_word(&json, files[0].name, own);
+    rv_json_close(&json, '}');
+    rv_json_close(&json, '}');
+    says(ask(t, request), "{\"ok\":\"box\",\"box\":\"");
+    snprintf(request, sizeof request,
+             "{\"do\":\"start\",\"game\":\"null\",\"options\":\"players=2\",\"box\":%.18s}",
+             strstr(got.text, "\"box\":\"") + 6);
+    says(ask(t, request), "{\"ok\":\"start\"");
+    snprintf(log, sizeof log, "%s", ask(t, "{\"do\":\"save\"}"));
+    says(log, "file lamps.tsv");
+    const char *from = strstr(log, "\"log\":");
+    snprintf(request, sizeof request, "{\"do\":\"load\",%.*s", (int)strcspn(from, "\n"), from);
+    says(ask(t, request), "{\"ok\":\"load\"}");
+    rv_table_free(t);
+    rv_shelf_free(&shelf);
+}
+
+/* The secret of a veiled move reaches its owner alone, and sequence numbers count only what is
+ * seen. */
 static void table_keeps_secrets(void **unused)
 {
     rv_table *t = new_table();
@@ -528,7 +741,13 @@ int main(void)
         cmocka_unit_test(forks_and_seeks),
         cmocka_unit_test(resignation),
         cmocka_unit_test(clocks),
+        cmocka_unit_test(pauses),
+        cmocka_unit_test(pauses_begin_anew),
+        cmocka_unit_test(no_pauses),
+        cmocka_unit_test(table_clock),
         cmocka_unit_test(table_requests),
+        cmocka_unit_test(table_brings),
+        cmocka_unit_test(table_brings_boxes),
         cmocka_unit_test(table_keeps_secrets),
         cmocka_unit_test(a_story_in_parts),
     };

@@ -11,9 +11,9 @@ newer=$(find core games bots apps/web/wasm.c $gen tools/wasm.sh \( -name '*.[ch]
 
 rm -rf $out
 mkdir -p $out
-# without what only the command says, and the page's own sentences, which it brings itself
+# what only the terminal says stays out, and so do the page's own sentences: the page has them
 for lang in $gen/lang_*.c; do
-    sed '/^    { "\(page\|cli\|play\|replay\|serve\)\./d' "$lang" > "$out/${lang##*/}"
+    grep -vE '^    \{ "(cli|play|replay|serve|page)\.' "$lang" > $out/"${lang##*/}"
 done
 target="--target=wasm32-wasi -mbulk-memory -ffunction-sections -fdata-sections"
 warnings="-Wall -Wextra -Wconversion -Wshadow -Werror"

@@ -27,7 +27,7 @@ static const command commands[] = {
     { "perft", "GAME N [seed=HEX] [option=value ...]", cli_perft },
     { "arena", "--game G --bots A,B[,C,D] [--games N] [--threads T] [--sprt] [--csv|--json] [--log DIR] [option=value ...]",
       cli_arena },
-    { "bench", "[--json]", cli_bench },
+    { "bench", "[--json|--signatures] [GAME]", cli_bench },
     { "table", "", cli_table },
     { "bot", "[NAME]", cli_bot },
 };

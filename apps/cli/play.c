@@ -11,12 +11,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-static const rv_game *game_of(const sitting *s)
-{
-    return rv_session_game(s->session);
-}
-
-static bool is_person(const sitting *s, int seat)
+bool play_is_person(const sitting *s, int seat)
 {
     const rv_seat *sitter = rv_session_seat(s->session, seat);
     return sitter->kind == RV_PERSON && !sitter->resigned;
@@ -25,18 +20,17 @@ static bool is_person(const sitting *s, int seat)
 static int persons(const sitting *s)
 {
     int count = 0;
-    for (int seat = 1; seat <= rv_seats(game_of(s)); seat++)
-        count += is_person(s, seat);
+    for (int seat = 1; seat <= rv_seats(play_game(s)); seat++)
+        count += play_is_person(s, seat);
     return count;
 }
 
-/* Whose eyes may read what is printed now: the mover's, the only person's, or everybody's. */
-static int reader_of(const sitting *s, int mover)
+int play_reader(const sitting *s, int mover)
 {
-    if (mover != RV_CLOCK && is_person(s, mover))
+    if (mover != RV_CLOCK && play_is_person(s, mover))
         return mover;
-    for (int seat = 1; seat <= rv_seats(game_of(s)) && persons(s) == 1; seat++)
-        if (is_person(s, seat))
+    for (int seat = 1; seat <= rv_seats(play_game(s)) && persons(s) == 1; seat++)
+        if (play_is_person(s, seat))
             return seat;
     return RV_SPECTATOR;
 }
@@ -63,8 +57,8 @@ static void print_rule(const sitting *s, const char *rule)
 static void do_help(sitting *s, int seat, rv_span rest)
 {
     static const char *const lines[] = {
-        "play.help.move", "play.help.board", "play.help.undo", "play.help.hint", "play.help.why",
-        "play.help.what", "play.help.rules", "play.help.save", "play.help.load", "play.help.log",
+        "play.help.move", "play.help.board",  "play.help.undo", "play.help.hint", "play.help.why",
+        "play.help.what", "play.help.rules",  "play.help.save", "play.help.load", "play.help.log",
         "play.help.lang", "play.help.resign", "play.help.quit",
     };
     (void)seat, (void)rest;
@@ -75,15 +69,15 @@ static void do_help(sitting *s, int seat, rv_span rest)
 static void do_board(sitting *s, int seat, rv_span rest)
 {
     (void)rest;
-    cli_print_view(s->c, game_of(s), rv_session_state(s->session), seat);
+    cli_print_view(s->c, play_game(s), rv_session_state(s->session), seat);
 }
 
 static void do_undo(sitting *s, int seat, rv_span rest)
 {
     (void)rest;
     int who = rv_session_may_undo(s->session, seat) ? seat : 0;
-    for (int other = 1; other <= rv_seats(game_of(s)) && who == 0; other++)
-        if (is_person(s, other) && rv_session_may_undo(s->session, other))
+    for (int other = 1; other <= rv_seats(play_game(s)) && who == 0; other++)
+        if (play_is_person(s, other) && rv_session_may_undo(s->session, other))
             who = other;
     if (who == 0) {
         cli_say(s->c, "play.undo.not", NULL);
@@ -99,8 +93,8 @@ static void print_move(const sitting *s, const void *view, rv_move move, const c
 {
     char text[1024], words[128];
     rv_out out = rv_out_to(text, sizeof text), plain = rv_out_to(words, sizeof words);
-    rv_move_say(game_of(s), view, move, s->c->lang, &out);
-    rv_move_print(game_of(s), move, &plain);
+    rv_move_say(play_game(s), view, move, s->c->lang, &out);
+    rv_move_print(play_game(s), move, &plain);
     cli_say(s->c, key, "move", text, "words", words, NULL);
 }
 
@@ -109,14 +103,14 @@ static void do_hint(sitting *s, int seat, rv_span rest)
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
     rv_move list[RV_MOVES];
     (void)rest;
-    rv_view(game_of(s), rv_session_state(s->session), seat, view);
-    int count = game_of(s)->rules->moves(game_of(s), view, seat, list);
+    rv_view(play_game(s), rv_session_state(s->session), seat, view);
+    int count = play_game(s)->rules->moves(play_game(s), view, seat, list);
     rv_player adviser;
     rv_player_sit(&adviser, &rv_bot_hard, s->advice, s->luck);
-    int chosen = rv_player_choose(&adviser, game_of(s), view, seat, list, count);
+    int chosen = rv_player_choose(&adviser, play_game(s), view, seat, list, count);
     s->luck = adviser.rng;
     print_move(s, view, list[chosen], "play.hint");
-    if (count > 1 && rv_seats(game_of(s)) > 1)
+    if (count > 1 && rv_seats(play_game(s)) > 1)
         say_number(s, "play.hint.chance", "percent", rv_player_hopes(&adviser) / 10);
 }
 
@@ -124,7 +118,7 @@ static void do_why(sitting *s, int seat, rv_span rest)
 {
     _Alignas(16) unsigned char copy[RV_STATE_BYTES];
     rv_move move;
-    const rv_game *game = game_of(s);
+    const rv_game *game = play_game(s);
     const char *rule = game->rules->refused_rule;
     memcpy(copy, rv_session_state(s->session), game->rules->state_bytes);
     if (rv_move_read(game, seat, rv_trim(rest), &move))
@@ -141,14 +135,14 @@ static void do_rules(sitting *s, int seat, rv_span rest)
     rv_out out = rv_out_to(id, sizeof id);
     (void)seat;
     rv_put_span(&out, rv_trim(rest));
-    char *arguments[] = { (char *)(uintptr_t)game_of(s)->rules->id, id };
+    char *arguments[] = { (char *)(uintptr_t)play_game(s)->rules->id, id };
     cli_rules(s->c, out.used ? 2 : 1, arguments);
 }
 
 /* What things are and do: all of them, or those of one name (its start is enough). */
 static void do_what(sitting *s, int seat, rv_span rest)
 {
-    const rv_game *game = game_of(s);
+    const rv_game *game = play_game(s);
     rv_span wanted = rv_trim(rest);
     char name[128], text[1024], word[64];
     int said = 0;
@@ -215,7 +209,7 @@ static void do_load(sitting *s, int seat, rv_span rest)
 
 static void do_log(sitting *s, int seat, rv_span rest)
 {
-    const rv_game *game = game_of(s);
+    const rv_game *game = play_game(s);
     int shown = 0; /* a number must not count what is hidden */
     (void)rest;
     for (int ply = 1; ply <= rv_session_plies(s->session); ply++) {
@@ -262,15 +256,15 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
-    { "help", do_help }, { "?", do_help },         { "board", do_board }, { "undo", do_undo },
-    { "hint", do_hint }, { "why", do_why },        { "rules", do_rules }, { "save", do_save },
-    { "load", do_load }, { "log", do_log },        { "lang", do_lang },   { "resign", do_resign },
-    { "what", do_what }, { "quit", do_quit },      { "exit", do_quit },
+    { "help", do_help }, { "?", do_help },    { "board", do_board }, { "undo", do_undo },
+    { "hint", do_hint }, { "why", do_why },   { "rules", do_rules }, { "save", do_save },
+    { "load", do_load }, { "log", do_log },   { "lang", do_lang },   { "resign", do_resign },
+    { "what", do_what }, { "quit", do_quit }, { "exit", do_quit },
 };
 
 /* ---- Moves ---- */
 
-static void play_move(sitting *s, rv_move move)
+void play_move(sitting *s, rv_move move)
 {
     const char *rule = rv_session_play(s->session, move);
     if (rule) {
@@ -279,22 +273,7 @@ static void play_move(sitting *s, rv_move move)
         return;
     }
     s->changed = true;
-    cli_print_events(s->c, game_of(s), rv_session_events(s->session), reader_of(s, move.who));
-}
-
-static void play_bot(sitting *s, int seat)
-{
-    _Alignas(16) unsigned char view[RV_STATE_BYTES];
-    rv_move list[RV_MOVES];
-    const rv_game *game = game_of(s);
-    const rv_bot *bot = rv_bot_by_id(rv_span_of(rv_session_seat(s->session, seat)->bot));
-    rv_player *player = &s->players[seat];
-    if (player->bot == NULL || player->bot != bot)
-        rv_player_sit(player, bot ? bot : &rv_bot_normal, s->minds[seat], cli_fresh_seed());
-    rv_view(game, rv_session_state(s->session), seat, view);
-    int count = game->rules->moves(game, view, seat, list);
-    int chosen = rv_player_choose(player, game, view, seat, list, count);
-    play_move(s, list[chosen]);
+    cli_print_events(s->c, play_game(s), rv_session_events(s->session), play_reader(s, move.who));
 }
 
 /* A number, a command, or a move in words. */
@@ -315,7 +294,7 @@ static void obey(sitting *s, int seat, const rv_move *list, int count, const cha
             return;
         }
     }
-    if (rv_move_read(game_of(s), seat, whole, &move))
+    if (rv_move_read(play_game(s), seat, whole, &move))
         play_move(s, move);
     else
         cli_say(s->c, "play.what", NULL);
@@ -324,7 +303,7 @@ static void obey(sitting *s, int seat, const rv_move *list, int count, const cha
 static void print_choices(const sitting *s, int seat, const rv_move *list, int count)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
-    const rv_game *game = game_of(s);
+    const rv_game *game = play_game(s);
     char number[16], question[512];
     rv_view(game, rv_session_state(s->session), seat, view);
     snprintf(number, sizeof number, "%d", seat);
@@ -341,83 +320,95 @@ static void print_choices(const sitting *s, int seat, const rv_move *list, int c
     }
 }
 
-/* One line of input while clocks run; false at the end of input. */
-static bool read_line(sitting *s, char line[INPUT_BYTES], bool *time_passed)
-{
-    *time_passed = false;
-    for (;;) {
-        int64_t wait;
-        if (rv_session_tick(s->session, input_now(), &wait) > 0) {
-            cli_print_events(s->c, game_of(s), rv_session_events(s->session), reader_of(s, RV_CLOCK));
-            *time_passed = true;
-            return true;
-        }
-        fflush(stdout);
-        switch (input_wait(line, wait)) {
-        case INPUT_LINE:
-            return true;
-        case INPUT_END:
-            return false;
-        case INPUT_TIME:
-            break;
-        }
-    }
-}
-
 /* Nobody else should see what comes: pushes it away and waits. */
 static bool curtain(sitting *s, int seat)
 {
     char line[INPUT_BYTES];
     bool passed;
-    if (game_of(s)->rules->redact == NULL || persons(s) < 2 || s->shown == seat)
+    if (play_game(s)->rules->redact == NULL || persons(s) < 2 || s->shown == seat)
         return true;
     if (isatty(1))
         for (int i = 0; i < 60; i++)
             printf("\n");
     say_number(s, "play.curtain", "seat", seat);
-    return read_line(s, line, &passed);
+    return play_read_line(s, line, &passed);
+}
+
+/* Reads what a seat answers to its list; false at the end of input. What time or a bot brings
+   meanwhile is only told: the question stands until it has changed. */
+static bool hear_person(sitting *s, int seat, const rv_move *list, int count)
+{
+    char line[INPUT_BYTES];
+    rv_move now[RV_MOVES];
+    bool time_passed;
+    for (;;) {
+        if (!play_read_line(s, line, &time_passed)) {
+            printf("\n");
+            return false;
+        }
+        if (!time_passed)
+            break;
+        const rv_head *head = rv_session_state(s->session);
+        if (!(head->waiting >> seat & 1)
+            || play_game(s)->rules->moves(play_game(s), head, seat, now) != count
+            || memcmp(now, list, (size_t)count * sizeof list[0]) != 0)
+            return true;
+        s->shown_ply = rv_session_plies(s->session);
+    }
+    if (!isatty(0))
+        printf("%s\n", line);
+    obey(s, seat, list, count, line);
+    return true;
 }
 
 static bool ask_person(sitting *s, int seat)
 {
     rv_move list[RV_MOVES];
-    char line[INPUT_BYTES];
-    bool time_passed;
     if (!curtain(s, seat))
         return false;
     int before = rv_session_plies(s->session);
     if (s->shown != seat || s->shown_ply != before)
-        cli_print_view(s->c, game_of(s), rv_session_state(s->session), seat);
+        cli_print_view(s->c, play_game(s), rv_session_state(s->session), seat);
     s->shown = seat;
     s->shown_ply = before;
-    int count = game_of(s)->rules->moves(game_of(s), rv_session_state(s->session), seat, list);
+    int count = play_game(s)->rules->moves(play_game(s), rv_session_state(s->session), seat, list);
     print_choices(s, seat, list, count);
-    printf("> ");
-    if (!read_line(s, line, &time_passed)) {
-        printf("\n");
-        return false;
-    }
-    if (!isatty(0))
-        printf("%s\n", line);
-    if (!time_passed)
-        obey(s, seat, list, count, line);
-    return true;
+    return hear_person(s, seat, list, count);
 }
 
-/* The seat to move next: a bot first, so that people wait for nobody; else the last one shown. */
-static int next_seat(const sitting *s)
+/* The seat to move next: a bot first, so that people wait for nobody, unless it lets its time pass
+   in a race; else the last one shown. */
+static int next_seat(sitting *s)
 {
     const rv_head *head = rv_session_state(s->session);
     int person = 0;
-    for (int seat = 1; seat <= rv_seats(game_of(s)); seat++) {
+    for (int seat = 1; seat <= rv_seats(play_game(s)); seat++) {
         if (!(head->waiting >> seat & 1))
             continue;
-        if (!is_person(s, seat))
-            return seat;
+        if (!play_is_person(s, seat)) {
+            if (play_pause(s, seat) == 0)
+                return seat;
+            continue;
+        }
         if (person == 0 || seat == s->shown)
             person = seat;
     }
     return person;
+}
+
+/* Nobody is asked, but bots are not done in a race; false at the end of input. */
+static bool wait_for_bots(sitting *s)
+{
+    char line[INPUT_BYTES];
+    bool time_passed;
+    if (!play_read_line(s, line, &time_passed))
+        return false;
+    rv_span word = rv_trim(rv_span_of(line));
+    if (!time_passed && (rv_is(word, "quit") || rv_is(word, "exit")))
+        s->quit = true;
+    else if (!time_passed)
+        cli_say(s->c, "play.patience", NULL);
+    return true;
 }
 
 static void leave(sitting *s)
@@ -441,15 +432,18 @@ int play_session(sitting *s)
     cli_say(s->c, "play.welcome", NULL);
     while (!s->quit && !rv_session_over(s->session)) {
         int seat = next_seat(s);
+        bool goes_on = true;
         if (seat == 0)
-            break;
-        if (!is_person(s, seat))
+            goes_on = wait_for_bots(s);
+        else if (play_is_person(s, seat))
+            goes_on = ask_person(s, seat);
+        else
             play_bot(s, seat);
-        else if (!ask_person(s, seat))
+        if (!goes_on)
             break;
     }
     if (rv_session_over(s->session)) {
-        cli_print_view(s->c, game_of(s), rv_session_state(s->session), RV_SPECTATOR);
+        cli_print_view(s->c, play_game(s), rv_session_state(s->session), RV_SPECTATOR);
         cli_print_result(s->c, s->session);
         char text[40];
         rv_out out = rv_out_to(text, sizeof text);

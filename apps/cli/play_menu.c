@@ -166,7 +166,7 @@ static bool ask_all(cli *c, wish *w)
 {
     rv_game game;
     return ask_game(c, w) && ask_players(c, w, &game) && ask_company(c, w, &game)
-        && ask_options(c, w);
+           && ask_options(c, w);
 }
 
 /* Arguments: game, --seats, --box, --load, seed=, options. False after a complaint. */

@@ -41,7 +41,7 @@ static bool find_position(cli *c, const char *path, long ply, rv_game *game, voi
     rv_span text = { file, size };
     const char *wrong = NULL;
     if (!rv_starts(text, "reverie ")) {
-        wrong = rv_position_parse(game, state, c->boxes, RV_GAMES, text, &complaint);
+        wrong = rv_position_parse(game, state, c->boxes, RV_GAMES, text, NULL, &complaint);
     } else {
         rv_session *session = rv_session_read(text, &c->shelf, &complaint);
         if (session == NULL)

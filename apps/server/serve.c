@@ -18,15 +18,16 @@ typedef struct server {
     bool input;            /* a line has come */
 } server;
 
-static const char security[]
-    = "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src "
-      "'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action "
-      "'none'; frame-ancestors 'none'\r\n"
-      "cross-origin-opener-policy: same-origin\r\n"
-      "cross-origin-embedder-policy: require-corp\r\n"
-      "cross-origin-resource-policy: same-origin\r\n"
-      "x-content-type-options: nosniff\r\n"
-      "referrer-policy: no-referrer\r\n";
+static const char security[] =
+    "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src "
+    "'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri "
+    "'none'; form-action "
+    "'none'; frame-ancestors 'none'\r\n"
+    "cross-origin-opener-policy: same-origin\r\n"
+    "cross-origin-embedder-policy: require-corp\r\n"
+    "cross-origin-resource-policy: same-origin\r\n"
+    "x-content-type-options: nosniff\r\n"
+    "referrer-policy: no-referrer\r\n";
 
 /* Types of what the build writes; nothing else is served. */
 static const char *type_of(const char *path)
@@ -37,6 +38,7 @@ static const char *type_of(const char *path)
         { ".css", "text/css; charset=utf-8" },
         { ".wasm", "application/wasm" },
         { ".svg", "image/svg+xml" },
+        { ".webmanifest", "application/manifest+json" },
     };
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot && i < sizeof types / sizeof types[0]; i++)
@@ -55,15 +57,15 @@ static bool find(const server *s, const char *path, char file[PATH_MAX])
     int length = snprintf(wanted, sizeof wanted, "%s%s%s", s->folder, path,
                           strcmp(path, "/") == 0 ? "index.html" : "");
     return length > 0 && (size_t)length < sizeof wanted && realpath(wanted, file) != NULL
-        && strncmp(file, s->folder, inside) == 0 && file[inside] == '/'
-        && stat(file, &status) == 0 && S_ISREG(status.st_mode);
+           && strncmp(file, s->folder, inside) == 0 && file[inside] == '/'
+           && stat(file, &status) == 0 && S_ISREG(status.st_mode);
 }
 
 static bool accepts_gzip(struct lws *wsi)
 {
     char accepted[256];
     return lws_hdr_copy(wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0
-        && strstr(accepted, "gzip") != NULL;
+           && strstr(accepted, "gzip") != NULL;
 }
 
 /* 1: the answer is complete, -1: close. */
@@ -88,19 +90,22 @@ static int answer(server *s, struct lws *wsi, const char *path)
     size_t length = strlen(path);
     if (length + 3 < sizeof packed && accepts_gzip(wsi)) {
         char packed_path[PATH_MAX];
-        snprintf(packed_path, sizeof packed_path, "%s.gz", strcmp(path, "/") == 0 ? "/index.html" : path);
+        snprintf(packed_path, sizeof packed_path, "%s.gz",
+                 strcmp(path, "/") == 0 ? "/index.html" : path);
         gzip = find(s, packed_path, packed);
     }
-    int size = snprintf(headers, sizeof headers, "%scache-control: %s\r\nvary: accept-encoding\r\n%s", security,
-                        lasting ? "public, max-age=31536000, immutable" : "no-cache",
-                        gzip ? "content-encoding: gzip\r\n" : "");
+    int size =
+        snprintf(headers, sizeof headers, "%scache-control: %s\r\nvary: accept-encoding\r\n%s",
+                 security, lasting ? "public, max-age=31536000, immutable" : "no-cache",
+                 gzip ? "content-encoding: gzip\r\n" : "");
     int sent = lws_serve_http_file(wsi, gzip ? packed : file, type, headers, size);
     if (sent < 0)
         return -1;
     return sent > 0 && lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-static int hear(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+static int hear(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                size_t size)
 {
     server *s = lws_context_user(lws_get_context(wsi));
     char line[256];
@@ -166,7 +171,7 @@ serve_end serve_page(const serve_settings *settings)
         .keepalive_timeout = 30,
         .timeout_secs = 10,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND
-                 | LWS_SERVER_OPTION_VALIDATE_UTF8,
+                   | LWS_SERVER_OPTION_VALIDATE_UTF8,
     };
     running = lws_create_context(&info);
     if (running == NULL)

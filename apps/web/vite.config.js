@@ -1,6 +1,7 @@
 // Builds the page into build/web. Its own sentences (page.*, and *.view.*, *.word.* of games) come from
 // lang/*.txt, like every other sentence of Reverie.
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
@@ -29,9 +30,25 @@ function catalogue() {
   };
 }
 
+/** The service worker knows every file of this build; its version is a hash of them all. */
+function offline() {
+  return {
+    name: "offline",
+    writeBundle({ dir }) {
+      const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => `${one.parentPath}/${one.name}`).sort();
+      const version = createHash("sha256");
+      for (const file of files) version.update(file.slice(dir.length)).update(readFileSync(file));
+      const names = files.map((file) => `.${file.slice(dir.length)}`.replace(/^\.\/index\.html$/, "./"));
+      const head = `const VERSION = "${version.digest("hex").slice(0, 12)}";\nconst FILES = ${JSON.stringify(names)};\n`;
+      const code = readFileSync(new URL("src/offline/sw.js", import.meta.url), "utf8").replace(/^\/\/.*\n/gm, "");
+      writeFileSync(`${dir}/sw.js`, head + code);
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [catalogue()],
+  plugins: [catalogue(), offline()],
   worker: { format: "es" },
   build: {
     outDir: `${root}build/web`,

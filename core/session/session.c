@@ -23,6 +23,16 @@ static size_t state_bytes(const rv_session *session)
     return session->game.rules->state_bytes;
 }
 
+/* A stream of its own: no draw of a game has this number. */
+static rv_rng luck_of(rv_rng seed)
+{
+    uint64_t message[2] = { UINT64_MAX, 0 };
+    rv_rng luck = { 0 };
+    for (int i = 0; i < 2; i++, message[1]++)
+        luck.key[i] = rv_siphash(seed.key, message, sizeof message);
+    return luck;
+}
+
 rv_session *rv_session_new(const rv_game *game, rv_rng seed)
 {
     rv_session *session = calloc(1, sizeof *session);
@@ -30,6 +40,7 @@ rv_session *rv_session_new(const rv_game *game, rv_rng seed)
         return NULL;
     session->game = *game;
     session->seed = (rv_rng){ { seed.key[0], seed.key[1] }, 0 };
+    session->luck = luck_of(session->seed);
     session->snapshots = malloc(state_bytes(session));
     if (session->snapshots == NULL) {
         free(session);
@@ -37,6 +48,16 @@ rv_session *rv_session_new(const rv_game *game, rv_rng seed)
     }
     session->snapshot_room = 1;
     rv_deal(&session->game, session->snapshots, session->seed);
+    return session;
+}
+
+rv_session *rv_session_set(const rv_game *game, const void *state)
+{
+    rv_session *session = rv_session_new(game, (rv_rng){ 0 });
+    if (session == NULL)
+        return NULL;
+    memcpy(session->snapshots, state, state_bytes(session));
+    session->set = true;
     return session;
 }
 
@@ -303,11 +324,27 @@ static void follow_waits(rv_session *session, uint64_t now)
     session->wait_count = count;
 }
 
+/* A question is new when the seat is asked something else, or something was drawn since. */
+static void follow_questions(rv_session *session, uint64_t now)
+{
+    const rv_head *head = rv_session_state(session);
+    for (int seat = 1; seat <= rv_seats(&session->game); seat++) {
+        rv_question *old = &session->questions[seat];
+        rv_question asked = { .since = now, .draws = head->rng.count };
+        asked.open = !rv_session_over(session) && (head->waiting >> seat & 1);
+        if (asked.open)
+            asked.prompt = (uint8_t)session->game.rules->prompt(&session->game, head, seat);
+        if (asked.open != old->open || asked.prompt != old->prompt || asked.draws != old->draws)
+            *old = asked;
+    }
+}
+
 int rv_session_tick(rv_session *session, uint64_t now, int64_t *wait)
 {
     int played = 0;
     for (;;) {
         follow_waits(session, now);
+        follow_questions(session, now);
         const rv_wait *first = NULL;
         for (int i = 0; i < session->wait_count; i++) {
             const rv_wait *w = &session->waits[i];
@@ -323,19 +360,60 @@ int rv_session_tick(rv_session *session, uint64_t now, int64_t *wait)
     }
 }
 
+int rv_session_waits(const rv_session *session, const rv_wait **waits)
+{
+    *waits = session->waits;
+    return session->wait_count;
+}
+
+/* Somebody else at the table is no bot. */
+static bool has_people(const rv_session *session, int seat)
+{
+    for (int other = 1; other <= rv_seats(&session->game); other++)
+        if (other != seat && session->seats[other].kind != RV_BOT && !session->seats[other].resigned)
+            return true;
+    return false;
+}
+
+/* From the least time to three times that; the middle comes most often, as with people. */
+static uint32_t draw_pause(rv_session *session, uint32_t least)
+{
+    uint32_t pause = least, third = least * 2 / 3;
+    for (int i = 0; i < 3; i++)
+        pause += rv_below(&session->luck, third + 1);
+    return pause;
+}
+
+uint32_t rv_session_pause(rv_session *session, rv_move move, uint64_t now)
+{
+    const rv_rules *rules = session->game.rules;
+    uint32_t least = rules->pause && !rv_session_over(session) && has_people(session, move.who)
+                       ? rules->pause(&session->game, rv_session_state(session), move)
+                       : 0;
+    if (least == 0)
+        return 0;
+    follow_questions(session, now);
+    rv_question *asked = &session->questions[move.who];
+    if (asked->pause == 0)
+        asked->pause = draw_pause(session, least);
+    uint64_t passed = now - asked->since;
+    return passed < asked->pause ? asked->pause - (uint32_t)passed : 0;
+}
+
 /* ---- Copies ---- */
 
 rv_session *rv_session_fork(const rv_session *session, int ply)
 {
-    rv_session *fork = rv_session_new(&session->game, session->seed);
+    rv_session *fork = session->set ? NULL : rv_session_new(&session->game, session->seed);
     if (fork == NULL)
         return NULL;
-    memcpy(fork->seats, session->seats, sizeof fork->seats);
-    for (int seat = 1; seat <= RV_SEATS; seat++)
-        fork->seats[seat].resigned = false;
+    for (int seat = 1; seat <= rv_seats(&session->game); seat++)
+        if (session->seats[seat].kind == RV_BOT)
+            rv_session_take_over(fork, seat, session->seats[seat].bot);
     for (int i = 0; i < ply; i++) {
         const char *refused = rv_session_play(fork, session->moves[i].move);
         RV_ASSERT(refused == NULL);
     }
+    fork->events.count = 0; /* nothing has happened on this table yet */
     return fork;
 }

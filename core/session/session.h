@@ -43,9 +43,13 @@ typedef struct rv_session rv_session;
 
 /* A new game; the box must outlive it. NULL: no memory. */
 rv_session *rv_session_new(const rv_game *game, rv_rng seed);
+/* A game that begins in this position, for lessons and what-ifs: it can be neither saved nor forked.
+   The script of the game, if it has one, must outlive it. */
+rv_session *rv_session_set(const rv_game *game, const void *state);
 void rv_session_free(rv_session *session);
 
-/* A copy of the game as it stood after `ply` moves of the line that counts, to play on from. */
+/* A copy of the game as it stood after `ply` moves of the line that counts, to play on from. NULL:
+   no memory, or it began as a set position. */
 rv_session *rv_session_fork(const rv_session *session, int ply);
 
 /* ---- Looking ---- */
@@ -84,10 +88,26 @@ bool rv_bot_name(rv_span name);
    how many, and in `wait` the time until the next one (-1: none is coming). */
 int rv_session_tick(rv_session *session, uint64_t now, int64_t *wait);
 
+/* A clock move that is coming, and when its wait began. */
+typedef struct rv_wait {
+    rv_due due;
+    uint64_t since;
+} rv_wait;
+
+/* What time will do, as of the last tick; returns how many. Everybody may know it. */
+int rv_session_waits(const rv_session *session, const rv_wait **waits);
+
+/* How long a bot should still let pass before this move: 0 except in a race with people
+   (rules->pause). The time it takes is drawn by the session, once for each question, and counts
+   from the tick at which the seat was first seen to be asked. Whoever runs the bots asks; nothing
+   refuses a move that comes too soon. */
+uint32_t rv_session_pause(rv_session *session, rv_move move, uint64_t now);
+
 /* ---- Words ---- */
 
-/* The whole log. Returns a new text, to be freed by the caller; NULL: no memory. The files of a box
-   that is not the shipped one are embedded. `open`: without the seed, for those who still play. */
+/* The whole log. Returns a new text, to be freed by the caller; NULL: no memory, or it began as a
+   set position. The files of a box that is not the shipped one are embedded. `open`: without the
+   seed, for those who still play. */
 char *rv_session_print(const rv_session *session, const rv_file *box_files, size_t count, bool open,
                        size_t *size);
 

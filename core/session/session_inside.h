@@ -9,14 +9,18 @@ typedef struct rv_ply {
     bool barrier; /* may not be taken back */
 } rv_ply;
 
-typedef struct rv_wait {
-    rv_due due;
-    uint64_t since;
-} rv_wait;
+/* What a seat is asked: by its prompt, and by how much had been drawn. */
+typedef struct rv_question {
+    uint64_t since, draws;
+    uint32_t pause; /* of a bot; 0: not drawn yet */
+    uint8_t prompt, open;
+    uint8_t spare[2];
+} rv_question;
 
 struct rv_session {
     rv_game game;
     rv_rng seed;
+    bool set; /* began as a position: no log can tell how to get there */
     rv_seat seats[RV_SEATS + 1]; /* by seat */
 
     rv_log_entry *entries;
@@ -30,6 +34,8 @@ struct rv_session {
     rv_events events; /* of the last change */
     rv_wait waits[RV_DUES];
     int wait_count;
+    rv_question questions[RV_SEATS + 1]; /* by seat */
+    rv_rng luck; /* of pauses */
 };
 
 #endif

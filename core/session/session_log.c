@@ -127,7 +127,7 @@ char *rv_session_print(const rv_session *session, const rv_file *box_files, size
                        size_t *size)
 {
     page p = { .failed = false };
-    char *text = malloc(LINE_BYTES * 2);
+    char *text = session->set ? NULL : malloc(LINE_BYTES * 2);
     if (text == NULL)
         return NULL;
     p.out = rv_out_to(text, LINE_BYTES * 2);

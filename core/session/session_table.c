@@ -1,27 +1,8 @@
 /* JSON lines in, JSON lines out: see table.h and docs/protocol.md. */
-#include "core/session/table.h"
+#include "core/session/session_table.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { MESSAGE = 1 << 17, WORD = 512, VIEWERS = RV_SEATS + 1 /* [0]: spectators */ };
-
-typedef struct watcher {
-    uint32_t seq;
-    uint64_t seen; /* hash of the view last sent */
-    bool undo;
-} watcher;
-
-struct rv_table {
-    rv_host host;
-    const rv_lang *lang;
-    rv_session *session;
-    watcher viewers[VIEWERS];
-    rv_events past;     /* of the move that a story is at */
-    char text[MESSAGE]; /* the message being written */
-    rv_out out;
-    rv_json json;
-};
 
 rv_table *rv_table_new(const rv_host *host)
 {
@@ -35,14 +16,16 @@ rv_table *rv_table_new(const rv_host *host)
 
 void rv_table_free(rv_table *table)
 {
-    if (table)
+    if (table) {
         rv_session_free(table->session);
+        free(table->lesson);
+    }
     free(table);
 }
 
 /* ---- Writing ---- */
 
-static rv_json *begin(rv_table *table)
+rv_json *rv_table_begin(rv_table *table)
 {
     table->out = rv_out_to(table->text, sizeof table->text);
     table->json = rv_json_to(&table->out);
@@ -51,7 +34,7 @@ static rv_json *begin(rv_table *table)
 }
 
 /* How long a message gets depends on the texts of a box, which may be anybody's. */
-static void send(rv_table *table)
+void rv_table_send(rv_table *table)
 {
     rv_json_close(&table->json, '}');
     rv_span message = rv_written(&table->out);
@@ -60,21 +43,21 @@ static void send(rv_table *table)
     table->host.send(table->host.user, message);
 }
 
-static void send_ok(rv_table *table, const char *what)
+void rv_table_ok(rv_table *table, const char *what)
 {
-    rv_json_word(begin(table), "ok", what);
-    send(table);
+    rv_json_word(rv_table_begin(table), "ok", what);
+    rv_table_send(table);
 }
 
-static void send_error(rv_table *table, const char *what)
+void rv_table_error(rv_table *table, const char *what)
 {
-    rv_json_word(begin(table), "error", what);
-    send(table);
+    rv_json_word(rv_table_begin(table), "error", what);
+    rv_table_send(table);
 }
 
 static void put_rule(rv_table *table, rv_json *json, const char *rule)
 {
-    char text[WORD];
+    char text[RV_TABLE_WORD];
     rv_out out = rv_out_to(text, sizeof text);
     rv_rule_say(rule, table->lang, &out);
     rv_json_word(json, "rule", rule);
@@ -126,7 +109,7 @@ static void put_view(rv_table *table, rv_json *json, int viewer, const void *vie
         if (rv_session_seat(table->session, seat)->resigned)
             rv_json_number(json, NULL, seat);
     rv_json_close(json, ']');
-    char text[MESSAGE / 2];
+    char text[RV_TABLE_MESSAGE / 2];
     rv_out out = rv_out_to(text, sizeof text);
     rv_json inner = rv_json_to(&out);
     rv_view_json(rv_session_game(table->session), view, &inner);
@@ -139,7 +122,7 @@ static void tell(rv_table *table, bool always)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
     for (int v = 0; v <= rv_seats(rv_session_game(table->session)); v++) {
-        watcher *to = &table->viewers[v];
+        rv_watcher *to = &table->viewers[v];
         uint64_t seen = look(table, v, view);
         bool undo = v && rv_session_may_undo(table->session, v);
         if (!always && seen == to->seen && undo == to->undo && !has_events(table, v))
@@ -147,11 +130,11 @@ static void tell(rv_table *table, bool always)
         to->seq++;
         to->seen = seen;
         to->undo = undo;
-        rv_json *json = begin(table);
+        rv_json *json = rv_table_begin(table);
         put_viewer(json, "to", v);
         put_events(table, json, v);
         put_view(table, json, v, view);
-        send(table);
+        rv_table_send(table);
     }
 }
 
@@ -172,18 +155,18 @@ static bool get_if(rv_table *table, rv_span request, const char *key, char *text
                    bool *given)
 {
     rv_span value;
-    char wrong[WORD];
+    char wrong[RV_TABLE_WORD];
     rv_out out = rv_out_to(wrong, sizeof wrong);
     *given = rv_json_member(request, key, &value) && !rv_is(value, "null");
     if (!*given || get(request, key, text, size))
         return true;
     rv_put(&out, "\"%s\" must be a text of at most %d bytes", key, (int)size - 1);
-    send_error(table, wrong);
+    rv_table_error(table, wrong);
     return false;
 }
 
 /* The seat in "as": a number, or (where allowed) "spectator" as 0. False after an error. */
-static bool get_as(rv_table *table, rv_span request, bool spectators, int *seat)
+bool rv_table_as(rv_table *table, rv_span request, bool spectators, int *seat)
 {
     rv_span value;
     long number = 0;
@@ -193,23 +176,23 @@ static bool get_as(rv_table *table, rv_span request, bool spectators, int *seat)
         *seat = (int)number;
         return true;
     }
-    send_error(table, "\"as\" must be a seat of this table");
+    rv_table_error(table, "\"as\" must be a seat of this table");
     return false;
 }
 
 static bool get_move(rv_table *table, rv_span request, int seat, rv_move *move, const char **rule)
 {
-    char words[WORD];
+    char words[RV_TABLE_WORD];
     const rv_game *game = rv_session_game(table->session);
     if (!get(request, "move", words, sizeof words)) {
-        send_error(table, "\"move\" must be a text");
+        rv_table_error(table, "\"move\" must be a text");
         return false;
     }
     *rule = rv_move_read(game, seat, rv_span_of(words), move) ? NULL : game->rules->refused_rule;
     return true;
 }
 
-static void install(rv_table *table, rv_session *session)
+void rv_table_install(rv_table *table, rv_session *session)
 {
     rv_session_free(table->session);
     table->session = session;
@@ -217,25 +200,47 @@ static void install(rv_table *table, rv_session *session)
     tell(table, true);
 }
 
+/* Is this the hash of the box that was brought last? */
+static bool is_own(const rv_table *table, const char *hash)
+{
+    char text[32];
+    rv_out out = rv_out_to(text, sizeof text);
+    if (table->own == NULL)
+        return false;
+    rv_put_hex(&out, table->own->hash);
+    return rv_is(rv_written(&out), hash);
+}
+
 static void hear_start(rv_table *table, rv_span request)
 {
-    char name[64], options[WORD] = "", line[WORD + 80], seed[64], text[80];
+    char name[64], box[32], options[RV_TABLE_WORD] = "", line[RV_TABLE_WORD + 80], seed[64],
+                            text[80];
     rv_game game;
     rv_rng rng;
     rv_complaint complaint;
     bool dealt = false, given;
     if (!get(request, "game", name, sizeof name)) {
-        send_error(table, "\"game\" is missing");
+        rv_table_error(table, "\"game\" is missing");
         return;
     }
     if (!get_if(table, request, "options", options, sizeof options, &given))
         return;
     rv_out all = rv_out_to(line, sizeof line);
     rv_put(&all, "%s %s", name, options);
-    if (rv_game_line(&game, table->host.shelf.boxes, table->host.shelf.count, rv_written(&all), &rng,
-                     &dealt, &complaint)
-        != NULL) {
-        send_error(table, complaint.text);
+    const rv_box *boxes = table->host.shelf.boxes;
+    size_t count = table->host.shelf.count;
+    if (!get_if(table, request, "box", box, sizeof box, &given))
+        return;
+    if (given && !is_own(table, box)) {
+        rv_table_error(table, "there is no such box: bring it first");
+        return;
+    }
+    if (given) {
+        boxes = table->own;
+        count = 1;
+    }
+    if (rv_game_line(&game, boxes, count, rv_written(&all), &rng, &dealt, &complaint) != NULL) {
+        rv_table_error(table, complaint.text);
         return;
     }
     if (!get_if(table, request, "seed", seed, sizeof seed, &given))
@@ -243,50 +248,50 @@ static void hear_start(rv_table *table, rv_span request)
     if (!given) {
         rng = table->host.fresh_seed(table->host.user);
     } else if (!rv_rng_seed(&rng, rv_span_of(seed))) {
-        send_error(table, "a seed is up to 32 hex digits");
+        rv_table_error(table, "a seed is up to 32 hex digits");
         return;
     }
     rv_session *session = rv_session_new(&game, rng);
     RV_ASSERT(session != NULL);
-    rv_json *json = begin(table);
+    rv_json *json = rv_table_begin(table);
     rv_out commitment = rv_out_to(text, sizeof text);
     rv_seed_commitment(rng, &commitment);
     rv_json_word(json, "ok", "start");
     rv_json_text(json, "commit", rv_written(&commitment));
-    send(table);
-    install(table, session);
+    rv_table_send(table);
+    rv_table_install(table, session);
 }
 
 static void hear_view(rv_table *table, rv_span request)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
     int seat;
-    if (!get_as(table, request, true, &seat))
+    if (!rv_table_as(table, request, true, &seat))
         return;
     look(table, seat, view);
-    rv_json *json = begin(table);
+    rv_json *json = rv_table_begin(table);
     rv_json_word(json, "ok", "view");
     put_viewer(json, "to", seat);
     put_view(table, json, seat, view);
-    send(table);
+    rv_table_send(table);
 }
 
 /* The table as a person reads it, for front ends that draw nothing. */
 static void hear_text(rv_table *table, rv_span request)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
-    char text[MESSAGE / 4];
+    char text[RV_TABLE_MESSAGE / 4];
     rv_out out = rv_out_to(text, sizeof text);
     const rv_game *game = rv_session_game(table->session);
     int seat;
-    if (!get_as(table, request, true, &seat))
+    if (!rv_table_as(table, request, true, &seat))
         return;
     look(table, seat, view);
     game->rules->text(game, view, table->lang, &out);
-    rv_json *json = begin(table);
+    rv_json *json = rv_table_begin(table);
     rv_json_word(json, "ok", "text");
     rv_json_text(json, "text", rv_written(&out));
-    send(table);
+    rv_table_send(table);
 }
 
 static void hear_moves(rv_table *table, rv_span request)
@@ -295,12 +300,12 @@ static void hear_moves(rv_table *table, rv_span request)
     const rv_game *game = rv_session_game(table->session);
     rv_move list[RV_MOVES];
     int seat;
-    if (!get_as(table, request, false, &seat))
+    if (!rv_table_as(table, request, false, &seat))
         return;
     look(table, seat, view);
     int count = rv_session_over(table->session) ? 0 : game->rules->moves(game, view, seat, list);
-    rv_json *json = begin(table);
-    char text[2 * WORD];
+    rv_json *json = rv_table_begin(table);
+    char text[2 * RV_TABLE_WORD];
     rv_out out = rv_out_to(text, sizeof text);
     rv_json_word(json, "ok", "moves");
     if (count > 0) {
@@ -321,21 +326,21 @@ static void hear_moves(rv_table *table, rv_span request)
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
-    send(table);
+    rv_table_send(table);
 }
 
 static void finish_change(rv_table *table, const char *what)
 {
-    send_ok(table, what);
+    rv_table_ok(table, what);
     tell(table, false);
 }
 
 static void refused(rv_table *table, const char *rule)
 {
-    rv_json *json = begin(table);
+    rv_json *json = rv_table_begin(table);
     rv_json_word(json, "error", "refused");
     put_rule(table, json, rule);
-    send(table);
+    rv_table_send(table);
 }
 
 static void hear_play(rv_table *table, rv_span request)
@@ -343,7 +348,7 @@ static void hear_play(rv_table *table, rv_span request)
     int seat;
     rv_move move;
     const char *rule;
-    if (!get_as(table, request, false, &seat) || !get_move(table, request, seat, &move, &rule))
+    if (!rv_table_as(table, request, false, &seat) || !get_move(table, request, seat, &move, &rule))
         return;
     if (rule == NULL)
         rule = rv_session_play(table->session, move);
@@ -360,17 +365,17 @@ static void hear_why(rv_table *table, rv_span request)
     int seat;
     rv_move move;
     const char *rule;
-    if (!get_as(table, request, false, &seat) || !get_move(table, request, seat, &move, &rule))
+    if (!rv_table_as(table, request, false, &seat) || !get_move(table, request, seat, &move, &rule))
         return;
     memcpy(copy, rv_session_state(table->session), game->rules->state_bytes);
     if (rule == NULL)
         rule = rv_play(game, copy, move, NULL);
-    rv_json *json = begin(table);
+    rv_json *json = rv_table_begin(table);
     rv_json_word(json, "ok", "why");
     rv_json_bool(json, "legal", rule == NULL);
     if (rule)
         put_rule(table, json, rule);
-    send(table);
+    rv_table_send(table);
 }
 
 /* Lets a bot choose for a seat; false after an error. */
@@ -381,7 +386,7 @@ static bool choose(rv_table *table, rv_span request, int *seat, rv_move *move)
     bool given;
     rv_move list[RV_MOVES];
     const rv_game *game = rv_session_game(table->session);
-    if (!get_as(table, request, false, seat))
+    if (!rv_table_as(table, request, false, seat))
         return false;
     rv_seat *sitting = rv_session_seat(table->session, *seat);
     if (sitting->kind == RV_BOT)
@@ -391,12 +396,12 @@ static bool choose(rv_table *table, rv_span request, int *seat, rv_move *move)
     look(table, *seat, view);
     int count = rv_session_over(table->session) ? 0 : game->rules->moves(game, view, *seat, list);
     if (count == 0) {
-        send_error(table, "this seat owes nothing");
+        rv_table_error(table, "this seat owes nothing");
         return false;
     }
     int chosen = table->host.choose(table->host.user, bot, game, view, *seat, list, count);
     if (chosen < 0) {
-        send_error(table, "there is no such bot");
+        rv_table_error(table, "there is no such bot");
         return false;
     }
     *move = list[chosen];
@@ -407,15 +412,15 @@ static void hear_bot(rv_table *table, rv_span request, bool hint)
 {
     int seat;
     rv_move move;
-    char text[WORD];
+    char text[RV_TABLE_WORD];
     rv_out out = rv_out_to(text, sizeof text);
     if (!choose(table, request, &seat, &move))
         return;
     rv_move_print(rv_session_game(table->session), move, &out);
-    rv_json *json = begin(table);
+    rv_json *json = rv_table_begin(table);
     rv_json_word(json, "ok", hint ? "hint" : "bot");
     rv_json_text(json, "move", rv_written(&out));
-    send(table);
+    rv_table_send(table);
     if (hint)
         return;
     const char *rule = rv_session_play(table->session, move);
@@ -428,13 +433,13 @@ static void hear_state(rv_table *table, rv_span request)
 {
     static const char digits[] = "0123456789abcdef";
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
-    char text[2 * RV_STATE_BYTES + WORD];
+    char text[2 * RV_STATE_BYTES + RV_TABLE_WORD];
     const rv_game *game = rv_session_game(table->session);
     int seat;
-    if (!get_as(table, request, false, &seat))
+    if (!rv_table_as(table, request, false, &seat))
         return;
     look(table, seat, view);
-    rv_json *json = begin(table);
+    rv_json *json = rv_table_begin(table);
     rv_json_word(json, "ok", "state");
     rv_json_word(json, "game", game->rules->id);
     rv_out out = rv_out_to(text, sizeof text);
@@ -446,30 +451,45 @@ static void hear_state(rv_table *table, rv_span request)
         text[2 * i + 1] = digits[view[i] & 15];
     }
     rv_json_text(json, "state", (rv_span){ text, 2 * (size_t)game->rules->state_bytes });
-    send(table);
+    rv_table_send(table);
+}
+
+/* How long a bot that would make this move should wait. */
+static void hear_pause(rv_table *table, rv_span request)
+{
+    int seat;
+    rv_move move;
+    const char *rule;
+    if (!rv_table_as(table, request, false, &seat) || !get_move(table, request, seat, &move, &rule))
+        return;
+    uint32_t pause = rule ? 0 : rv_session_pause(table->session, move, table->now);
+    rv_json *json = rv_table_begin(table);
+    rv_json_word(json, "ok", "pause");
+    rv_json_number(json, "ms", (long)pause);
+    rv_table_send(table);
 }
 
 static void hear_undo(rv_table *table, rv_span request)
 {
     int seat;
-    if (!get_as(table, request, false, &seat))
+    if (!rv_table_as(table, request, false, &seat))
         return;
     if (rv_session_undo(table->session, seat))
         finish_change(table, "undo");
     else
-        send_error(table, "nothing can be taken back");
+        rv_table_error(table, "nothing can be taken back");
 }
 
 static void hear_resign(rv_table *table, rv_span request)
 {
     int seat;
-    if (!get_as(table, request, false, &seat))
+    if (!rv_table_as(table, request, false, &seat))
         return;
     if (!rv_session_resign(table->session, seat)) {
-        send_error(table, "nobody can resign here");
+        rv_table_error(table, "nobody can resign here");
         return;
     }
-    send_ok(table, "resign");
+    rv_table_ok(table, "resign");
     tell(table, true); /* no view shows it, and everybody may know */
 }
 
@@ -478,75 +498,19 @@ static void hear_seat(rv_table *table, rv_span request)
     int seat;
     char bot[RV_NAME];
     bool taken;
-    if (!get_as(table, request, false, &seat)
+    if (!rv_table_as(table, request, false, &seat)
         || !get_if(table, request, "bot", bot, sizeof bot, &taken))
         return;
     if (rv_session_take_over(table->session, seat, taken ? bot : NULL))
-        send_ok(table, "seat");
+        rv_table_ok(table, "seat");
     else
-        send_error(table, "a bot's name is one word");
-}
-
-/* A log may be longer than a message has room for: it gets memory of its own. A byte takes at most
-   six in JSON. */
-static void hear_save(rv_table *table)
-{
-    const rv_shelf *shelf = &table->host.shelf;
-    const rv_box *box = rv_session_game(table->session)->box;
-    size_t size, count = 0;
-    const rv_file *files = shelf->files ? shelf->files(shelf->user, box, &count) : NULL;
-    char *log = rv_session_print(table->session, files, count, false, &size);
-    char *text = log ? malloc(size * 6 + 64) : NULL;
-    if (text == NULL) {
-        send_error(table, "no memory");
-    } else {
-        rv_out out = rv_out_to(text, size * 6 + 64);
-        rv_json json = rv_json_to(&out);
-        rv_json_object(&json, NULL);
-        rv_json_word(&json, "ok", "save");
-        rv_json_text(&json, "log", (rv_span){ log, size });
-        rv_json_close(&json, '}');
-        table->host.send(table->host.user, rv_written(&out));
-    }
-    free(text);
-    free(log);
-}
-
-static void load(rv_table *table, rv_span log)
-{
-    rv_complaint complaint;
-    rv_session *session = rv_session_read(log, &table->host.shelf, &complaint);
-    if (session == NULL) {
-        send_error(table, complaint.text);
-        return;
-    }
-    send_ok(table, "load");
-    install(table, session);
-}
-
-static void hear_load(rv_table *table, rv_span request)
-{
-    rv_span value;
-    if (!rv_json_member(request, "log", &value)) {
-        send_error(table, "\"log\" is missing");
-        return;
-    }
-    char *text = malloc(value.size + 1); /* unescaped it is not longer */
-    if (text == NULL) {
-        send_error(table, "no memory");
-        return;
-    }
-    rv_out out = rv_out_to(text, value.size + 1);
-    if (rv_json_string(value, &out))
-        load(table, rv_written(&out));
-    else
-        send_error(table, "\"log\" must be a text");
-    free(text);
+        rv_table_error(table, "a bot's name is one word");
 }
 
 /* ---- What a front end shows besides the table ---- */
 
-static const char *part_text(rv_table *table, const rv_rules *rules, const char *part, const char *id)
+static const char *part_text(rv_table *table, const rv_rules *rules, const char *part,
+                             const char *id)
 {
     char key[96];
     rv_out out = rv_out_to(key, sizeof key);
@@ -556,7 +520,7 @@ static const char *part_text(rv_table *table, const rv_rules *rules, const char 
 
 static void hear_games(rv_table *table)
 {
-    rv_json *json = begin(table);
+    rv_json *json = rv_table_begin(table);
     rv_json_word(json, "ok", "games");
     rv_json_array(json, "games");
     for (size_t i = 0; i < table->host.shelf.count; i++) {
@@ -579,7 +543,7 @@ static void hear_games(rv_table *table)
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
-    send(table);
+    rv_table_send(table);
 }
 
 /* What has happened so far, as this viewer saw it: the events that still count, from number `from`
@@ -594,13 +558,13 @@ static void hear_story(rv_table *table, rv_span request)
     long from = 0, number = 0;
     int viewer;
     bool more = false;
-    if (!get_as(table, request, true, &viewer))
+    if (!rv_table_as(table, request, true, &viewer))
         return;
     if (rv_json_member(request, "from", &value) && !rv_number(value, 0, INT32_MAX, &from)) {
-        send_error(table, "\"from\" must be a number");
+        rv_table_error(table, "\"from\" must be a number");
         return;
     }
-    rv_json *json = begin(table);
+    rv_json *json = rv_table_begin(table);
     rv_json_word(json, "ok", "story");
     rv_json_array(json, "events");
     for (int ply = 1; ply <= rv_session_plies(session) && !more; ply++) {
@@ -618,16 +582,23 @@ static void hear_story(rv_table *table, rv_span request)
     }
     rv_json_close(json, ']');
     rv_json_bool(json, "more", more);
-    send(table);
+    rv_table_send(table);
 }
 
-/* The rules of the game on the table, a sentence each. */
-static void hear_rules(rv_table *table)
+/* The rules of the game on the table or of the one named, a sentence each. */
+static void hear_rules(rv_table *table, rv_span request)
 {
-    char prefix[16];
+    char prefix[16], name[64];
     rv_out out = rv_out_to(prefix, sizeof prefix);
-    rv_put(&out, "rule.%s-", rv_session_game(table->session)->rules->prefix);
-    rv_json *json = begin(table);
+    const rv_rules *rules = table->session ? rv_session_game(table->session)->rules : NULL;
+    if (get(request, "game", name, sizeof name))
+        rules = rv_table_rules(table, rv_span_of(name));
+    if (rules == NULL) {
+        rv_table_error(table, "there is no such game, or none has been started");
+        return;
+    }
+    rv_put(&out, "rule.%s-", rules->prefix);
+    rv_json *json = rv_table_begin(table);
     rv_json_word(json, "ok", "rules");
     rv_json_array(json, "rules");
     for (size_t i = 0; i < table->lang->count; i++) {
@@ -640,16 +611,16 @@ static void hear_rules(rv_table *table)
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
-    send(table);
+    rv_table_send(table);
 }
 
 /* Every noun that has a word: its name in the table's language, and what it is. */
 static void hear_nouns(rv_table *table)
 {
     const rv_game *game = rv_session_game(table->session);
-    char text[2 * WORD];
+    char text[2 * RV_TABLE_WORD];
     rv_out out = rv_out_to(text, sizeof text);
-    rv_json *json = begin(table);
+    rv_json *json = rv_table_begin(table);
     rv_json_word(json, "ok", "nouns");
     rv_json_object(json, "nouns");
     for (int kind = 1; game->rules->nouns[kind].id; kind++) {
@@ -675,7 +646,7 @@ static void hear_nouns(rv_table *table)
         rv_json_close(json, ']');
     }
     rv_json_close(json, '}');
-    send(table);
+    rv_table_send(table);
 }
 
 /* The score sheet so far, line by line. */
@@ -684,7 +655,7 @@ static void hear_sheet(rv_table *table)
     const rv_game *game = rv_session_game(table->session);
     rv_result result;
     rv_session_result(table->session, &result);
-    rv_json *json = begin(table);
+    rv_json *json = rv_table_begin(table);
     rv_json_word(json, "ok", "sheet");
     rv_json_array(json, "seats");
     for (int seat = 1; seat <= rv_seats(game); seat++) {
@@ -694,7 +665,7 @@ static void hear_sheet(rv_table *table)
         rv_json_bool(json, "wins", result.winners >> seat & 1);
         rv_json_array(json, "lines");
         for (int i = 0; i < result.lines; i++) {
-            char text[WORD];
+            char text[RV_TABLE_WORD];
             rv_out out = rv_out_to(text, sizeof text);
             if (result.line[i].seat != seat)
                 continue;
@@ -708,7 +679,7 @@ static void hear_sheet(rv_table *table)
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
-    send(table);
+    rv_table_send(table);
 }
 
 static void hear_lang(rv_table *table, rv_span request)
@@ -717,18 +688,19 @@ static void hear_lang(rv_table *table, rv_span request)
     get(request, "lang", code, sizeof code);
     const rv_lang *lang = rv_lang_by_code(rv_span_of(code));
     if (lang == NULL) {
-        send_error(table, "languages: en, fr");
+        rv_table_error(table, "languages: en, fr");
         return;
     }
     table->lang = lang;
-    send_ok(table, "lang");
+    table->told_count = -1; /* clocks are told anew, in this language */
+    rv_table_ok(table, "lang");
 }
 
 bool rv_table_hear(rv_table *table, rv_span line)
 {
     char what[16] = "";
     if (!rv_json_valid(line) || !get(line, "do", what, sizeof what)) {
-        send_error(table, "a request is a JSON object with \"do\"");
+        rv_table_error(table, "a request is a JSON object with \"do\"");
         return true;
     }
     rv_span verb = rv_span_of(what);
@@ -737,13 +709,19 @@ bool rv_table_hear(rv_table *table, rv_span line)
     if (rv_is(verb, "start"))
         hear_start(table, line);
     else if (rv_is(verb, "load"))
-        hear_load(table, line);
+        rv_table_load(table, line);
+    else if (rv_is(verb, "set"))
+        rv_table_set(table, line);
+    else if (rv_is(verb, "box"))
+        rv_table_box(table, line);
+    else if (rv_is(verb, "rules"))
+        hear_rules(table, line);
     else if (rv_is(verb, "lang"))
         hear_lang(table, line);
     else if (rv_is(verb, "games"))
         hear_games(table);
     else if (table->session == NULL)
-        send_error(table, "no game has been started");
+        rv_table_error(table, "no game has been started");
     else if (rv_is(verb, "view"))
         hear_view(table, line);
     else if (rv_is(verb, "moves"))
@@ -752,6 +730,8 @@ bool rv_table_hear(rv_table *table, rv_span line)
         hear_play(table, line);
     else if (rv_is(verb, "why"))
         hear_why(table, line);
+    else if (rv_is(verb, "pause"))
+        hear_pause(table, line);
     else if (rv_is(verb, "undo"))
         hear_undo(table, line);
     else if (rv_is(verb, "bot"))
@@ -763,9 +743,13 @@ bool rv_table_hear(rv_table *table, rv_span line)
     else if (rv_is(verb, "seat"))
         hear_seat(table, line);
     else if (rv_is(verb, "save"))
-        hear_save(table);
-    else if (rv_is(verb, "rules"))
-        hear_rules(table);
+        rv_table_save(table);
+    else if (rv_is(verb, "past"))
+        rv_table_past(table, line);
+    else if (rv_is(verb, "fork"))
+        rv_table_fork(table, line);
+    else if (rv_is(verb, "position"))
+        rv_table_position(table, line);
     else if (rv_is(verb, "nouns"))
         hear_nouns(table);
     else if (rv_is(verb, "sheet"))
@@ -777,15 +761,21 @@ bool rv_table_hear(rv_table *table, rv_span line)
     else if (rv_is(verb, "story"))
         hear_story(table, line);
     else
-        send_error(table, "requests: start view moves play why undo bot hint resign seat save load "
-                          "sheet state story text nouns rules games lang quit");
+        rv_table_error(table,
+                       "requests: start view moves play why pause undo bot hint resign seat save load "
+                       "past fork set position box sheet state story text nouns rules games "
+                       "lang quit");
     return true;
 }
 
 int64_t rv_table_tick(rv_table *table, uint64_t now)
 {
     int64_t wait = -1;
-    if (table->session && rv_session_tick(table->session, now, &wait) > 0)
+    table->now = now;
+    if (table->session == NULL)
+        return wait;
+    if (rv_session_tick(table->session, now, &wait) > 0)
         tell(table, false);
+    rv_table_clock(table);
     return wait;
 }

@@ -120,15 +120,18 @@ static void list_places(dr_shape *shape)
         if (!shape->offered[dr_turn_of(place)] || !lies(shape, place))
             continue;
         RV_ASSERT(shape->places < DR_LEGAL);
-        shape->place[shape->places++] = (uint8_t)place;
+        shape->way[shape->places++] = (dr_way){ .covers = shape->covers[place],
+                                                .place = (uint8_t)place,
+                                                .turn = (uint8_t)dr_turn_of(place),
+                                                .anchor = (uint8_t)dr_anchor_of(place) };
     }
     int count = 0;
     for (int cell = 0; cell < DR_CELLS; cell++) {
         unsigned here = 1u << cell, before = here - 1;
         shape->from[cell] = (uint8_t)count;
         for (int i = 0; i < shape->places; i++)
-            if ((shape->frame[shape->place[i]] & (here | before)) == here)
-                shape->by_cell[count++] = shape->place[i];
+            if ((shape->frame[shape->way[i].place] & (here | before)) == here)
+                shape->by_cell[count++] = shape->way[i].place;
         RV_ASSERT(count - shape->from[cell] <= DR_FIRST);
     }
     shape->from[DR_CELLS] = (uint8_t)count;

@@ -225,6 +225,7 @@ const rv_rules dr_rules = {
     .prompt = dr_prompt,
     .why = dr_why,
     .due = dr_due,
+    .pause = dr_pause,
     .value = dr_value,
     .result = dr_result,
     .redact = dr_redact,

@@ -144,11 +144,17 @@ typedef struct dr_state {
 
 /* ---- The box ---- */
 
+typedef struct dr_way { /* a segment laid on an empty grid */
+    uint64_t covers;
+    uint8_t place, turn, anchor;
+    uint8_t spare[5];
+} dr_way;
+
 typedef struct dr_shape {
     rv_span id, name[2];
     uint8_t size;
     uint8_t places;                     /* legal ones */
-    uint8_t place[DR_LEGAL];            /* in the order of `lay` */
+    dr_way way[DR_LEGAL];               /* in the order of `lay` */
     bool offered[DR_TURNS];
     int8_t row[DR_TURNS][DR_SIZE], col[DR_TURNS][DR_SIZE]; /* steps from the anchor */
     uint8_t by_cell[DR_LEGAL];          /* the same by the first frame cell they cover, */
@@ -369,7 +375,7 @@ static inline bool dr_lives(const dr_state *s, int seat)
 
 static inline int dr_after(const rv_game *game, int seat) /* DR-F1 */
 {
-    return seat % rv_seats(game) + 1;
+    return seat == rv_seats(game) ? 1 : seat + 1;
 }
 
 static inline int dr_kind_of(int cell)
@@ -502,6 +508,9 @@ typedef struct dr_yield {
 } dr_yield;
 
 void dr_reap(const rv_game *game, const dr_state *s, int seat, dr_yield *yield, rv_events *events);
+/* The same of one cell, coherence apart; adds. */
+void dr_reap_cell(const rv_game *game, const dr_state *s, int seat, int cell,
+                  const dr_frame *frame, dr_yield *yield, rv_events *events);
 /* DR-T3; both 0 where no chest can be opened. */
 void dr_openings(const rv_game *game, const dr_state *s, int seat, int *lo, int *hi);
 void dr_settle(const rv_game *game, dr_state *s, rv_events *events);
@@ -535,6 +544,7 @@ int dr_moves(const rv_game *, const void *, int, rv_move *);
 int dr_prompt(const rv_game *, const void *, int);
 const char *dr_why(const rv_game *, const void *, rv_move);
 int dr_due(const rv_game *, const void *, rv_due *);
+uint32_t dr_pause(const rv_game *, const void *, rv_move);
 
 /* ---- views.c ---- */
 

@@ -25,9 +25,8 @@ const uint8_t *dr_face(const rv_game *game, int segment)
 uint64_t dr_covered(const rv_game *game, const dr_player *p)
 {
     uint64_t covered = 0;
-    for (int i = 0; i < p->owned; i++)
-        if (p->laid[i])
-            covered |= dr_shape_of(game, p->segment[i])->covers[p->laid[i]];
+    for (int i = 0; i < p->owned; i++) /* what is not laid has placement 0, which covers nothing */
+        covered |= dr_shape_of(game, p->segment[i])->covers[p->laid[i]];
     return covered;
 }
 

@@ -9,11 +9,8 @@ static int list_lays(const rv_game *game, const dr_player *p, int who, rv_move *
     const dr_shape *shape = &box->shape[box->segment[p->segment[p->held - 1] - 1].shape];
     uint64_t covered = dr_covered(game, p);
     int n = 0;
-    for (int i = 0; i < shape->places; i++) {
-        int place = shape->place[i];
-        if (!(shape->covers[place] & covered)) /* DR-C3 */
-            n = rv_add(out, n, who, DR_V_LAY, dr_turn_of(place), dr_anchor_of(place));
-    }
+    for (const dr_way *way = shape->way; way < shape->way + shape->places; way++)
+        n = rv_add_if(!(way->covers & covered), out, n, who, DR_V_LAY, way->turn, way->anchor);
     return rv_add(out, n, who, DR_V_DROP, 0, 0);
 }
 
@@ -22,12 +19,12 @@ static int list_compose(const rv_game *game, const dr_player *p, int who, rv_mov
     int n = 0;
     if (p->held)
         return list_lays(game, p, who, out);
-    for (int i = 0; i < p->owned && p->moves <= DR_BUDGET - 2; i++) /* DR-C1 */
-        if (p->laid[i] == 0)
-            n = rv_add(out, n, who, DR_V_PICK, p->segment[i], 0);
-    for (int i = 0; i < p->owned && p->moves <= DR_BUDGET - 1; i++)
-        if (p->laid[i])
-            n = rv_add(out, n, who, DR_V_LIFT, p->segment[i], 0);
+    int picks = p->moves <= DR_BUDGET - 2 ? p->owned : 0; /* DR-C1 */
+    int lifts = p->moves <= DR_BUDGET - 1 ? p->owned : 0;
+    for (int i = 0; i < picks; i++)
+        n = rv_add_if(p->laid[i] == 0, out, n, who, DR_V_PICK, p->segment[i], 0);
+    for (int i = 0; i < lifts; i++)
+        n = rv_add_if(p->laid[i] != 0, out, n, who, DR_V_LIFT, p->segment[i], 0);
     return rv_add(out, n, who, DR_V_DONE, 0, 0);
 }
 
@@ -37,8 +34,7 @@ static int list_takes(const rv_game *game, const dr_state *s, int who, rv_move *
     int n = 0;
     dr_find_draft(game, s, &draft);
     for (int item = 0; item < DR_ITEMS; item++)
-        if (draft.pool[item])
-            n = rv_add(out, n, who, DR_V_TAKE, item, 0);
+        n = rv_add_if(draft.pool[item] > 0, out, n, who, DR_V_TAKE, item, 0);
     return n;
 }
 
@@ -66,8 +62,7 @@ static int list_buys(const dr_state *s, int who, rv_move *out)
 {
     int n = 0;
     for (int shape = 0; shape < DR_SHAPES; shape++)
-        if (s->visible[shape])
-            n = rv_add(out, n, who, DR_V_BUY, shape, 0);
+        n = rv_add_if(s->visible[shape] > 0, out, n, who, DR_V_BUY, shape, 0);
     return rv_add(out, n, who, DR_V_PASS, 0, 0);
 }
 
@@ -251,6 +246,13 @@ static int seconds_until(const rv_game *game, int verb)
     if (verb == DR_V_TIME)
         return dr_seconds(game) * (dr_solo(game) ? 2 : 1); /* DR-K2, DR-S2 */
     return verb == DR_V_TURN ? dr_patience(game) : dr_pace(game);
+}
+
+/* Section 19: a bot spends a human time before it declares, where that is a race (DR-C7). */
+uint32_t dr_pause(const rv_game *game, const void *state, rv_move move)
+{
+    (void)state;
+    return move.verb == DR_V_DONE && !dr_role_at_reveal(game) ? 12000 : 0;
 }
 
 int dr_due(const rv_game *game, const void *state, rv_due *out)

@@ -49,10 +49,7 @@ uint64_t dr_unseen_chests(const rv_game *game, const dr_state *s, int type)
 /* One of a set, uniformly; the number of what was drawn. */
 static int draw(const rv_game *game, dr_state *s, int noun, uint64_t set)
 {
-    uint8_t weights[DR_ROWS];
-    for (int i = 0; i < DR_ROWS; i++)
-        weights[i] = set >> i & 1;
-    return 1 + rv_pick(game, &s->head, noun, weights, DR_ROWS);
+    return 1 + rv_pick_from(game, &s->head, noun, set);
 }
 
 /* The next segment of a shape becomes visible; an empty pile leaves an empty slot (DR-M4). */

@@ -34,8 +34,8 @@ static void suffer(int kind, int seat, int cell, int loss, dr_yield *yield, rv_e
         dr_emit(events, kind, seat, dr_cell_of[cell], loss, 0);
 }
 
-static void reap_cell(const rv_game *game, const dr_state *s, int seat, int cell,
-                      const dr_frame *frame, dr_yield *yield, rv_events *events)
+void dr_reap_cell(const rv_game *game, const dr_state *s, int seat, int cell,
+                  const dr_frame *frame, dr_yield *yield, rv_events *events)
 {
     int symbol = frame->symbol[cell], times = dr_collects(symbol), byte = s->dream.kind[cell];
     bool banished = dr_banishes(symbol);
@@ -79,7 +79,7 @@ void dr_reap(const rv_game *game, const dr_state *s, int seat, dr_yield *yield, 
     dr_look(game, dr_seen(s, seat), &frame);
     for (int cell = 0; cell < DR_CELLS; cell++) {
         gaps += frame.symbol[cell] == DR_GAP;
-        reap_cell(game, s, seat, cell, &frame, yield, events);
+        dr_reap_cell(game, s, seat, cell, &frame, yield, events);
     }
     yield->loss += gaps + frame.outside; /* DR-E1 */
     if (gaps + frame.outside > 0)
@@ -113,13 +113,9 @@ void dr_openings(const rv_game *game, const dr_state *s, int seat, int *lo, int 
 /* DR-T4 */
 static void draw_token(const rv_game *game, dr_state *s, rv_events *events)
 {
-    const dr_box *box = dr_box_of(game);
-    uint8_t weights[DR_ROWS];
     int type = dr_value_of(s->dream.kind[dr_chest_cell(&s->dream)]);
     uint64_t unseen = dr_unseen_chests(game, s, type);
-    for (int i = 0; i < box->chests; i++)
-        weights[i] = unseen >> i & 1;
-    s->token = (uint8_t)(1 + rv_pick(game, &s->head, DR_N_CHEST, weights, box->chests));
+    s->token = (uint8_t)(1 + rv_pick_from(game, &s->head, DR_N_CHEST, unseen));
     dr_emit(events, DR_E_TOKEN, s->token, 0, 0, 0);
 }
 

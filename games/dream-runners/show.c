@@ -60,9 +60,11 @@ void dr_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
     case DR_N_SHAPE:
         put_name(box->shape[value].id, box->shape[value].name, lang, out);
         break;
-    case DR_N_TURN:
-        rv_put(out, "r%d", value);
+    case DR_N_TURN: {
+        static const char *const words[DR_TURNS] = { "r0", "r1", "r2", "r3" };
+        put_word(words[value], lang, out);
         break;
+    }
     case DR_N_CELL:
         rv_put(out, "%c%d", 'a' + value % DR_SIDE, 1 + value / DR_SIDE);
         break;

@@ -179,6 +179,62 @@ static void json_composition(const rv_game *game, const dr_state *s, int seat, r
         rv_json_null(json, "moves");
 }
 
+/* What one frame cell gives and costs as things lie: its symbol (null: a gap, which costs 1 of
+   `loss`), how often it collects, and whether a bat goes free. */
+static void json_outcome(const rv_game *game, const dr_state *s, int seat, int cell,
+                         const dr_frame *frame, rv_json *json)
+{
+    dr_yield yield = { .loss = 0 };
+    char letter[2] = { dr_symbol_letters[frame->symbol[cell]], '\0' };
+    bool gap = frame->symbol[cell] == DR_GAP;
+    dr_reap_cell(game, s, seat, cell, frame, &yield, NULL);
+    rv_json_object(json, NULL);
+    json_noun(game, json, "cell", DR_N_CELL, dr_cell_of[cell]);
+    if (gap)
+        rv_json_null(json, "symbol");
+    else
+        rv_json_word(json, "symbol", letter);
+    rv_json_number(json, "times", dr_collects(frame->symbol[cell]));
+    rv_json_number(json, "loss", yield.loss + gap);
+    rv_json_bool(json, "bat", yield.bats > 0);
+    rv_json_close(json, '}');
+}
+
+/* What the composition brings if it stays as it is, from the reveal until it is settled; null at
+   other times and for those who may not see it (DR-H1). Of converging dreams it counts what has
+   been drafted, of the chest only how often it may be opened. */
+static void json_yield(const rv_game *game, const dr_state *s, int seat, rv_json *json)
+{
+    bool open = s->at == DR_AT_COMPOSE || s->at == DR_AT_DRAFT || s->at == DR_AT_CHEST;
+    if (!open || !dr_lives(s, seat) || !dr_shows(game, s, seat)) {
+        rv_json_null(json, "yield");
+        return;
+    }
+    dr_frame frame;
+    dr_yield yield;
+    int lo, hi;
+    dr_look(game, dr_seen(s, seat), &frame);
+    dr_reap(game, s, seat, &yield, NULL);
+    dr_openings(game, s, seat, &lo, &hi);
+    rv_json_object(json, "yield");
+    rv_json_object(json, "items");
+    for (int item = 0; item < DR_ITEMS; item++)
+        rv_json_number(json, dr_item_words[item], yield.item[item]);
+    rv_json_close(json, '}');
+    rv_json_number(json, "loss", yield.loss);
+    rv_json_number(json, "outside", frame.outside);
+    rv_json_number(json, "bats", yield.bats);
+    rv_json_array(json, "openings"); /* at least, at most */
+    rv_json_number(json, NULL, lo);
+    rv_json_number(json, NULL, hi);
+    rv_json_close(json, ']');
+    rv_json_array(json, "cells");
+    for (int cell = 0; cell < DR_CELLS; cell++)
+        json_outcome(game, s, seat, cell, &frame, json);
+    rv_json_close(json, ']');
+    rv_json_close(json, '}');
+}
+
 static void json_pending(const rv_game *game, const dr_state *s, int seat, rv_json *json)
 {
     const dr_player *p = dr_seen(s, seat);
@@ -224,6 +280,7 @@ static void json_seat(const rv_game *game, const dr_state *s, int seat, rv_json 
     else
         rv_json_null(json, "awake");
     json_composition(game, s, seat, json);
+    json_yield(game, s, seat, json);
     json_pending(game, s, seat, json);
     rv_json_close(json, '}');
 }
@@ -233,6 +290,36 @@ static void json_track(rv_json *json, const char *key, const dr_track *track)
     rv_json_array(json, key);
     for (int space = 0; space <= track->top; space++)
         rv_json_number(json, NULL, track->points[space]);
+    rv_json_close(json, ']');
+}
+
+/* The cells of each shape in each turn (null: it is not offered), as steps down and right from the
+   first symbol. */
+static void json_shapes(const rv_game *game, rv_json *json)
+{
+    rv_json_array(json, "shapes");
+    for (int number = 0; number < DR_SHAPES; number++) {
+        const dr_shape *shape = &dr_box_of(game)->shape[number];
+        rv_json_object(json, NULL);
+        json_noun(game, json, "shape", DR_N_SHAPE, number);
+        rv_json_array(json, "turns");
+        for (int turn = 0; turn < DR_TURNS; turn++) {
+            if (!shape->offered[turn]) {
+                rv_json_null(json, NULL);
+                continue;
+            }
+            rv_json_array(json, NULL);
+            for (int k = 0; k < shape->size; k++) {
+                rv_json_array(json, NULL);
+                rv_json_number(json, NULL, shape->row[turn][k]);
+                rv_json_number(json, NULL, shape->col[turn][k]);
+                rv_json_close(json, ']');
+            }
+            rv_json_close(json, ']');
+        }
+        rv_json_close(json, ']');
+        rv_json_close(json, '}');
+    }
     rv_json_close(json, ']');
 }
 
@@ -257,6 +344,7 @@ void dr_json(const rv_game *game, const void *view, rv_json *json)
         json_seat(game, s, seat, json);
     rv_json_close(json, ']');
     json_unseen(game, s, json);
+    json_shapes(game, json);
     rv_json_object(json, "tracks");
     json_track(json, "serenity", &box->serenity);
     json_track(json, "star", &box->star);

@@ -78,10 +78,7 @@ static int draw_card(const rv_game *game, ds_state *s, int deck)
     uint64_t set = s->unseen & ds_box_of(game)->level[deck];
     if (set == 0)
         return ds_take_card(s, DS_UNDER + deck - 1, 0) & DS_CARD;
-    uint8_t weights[DS_CARDS] = { 0 };
-    for (uint64_t rest = set; rest;)
-        weights[ds_next_card(&rest)] = 1;
-    int card = rv_pick(game, &s->head, DS_N_CARD, weights, DS_CARDS);
+    int card = rv_pick_from(game, &s->head, DS_N_CARD, set);
     s->unseen &= ~(UINT64_C(1) << card);
     return card;
 }

@@ -58,6 +58,25 @@ static void load_distances(rv_tsv *t, int column, in_face *face)
     } while (rest.size > 0);
 }
 
+/* IN-T5 */
+static void list_options(in_box *box, int card)
+{
+    const in_face *face = &box->face[card];
+    uint8_t *option = box->option[card + 1];
+    int n = 0;
+    if (face->both) {
+        option[n++] = IN_BOTH;
+    } else {
+        for (int i = 0; i < face->distances; i++)
+            option[n++] = face->distance[i];
+        if (face->winks)
+            option[n++] = IN_WINKS;
+        if (face->zzz)
+            option[n++] = IN_ZZZ_ONLY;
+    }
+    box->options[card + 1] = (uint8_t)n;
+}
+
 static void load_sheep(const rv_file *files, size_t count, in_box *box, rv_complaint *complaint,
                        bool *failed)
 {
@@ -86,6 +105,7 @@ static void load_sheep(const rv_file *files, size_t count, in_box *box, rv_compl
         }
         face->name[0] = t.cell[8];
         face->name[1] = t.cell[9];
+        list_options(box, box->faces - 1);
     }
     for (int i = 0; i < 3; i++)
         if (total[i] != wanted[i])
@@ -132,6 +152,7 @@ static void load_nightmares(const rv_file *files, size_t count, in_box *box,
             rv_tsv_refuse(&t, "the nightmare %s has %d cards, not 10", in_nightmare_words[i],
                           total[i]);
     box->cards = box->faces + box->frights;
+    box->pile = (box->cards + 7) / 8 * 8;
     *failed = t.failed;
 }
 
@@ -189,7 +210,9 @@ static void load_tiles(const rv_file *files, size_t count, in_box *box, rv_compl
         check_id(&t, t.cell[0]);
         for (int i = 0; i < box->tiles; i++)
             check_new(&t, t.cell[0], box->tile[i].id);
-        load_tile(&t, &box->tile[box->tiles++]);
+        load_tile(&t, &box->tile[box->tiles]);
+        box->solo_tiles |= (uint32_t)box->tile[box->tiles].solo << box->tiles;
+        box->tiles++;
     }
     if (box->tiles < IN_TILES)
         rv_tsv_refuse(&t, "there are %d tiles, not %d", box->tiles, IN_TILES);

@@ -23,6 +23,8 @@
 
 #include "core/reverie.h"
 
+#include <string.h>
+
 enum {
     IN_SPACES = 10,
     IN_ZZZ = 10, /* tokens of a seat (IN-C5) */
@@ -35,6 +37,7 @@ enum {
     IN_CARDS = IN_FACES + 30, /* and of nightmares.tsv: three decks of ten */
     IN_NIGHTMARES = 3,
     IN_RATINGS = 16,
+    IN_OPTIONS = 4, /* most of a sheep card: two distances, winks, Zzz */
     IN_HIDDEN = 255 /* a hand card in the view of somebody else */
 };
 
@@ -141,7 +144,12 @@ typedef struct in_box {
     in_tile tile[IN_TILES];
     in_steps steps[RV_SEATS + 1]; /* by number of players */
     in_rating rating[IN_RATINGS];
+    uint32_t solo_tiles; /* bit t: tile t is part of the solo game */
+    /* The options of each card in the order of `play`, by card + 1 as hands hold them; the blank
+       has none. */
+    uint8_t options[IN_FACES + 1], option[IN_FACES + 1][IN_OPTIONS];
     int faces, frights, cards, tiles, ratings; /* cards = faces + frights: how nouns count them */
+    int pile; /* cards, and blanks up to a multiple of eight, which is how rv_pick() reads */
 } in_box;
 
 /* ---- Words ---- */
@@ -350,7 +358,7 @@ static inline bool in_is_scared(const in_state *s, int seat)
 
 static inline int in_next_seat(const rv_game *game, int seat)
 {
-    return seat % rv_seats(game) + 1;
+    return seat == rv_seats(game) ? 1 : seat + 1;
 }
 
 static inline unsigned in_all_seats(const rv_game *game)
@@ -380,7 +388,45 @@ static inline int in_tokens(const in_state *s, int seat, int space)
     return in_normal(s, seat, space) + in_infinite(s, seat, space);
 }
 
-int in_supply(const in_state *s, int seat);
+/* The bytes of spaces 1 to 8 as one word; those of 9 and 10 as another. */
+typedef struct in_words {
+    uint64_t low, high;
+} in_words;
+
+static inline in_words in_words_of(const uint8_t bytes[IN_SPACES + 1])
+{
+    in_words words = { 0, 0 };
+    memcpy(&words.low, bytes + 1, 8);
+    memcpy(&words.high, bytes + 9, 2);
+    return words;
+}
+
+/* Bit i for each byte i that is not 0, without a branch or a loop: a sum carries into the top of
+   such bytes, a product collects the tops. */
+static inline unsigned in_bytes_set(uint64_t word)
+{
+    const uint64_t ones = 0x0101010101010101u, rest = 0x7f7f7f7f7f7f7f7fu;
+    uint64_t set = (((word & rest) + rest) | word) >> 7 & ones;
+    return (unsigned)(set * 0x0102040810204080u >> 56);
+}
+
+/* Bit s for each space s whose byte has any of these bits. */
+static inline unsigned in_spaces_with(const uint8_t bytes[IN_SPACES + 1], uint8_t bits)
+{
+    uint64_t all = bits * (uint64_t)0x0101010101010101u;
+    in_words words = in_words_of(bytes);
+    return in_bytes_set(words.low & all) << 1 | in_bytes_set(words.high & all) << 9;
+}
+
+/* Tokens that are not on the board: at most ten are, so no byte overflows. */
+static inline int in_supply(const in_state *s, int seat)
+{
+    const uint64_t ones = 0x0101010101010101u, normal = 0x0f0f0f0f0f0f0f0fu;
+    in_words words = in_words_of(s->zzz[seat]);
+    uint64_t sums = (words.low & normal) + (words.low >> 4 & normal) + (words.high & normal)
+                  + (words.high >> 4 & normal);
+    return IN_ZZZ - (int)(sums * ones >> 56);
+}
 
 /* ---- sheep.c: what happens to sheep and tokens ---- */
 

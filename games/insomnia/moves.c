@@ -13,45 +13,58 @@ int in_owner(const rv_game *game, const in_state *s)
 
 /* ---- Lists ---- */
 
-static int list_options(const in_box *box, int who, int card, rv_move *out, int n)
+/* All four are written, and those counted that there are. */
+static int list_options(const in_box *box, int who, int number, bool counted, rv_move *out, int n)
 {
-    const in_face *face = &box->face[card];
-    if (face->both)
-        return rv_add(out, n, who, IN_V_PLAY, card, IN_BOTH);
-    for (int i = 0; i < face->distances; i++)
-        n = rv_add(out, n, who, IN_V_PLAY, card, face->distance[i]);
-    if (face->winks)
-        n = rv_add(out, n, who, IN_V_PLAY, card, IN_WINKS);
-    if (face->zzz)
-        n = rv_add(out, n, who, IN_V_PLAY, card, IN_ZZZ_ONLY);
-    return n;
+    for (int i = 0; i < IN_OPTIONS; i++)
+        rv_add(out, n + i, who, IN_V_PLAY, number - 1, box->option[number][i]);
+    return counted ? n + box->options[number] : n;
 }
 
 /* IN-L5: equal cards stand side by side in a hand. */
 static int list_play(const in_box *box, const in_state *s, rv_move *out)
 {
     const uint8_t *hand = s->hand[s->active];
-    int n = 0;
     if (s->revealed)
-        return list_options(box, s->active, s->revealed - 1, out, 0);
-    if (hand[0])
-        n = list_options(box, s->active, hand[0] - 1, out, n);
-    if (hand[1] && hand[1] != hand[0])
-        n = list_options(box, s->active, hand[1] - 1, out, n);
-    return n;
+        return list_options(box, s->active, s->revealed, true, out, 0);
+    int n = list_options(box, s->active, hand[0], true, out, 0);
+    return list_options(box, s->active, hand[1], hand[1] != hand[0], out, n);
 }
 
-/* IN-Z3, IN-Z6 */
+/* ---- Placing ---- */
+
+/* Spaces of the own normal Zzz, and where one may be shifted to (IN-Z3, IN-Z6). */
+static unsigned shift_from(const in_state *s)
+{
+    return in_spaces_with(s->zzz[s->active], 15);
+}
+
+static unsigned shift_to(const in_state *s)
+{
+    return s->onto ? 1u << s->onto : in_spaces_with(s->board, 255);
+}
+
+enum { ALL_SPACES = (2u << IN_SPACES) - 2 };
+
+/* All are written, and those counted that are in the set. */
+static int list_spaces(unsigned spaces, uint8_t list[IN_SPACES + 1])
+{
+    int count = 0;
+    for (int space = 1; space <= IN_SPACES; space++) {
+        list[count] = (uint8_t)space;
+        count += (int)(spaces >> space & 1);
+    }
+    return count;
+}
+
 static int list_shifts(const in_state *s, rv_move *out)
 {
-    int n = 0;
-    for (int from = 1; from <= IN_SPACES; from++) {
-        if (in_normal(s, s->active, from) == 0)
-            continue;
-        for (int to = 1; to <= IN_SPACES; to++) {
-            bool legal = to != from && (s->onto ? to == s->onto : s->board[to] != 0);
-            n = rv_add_if(legal, out, n, s->active, IN_V_SHIFT, from, to);
-        }
+    uint8_t to[IN_SPACES + 1];
+    int n = 0, count = list_spaces(shift_to(s), to);
+    for (unsigned spaces = shift_from(s); spaces; spaces &= spaces - 1) {
+        int from = __builtin_ctz(spaces);
+        for (int i = 0; i < count; i++)
+            n = rv_add_if(to[i] != from, out, n, s->active, IN_V_SHIFT, from, to[i]);
     }
     return n ? rv_add(out, n, s->active, IN_V_SKIP, 0, 0) : 0;
 }
@@ -91,13 +104,11 @@ static int list_copy(const in_box *box, const in_state *s, rv_move *out)
 /* IN-R1, IN-R3 */
 static int list_rest(const in_state *s, rv_move *out)
 {
-    int n = 0;
-    for (int tile = 0; tile < IN_TILES; tile++) {
-        if (!(s->market >> tile & 1))
-            continue;
-        for (int space = 1; space <= IN_SPACES; space++)
-            n = rv_add_if(s->board[space] == 0, out, n, s->active, IN_V_ADD, tile, space);
-    }
+    uint8_t free[IN_SPACES + 1];
+    int n = 0, count = list_spaces(in_spaces_with(s->board, 255) ^ ALL_SPACES, free);
+    for (uint32_t tiles = s->market; tiles; tiles &= tiles - 1)
+        for (int i = 0; i < count; i++)
+            n = rv_add(out, n, s->active, IN_V_ADD, __builtin_ctz(tiles), free[i]);
     return rv_add(out, n, s->active, IN_V_REST, 0, 0);
 }
 
@@ -139,55 +150,33 @@ int in_list(const rv_game *game, const in_state *s, rv_move out[RV_MOVES])
     return 0;
 }
 
-/* Is there another tile to shift one of the own normal Zzz to? */
+/* Is there another tile to shift one of the own normal Zzz to? Two spaces in all will do. */
 static bool can_shift(const in_state *s)
 {
-    for (int from = 1; from <= IN_SPACES; from++) {
-        if (in_normal(s, s->active, from) == 0)
-            continue;
-        for (int to = 1; to <= IN_SPACES; to++)
-            if (to != from && (s->onto ? to == s->onto : s->board[to] != 0))
-                return true;
-    }
-    return false;
+    unsigned from = shift_from(s), to = shift_to(s), all = from | to;
+    return from && to && (all & (all - 1));
 }
 
-static bool has_tokens(const in_state *s, int mask)
-{
-    int any = 0;
-    for (int space = 1; space <= IN_SPACES; space++)
-        any |= s->zzz[s->active][space];
-    return any & mask;
-}
+enum { /* bit p: question p always has an answer */
+    ALWAYS = 1u << IN_OVER | 1u << IN_WAY | 1u << IN_COPY | 1u << IN_USE | 1u << IN_FENCE
+           | 1u << IN_REST
+};
 
-/* IN-L1: whether in_list() has anything, found without writing it. */
+/* IN-L1: whether in_list() has anything, found without writing it. By conditions and not by a
+   switch: the processor foresees them better than a jump through a table. */
 bool in_asks(const in_state *s)
 {
-    switch ((in_at)s->at) {
-    case IN_PLAY:
-        return s->revealed || s->hand[s->active][0];
-    case IN_PLACE:
-        return s->placing && ((s->onto == 0 && in_supply(s, s->active) > 0) || can_shift(s));
-    case IN_BRAVE:
-        return in_is_scared(s, s->active);
-    case IN_DOUBLE:
-        return has_tokens(s, 255);
-    case IN_FLIP:
-        return has_tokens(s, 15);
-    case IN_START:
-    case IN_END:
-    case IN_ONWARD:
+    if (s->at >= IN_START)
         return false;
-    case IN_OVER:
-    case IN_WAY:
-    case IN_COPY:
-    case IN_USE:
-    case IN_FENCE:
-    case IN_REST:
-    case IN_ATS:
-        break;
-    }
-    return true;
+    if (ALWAYS >> s->at & 1)
+        return true;
+    if (s->at == IN_PLAY)
+        return s->revealed || s->hand[s->active][0];
+    if (s->at == IN_PLACE)
+        return s->placing && ((s->onto == 0 && in_supply(s, s->active) > 0) || can_shift(s));
+    if (s->at == IN_BRAVE)
+        return in_is_scared(s, s->active);
+    return in_spaces_with(s->zzz[s->active], s->at == IN_FLIP ? 15 : 255); /* IN_DOUBLE */
 }
 
 int in_moves(const rv_game *game, const void *state, int who, rv_move *out)

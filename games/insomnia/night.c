@@ -110,7 +110,7 @@ static void resolve(in_run *r, const in_fright *fright)
 
 /* ---- Drawing ---- */
 
-int in_draw(in_run *r, int seat)
+static inline int draw(in_run *r, int seat)
 {
     in_state *s = r->s;
     if (s->left == 0) { /* IN-D6 */
@@ -118,7 +118,7 @@ int in_draw(in_run *r, int seat)
         in_wake_all(r);
         return -1;
     }
-    int card = rv_pick(r->game, &s->head, IN_N_CARD, s->pile, r->box->cards);
+    int card = rv_pick(r->game, &s->head, IN_N_CARD, s->pile, r->box->pile);
     s->pile[card]--;
     s->left--;
     if (card < r->box->faces)
@@ -128,22 +128,22 @@ int in_draw(in_run *r, int seat)
     return -1;
 }
 
+int in_draw(in_run *r, int seat)
+{
+    return draw(r, seat);
+}
+
 void in_hold_card(in_state *s, int seat, int card)
 {
-    uint8_t *hand = s->hand[seat], number = (uint8_t)(card + 1);
-    if (hand[0] == 0 || number < hand[0]) {
-        hand[1] = hand[0];
-        hand[0] = number;
-    } else {
-        hand[1] = number;
-    }
+    uint8_t *hand = s->hand[seat], held = (uint8_t)(hand[0] - 1); /* a blank comes after all */
+    hand[0] = (uint8_t)((card < held ? card : held) + 1);
+    hand[1] = (uint8_t)((card < held ? held : card) + 1);
 }
 
 void in_drop_card(in_state *s, int seat, int card)
 {
     uint8_t *hand = s->hand[seat];
-    if (hand[0] == card + 1)
-        hand[0] = hand[1];
+    hand[0] = hand[0] == card + 1 ? hand[1] : hand[0];
     hand[1] = 0;
 }
 
@@ -166,7 +166,7 @@ static void tell_drawn(in_run *r, int seat, int card)
 void in_fill_hand(in_run *r, int seat)
 {
     while (in_is_racing(r->s, seat) && in_hand_size(r->s, seat) < IN_HAND) {
-        int card = in_draw(r, seat);
+        int card = draw(r, seat);
         if (card < 0)
             continue;
         in_hold_card(r->s, seat, card);

@@ -19,33 +19,22 @@ const char *in_check(const rv_game *game, rv_complaint *complaint)
 /* IN-C4, IN-P2 */
 uint32_t in_tile_set(const rv_game *game)
 {
-    const in_box *box = in_box_of(game);
-    uint32_t set = 0;
-    for (int tile = 0; tile < IN_TILES; tile++)
-        if (box->tile[tile].solo || !in_solo(game))
-            set |= 1u << tile;
-    return set;
+    return in_solo(game) ? in_box_of(game)->solo_tiles : (1u << IN_TILES) - 1;
 }
 
 uint32_t in_stack(const rv_game *game, const in_state *s)
 {
-    uint32_t set = in_tile_set(game) & ~s->market;
+    uint32_t taken = 0; /* bit t + 1: tile t, as the board has them */
     for (int space = 1; space <= IN_SPACES; space++)
-        if (s->board[space])
-            set &= ~(1u << (s->board[space] - 1));
-    return set;
+        taken |= 1u << s->board[space];
+    return in_tile_set(game) & ~s->market & ~(taken >> 1);
 }
 
 /* The next tile of the stack, or -1. */
 static int draw_tile(in_run *r)
 {
     uint32_t stack = in_stack(r->game, r->s);
-    uint8_t weights[IN_TILES];
-    if (stack == 0)
-        return -1;
-    for (int tile = 0; tile < IN_TILES; tile++)
-        weights[tile] = stack >> tile & 1;
-    return rv_pick(r->game, &r->s->head, IN_N_TILE, weights, IN_TILES);
+    return stack ? rv_pick_from(r->game, &r->s->head, IN_N_TILE, stack) : -1;
 }
 
 static void put_tile(in_run *r, int tile, int space)

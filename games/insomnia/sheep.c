@@ -112,14 +112,11 @@ int in_steps_from(const rv_game *game, const in_state *s, int from, int steps)
     return steps < 0 ? -steps_back(game, s, from, -steps) : steps_forward(game, s, from, steps);
 }
 
-/* Moves a sheep and tells; returns the spaces really moved (negative: back), and whether it crossed
-   the fence. */
-static int travel(in_run *r, int seat, int steps, bool *crossed)
+static void tell_travel(in_run *r, int seat, int from, int moved, bool crossed)
 {
-    int from = r->s->sheep[seat], moved = in_steps_from(r->game, r->s, from, steps);
-    int to = in_wrap(from + moved);
-    r->s->sheep[seat] = (uint8_t)to;
-    *crossed = from + moved > IN_SPACES;
+    int to = r->s->sheep[seat];
+    if (r->events == NULL)
+        return;
     if (moved == 0)
         in_tell(r, IN_E_STUCK, seat, 0, 0, 0);
     else if (from == 0)
@@ -128,8 +125,18 @@ static int travel(in_run *r, int seat, int steps, bool *crossed)
         in_tell(r, IN_E_MOVE, seat, from, to, moved);
     else
         in_tell(r, IN_E_BACK, seat, from, to, -moved);
-    if (*crossed)
+    if (crossed)
         in_tell(r, IN_E_CROSS, seat, 0, 0, 0);
+}
+
+/* Moves a sheep and tells; returns the spaces really moved (negative: back), and whether it crossed
+   the fence. */
+static int travel(in_run *r, int seat, int steps, bool *crossed)
+{
+    int from = r->s->sheep[seat], moved = in_steps_from(r->game, r->s, from, steps);
+    r->s->sheep[seat] = (uint8_t)in_wrap(from + moved);
+    *crossed = from + moved > IN_SPACES;
+    tell_travel(r, seat, from, moved, *crossed);
     return moved;
 }
 
@@ -181,14 +188,6 @@ void in_push_all(in_run *r, int steps)
 }
 
 /* ---- Zzz ---- */
-
-int in_supply(const in_state *s, int seat)
-{
-    int supply = IN_ZZZ;
-    for (int space = 1; space <= IN_SPACES; space++)
-        supply -= in_tokens(s, seat, space);
-    return supply;
-}
 
 void in_place(in_run *r, int count)
 {

@@ -17,13 +17,15 @@ void in_begin_turn(in_run *r, int seat)
 /* IN-X31: the seat becomes the latest of those that had a turn. */
 static void note_turn(in_state *s)
 {
-    uint8_t *turns = s->turns;
-    int i = 0;
-    while (i < RV_SEATS && turns[i] && turns[i] != s->active)
-        i++;
-    for (; i < RV_SEATS - 1 && turns[i + 1]; i++)
-        turns[i] = turns[i + 1];
-    turns[i] = s->active;
+    uint64_t turns = 0, bytes = 0x01010101u;
+    memcpy(&turns, s->turns, sizeof s->turns); /* four bytes as one number: no branch to miss */
+    uint64_t others = turns ^ s->active * bytes;
+    uint64_t found = (others - bytes) & ~others & bytes << 7; /* lowest bit: in the byte that is 0 */
+    int at = found ? __builtin_ctzll(found) - 7 : 8 * RV_SEATS;
+    turns = (turns & (((uint64_t)1 << at) - 1)) | turns >> (at + 8) << at;
+    int end = turns ? (71 - __builtin_clzll(turns)) & ~7 : 0;
+    turns |= (uint64_t)s->active << end;
+    memcpy(s->turns, &turns, sizeof s->turns);
 }
 
 /* IN-T8, IN-S8; what belongs to an effect went with it */
@@ -44,11 +46,8 @@ static void end_turn(in_run *r)
         s->at = IN_END;
         return;
     }
-    int seat = s->active;
-    do
-        seat = in_next_seat(r->game, seat);
-    while (!in_is_racing(s, seat));
-    in_begin_turn(r, seat);
+    unsigned after = s->racing & ~0u << (s->active + 1);
+    in_begin_turn(r, __builtin_ctz(after ? after : s->racing));
 }
 
 /* ---- Cards and tiles ---- */
@@ -93,7 +92,7 @@ static void use_tile(in_run *r)
 static bool tile_is_offered(const in_state *s)
 {
     int space = s->sheep[s->active];
-    return s->zzz[s->active][space] && !(s->used >> space & 1);
+    return (s->zzz[s->active][space] != 0) & !(s->used >> space & 1);
 }
 
 /* ---- The order of things ---- */
@@ -121,9 +120,9 @@ static void go_on(in_run *r)
         end_turn(r);
         return;
     }
-    bool landed = s->landed;
+    bool offered = s->landed & tile_is_offered(s);
     s->landed = 0;
-    if (landed && tile_is_offered(s)) {
+    if (offered) {
         s->at = IN_USE;
     } else if (s->crossed) {
         offer_bed(r, s->active, s->crossed);

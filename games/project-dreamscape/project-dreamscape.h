@@ -313,7 +313,6 @@ const char *pd_why(const rv_game *, const void *, rv_move);
 
 void pd_result(const rv_game *, const void *, rv_result *);
 int32_t pd_value(const rv_game *, const void *, int);
-int pd_run_points(const pd_box *box, const uint8_t *rem, int size);
 int pd_rating_of(const pd_box *box, int score);
 const char *pd_read(const rv_game *, void *, const rv_pair *, size_t, rv_complaint *);
 void pd_print(const rv_game *, const void *, int, int, rv_out *);

@@ -4,7 +4,7 @@
 int pd_rating_of(const pd_box *box, int score)
 {
     int i = 0;
-    while (i < box->ratings - 1 && score > box->rating[i].max)
+    while (score > box->rating[i].max) /* the last has no end */
         i++;
     return i;
 }
@@ -35,23 +35,6 @@ static int score_runs(const rv_game *game, const pd_state *s, int seat, rv_resul
                                                       .points = (int16_t)points });
             total += points;
             length = 0;
-        }
-    }
-    return total;
-}
-
-/* The same sum without the lines: a run that grows from L - 1 to L adds the difference. */
-int pd_run_points(const pd_box *box, const uint8_t *rem, int size)
-{
-    uint8_t length[PD_TYPES] = { 0 }, last[PD_TYPES] = { 0 };
-    int total = 0;
-    for (int i = 1; i <= size; i++) {
-        int types[2] = { box->a[rem[i - 1] - 1], box->b[rem[i - 1] - 1] };
-        for (int half = 0; half < 2; half++) {
-            int t = types[half], grown = last[t] == i - 1 ? length[t] + 1 : 1;
-            total += box->points[grown] - box->points[grown - 1];
-            length[t] = (uint8_t)grown;
-            last[t] = (uint8_t)i;
         }
     }
     return total;

@@ -1,4 +1,5 @@
-/* Any text as a position. What is read prints, reads back to the same bytes, and plays on soundly. */
+/* Any text as a position. What is read prints, reads back to the same bytes, and plays on soundly.
+ */
 #include "tests/fuzz/fuzz.h"
 #include "games/games.h"
 
@@ -41,8 +42,8 @@ static void check_round_trip(const rv_game *game, const state *s, bool strict)
     rv_out out = rv_out_to(text, sizeof text);
     rv_position_print(game, s, &out);
     RV_ASSERT(!out.full);
-    const char *wrong = rv_position_parse(&read, &back, fuzz_boxes(), RV_GAMES, rv_written(&out),
-                                          &complaint);
+    const char *wrong =
+        rv_position_parse(&read, &back, fuzz_boxes(), RV_GAMES, rv_written(&out), NULL, &complaint);
     if (wrong && !strict)
         return;
     if (wrong)
@@ -61,7 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rv_move move;
     rv_rng rng = { { rv_siphash(key, data, size), 5 }, 0 };
     const char *wrong = rv_position_parse(&game, &now, fuzz_boxes(), RV_GAMES,
-                                          (rv_span){ (const char *)data, size }, &complaint);
+                                          (rv_span){ (const char *)data, size }, NULL, &complaint);
     if (wrong) {
         RV_ASSERT(wrong[0] != '\0');
         return 0;

@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { browse, reverie, root, serve } from "./support.mjs";
 import * as ds from "./dreamscape.mjs";
 import * as night from "./insomnia.mjs";
+import * as offline from "./offline.mjs";
 import * as pd from "./project-dreamscape.mjs";
+import * as replay from "./replay.mjs";
 import * as table from "./table.mjs";
 
 const work = mkdtempSync(`${tmpdir()}/reverie-logs-`);
@@ -54,6 +56,14 @@ const tests = {
   "dreamscape: solo": ds.solo,
   "dreamscape: phone": ds.phone,
   "dreamscape: motion": ds.motion,
+  ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) => ["en", "fr"].map((language) => [`replay: ${game}, ${language}`, replay.recorded(game, language)]))),
+  "replay: play on": replay.playOn,
+  "replay: running": replay.running,
+  "replay: from the terminal": replay.fromTerminal,
+  "replay: shelf": replay.shelf,
+  "offline: second visit": (stage) => offline.secondVisit(stage, serve),
+  "offline: a new version": (stage) => offline.newVersion(stage, serve),
+  "offline: installable": offline.installable,
   "words: a game that is not drawn": table.inWords,
   "table: screens": table.screens,
   "table: forced colours": table.forcedColours,

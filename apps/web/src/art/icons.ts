@@ -12,6 +12,12 @@ const shapes: Readonly<Record<string, TemplateResult>> = {
   save: svg`<path d="M12 3v11M7.5 10 12 14.5 16.5 10"/><path d="M4 17v3.5h16V17"/>`,
   flag: svg`<path d="M6 21V4h11l-2.5 4L17 12H6"/>`,
   door: svg`<path d="M13 4H5v16h8"/><path d="M10 12h10M16.5 8.5 20 12l-3.5 3.5"/>`,
+  first: svg`<path d="M6 5v14M19 5 9 12l10 7Z"/>`,
+  back: svg`<path d="M16 5 6 12l10 7Z"/>`,
+  next: svg`<path d="M8 5l10 7-10 7Z"/>`,
+  last: svg`<path d="M18 5v14M5 5l10 7-10 7Z"/>`,
+  run: svg`<path d="M8 5l10 7-10 7Z" fill="currentColor"/>`,
+  halt: svg`<path d="M8 5v14M16 5v14"/>`,
 };
 
 export const icon = (name: string): TemplateResult =>

@@ -1,5 +1,5 @@
 // A table in a worker, as promises.
-import { Refused, type Message, type Request, type Requests } from "./protocol";
+import { Refused, type ClockMove, type Message, type Request, type Requests } from "./protocol";
 import type { Answer, Ask } from "./worker";
 
 interface Waiting {
@@ -13,6 +13,8 @@ export class Client {
   #last = 0;
   /** What viewers are told; called before the request that caused it is answered. */
   heard: (messages: Message[]) => void = () => undefined;
+  /** What time will do, when that has changed. */
+  timed: (clock: readonly ClockMove[]) => void = () => undefined;
   /** The core has stopped for good. */
   broke: (reason: string) => void = () => undefined;
 
@@ -40,7 +42,10 @@ export class Client {
     }
     const said = lines.split("\n").filter(Boolean).map((line) => JSON.parse(line) as unknown);
     const answer = id === 0 ? undefined : said.shift();
-    if (said.length > 0) this.heard(said as Message[]);
+    const told = said as readonly (Message | { readonly clock: readonly ClockMove[] })[];
+    const messages = told.flatMap((one) => ("clock" in one ? [] : [one]));
+    if (messages.length > 0) this.heard(messages);
+    for (const one of told) if ("clock" in one) this.timed(one.clock);
     if (!waiting) return;
     const { error, rule, why } = answer as { error?: string; rule?: string; why?: string };
     if (error === undefined) waiting.resolve(answer);

@@ -33,6 +33,14 @@ export interface Message {
   readonly view: View;
 }
 
+/** Something time will do, in how many milliseconds, and of how many. */
+export interface ClockMove {
+  readonly move: string;
+  readonly say: string;
+  readonly left: number;
+  readonly of: number;
+}
+
 export interface Move {
   readonly move: string;
   readonly say: string;
@@ -73,12 +81,18 @@ export interface SheetSeat {
 
 /** Requests with their members, and what each is answered. */
 export interface Requests {
-  start: [{ game: string; options: string; seed?: string }, { commit: string }];
+  start: [{ game: string; options: string; seed?: string; box?: string }, { commit: string }];
   load: [{ log: string }, object];
   save: [object, { log: string }];
+  past: [{ as: Viewer; ply: number }, { plies: number; events: GameEvent[]; text: string; view: View }];
+  fork: [{ ply: number }, object];
+  set: [{ position: string }, object];
+  position: [{ as: Viewer; ply: number }, { position: string }];
+  box: [{ game: string; files: Record<string, string> }, { box: string }];
   moves: [{ as: number }, Moves];
   play: [{ as: number; move: string }, object];
   why: [{ as: number; move: string }, { legal: boolean; rule?: string; why?: string }];
+  pause: [{ as: number; move: string }, { ms: number }];
   undo: [{ as: number }, object];
   state: [{ as: number }, { game: string; options: string; seat: number; state: string }];
   seat: [{ as: number; bot?: string }, object];
@@ -87,7 +101,7 @@ export interface Requests {
   story: [{ as: Viewer; from?: number }, { events: GameEvent[]; more: boolean }];
   text: [{ as: Viewer }, { text: string }];
   nouns: [object, { nouns: Record<string, Noun[]> }];
-  rules: [object, { rules: Rule[] }];
+  rules: [{ game: string }, { rules: Rule[] }];
   games: [object, { games: GameInfo[] }];
   lang: [{ lang: Language }, object];
 }

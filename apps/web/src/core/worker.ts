@@ -39,6 +39,7 @@ addEventListener("message", (event: MessageEvent<Ask>) => {
   opened.then(
     (core) =>
       guard(id, () => {
+        tick(core); // a request that comes too late finds what time has done
         answer({ id, lines: core.hear(line) });
         tick(core);
       }),

@@ -4,13 +4,15 @@ import { html, render, nothing } from "lit";
 import { Client, Thinker } from "../core/client";
 import { Refused, type GameEvent, type GameInfo, type Language, type Message, type Move, type Moves, type Noun, type Rule, type SheetSeat, type Viewer } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
+import { Clock } from "./clock";
 import { dialogs } from "./dialogs";
 import { Flights } from "./flights";
 import { listen } from "./hands";
 import { Scene, among, type Thing } from "./scene";
 import { tableScreen } from "./screen";
+import { Replay, isOver, readAddress, replayScreen, seatsOf } from "./replay";
 import { emptySetup, startScreen, type Setup } from "./start";
-import { forget, keep, readSettings, unfinished, writeSettings, type Kept, type Settings } from "./store";
+import { allKept, forget, keep, readSettings, writeSettings, type Kept, type Settings } from "./store";
 import { botName, speak, t } from "./texts";
 
 export type Sitting = "person" | string; // or the name of a bot
@@ -48,6 +50,17 @@ export interface Playing {
   /** All that is needed to draw it is here. */
   ready: boolean;
   botsRun: boolean;
+  /** Bots that let time pass before the move they have chosen. */
+  readonly resting: Map<number, Rest>;
+  /** How pictures have been turned; and which thing is being dragged. */
+  readonly turned: Map<string, number>;
+  dragged: string | undefined;
+}
+
+interface Rest {
+  readonly move: string;
+  readonly prompt: string;
+  over: boolean;
 }
 
 /** Whose opinion a hint is. */
@@ -62,15 +75,20 @@ export class App {
   kept: readonly Kept[] = [];
   setup: Setup = emptySetup;
   playing: Playing | undefined;
+  /** A game that is looked back at; never while one is on the table. */
+  replay: Replay | undefined;
   dialog: Dialog | undefined;
   rules: { readonly game: string; readonly list: readonly Rule[] } | undefined;
   /** Something went wrong that is not a refused move: a bad file, a core that stopped. */
   trouble: string | undefined;
+  /** A new version of the page, which waits to be wanted. */
+  newer: ServiceWorker | undefined;
   scene: Scene | undefined;
+  readonly clock = new Clock(() => this.update(), (text) => this.announce(text));
   readonly #root: HTMLElement;
   // All workers start with the page: once it has loaded, no server is needed any more.
   readonly #client = new Client();
-  readonly #library = new Client();
+  readonly #archive = new Client(); // games looked back at
   readonly #bots = new Thinker();
   readonly #adviser = new Thinker();
   readonly #flights = new Flights();
@@ -84,9 +102,11 @@ export class App {
   constructor(root: HTMLElement) {
     this.#root = root;
     this.#client.heard = (messages) => this.#heard(messages);
+    this.#client.timed = (clock) => this.clock.hear(clock);
     this.#client.broke = (reason) => this.#broke(reason);
-    this.#library.broke = (reason) => this.#broke(reason);
+    this.#archive.broke = (reason) => this.#broke(reason);
     listen(this);
+    addEventListener("popstate", () => void this.#route());
   }
 
   async open(): Promise<void> {
@@ -94,11 +114,26 @@ export class App {
     this.#show();
     await this.#client.ask("lang", { lang: this.settings.language });
     await this.#shelve();
+    await this.#route();
+  }
+
+  /** The address names a game to look back at, or nothing. */
+  async #route(): Promise<void> {
+    const wanted = readAddress();
+    const kept = this.kept.find(({ id }) => id === wanted?.id);
+    if (wanted && kept && this.replay?.kept.id === kept.id) await this.replay.go(wanted.ply);
+    else if (wanted && kept) await this.lookBack(kept, wanted.ply);
+    else if (wanted) this.#complain(t("page.replay.gone"));
+    else if (this.replay) await this.leave();
+  }
+
+  #complain(text: string): void {
+    this.trouble = text;
+    this.update();
   }
 
   #broke(reason: string): void {
-    this.trouble = t("page.trouble.core", { reason });
-    this.update();
+    this.#complain(t("page.trouble.core", { reason }));
   }
 
   // ---- Drawing ----
@@ -129,11 +164,16 @@ export class App {
         (seat) => p.seats[seat - 1] === "person",
         p.nouns,
         p.words,
-        p.info?.id,
+        p.stories.get(p.viewer) ?? [],
+        { pointed: p.info?.id, dragged: p.dragged, turn: (id) => p.turned.get(id) ?? 0, spin: (step) => void this.turn(step) },
       );
-    render(html`${p ? tableScreen(this, p) : startScreen(this)} ${this.dialog ? dialogs(this, this.dialog) : nothing}
+    else this.scene = this.replay?.scene();
+    render(html`${p ? tableScreen(this, p) : this.replay ? replayScreen(this, this.replay) : startScreen(this)} ${this.dialog ? dialogs(this, this.dialog) : nothing}
       <div id="flights" aria-hidden="true"></div>`, this.#root);
-    document.title = p ? `${this.gameName(p.game)} – Reverie` : "Reverie";
+    for (const { carries, lies } of this.scene?.things.values() ?? [])
+      if (carries && lies !== undefined && (!p?.dragged || this.scene?.things.get(p.dragged)?.carries !== carries)) p?.turned.set(carries, lies);
+    const game = p?.game ?? this.replay?.kept.game;
+    document.title = game ? `${this.gameName(game)} – Reverie` : "Reverie";
     this.#rove();
     this.#openDialog();
     if (this.#focus) {
@@ -185,8 +225,9 @@ export class App {
   }
 
   seatName(seat: number): string {
-    const sitting = this.playing?.seats[seat - 1] ?? "person";
-    const persons = this.playing?.seats.filter((one) => one === "person").length ?? 0;
+    const seats = this.playing?.seats ?? (this.replay ? seatsOf(this.replay.kept.log) : []);
+    const sitting = seats[seat - 1] ?? "person";
+    const persons = seats.filter((one) => one === "person").length;
     if (sitting !== "person") return t("page.seat.bot", { seat, bot: botName(sitting) });
     return persons === 1 ? t("page.seat.you", { seat }) : t("page.seat.player", { seat });
   }
@@ -214,6 +255,8 @@ export class App {
       if (p.sheet) p.sheet = (await this.#client.ask("sheet", {})).seats;
       await this.#ask(p);
     }
+    await this.#archive.ask("lang", { lang: language });
+    await this.replay?.speak();
     if (this.rules) await this.#readRules(this.rules.game);
   }
 
@@ -221,7 +264,7 @@ export class App {
 
   async #shelve(): Promise<void> {
     this.games = (await this.#client.ask("games", {})).games;
-    this.kept = await unfinished();
+    this.kept = await allKept();
     this.update();
   }
 
@@ -244,10 +287,7 @@ export class App {
     this.trouble = undefined;
     const game = /^game (\S+)/m.exec(log)?.[1] ?? "";
     const options = /^options (.*)$/m.exec(log)?.[1] ?? "";
-    const seats: Sitting[] = Array.from({ length: Number(/players=(\d)/.exec(options)?.[1] ?? 1) }, () => "person");
-    for (const [, who, seat, bot] of log.matchAll(/^(bot|person) (\d)(?: (\S+))?$/gm))
-      seats[Number(seat) - 1] = who === "bot" && bot ? bot : "person";
-    const p = this.#lay(game, options, seats, curtain ?? rendererOf(game).secrets);
+    const p = this.#lay(game, options, seatsOf(log), curtain ?? rendererOf(game).secrets);
     try {
       await this.#client.ask("load", { log });
       p.commit = /^commit (\S+)/m.exec(log)?.[1] ?? "";
@@ -273,7 +313,9 @@ export class App {
       asked: none,
       chosen: undefined, hint: undefined, refusal: undefined, info: undefined,
       nouns: new Map(), words: "", sheet: undefined, ready: false, botsRun: false,
+      resting: new Map(), turned: new Map(), dragged: undefined,
     };
+    this.#closeReplay();
     this.playing = p;
     return p;
   }
@@ -295,7 +337,9 @@ export class App {
 
   async leave(): Promise<void> {
     this.#turn++;
+    this.#closeReplay();
     this.playing = undefined;
+    this.clock.hear([]);
     this.dialog = undefined;
     this.update();
     scrollTo(0, 0);
@@ -309,21 +353,69 @@ export class App {
 
   async forget(id: string): Promise<void> {
     await forget(id);
-    this.kept = await unfinished();
+    this.kept = await allKept();
     this.update();
   }
 
-  async saveFile(): Promise<void> {
-    const { log } = await this.#client.ask("save", {});
+  async saveFile(kept?: Kept): Promise<void> {
+    const log = kept?.log ?? (await this.#client.ask("save", {})).log;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([log], { type: "text/plain" }));
-    link.download = `${this.playing?.game ?? "reverie"}-${new Date().toISOString().slice(0, 10)}.log`;
+    link.download = `${kept?.game ?? this.playing?.game}-${new Date().toISOString().slice(0, 10)}.log`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
   async loadFile(file: File): Promise<void> {
-    await this.load(await file.text());
+    const log = await file.text();
+    if (isOver(log)) await this.lookBack(this.#pack(log, `${Date.now().toString(36)}-file`, false));
+    else await this.load(log);
+  }
+
+  #pack(log: string, id: string, curtain: boolean): Kept {
+    const moves = log.match(/^(?:\d|clock): /gm)?.length ?? 0;
+    return { id, game: /^game (\S+)/m.exec(log)?.[1] ?? "", log, curtain, moves, time: Date.now(), over: isOver(log) };
+  }
+
+  // ---- Looking back ----
+
+  /** A game move by move, at the end unless a ply is named. */
+  async lookBack(kept: Kept, ply?: number): Promise<void> {
+    this.#turn++;
+    this.trouble = undefined;
+    const replay = new Replay(this, this.#archive, kept);
+    try {
+      await this.#archive.ask("lang", { lang: this.settings.language });
+      if (!readAddress()) history.pushState(null, "", "#replay");
+      await replay.open(ply);
+    } catch (error) {
+      history.replaceState(null, "", location.pathname);
+      return this.#clear(error);
+    }
+    if (kept.over) await keep(kept);
+    this.playing = this.dialog = undefined;
+    this.replay = replay;
+    this.#focus = true;
+    scrollTo(0, 0);
+    this.update();
+  }
+
+  /** The game on the table, up to now. */
+  async lookBackNow(): Promise<void> {
+    const p = this.playing;
+    if (!p) return;
+    const { log } = await this.#client.ask("save", {});
+    await this.lookBack(this.#pack(log, p.id, p.curtain));
+  }
+
+  async playOn(replay: Replay): Promise<void> {
+    await this.load(await replay.fork());
+  }
+
+  #closeReplay(): void {
+    this.replay?.halt();
+    this.replay = undefined;
+    if (location.hash) history.pushState(null, "", location.pathname);
   }
 
   // ---- The course of the game ----
@@ -337,6 +429,8 @@ export class App {
       p.stories.get(message.to)?.push(...message.events);
       if (message.to === p.viewer) events = message.events;
     }
+    // what others do in secret must not disturb who is looking
+    if (p.ready && !messages.some(({ to }) => to === p.viewer || to === "spectator")) return;
     // where all act at once, another's move does not take away what this player is about to do
     const stays = !this.#sending && p.views.get(p.viewer)?.view.asks.some(({ seat, prompt }) => seat === p.viewer && prompt === p.asked.prompt);
     if (!stays) {
@@ -395,12 +489,18 @@ export class App {
   async #runBots(p: Playing): Promise<void> {
     if (p.botsRun) return;
     p.botsRun = true;
-    for (let refused = 0; refused < 50; ) {
-      const seat = this.#owingBot(p);
-      if (seat === undefined) break;
+    for (let refused = 0, seen = -1; refused < 50; ) {
+      const ask = this.#owingBot(p);
+      if (ask === undefined) break;
+      const { seat } = ask;
       const sitting = p.seats[seat - 1] ?? "person";
-      const [move] = await Promise.all([this.#think(this.#bots, seat, sitting === "person" ? adviser : sitting), this.#flying, pause(paces[this.settings.pace])]);
+      const rested = p.resting.get(seat)?.move;
+      p.resting.delete(seat);
+      const now = p.views.get(p.viewer)?.seq ?? 0; // nobody waits for what nobody sees
+      const [move] = await Promise.all([rested ?? this.#think(this.#bots, seat, sitting === "person" ? adviser : sitting), this.#flying, pause(rested || now === seen ? 0 : paces[this.settings.pace])]);
+      seen = now;
       if (p !== this.playing) break;
+      if (move !== undefined && rested === undefined && (await this.#rest(p, seat, ask.prompt, move))) continue;
       const played = move !== undefined && (await this.#client.ask("play", { as: seat, move }).then(() => true, () => false));
       refused = played ? 0 : refused + 1;
     }
@@ -408,10 +508,28 @@ export class App {
   }
 
   /** A seat that owes a decision and is not played by a person; a bot plays on for who has given up. */
-  #owingBot(p: Playing): number | undefined {
+  #owingBot(p: Playing): { readonly seat: number; readonly prompt: string } | undefined {
     const message = p.views.get("spectator");
     if (p !== this.playing || !message || message.over) return undefined;
-    return message.view.asks.map(({ seat }) => seat).find((seat) => p.seats[seat - 1] !== "person" || message.resigned.includes(seat));
+    return message.view.asks.find(({ seat, prompt }) => {
+      const rest = p.resting.get(seat);
+      if (rest && rest.prompt !== prompt) p.resting.delete(seat); // it is asked something else by now
+      else if (rest && !rest.over) return false;
+      return p.seats[seat - 1] !== "person" || message.resigned.includes(seat);
+    });
+  }
+
+  /** In a race with people a bot takes the time that the session draws; true: it does so now. */
+  async #rest(p: Playing, seat: number, prompt: string, move: string): Promise<boolean> {
+    const { ms } = await this.#client.ask("pause", { as: seat, move });
+    if (ms === 0) return false;
+    const rest: Rest = { move, prompt, over: false };
+    p.resting.set(seat, rest);
+    setTimeout(() => {
+      rest.over = true;
+      if (p === this.playing) void this.#runBots(p);
+    }, ms);
+    return true;
   }
 
   /** A bot's move for a seat, chosen from what that seat sees; nothing when the question is out of date. */
@@ -462,30 +580,38 @@ export class App {
   async #keep(p: Playing, over: boolean): Promise<void> {
     const { log } = await this.#client.ask("save", {});
     if (p !== this.playing) return;
-    if (over) await forget(p.id);
-    else await keep({ id: p.id, game: p.game, log, curtain: p.curtain, moves: log.match(/^\d: /gm)?.length ?? 0, time: Date.now() });
+    await keep({ ...this.#pack(log, p.id, p.curtain), over });
   }
 
-  /** Requests whose refusal is shown to the player. */
-  async #try(request: Promise<unknown>): Promise<void> {
+  /** Requests whose refusal is shown to the player; true: it was not refused. */
+  async #try(request: Promise<unknown>): Promise<boolean> {
     try {
       await request;
+      return true;
     } catch (error) {
       const p = this.playing;
-      if (!p || !(error instanceof Refused)) return;
+      if (!p || !(error instanceof Refused)) return false;
       p.refusal = { rule: error.rule, why: error.message };
       this.update();
+      return false;
     }
   }
 
   // ---- What a player does ----
 
-  async play(move: string): Promise<void> {
+  async play(move: string): Promise<boolean> {
     const p = this.playing;
-    if (!p || typeof p.viewer !== "number" || p.handTo !== undefined) return;
+    if (!p || typeof p.viewer !== "number" || p.handTo !== undefined) return false;
     this.#sending = true;
-    await this.#try(this.#client.ask("play", { as: p.viewer, move }));
+    const played = await this.#try(this.#client.ask("play", { as: p.viewer, move }));
     this.#sending = false;
+    return played;
+  }
+
+  /** Several moves, as long as none is refused. */
+  async #carryOut(moves: readonly string[]): Promise<boolean> {
+    for (const move of moves) if (!(await this.play(move))) return false;
+    return true;
   }
 
   async undo(): Promise<void> {
@@ -527,16 +653,27 @@ export class App {
     this.update();
   }
 
-  /** A thing is tapped: the one move it stands for is made, or the moves left are narrowed down. */
-  async tap(id: string): Promise<void> {
+  /** A thing is tapped: the one move it stands for is made, or the moves left are narrowed down. By
+      keyboard, the focus then goes where the renderer wants it (data-focus). */
+  async tap(id: string, byKeys: boolean): Promise<void> {
+    const before = this.scene?.view;
+    await this.#tap(id);
+    if (byKeys && this.scene?.view !== before) this.#root.querySelector<HTMLElement>(".board [data-focus] button")?.focus();
+  }
+
+  async #tap(id: string): Promise<void> {
     const p = this.playing;
     const thing = this.scene?.things.get(id);
-    if (!p || !thing) return;
+    if (!p || !thing) return this.point(id);
     p.info = thing;
     p.refusal = undefined;
     if (p.chosen?.thing === id) {
       p.chosen = undefined;
       this.update();
+      return;
+    }
+    if (thing.plan?.[0] && p.asked.moves.some(({ move }) => move === thing.plan?.[0])) {
+      await this.#carryOut(thing.plan);
       return;
     }
     const within = p.chosen ? among(p.chosen.moves, thing.moves) : [];
@@ -550,6 +687,11 @@ export class App {
     const [thing, target] = [this.scene?.things.get(from), this.scene?.things.get(to)];
     if (!p || !thing || !target || from === to) return;
     p.refusal = undefined;
+    const plan = thing.onto?.(to);
+    if (plan) {
+      await this.#carryOut(plan);
+      return;
+    }
     const open = among(among(p.asked.moves, thing.moves), [...(target.moves ?? []), ...(target.drops ?? [])]);
     if (open.length === 0 && (await this.#meant(from, target))) return;
     await this.#choose(thing, open);
@@ -582,9 +724,40 @@ export class App {
 
   point(id: string): void {
     const thing = this.scene?.things.get(id);
-    if (!this.playing || !thing || this.playing.info?.id === id) return;
-    this.playing.info = thing;
+    const shown = this.playing ?? this.replay;
+    if (!shown || !thing || shown.info?.id === id) return;
+    shown.info = thing;
     this.update();
+  }
+
+  /** A thing is being dragged over another one, or no longer. */
+  drag(id: string | undefined, over?: string): void {
+    const p = this.playing;
+    if (!p) return;
+    p.dragged = id;
+    if (over) this.point(over);
+    this.update();
+  }
+
+  /** What turns: the thing that is dragged, in hand, or pointed at. */
+  turnable(): Thing | undefined {
+    const things = [...(this.scene?.things.values() ?? [])];
+    const p = this.playing;
+    const thing = things.find(({ id }) => id === p?.dragged) ?? things.find(({ held }) => held) ?? things.find(({ id }) => id === p?.info?.id);
+    return (thing?.turns?.length ?? 0) > 1 ? thing : undefined;
+  }
+
+  /** Turns it to the next way it can lie, or the one before; how many quarters that was. */
+  turn(step: number): number {
+    const p = this.playing;
+    const thing = this.turnable();
+    if (!p || !thing?.turns || !thing.carries) return 0;
+    const old = p.turned.get(thing.carries) ?? 0;
+    const next = thing.turns[(thing.turns.indexOf(old) + step + thing.turns.length) % thing.turns.length] ?? 0;
+    p.turned.set(thing.carries, next);
+    this.announce(t("page.turned", { degrees: next * 90 }));
+    this.update();
+    return next - old;
   }
 
   unchoose(): void {
@@ -613,11 +786,8 @@ export class App {
     this.update();
   }
 
-  /** The rules come from a table of their own, so that they can be read before a game is started. */
   async #readRules(game: string): Promise<void> {
-    await this.#library.ask("lang", { lang: this.settings.language });
-    await this.#library.ask("start", { game, options: "" });
-    this.rules = { game, list: (await this.#library.ask("rules", {})).rules };
+    this.rules = { game, list: (await this.#client.ask("rules", { game })).rules };
     this.update();
   }
 

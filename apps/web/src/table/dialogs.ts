@@ -30,6 +30,7 @@ function sheet(app: App): TemplateResult {
     ${over && p ? html`<p class="promise">${t("page.sheet.seed")} <code>${p.seed}</code></p>
     <div class="actions">
       <button type="button" class="primary" id="rematch" @click=${() => app.rematch()}>${t("page.rematch")}</button>
+      <button type="button" class="quiet" id="look-back" @click=${() => app.lookBackNow()}>${t("page.replay")}</button>
       <button type="button" class="quiet" @click=${() => app.saveFile()}>${t("page.save")}</button>
       <button type="button" class="quiet" id="home" @click=${() => app.leave()}>${t("page.leave")}</button>
     </div>` : nothing}`;

@@ -19,80 +19,157 @@ export function listen(app: App): void {
   addEventListener("keydown", (event) => keys(app, event));
 }
 
+interface Press {
+  readonly thing: HTMLElement;
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is seen under the pointer while a thing is dragged. Where it has a grip (data-grip), it stays
+    where it was taken and what counts is what the grip lies over; else it hangs at the pointer. */
+class Ghost {
+  readonly element: HTMLElement;
+  readonly #grip: Element | null;
+  readonly #at: { readonly x: number; readonly y: number };
+  #quarters = 0;
+
+  constructor(press: Press, touch: boolean) {
+    const { carries } = press.thing.dataset;
+    const picture = (carries && document.querySelector<HTMLElement>(`[data-at="${carries}"]`)) || press.thing;
+    const box = picture.getBoundingClientRect();
+    this.element = picture.cloneNode(true) as HTMLElement;
+    this.element.removeAttribute("data-thing");
+    this.element.removeAttribute("data-at");
+    this.element.classList.add("flying", "dragged");
+    this.element.style.width = `${box.width}px`;
+    this.element.style.height = `${box.height}px`;
+    this.#grip = this.element.querySelector("[data-grip]");
+    const inside = press.x >= box.left && press.x <= box.right && press.y >= box.top && press.y <= box.bottom;
+    const grip = picture.querySelector("[data-grip]")?.getBoundingClientRect();
+    // taken from elsewhere it is held by its grip; above a finger that would hide it
+    this.#at = !grip ? { x: box.width / 2, y: box.height / 2 }
+      : { x: inside ? press.x - box.left : grip.x + grip.width / 2 - box.left, y: (inside ? press.y - box.top : grip.y + grip.height / 2 - box.top) + (touch ? 44 : 0) };
+    this.element.style.transformOrigin = `${this.#at.x}px ${this.#at.y}px`;
+    document.querySelector("#flights")?.append(this.element);
+  }
+
+  turn(quarters: number): void {
+    this.#quarters += quarters;
+  }
+
+  move(x: number, y: number): void {
+    this.element.style.transform = `translate(${x - this.#at.x}px, ${y - this.#at.y}px) rotate(${this.#quarters * 90}deg)`;
+  }
+
+  /** The thing it lies over. */
+  over(x: number, y: number): HTMLElement | null {
+    const grip = this.#grip?.getBoundingClientRect();
+    return thingAt(grip ? document.elementFromPoint(grip.x + grip.width / 2, grip.y + grip.height / 2) : document.elementFromPoint(x, y));
+  }
+}
+
 /** A press that moves far enough drags; one that does not is a click, which Enter and Space are too. */
 function drags(app: App): void {
-  let from: { readonly thing: HTMLElement; readonly x: number; readonly y: number } | undefined;
-  let ghost: HTMLElement | undefined;
+  let from: Press | undefined;
+  let ghost: Ghost | undefined;
   let dragged = false;
+  let last = { x: 0, y: 0 };
 
-  const over = (x: number, y: number): HTMLElement | null => thingAt(document.elementFromPoint(x, y));
   const end = (): void => {
-    ghost?.remove();
+    ghost?.element.remove();
+    if (ghost) app.drag(undefined);
     ghost = from = undefined;
     for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
   };
+  const show = (): void => {
+    ghost?.move(last.x, last.y);
+    const over = ghost?.over(last.x, last.y);
+    for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
+    over?.classList.add("over");
+    app.drag(from?.thing.dataset.thing, over?.dataset.thing);
+  };
+  const turn = (step: number): void => {
+    ghost?.turn(app.turn(step));
+    if (ghost) show();
+  };
 
   addEventListener("pointerdown", (event) => {
+    if (ghost && event.pointerId !== from?.pointer) return turn(1); // a second finger
     const thing = event.button === 0 ? thingAt(event.target) : null;
     dragged = false;
-    from = thing?.matches("button.lit") ? { thing, x: event.clientX, y: event.clientY } : undefined;
+    from = thing?.matches("button.lit") ? { thing, pointer: event.pointerId, x: event.clientX, y: event.clientY } : undefined;
   });
   addEventListener("pointermove", (event) => {
-    if (!from) return;
+    if (!from || event.pointerId !== from.pointer) return;
     if (!ghost && Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return;
-    if (!ghost) {
-      const box = from.thing.getBoundingClientRect();
-      dragged = true;
-      ghost = from.thing.cloneNode(true) as HTMLElement;
-      ghost.removeAttribute("data-thing");
-      ghost.classList.add("flying", "dragged");
-      ghost.style.width = `${box.width}px`;
-      ghost.style.height = `${box.height}px`;
-      document.querySelector("#flights")?.append(ghost);
-    }
-    const width = from.thing.offsetWidth;
-    const height = from.thing.offsetHeight;
-    ghost.style.transform = `translate(${event.clientX - width / 2}px, ${event.clientY - height / 2}px)`;
-    for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
-    over(event.clientX, event.clientY)?.classList.add("over");
+    dragged = true;
+    ghost ??= new Ghost(from, event.pointerType === "touch");
+    last = { x: event.clientX, y: event.clientY };
+    show();
   });
   addEventListener("pointerup", (event) => {
+    if (from && event.pointerId !== from.pointer) return;
     const source = from?.thing.dataset.thing;
-    const target = ghost ? over(event.clientX, event.clientY)?.dataset.thing : undefined;
+    const target = ghost?.over(event.clientX, event.clientY)?.dataset.thing;
     end();
     if (source && target) void app.drop(source, target);
   });
-  addEventListener("pointercancel", end);
+  addEventListener("pointercancel", (event) => {
+    if (event.pointerId === from?.pointer) end();
+  });
   addEventListener("click", (event) => {
     const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-thing]") : null;
     if (dragged) dragged = false; // the end of a drag is no tap
-    else if (thing?.dataset.thing) void app.tap(thing.dataset.thing);
+    else if (thing?.dataset.thing) void app.tap(thing.dataset.thing, event.detail === 0);
+  });
+  let wheeled = 0;
+  addEventListener("wheel", (event) => {
+    const here = ghost !== undefined || (event.target instanceof Element && event.target.closest("[data-wheel]") !== null);
+    if (!here || event.deltaY === 0 || app.dialog || !app.turnable()) return;
+    event.preventDefault();
+    if (event.timeStamp - wheeled < 120) return; // one notch, or one stroke on a pad
+    wheeled = event.timeStamp;
+    turn(Math.sign(event.deltaY));
+  }, { passive: false });
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || app.dialog || !app.settings.keys || event.key.toLowerCase() !== "t") return;
+    if (!(event.target instanceof Element && event.target.matches("input, select, textarea"))) turn(event.key === "t" ? 1 : -1);
   });
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Arrow keys go round a group of things or the list of choices; up and down by rows where there are any. */
+/** From one place of a grid (data-columns) to its neighbour; undefined beyond the edge. */
+function neighbour(stops: readonly HTMLElement[], at: number, key: string, columns: number): HTMLElement | undefined {
+  const step = steps[key] ?? 0;
+  if (key === "ArrowUp" || key === "ArrowDown") return stops[at + step * columns];
+  return (at % columns) + step < 0 || (at % columns) + step >= columns ? undefined : stops[at + step];
+}
+
+/** Arrow keys go round a group of things or the list of choices. */
 function walk(event: KeyboardEvent, step: number): void {
   const here = document.activeElement;
   const group = here?.closest("[data-group], #choices");
   if (!group) return;
   const stops = [...group.querySelectorAll<HTMLElement>("button")];
   const at = stops.findIndex((one) => one === here);
-  const columns = group instanceof HTMLElement && /Up|Down/.test(event.key) ? Number(group.dataset.columns ?? 1) : 1;
-  const next = stops[(at + step * columns + stops.length) % stops.length];
-  if (!next) return;
+  const columns = group instanceof HTMLElement ? Number(group.dataset.columns ?? 0) : 0;
+  const next = columns ? neighbour(stops, at, event.key, columns) : stops[(at + step + stops.length) % stops.length];
   event.preventDefault();
+  if (!next) return;
   if (group.matches("[data-group]")) for (const one of stops) one.tabIndex = one === next ? 0 : -1;
   next.focus();
 }
 
 function keys(app: App, event: KeyboardEvent): void {
   const p = app.playing;
-  if (event.ctrlKey || event.metaKey || event.altKey || app.dialog || !p) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || app.dialog) return;
   if (event.target instanceof Element && event.target.matches("input, select, textarea")) return;
   const step = steps[event.key];
-  if (step) walk(event, step);
+  if (step && app.replay && !document.activeElement?.closest("[data-group]")) void app.replay.go(app.replay.ply + step);
+  else if (step) walk(event, step);
+  else if (!p) return;
   else if (event.key === "Escape") app.unchoose();
   else if (!app.settings.keys || p.handTo !== undefined) return;
   else if (/^[1-9]$/.test(event.key)) {

@@ -17,6 +17,27 @@ export interface Thing {
   readonly attempt?: string | undefined;
   /** The move that choosing another thing first and then this one means, even when it is illegal. */
   readonly second?: ((first: string) => string | undefined) | undefined;
+  /** Moves in a row that a tap means instead, when the first of them can be made. */
+  readonly plan?: readonly string[] | undefined;
+  /** Moves in a row that dropping this on another thing means. */
+  readonly onto?: ((target: string) => readonly string[] | undefined) | undefined;
+  /** The picture (data-at) that is dragged, if not the thing itself. */
+  readonly carries?: string | undefined;
+  /** The ways that picture can be turned; how it lies on the table, if it does; whether it is in the
+      hand, so that wheel and keys turn it. */
+  readonly turns?: readonly number[] | undefined;
+  readonly lies?: number | undefined;
+  readonly held?: boolean | undefined;
+}
+
+/** What the player is doing with mouse, finger or keyboard. */
+export interface Hands {
+  readonly pointed: string | undefined;
+  readonly dragged: string | undefined;
+  /** How a picture that things carry has been turned. */
+  turn(picture: string): number;
+  /** Turns what is in hand. */
+  spin(step: number): void;
 }
 
 /** Something seen to move because of an event: from one thing to another. */
@@ -33,6 +54,8 @@ export interface Renderer {
   readonly secrets: boolean;
   /** Names of option values. */
   readonly values: Readonly<Record<string, string>>;
+  /** Values that the start offers for an option besides those the core lists. */
+  more?(option: string, seats: number): readonly string[];
   draw(scene: Scene): TemplateResult;
   flights(event: GameEvent, view: View): readonly Flight[];
 }
@@ -67,8 +90,9 @@ export class Scene {
     private readonly nouns: ReadonlyMap<string, Noun>,
     /** The table as the terminal shows it, for games that are not drawn. */
     readonly words: string,
-    /** The thing whose description is being read. */
-    readonly pointed: string | undefined,
+    /** What the viewer has seen so far. */
+    readonly story: readonly GameEvent[],
+    readonly hands: Hands,
   ) {}
 
   noun(kind: string, word: string): Noun {
@@ -90,7 +114,7 @@ export class Scene {
   thing(thing: Thing, classes: string, content: unknown): TemplateResult {
     this.things.set(thing.id, thing);
     const open = among(this.open, thing.moves);
-    const lit = open.length > 0;
+    const lit = open.length > 0 || (thing.plan?.[0] !== undefined && this.offered(thing.plan[0]) !== undefined);
     const hinted = this.hint !== undefined && open.some(({ move }) => move === this.hint);
     const state = { thing: true, lit, hinted, chosen: this.chosen === thing.id };
     const label = open.length === 1 ? `${thing.title}. ${open[0]?.say}` : thing.title;
@@ -98,6 +122,7 @@ export class Scene {
       type="button"
       class=${`${classes} ${Object.entries(state).filter(([, on]) => on).map(([name]) => name).join(" ")}`}
       data-thing=${thing.id}
+      data-carries=${thing.carries ?? nothing}
       aria-label=${label}
       aria-pressed=${state.chosen ? "true" : nothing}
     >${content}</button>`;

@@ -37,6 +37,7 @@ function question(app: App, p: Playing): TemplateResult {
   const moves = p.chosen?.moves ?? p.asked.moves;
   return html`<section class="panel ask ${p.asked.moves.length > 0 ? "yours" : ""}" aria-labelledby="question">
     ${persons > 1 && typeof p.viewer === "number" ? html`<p class="who">${app.seatName(p.viewer)}</p>` : nothing}
+    ${over ? nothing : app.clock.face()}
     <h2 id="question" tabindex="-1">${text}</h2>
     ${p.refusal ? html`<div class="refusal" role="alert">
       <p>${p.refusal.why}</p>
@@ -59,6 +60,7 @@ function toolbar(app: App, p: Playing): TemplateResult {
     ${tool("hint", "lamp", "page.hint", p.asked.moves.length > 0, () => app.hint())}
     ${tool("sheet", "sheet", "page.sheet", true, () => app.show({ kind: "sheet" }))}
     ${tool("rules", "book", "page.rules", true, () => app.show({ kind: "rules", game: p.game }))}
+    ${tool("replay", "back", "page.replay", true, () => app.lookBackNow())}
     ${tool("save", "save", "page.save", true, () => app.saveFile())}
     ${tool("resign", "flag", "page.resign", plays, () => app.show({ kind: "resign" }))}
     ${tool("leave", "door", "page.leave", true, () => app.leave())}
@@ -81,6 +83,7 @@ const curtain = (app: App, seat: number): TemplateResult => html`${header(app)}
     <section class="panel" aria-labelledby="curtain-title">
       <h2 id="curtain-title" tabindex="-1">${t("page.curtain.title", { seat })}</h2>
       <p>${t("page.curtain.text")}</p>
+      ${app.clock.face()}
       <button type="button" class="primary" id="look" @click=${() => app.lookNow()}>${t("page.curtain.look")}</button>
     </section>
   </main>`;

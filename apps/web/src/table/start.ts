@@ -5,6 +5,7 @@ import type { GameInfo } from "../core/protocol";
 import { isDrawn, rendererOf, shelf } from "../games";
 import { icon } from "../art/icons";
 import { pictures } from "../art/pictures";
+import { renew } from "../offline/offline";
 import type { App, Sitting } from "./app";
 import type { Kept } from "./store";
 import { botName, spoken, t, valueName } from "./texts";
@@ -41,11 +42,14 @@ export const header = (app: App): TemplateResult => html`<header class="bar">
 export const trouble = (app: App): TemplateResult | typeof nothing =>
   app.trouble ? html`<p class="trouble" role="alert">${app.trouble}</p>` : nothing;
 
+const newer = ({ newer: worker }: App): TemplateResult | typeof nothing =>
+  worker ? html`<div class="panel newer" role="status"><p>${t("page.newer")}</p><button type="button" class="primary" id="renew" @click=${() => renew(worker)}>${t("page.newer.load")}</button></div>` : nothing;
+
 export function startScreen(app: App): TemplateResult {
   const info = app.games.find((one) => one.game === app.setup.game);
   return html`${header(app)}
     <main class="start">
-      ${trouble(app)}
+      ${trouble(app)} ${newer(app)}
       <section aria-labelledby="shelf-title">
         <h2 id="shelf-title">${t("page.start.choose")}</h2>
         <ul class="shelf">${shelf.map(({ game, name }) => html`<li>${box(app, game, name)}</li>`)}</ul>
@@ -81,6 +85,14 @@ function change(app: App, part: Partial<Setup>): void {
   app.update();
 }
 
+/** Who sits where. */
+export const sitters = (seats: readonly Sitting[], change: (seats: Sitting[]) => void): TemplateResult[] =>
+  seats.map((sitting, i) => html`<label class="row"><span>${t("page.seat.player", { seat: i + 1 })}</span>
+    <select @change=${(event: Event) => change(seats.with(i, (event.target as HTMLSelectElement).value))}>
+      <option value="person" ?selected=${sitting === "person"}>${t("page.seat.person")}</option>
+      ${(bots.some((bot) => bot === sitting) || sitting === "person" ? bots : [sitting, ...bots]).map((bot) => html`<option value=${bot} ?selected=${sitting === bot}>${t("page.seat.computer", { bot: botName(bot) })}</option>`)}
+    </select></label>`);
+
 function setup(app: App, info: GameInfo): TemplateResult {
   const { seats, options, curtain } = app.setup;
   const persons = seats.filter((one) => one === "person").length;
@@ -96,15 +108,11 @@ function setup(app: App, info: GameInfo): TemplateResult {
       <fieldset class="choice">
         <legend>${t("page.start.count")}</legend>
         <div class="segments">${counts.map((count) => html`<label><input type="radio" name="players" .checked=${seats.length === count}
-          @change=${() => change(app, { seats: Array.from({ length: count }, (_, i) => seats[i] ?? others), options: without(options, "start", "first") })}><span>${count}</span></label>`)}</div>
+          @change=${() => change(app, { seats: Array.from({ length: count }, (_, i) => seats[i] ?? others), options: without(options, "start", "first", "seats") })}><span>${count}</span></label>`)}</div>
       </fieldset>
       <fieldset class="seats">
         <legend>${t("page.start.seats")}</legend>
-        ${seats.map((sitting, i) => html`<label class="row"><span>${t("page.seat.player", { seat: i + 1 })}</span>
-          <select @change=${(event: Event) => change(app, { seats: seats.with(i, (event.target as HTMLSelectElement).value) })}>
-            <option value="person" ?selected=${sitting === "person"}>${t("page.seat.person")}</option>
-            ${bots.map((bot) => html`<option value=${bot} ?selected=${sitting === bot}>${t("page.seat.computer", { bot: botName(bot) })}</option>`)}
-          </select></label>`)}
+        ${sitters(seats, (next) => change(app, { seats: next }))}
         ${persons > 1 ? html`<label class="tick"><input type="checkbox" .checked=${curtain}
           @change=${(event: Event) => change(app, { curtain: (event.target as HTMLInputElement).checked })}><span>${t("page.start.curtain")}</span></label>` : nothing}
       </fieldset>
@@ -112,7 +120,7 @@ function setup(app: App, info: GameInfo): TemplateResult {
         <summary>${t("page.start.options")}</summary>
         ${info.options.slice(1).map(({ option, values, about }) => html`<label class="row"><span>${about}</span>
           <select data-option=${option} @change=${(event: Event) => change(app, { options: { ...options, [option]: (event.target as HTMLSelectElement).value } })}>
-            ${possible(option, values, seats.length).map((value) => html`<option value=${value} ?selected=${(options[option] ?? values.split(" ")[0]) === value}>${valueName(value, rendererOf(info.game).values)}</option>`)}
+            ${possible(info.game, option, values, seats.length).map((value) => html`<option value=${value} ?selected=${(options[option] ?? values.split(" ")[0]) === value}>${valueName(value, rendererOf(info.game).values)}</option>`)}
           </select></label>`)}
       </details>` : nothing}
       <div class="actions">
@@ -127,22 +135,26 @@ const without = (options: Setup["options"], ...names: string[]): Setup["options"
   Object.fromEntries(Object.entries(options).filter(([name]) => !names.includes(name)));
 
 /** An option that names a seat offers only seats that are there. */
-const possible = (option: string, values: string, seats: number): string[] =>
-  values.split(" ").filter((value) => !(["start", "first"].includes(option) && Number(value) > seats));
+const possible = (game: string, option: string, values: string, seats: number): string[] =>
+  [...values.split(" "), ...(rendererOf(game).more?.(option, seats) ?? [])].filter((value) => !(["start", "first"].includes(option) && Number(value) > seats));
 
 function waiting(app: App): TemplateResult {
   const load = (event: Event): void => {
     const file = (event.target as HTMLInputElement).files?.[0];
     if (file) void app.loadFile(file);
   };
-  return html`<section class="panel" aria-labelledby="kept-title">
-    <h2 id="kept-title">${t("page.kept.title")}</h2>
-    ${app.kept.length === 0 ? html`<p class="dim">${t("page.kept.none")}</p>` : nothing}
-    <ul class="kept">${repeat(app.kept, ({ id }) => id, (kept) => html`<li>
-      <button type="button" class="primary continue" @click=${() => app.load(kept.log, kept.id, kept.curtain)}>${t("page.kept.continue", { game: app.gameName(kept.game) })}</button>
+  const running = app.kept.filter(({ over }) => !over);
+  const over = app.kept.filter((one) => one.over);
+  const row = (kept: Kept, act: TemplateResult): TemplateResult => html`<li>${act}
       <span class="dim">${when(kept)}</span>
       <button type="button" class="quiet" aria-label=${t("page.kept.forget.game", { game: app.gameName(kept.game) })} @click=${() => app.forget(kept.id)}>${t("page.kept.forget")}</button>
-    </li>`)}</ul>
+    </li>`;
+  return html`<section class="panel" aria-labelledby="kept-title">
+    <h2 id="kept-title">${t("page.kept.title")}</h2>
+    ${running.length === 0 ? html`<p class="dim">${t("page.kept.none")}</p>` : nothing}
+    <ul class="kept">${repeat(running, ({ id }) => id, (kept) => row(kept, html`<button type="button" class="primary continue" @click=${() => app.load(kept.log, kept.id, kept.curtain)}>${t("page.kept.continue", { game: app.gameName(kept.game) })}</button>`))}</ul>
+    ${over.length === 0 ? nothing : html`<details class="finished"><summary><h3>${t("page.kept.over")}</h3></summary>
+      <ul class="kept">${repeat(over, ({ id }) => id, (kept) => row(kept, html`<button type="button" class="quiet look-back" @click=${() => app.lookBack(kept)}>${t("page.kept.replay", { game: app.gameName(kept.game) })}</button>`))}</ul></details>`}
     <label class="file quiet"><input type="file" id="file" accept=".log,.txt,text/plain" @change=${load}><span>${t("page.load")}</span></label>
   </section>`;
 }

@@ -1,4 +1,4 @@
-// What outlives the tab: settings, and games that are not over.
+// What outlives the tab: settings, and games.
 import type { Language } from "../core/protocol";
 
 export interface Settings {
@@ -33,7 +33,7 @@ export function writeSettings(settings: Settings): void {
   }
 }
 
-/** A game that can be gone on with: its log, as in a file, and what the log does not say. */
+/** A game that can be gone on with or looked at: its log, as in a file, and what the log does not say. */
 export interface Kept {
   readonly id: string;
   readonly game: string;
@@ -41,6 +41,7 @@ export interface Kept {
   readonly curtain: boolean;
   readonly moves: number;
   readonly time: number;
+  readonly over?: boolean;
 }
 
 function wait<T>(request: IDBRequest<T>): Promise<T> {
@@ -74,13 +75,21 @@ async function quietly<T>(work: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
+/** Finished games beyond so many make room for new ones. */
+const FINISHED = 20;
+
 export const keep = (kept: Kept): Promise<void> =>
-  quietly(games("readwrite").then(async (store) => void (await wait(store.put(kept)))), undefined);
+  quietly(games("readwrite").then(async (store) => {
+    await wait(store.put(kept));
+    const all = await wait(store.getAll() as IDBRequest<Kept[]>);
+    const over = all.filter((one) => one.over).sort((a, b) => b.time - a.time);
+    for (const { id } of over.slice(FINISHED)) store.delete(id);
+  }), undefined);
 
 export const forget = (id: string): Promise<void> =>
   quietly(games("readwrite").then(async (store) => void (await wait(store.delete(id)))), undefined);
 
-export const unfinished = (): Promise<Kept[]> =>
+export const allKept = (): Promise<Kept[]> =>
   quietly(
     games("readonly")
       .then((store) => wait(store.getAll() as IDBRequest<Kept[]>))

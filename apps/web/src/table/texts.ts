@@ -46,5 +46,6 @@ const called = (keys: Readonly<Record<string, string>>, word: string): string =>
   return key === undefined ? word : t(key);
 };
 
-export const valueName = (word: string, own: Readonly<Record<string, string>>): string => called({ ...names, ...own }, word);
+/** Of one word, or of several with commas between them. */
+export const valueName = (words: string, own: Readonly<Record<string, string>>): string => words.split(",").map((word) => called({ ...names, ...own }, word)).join(", ");
 export const botName = (bot: string): string => called(bots, bot);

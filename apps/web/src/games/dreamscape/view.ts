@@ -123,7 +123,7 @@ export function inWords(scene: Scene, stack: Stack): string {
 
 /** A card somebody points at or has chosen, and whose it is. */
 export function pointedCard(scene: Scene, view: Table): { readonly seat: number; readonly held: Held } | undefined {
-  const word = /^(?:card|use|store)-(.*)$/.exec(scene.pointed ?? scene.chosen ?? "")?.[1];
+  const word = /^(?:card|use|store)-(.*)$/.exec(scene.hands.pointed ?? scene.chosen ?? "")?.[1];
   for (const [i, seat] of view.seats.entries()) {
     const held = [...seat.cards, ...seat.drawn].find(({ card }) => card !== null && card === word);
     if (held) return { seat: i + 1, held };

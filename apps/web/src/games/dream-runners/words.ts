@@ -1,0 +1,52 @@
+// Words of Dream Runners that several pictures share.
+import { t } from "../../table/texts";
+import { tally } from "./view";
+
+export const word = (one: string): string => t(`dream-runners.word.${one}`);
+
+/** "2 × coin, blue fragment" */
+export const counted = (list: readonly string[]): string => tally(list).map(([one, count]) => (count > 1 ? `${count} × ${word(one)}` : word(one))).join(", ");
+
+const plain = "page.dr.symbol.plain";
+const names: Readonly<Record<string, string>> = { C: "page.dr.symbol.collect", B: "page.dr.symbol.banish", X: "page.dr.symbol.double", Z: "page.dr.symbol.both" };
+const effects: Readonly<Record<string, string>> = { C: "page.dr.symbol.collect.text", B: "page.dr.symbol.banish.text", X: "page.dr.symbol.double.text", Z: "page.dr.symbol.both.text" };
+
+export const symbols = (letters: string): string => [...letters].map((letter) => t(names[letter] ?? plain)).join(", ");
+
+/** What the symbols of a segment do, each once. */
+export const effectsOf = (letters: string): string => Object.keys(effects).filter((letter) => letters.includes(letter)).map((letter) => t(effects[letter] ?? plain)).join(" ");
+
+/** What a cell of a dream, a track, or something that is owned does. */
+export const about: Readonly<Record<string, string>> = {
+  reward: "page.dr.reward.text",
+  chest: "page.dr.chest.text",
+  nightmare: "page.dr.nightmare.text",
+  octopus: "page.dr.octopus.text",
+  bat: "page.dr.bat.text",
+  spider: "page.dr.spider.text",
+  converging: "page.dr.converging.text",
+  serenity: "page.dr.serenity.text",
+  star: "page.dr.star.text",
+  coin: "page.dr.coin.text",
+  key: "page.dr.key.text",
+};
+
+export const values: Readonly<Record<string, string>> = {
+  sand: "page.dr.value.sand",
+  auto: "page.dr.value.auto",
+  race: "page.dr.value.race",
+  rotate: "page.dr.value.rotate",
+  with: "page.dr.value.with",
+  without: "page.dr.value.without",
+  own: "page.dr.value.own",
+  same: "page.dr.value.same",
+  hidden: "page.dr.value.hidden",
+  open: "page.dr.value.open",
+  must: "page.dr.value.must",
+  may: "page.dr.value.may",
+  canonical: "page.dr.value.canonical",
+  amber: "dream-runners.word.amber",
+  teal: "dream-runners.word.teal",
+  rose: "dream-runners.word.rose",
+  violet: "dream-runners.word.violet",
+};

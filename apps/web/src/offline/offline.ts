@@ -1,0 +1,26 @@
+// The page without a network, and how a new version of it comes: it is fetched in the background,
+// offered at the start, and loaded when a player says so; never during a game.
+import type { App } from "../table/app";
+
+export async function goOffline(app: App): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined; // none on insecure pages
+  if (!workers) return;
+  try {
+    const registration = await workers.register("./sw.js", { updateViaCache: "none" });
+    const look = (): void => {
+      if (!registration.waiting || !workers.controller) return;
+      app.newer = registration.waiting;
+      app.update();
+    };
+    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+    look();
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
+/** The new version takes over, and this page becomes it. */
+export function renew(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  worker.postMessage("take over");
+}
