@@ -37,6 +37,7 @@ void rv_player_ask(rv_player *player, const rv_game *game, const void *view, int
     player->moves = moves;
     player->count = count;
     player->at = 0;
+    player->chosen = -1;
     if (player->bot->ask)
         player->bot->ask(player);
 }
@@ -45,6 +46,7 @@ int rv_player_think(rv_player *player, int slice)
 {
     int chosen = player->bot->think(player, slice);
     RV_ASSERT(chosen < player->count);
+    player->chosen = chosen;
     return chosen;
 }
 

@@ -31,16 +31,16 @@ typedef struct rv_player {
     const void *view;
     const rv_move *moves;
     int seat, count;
-    int at; /* positions looked at so far */
-    int spare;
+    int at;     /* positions looked at so far */
+    int chosen; /* the last choice; -1: still thinking */
 } rv_player;
 
 struct rv_bot {
     const char *id;
     size_t memory; /* bytes it wants; it may keep things there between decisions */
-    int budget;    /* positions per decision, for those who search */
+    int level;     /* of those who search: an index of what they know of a game */
     int spare;
-    void (*ask)(rv_player *player); /* NULL: nothing to prepare */
+    void (*ask)(rv_player *player);             /* NULL: nothing to prepare */
     int (*think)(rv_player *player, int slice); /* the chosen index, or -1: not yet */
 };
 
@@ -57,7 +57,18 @@ int rv_player_think(rv_player *player, int slice);
 int rv_player_choose(rv_player *player, const rv_game *game, const void *view, int seat,
                      const rv_move *moves, int count);
 
-/* What a searching bot expects of the move it chose: 0..1000, for a win or (alone) a good score. */
+/* What a searching bot expects of a move. */
+typedef struct rv_hope {
+    int move;      /* index in the list of legal moves */
+    int chance;    /* 0..1000, of a win or (alone) a good score */
+    uint32_t seen; /* how much it was looked at; 0: not at all, the chance means nothing */
+} rv_hope;
+
+/* Once a searching bot has chosen: the moves it looked at, the chosen one first, then by what it
+   thinks of them. Returns how many of them were written, `most` at most; 0 for bots that do not
+   search and where there was nothing to choose. */
+int rv_player_ranks(const rv_player *player, rv_hope *out, int most);
+/* The chance of the move it chose; 500 where nothing is known. */
 int rv_player_hopes(const rv_player *player);
 
 /* ---- For bots ---- */
@@ -69,15 +80,22 @@ extern const rv_bot rv_bot_random, rv_bot_greedy, rv_bot_easy, rv_bot_normal, rv
 void rv_appraise(const rv_game *game, const void *state, double out[RV_SEATS + 1]);
 
 /* What search should know of one game. */
+enum { RV_LEVELS = 4 }; /* easy, normal, hard, expert */
+typedef enum rv_way { RV_BY_TREE, RV_BY_PLAN } rv_way;
 typedef struct rv_knowledge {
     const char *game;
-    int scale;       /* a lead in rules->value that is worth about three quarters of a win */
-    int solo_middle; /* alone: a value as good as not, and */
-    int solo_scale;  /* how far above it is clearly good */
-    double explore;  /* how curious the search is */
-    int playout;     /* plies of random play before the yardstick judges: few where chance moves
-                        spoil what a plan has built */
-    int spare;
+    rv_way way;            /* a tree of everybody's moves (tree.c), or one's own turn (plan.c) */
+    int budget[RV_LEVELS]; /* positions per decision, or iterations, by level */
+    int scale;             /* a lead in rules->value that is worth about three quarters of a win */
+    int solo_middle;       /* alone: a value as good as not, and */
+    int solo_scale;        /* how far above it is clearly good */
+    int turn;              /* plans: decisions of a usual turn */
+    uint32_t effort[RV_LEVELS]; /* for what the game works out itself (rules->advise), by level */
+    uint32_t rough;             /* the same inside an iteration */
+    int tasks;   /* trees: own such tasks an iteration goes through before the yardstick judges */
+    int playout; /* trees: plies of random play before the yardstick judges: few where chance
+                    moves spoil what a plan has built */
+    double explore; /* trees: how curious the search is */
 } rv_knowledge;
 
 const rv_knowledge *rv_knowledge_of(const rv_game *game);

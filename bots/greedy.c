@@ -2,7 +2,7 @@
  * greedy: looks one decision ahead. Every legal move is tried in a few possible worlds, and what
  * the game's yardstick (rules->value) makes of the outcome decides; equals are drawn by lot.
  */
-#include "bots/bots.h"
+#include "bots/search.h"
 
 #include <string.h>
 
@@ -13,15 +13,6 @@ typedef struct mind {
     int chosen, equals; /* best move so far, and how many were as good */
 } mind;
 
-static int64_t value_of(const rv_game *game, const void *state, int seat)
-{
-    if (game->rules->value)
-        return game->rules->value(game, state, seat);
-    rv_result result;
-    rv_result_of(game, state, &result);
-    return result.score[seat];
-}
-
 static int64_t look_ahead(rv_player *p, rv_move move)
 {
     int64_t sum = 0;
@@ -30,7 +21,7 @@ static int64_t look_ahead(rv_player *p, rv_move move)
         memcpy(state, p->view, p->game->rules->state_bytes);
         rv_guess(p->game, state, &p->rng);
         p->game->rules->apply(p->game, state, move, NULL);
-        sum += value_of(p->game, state, p->seat);
+        sum += rv_value_of(p->game, state, p->seat);
     }
     return sum;
 }

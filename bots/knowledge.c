@@ -1,14 +1,50 @@
 /* What search knows of each game: how to read its yardstick. The yardstick itself is the game's
    (rules->value). */
-#include "bots/bots.h"
+#include "bots/search.h"
 
 #include <string.h>
 
 static const rv_knowledge table[] = {
-    { .game = "project-dreamscape", .scale = 700, .solo_middle = 1800, .solo_scale = 900, .explore = 0.5, .playout = 6 },
-    { .game = "insomnia", .scale = 250, .solo_middle = 300, .solo_scale = 300, .explore = 0.5, .playout = 6 },
-    { .game = "dreamscape", .scale = 1200, .solo_middle = 3000, .solo_scale = 1500, .explore = 0.2, .playout = 0 },
-    { .game = "", .scale = 20, .solo_middle = 20, .solo_scale = 20, .explore = 0.7, .playout = 6 }, /* any other */
+    { .game = "project-dreamscape",
+      .way = RV_BY_TREE,
+      .budget = { 60, 700, 6000, 60000 },
+      .scale = 700,
+      .solo_middle = 1800,
+      .solo_scale = 900,
+      .explore = 0.2 },
+    { .game = "insomnia",
+      .way = RV_BY_TREE,
+      .budget = { 60, 1000, 6000, 36000 },
+      .scale = 250,
+      .solo_middle = 300,
+      .solo_scale = 300,
+      .explore = 0.2 },
+    { .game = "dreamscape",
+      .way = RV_BY_PLAN,
+      .budget = { 60, 1000, 6000, 80000 },
+      .scale = 1200,
+      .solo_middle = 3000,
+      .solo_scale = 1500,
+      .turn = 12 },
+    { .game = "dream-runners",
+      .way = RV_BY_TREE,
+      .budget = { 30, 60, 300, 4000 },
+      .effort = { 10, 80, 3000, 20000 },
+      .rough = 30,
+      .tasks = 2,
+      .scale = 600,
+      .solo_middle = 2400,
+      .solo_scale = 1200,
+      .explore = 0.3,
+      .playout = 20 },
+    { .game = "", /* any other */
+      .way = RV_BY_TREE,
+      .budget = { 60, 700, 6000, 40000 },
+      .scale = 20,
+      .solo_middle = 20,
+      .solo_scale = 20,
+      .explore = 0.7,
+      .playout = 6 },
 };
 
 const rv_knowledge *rv_knowledge_of(const rv_game *game)
@@ -20,14 +56,18 @@ const rv_knowledge *rv_knowledge_of(const rv_game *game)
 }
 
 /* From any scale to 0..1: a half in the middle, three quarters one `scale` above it. */
-static double squash(double lead, double scale)
+double rv_squash(double lead, double scale)
 {
     return 0.5 + 0.5 * lead / ((lead < 0 ? -lead : lead) + scale);
 }
 
-static double value_of(const rv_game *game, const void *state, const rv_result *result, int seat)
+int32_t rv_value_of(const rv_game *game, const void *state, int seat)
 {
-    return game->rules->value ? game->rules->value(game, state, seat) : result->score[seat];
+    if (game->rules->value)
+        return game->rules->value(game, state, seat);
+    rv_result result;
+    rv_result_of(game, state, &result);
+    return result.score[seat];
 }
 
 /* The end counts by the result, with a little for the margin, so that a lost or won game is still
@@ -40,22 +80,22 @@ void rv_appraise(const rv_game *game, const void *state, double out[RV_SEATS + 1
     double value[RV_SEATS + 1] = { 0 };
     rv_result result;
     result.winners = 0;
-    if (head->over || game->rules->value == NULL)
+    if (head->over)
         rv_result_of(game, state, &result);
     for (int seat = 1; seat <= seats; seat++) {
-        value[seat] = value_of(game, state, &result, seat);
+        value[seat] = rv_value_of(game, state, seat);
         winners += result.winners >> seat & 1;
     }
     for (int seat = 1; seat <= seats; seat++) {
         if (seats == 1) {
-            out[1] = squash(value[1] - k->solo_middle, k->solo_scale);
+            out[1] = rv_squash(value[1] - k->solo_middle, k->solo_scale);
             return;
         }
         double rival = -1e9;
         for (int other = 1; other <= seats; other++)
             if (other != seat && value[other] > rival)
                 rival = value[other];
-        out[seat] = squash(value[seat] - rival, k->scale);
+        out[seat] = rv_squash(value[seat] - rival, k->scale);
         if (head->over && winners > 0)
             out[seat] = 0.1 * out[seat] + 0.9 * (result.winners >> seat & 1) / winners;
     }

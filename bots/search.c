@@ -1,244 +1,80 @@
 /*
- * Information-set Monte-Carlo tree search.
- *
- * Each iteration imagines one possible world behind the view (rv_guess), walks down a tree of moves
- * that all worlds share, adds one move to it, plays on for a few plies, and lets the yardstick of
- * the game (rv_appraise) judge. A move that is legal in only some worlds competes by how often it
- * was available (Cowling, Powley and Whitehouse 2012). Draws happen in the walk, so chance needs no
- * nodes of its own. The tree is one array in the caller's memory; when it is full, iterations go on
- * without adding to it. Where several seats owe at once the searcher moves first, then the others:
- * they cannot see each other's choices anyway.
- *
- * Between decisions of one turn the tree is kept: what was learnt below the chosen move still
- * holds, if the legal moves are those the tree knows there.
+ * The bots that search, at four levels. What a level means is fixed by how many positions are
+ * looked at, game by game (knowledge.c); so is the way to search: a tree of everybody's moves
+ * (tree.c) or a plan of one's own turn (plan.c).
  */
-#include "bots/bots.h"
+#include "bots/search.h"
 
-#include <math.h>
 #include <string.h>
 
-enum { PATH = 96, NODES = 60000 };
-
-typedef struct node {
-    rv_move move;
-    double total;        /* of appraisals, for the seat that made the move */
-    uint32_t visits, available;
-    uint32_t child, sibling; /* 0: none; node 0 is the root */
-} node;
-
-typedef struct tree {
-    uint32_t count, room;
-    int seat, chosen; /* who searches; node of the last choice, whose children may be kept */
-    int hopes;
-    int spare;
-    uint32_t renumbered[NODES]; /* for moving */
-    node nodes[NODES];
-} tree;
-
-static int mover(const rv_head *head, int searcher)
+static const rv_method *method_of(const rv_player *p)
 {
-    int seat = 1;
-    if (head->waiting >> searcher & 1)
-        return searcher;
-    while (!(head->waiting >> seat & 1))
-        seat++;
-    return seat;
-}
-
-static bool same_move(rv_move a, rv_move b)
-{
-    return memcmp(&a, &b, sizeof a) == 0;
-}
-
-static uint32_t find_child(const tree *t, uint32_t parent, rv_move move)
-{
-    uint32_t c = t->nodes[parent].child;
-    while (c && !same_move(t->nodes[c].move, move))
-        c = t->nodes[c].sibling;
-    return c;
-}
-
-static uint32_t add_child(tree *t, uint32_t parent, rv_move move)
-{
-    if (t->count == t->room)
-        return 0;
-    uint32_t c = t->count++;
-    t->nodes[c] = (node){ .move = move, .sibling = t->nodes[parent].child, .available = 1 };
-    t->nodes[parent].child = c;
-    return c;
-}
-
-/* A rough natural logarithm, the same on every machine. */
-static double log_of(uint32_t n)
-{
-    int bits = 31 - __builtin_clz(n | 1);
-    return 0.6931 * (bits + (double)(n - (1u << bits)) / (double)(1u << bits));
-}
-
-/* The next move of an iteration: one the tree does not know yet, or the most promising one. Writes
-   its node (0: none, the tree is full). */
-static rv_move descend(rv_player *p, tree *t, uint32_t at, const rv_move *list, int n, uint32_t *next)
-{
-    double explore = rv_knowledge_of(p->game)->explore, best = -1;
-    rv_move chosen = list[0], fresh[RV_MOVES];
-    int unknown = 0;
-    *next = 0;
-    for (int i = 0; i < n; i++) {
-        uint32_t c = find_child(t, at, list[i]);
-        if (c == 0) {
-            fresh[unknown++] = list[i];
-            continue;
-        }
-        node *child = &t->nodes[c];
-        child->available++;
-        double visits = child->visits + 1e-9;
-        double score = child->total / visits + explore * sqrt(log_of(child->available) / visits);
-        if (score > best) {
-            best = score;
-            chosen = list[i];
-            *next = c;
-        }
+    switch (rv_knowledge_of(p->game)->way) {
+    case RV_BY_PLAN:
+        return &rv_plan;
+    case RV_BY_TREE:
+        break;
     }
-    if (unknown > 0) {
-        chosen = fresh[rv_below(&p->rng, (uint32_t)unknown)];
-        *next = add_child(t, at, chosen);
-    }
-    return chosen;
-}
-
-static void play_out(rv_player *p, rv_head *state)
-{
-    int plies = rv_knowledge_of(p->game)->playout;
-    for (int ply = 0; ply < plies && !state->over; ply++) {
-        rv_move list[RV_MOVES];
-        int n = p->game->rules->moves(p->game, state, mover(state, p->seat), list);
-        p->game->rules->apply(p->game, state, list[rv_below(&p->rng, (uint32_t)n)], NULL);
-    }
-}
-
-static void iterate(rv_player *p, tree *t)
-{
-    _Alignas(16) unsigned char bytes[RV_STATE_BYTES];
-    rv_head *state = (rv_head *)bytes;
-    uint32_t path[PATH];
-    int depth = 0;
-    memcpy(bytes, p->view, p->game->rules->state_bytes);
-    rv_guess(p->game, bytes, &p->rng);
-    for (uint32_t at = 0; !state->over && depth < PATH;) {
-        rv_move list[RV_MOVES];
-        uint32_t next;
-        int n = p->game->rules->moves(p->game, state, mover(state, p->seat), list);
-        rv_move move = descend(p, t, at, list, n, &next);
-        p->game->rules->apply(p->game, state, move, NULL);
-        if (next == 0)
-            break;
-        path[depth++] = at = next;
-        if (t->nodes[next].visits == 0)
-            break;
-    }
-    play_out(p, state);
-    double worth[RV_SEATS + 1];
-    rv_appraise(p->game, state, worth);
-    for (int i = 0; i < depth; i++) {
-        node *seen = &t->nodes[path[i]];
-        seen->visits++;
-        seen->total += worth[seen->move.who];
-    }
-    t->nodes[0].visits++;
-}
-
-/* ---- Keeping the tree ---- */
-
-/* Do the moves the tree knows below a node all stand in the list? */
-static bool fits(const rv_player *p, const tree *t, uint32_t at)
-{
-    for (uint32_t c = t->nodes[at].child; c; c = t->nodes[c].sibling) {
-        int i = 0;
-        while (i < p->count && !same_move(p->moves[i], t->nodes[c].move))
-            i++;
-        if (i == p->count)
-            return false;
-    }
-    return t->nodes[at].child != 0;
-}
-
-/* Moves the part of the tree below a node to the front. A child always stands behind its parent, so
-   one pass upwards finds what is kept, and another moves it without overwriting what is still to
-   be read. */
-static void keep_below(tree *t, uint32_t root)
-{
-    uint32_t kept = 0;
-    memset(t->renumbered, 0, t->count * sizeof t->renumbered[0]);
-    t->nodes[root].sibling = 0;
-    t->renumbered[root] = 1;
-    for (uint32_t i = root; i < t->count; i++) {
-        if (t->renumbered[i] == 0)
-            continue;
-        t->renumbered[i] = kept++;
-        for (uint32_t c = t->nodes[i].child; c; c = t->nodes[c].sibling)
-            t->renumbered[c] = 1;
-        t->nodes[t->renumbered[i]] = t->nodes[i];
-    }
-    for (uint32_t i = 0; i < kept; i++) {
-        t->nodes[i].child = t->renumbered[t->nodes[i].child];
-        t->nodes[i].sibling = t->renumbered[t->nodes[i].sibling];
-    }
-    t->count = kept;
+    return &rv_tree;
 }
 
 static void ask(rv_player *p)
 {
-    tree *t = p->memory;
-    if (t->count && t->seat == p->seat && t->chosen && fits(p, t, (uint32_t)t->chosen)) {
-        keep_below(t, (uint32_t)t->chosen);
-    } else {
-        t->count = 1;
-        t->nodes[0] = (node){ .visits = 0 };
-    }
-    t->room = NODES;
-    t->seat = p->seat;
-    t->chosen = 0;
-}
-
-static int most_visited(rv_player *p, tree *t)
-{
-    uint32_t best = 0, visits = 0;
-    int chosen = 0;
-    for (int i = 0; i < p->count; i++) {
-        uint32_t c = find_child(t, 0, p->moves[i]);
-        if (c && t->nodes[c].visits > visits) {
-            visits = t->nodes[c].visits;
-            best = c;
-            chosen = i;
-        }
-    }
-    t->chosen = (int)best;
-    t->hopes = visits ? (int)(1000 * t->nodes[best].total / visits) : 500;
-    return chosen;
+    method_of(p)->ask(p);
 }
 
 static int think(rv_player *p, int slice)
 {
-    tree *t = p->memory;
-    if (p->count == 1)
-        return 0;
-    for (; p->at < p->bot->budget && slice > 0; p->at++, slice--)
-        iterate(p, t);
-    return p->at < p->bot->budget ? -1 : most_visited(p, t);
+    return method_of(p)->think(p, slice);
 }
 
-int rv_player_hopes(const rv_player *player)
+/* ---- What it thought of the moves ---- */
+
+/* In a tree what is good is looked at more; in a plan every move gets its turn. */
+static bool better(const rv_player *p, const rv_hope *a, const rv_hope *b)
 {
-    return player->bot->think == think ? ((const tree *)player->memory)->hopes : 500;
+    if ((a->move == p->chosen) != (b->move == p->chosen))
+        return a->move == p->chosen;
+    if (rv_knowledge_of(p->game)->way == RV_BY_TREE && a->seen != b->seen)
+        return a->seen > b->seen;
+    return a->chance > b->chance;
 }
 
-_Static_assert(sizeof(tree) <= RV_BOT_MEMORY, "every bot must fit");
+int rv_player_ranks(const rv_player *p, rv_hope *out, int most)
+{
+    rv_hope all[RV_MOVES];
+    int count = 0;
+    if (p->bot->think != think || p->count < 2 || p->chosen < 0)
+        return 0;
+    memset(all, 0, sizeof all);
+    method_of(p)->hopes(p, all);
+    for (int i = 0; i < p->count; i++) {
+        int at = count;
+        all[i].move = i;
+        if (all[i].seen == 0)
+            continue;
+        for (; at > 0 && better(p, &all[i], &out[at - 1]); at--)
+            if (at < most)
+                out[at] = out[at - 1];
+        if (at < most)
+            out[at] = all[i];
+        count += count < most;
+    }
+    return count;
+}
 
-const rv_bot rv_bot_easy
-    = { .id = "easy", .memory = sizeof(tree), .budget = 60, .ask = ask, .think = think };
-const rv_bot rv_bot_normal
-    = { .id = "normal", .memory = sizeof(tree), .budget = 700, .ask = ask, .think = think };
-const rv_bot rv_bot_hard
-    = { .id = "hard", .memory = sizeof(tree), .budget = 6000, .ask = ask, .think = think };
-const rv_bot rv_bot_expert
-    = { .id = "expert", .memory = sizeof(tree), .budget = 40000, .ask = ask, .think = think };
+int rv_player_hopes(const rv_player *p)
+{
+    rv_hope best;
+    return rv_player_ranks(p, &best, 1) ? best.chance : 500;
+}
+
+#define LEVEL(NAME, NUMBER)                                                                        \
+    {                                                                                              \
+        .id = NAME, .memory = RV_BOT_MEMORY, .level = NUMBER, .ask = ask, .think = think           \
+    }
+
+const rv_bot rv_bot_easy = LEVEL("easy", 0);
+const rv_bot rv_bot_normal = LEVEL("normal", 1);
+const rv_bot rv_bot_hard = LEVEL("hard", 2);
+const rv_bot rv_bot_expert = LEVEL("expert", 3);

@@ -266,6 +266,12 @@ struct rv_rules {
     /* How good the table looks for a seat (higher is better, any scale): the yardstick of the
        greedy bot, on a full state or a guess. NULL: the score. */
     int32_t (*value)(const rv_game *game, const void *state, int who);
+    /* Where the game can work out itself what an owing seat should do (a composition, say): the
+       moves of that seat to the end of the task, in order, each legal after those before it. More
+       `effort` gives better ones; the same on that seat's view. 0: that is a matter of judgement.
+       NULL: everything is. */
+    int (*advise)(const rv_game *game, const void *state, int who, uint32_t effort,
+                  rv_move out[RV_MOVES]);
     /* Scores at any time; ranks and winners when over; the lines of the score sheet. */
     void (*result)(const rv_game *game, const void *state, rv_result *result);
 

@@ -151,7 +151,7 @@ expect_in 0 'Saved: .*reverie/project-dreamscape-.*log' 'skip\nbuy 1\n' "$reveri
 expect_in 0 'PD-T4: You must' 'skip\nwhy end\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'PD-T4: .*finir' 'lang fr\nskip\nend\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'last move is taken back' 'skip\nundo\n' "$reverie" play project-dreamscape start=1
-expect_in 0 'Hint: .*type: ' 'hint\n' "$reverie" play project-dreamscape start=1
+expect_in 0 'Hint 1: .*type: ' 'hint\n' "$reverie" play project-dreamscape start=1
 expect_in 0 '^Dream Journal: .*' 'what dream j\n' "$reverie" play insomnia first=1
 expect_in 0 'Nothing of that name' 'what queen\n' "$reverie" play insomnia first=1
 expect_in 0 'neither a move nor a command' 'fly away\n' "$reverie" play project-dreamscape start=1
@@ -181,6 +181,17 @@ expect_in 0 "Saved: $game" "skip\nsave $game\nquit\n" "$reverie" play project-dr
 rm -rf "$work/box"
 expect 0 'every hash is right' "$reverie" check "$game"
 wrong 'line [0-9]+: the box in the log is not the one' sh -c "sed 's/^2\t5\$/2\tx/' '$game' > '$work/bad.log'; '$reverie' check '$work/bad.log'"
+# The same with a card of Dreamscape; every refusal of its box says which line and why.
+card="hermits-tree\t1\tHermit's Tree\tL'Arbre de l'Ermite\t6\t0,0=G\*;1,0=N@;1,1=K"
+edit() { rm -rf "$work/box"; cp -r boxes/dreamscape "$work/box"; sed -i "s/^$card/$1/" "$work/box/cards.tsv"; }
+edit "hermits-tree\t1\tOld Oak\tLe Vieux Chêne\t7\t0,0=G*;1,0=N@;1,1=B"
+expect 0 'a good box' "$reverie" box check dreamscape "$work/box"
+expect_in 0 '^Old Oak: Level 1, 7 points' 'what old oak\nquit\n' "$reverie" play dreamscape --box "$work/box"
+expect_in 0 'Score sheet' '' "$reverie" play dreamscape --box "$work/box" --seats greedy
+edit "hermits-tree\t1\tOld Oak\tLe Vieux Chêne\t7\t0,0=G*;1,0=N;1,1=B"
+expect 2 'cards.tsv:6: DS-C7: a structure has exactly one @' "$reverie" box check dreamscape "$work/box"
+edit "hermits-tree\t4\tOld Oak\tLe Vieux Chêne\t7\t0,0=G*;1,0=N@;1,1=B"
+expect 2 'cards.tsv:6: DS-C7: level must be' "$reverie" box check dreamscape "$work/box"
 
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

@@ -39,20 +39,22 @@ static int choose(const rv_bot *bot, const rv_game *game, const table *view, int
    and does not depend on how the thinking is cut into slices. */
 static void no_peeking(void **unused)
 {
+    int positions = 0;
     (void)unused;
     for (int g = 0; g < RV_GAMES; g++) {
         rv_game game = support_game(rv_games[g]->id, "players=2");
-        for (uint64_t seed = 1; seed <= 2; seed++) {
+        for (uint64_t seed = 1; seed <= 16; seed++) {
             table t, view, other;
             rv_rng chance = { { seed, 8 }, 0 };
             rv_deal(&game, &t, (rv_rng){ { seed, 9 }, 0 });
-            for (int ply = 0; !head_of(&t)->over && ply < 120; ply++) {
+            for (int ply = 0; !head_of(&t)->over; ply++) {
                 rv_move list[RV_MOVES];
                 int seat = 1, n;
                 while (!(head_of(&t)->waiting >> seat & 1))
                     seat++;
                 n = game.rules->moves(&game, &t, seat, list);
-                if (ply % 29 == 0) {
+                if (ply % 3 == 0) {
+                    positions++;
                     rv_view(&game, &t, seat, &view);
                     other = view;
                     rv_guess(&game, &other, &chance);
@@ -67,9 +69,33 @@ static void no_peeking(void **unused)
             }
         }
     }
+    assert_true(positions > 2000);
 }
 
-/* A searching bot keeps its tree between decisions of a turn; whole games end, for 1, 2 and 4 players. */
+/* The ranks begin with the choice and name each move once. Returns how many there are. */
+static int check_ranks(const rv_player *player, int chosen, int n)
+{
+    rv_hope hope[RV_MOVES], best[3];
+    int count = rv_player_ranks(player, hope, RV_MOVES), named[RV_MOVES] = { 0 };
+    if (count == 0) {
+        assert_int_equal(rv_player_hopes(player), 500);
+        return 0;
+    }
+    assert_in_range(count, 1, n);
+    assert_int_equal(hope[0].move, chosen);
+    assert_int_equal(rv_player_hopes(player), hope[0].chance);
+    int few = rv_player_ranks(player, best, 3);
+    assert_int_equal(few, count < 3 ? count : 3);
+    assert_memory_equal(best, hope, (size_t)few * sizeof best[0]);
+    for (int i = 0; i < count; i++) {
+        assert_in_range(hope[i].chance, 0, 1000);
+        assert_true(hope[i].seen > 0 && named[hope[i].move]++ == 0);
+    }
+    return count;
+}
+
+/* A searching bot keeps its tree between decisions of a turn; whole games end, for 1, 2 and 4
+ * players. */
 static void whole_games(void **unused)
 {
     static _Alignas(16) unsigned char memory[RV_SEATS + 1][RV_BOT_MEMORY];
@@ -93,9 +119,72 @@ static void whole_games(void **unused)
                 rv_view(&game, &t, seat, &view);
                 int n = game.rules->moves(&game, &view, seat, list);
                 int chosen = rv_player_choose(&player[seat], &game, &view, seat, list, n);
+                check_ranks(&player[seat], chosen, n); /* also where it only follows a plan */
                 assert_null(rv_play(&game, &t, list[chosen], NULL));
             }
         }
+    }
+}
+
+/* What a game advises can be played as it stands, is the same on the seat's view, and ends the
+   task: then it is somebody else's turn, or a matter of judgement. */
+static void advice_can_be_followed(void **unused)
+{
+    int followed = 0;
+    (void)unused;
+    for (int g = 0; g < 4 * RV_GAMES; g++) {
+        rv_game game = support_game(rv_games[g % RV_GAMES]->id, "players=2");
+        rv_rng chance = { { 11, (uint64_t)g }, 0 };
+        table t, view;
+        rv_deal(&game, &t, (rv_rng){ { 12, (uint64_t)g }, 0 });
+        for (int ply = 0; game.rules->advise && !head_of(&t)->over; ply++) {
+            rv_move list[RV_MOVES], same[RV_MOVES];
+            int seat = 1 + (head_of(&t)->waiting == 4);
+            int n = game.rules->advise(&game, &t, seat, 50, list);
+            rv_view(&game, &t, seat, &view);
+            assert_int_equal(game.rules->advise(&game, &view, seat, 50, same), n);
+            if (n == 0 || ply % 5) { /* stray a little, so that there is something to undo */
+                n = game.rules->moves(&game, &t, seat, list);
+                assert_null(rv_play(&game, &t, list[rv_below(&chance, (uint32_t)n)], NULL));
+                continue;
+            }
+            assert_memory_equal(list, same, (size_t)n * sizeof list[0]);
+            for (int i = 0; i < n; i++)
+                assert_null(rv_play(&game, &t, list[i], NULL));
+            assert_int_equal(game.rules->advise(&game, &t, seat, 50, list), 0);
+            followed++;
+        }
+    }
+    assert_true(followed >= 20);
+}
+
+/* Through whole games, by bots that search and bots that do not. */
+static void moves_are_ranked(void **unused)
+{
+    static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
+    static const rv_bot *const bots[] = { &rv_bot_random, &rv_bot_greedy, &rv_bot_easy };
+    (void)unused;
+    for (int g = 0; g < RV_GAMES; g++) {
+        rv_game game = support_game(rv_games[g]->id, "players=2");
+        table t, view;
+        int ranked = 0;
+        rv_deal(&game, &t, (rv_rng){ { 22, 23 }, 0 });
+        while (!head_of(&t)->over) {
+            rv_move list[RV_MOVES];
+            rv_player player;
+            int seat = 1 + (head_of(&t)->waiting == 4), chosen = 0;
+            rv_view(&game, &t, seat, &view);
+            int n = game.rules->moves(&game, &view, seat, list);
+            for (int b = 0; b < 3; b++) {
+                rv_player_sit(&player, bots[b], memory, (rv_rng){ { 1, 2 }, 0 });
+                chosen = rv_player_choose(&player, &game, &view, seat, list, n);
+                int count = check_ranks(&player, chosen, n);
+                assert_true(count == 0 || (n > 1 && bots[b] == &rv_bot_easy));
+                ranked += count;
+            }
+            assert_null(rv_play(&game, &t, list[chosen], NULL));
+        }
+        assert_true(ranked > 0);
     }
 }
 
@@ -104,6 +193,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_peeking),
         cmocka_unit_test(whole_games),
+        cmocka_unit_test(advice_can_be_followed),
+        cmocka_unit_test(moves_are_ranked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

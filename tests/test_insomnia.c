@@ -314,6 +314,43 @@ static void pillows_and_ratings(void **unused)
     refuses("ratings.tsv", "restless-sleeper\t-", "restless-sleeper\t0", "only the first rating");
     refuses("ratings.tsv", "dreamiest-sheep\t30\t-", "dreamiest-sheep\t30\t99", "must have no max");
     refuses("ratings.tsv", "solid-snooze", "restless-sleeper", "stands twice");
+    refuses("ratings.tsv", "solid-snooze\t10\t19", "solid-snooze\t10\t1001", "-1000..1000");
+    assert_null(edited("ratings.tsv", "solid-snooze", "a-rating-with-a-name-of-forty-character"));
+    refuses("ratings.tsv", "solid-snooze", "a-rating-with-a-name-of-forty-characters", "id");
+}
+
+/* IN-P7, IN-P8: a solo sheet ends with the rating, or with the failure; neither has points. */
+static void solo_sheets(void **unused)
+{
+    static const char *const outcomes[] = { "outcome target", "outcome limit" };
+    static const char *const wanted[] = { "Rating: ", "never reached" };
+    rv_game game = support_game("insomnia", "players=1");
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    (void)unused;
+    RV_RULES("IN-P7 IN-P8");
+    for (int i = 0; i < 2; i++) {
+        const char *const lines[] = { "at over",
+                                      outcomes[i],
+                                      i ? "race 20" : "race 3",
+                                      i ? "1.sheep awake" : "1.sheep bed",
+                                      i ? "1.winks 0" : "1.winks 41",
+                                      "1.pillow 40" };
+        rv_pair pairs[6];
+        rv_complaint complaint;
+        rv_result result;
+        char text[128];
+        for (int k = 0; k < 6; k++)
+            assert_null(rv_pair_read(&game, rv_span_of(lines[k]), &pairs[k], &complaint));
+        const char *wrong = rv_position_read(&game, state, (rv_rng){ 0 }, pairs, 6, &complaint);
+        assert_string_equal(wrong ? complaint.text : "", "");
+        rv_result_of(&game, state, &result);
+        const rv_sheet_line *last = &result.line[result.lines - 1];
+        rv_out out = rv_out_to(text, sizeof text);
+        rv_sheet_say(&game, last, &rv_english, &out);
+        assert_non_null(strstr(text, wanted[i]));
+        assert_int_equal(last->points, 0);
+        assert_int_equal(last->seat, 1);
+    }
 }
 
 /* ---- Bounds ---- */
@@ -549,8 +586,7 @@ static void greedy_goes_to_bed(void **unused)
             int seat = owing(&t), n = game.rules->moves(&game, &t, seat, list);
             rv_view(&game, &t, seat, &view);
             events.count = 0;
-            rv_play(&game, &t,
-                    list[rv_player_choose(&greedy, &game, &view, seat, list, n)],
+            rv_play(&game, &t, list[rv_player_choose(&greedy, &game, &view, seat, list, n)],
                     &events);
             for (int i = 0; i < events.count; i++) {
                 const char *id = game.rules->events[events.list[i].kind].id;
@@ -571,6 +607,7 @@ int main(void)
         cmocka_unit_test(tile_numbers),
         cmocka_unit_test(too_many_rows),
         cmocka_unit_test(words),
+        cmocka_unit_test(solo_sheets),
         cmocka_unit_test(pillows_and_ratings),
         cmocka_unit_test(every_nightmare_crosses),
         cmocka_unit_test(bounds),

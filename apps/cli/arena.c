@@ -16,7 +16,7 @@
 
 typedef struct tally {
     double share, square, score; /* sums: of a deal's mean win share, its square, of scores */
-    long games, decisions;
+    long games, decisions, positions; /* looked at, or iterations: as the bot counts its budget */
     double time; /* seconds */
     uint32_t slow[64]; /* decisions by log2 of nanoseconds x 2: for the 99th percentile */
 } tally;
@@ -47,10 +47,12 @@ static void on_interrupt(int signal_number)
     interrupted = 1;
 }
 
-static double seconds(void)
+/* Of this thread's own work, so that other programs on the machine do not count; of a program's
+   answer, by the clock. */
+static double seconds(bool outside)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(outside ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
@@ -78,13 +80,15 @@ static bool decide(arena *a, bench *b, const rv_session *session, int seat, int 
     rv_move list[RV_MOVES];
     rv_view(&a->game, rv_session_state(session), seat, view);
     int n = a->game.rules->moves(&a->game, view, seat, list);
-    double start = seconds();
+    bool outside = b->program[who] != NULL;
+    double start = seconds(outside);
     int chosen;
-    if (b->program[who])
+    if (outside)
         chosen = external_choose(b->program[who], &a->game, view, seat, list, n);
     else
         chosen = rv_player_choose(&b->player[who], &a->game, view, seat, list, n);
-    note_time(&b->of[who], seconds() - start);
+    note_time(&b->of[who], seconds(outside) - start);
+    b->of[who].positions += outside ? 0 : b->player[who].at;
     if (chosen < 0)
         return false;
     *move = list[chosen];
@@ -172,6 +176,7 @@ static void add_up(arena *a, bench *b, const double *share)
         sum->score += mine->score;
         sum->games += mine->games;
         sum->decisions += mine->decisions;
+        sum->positions += mine->positions;
         sum->time += mine->time;
         for (int k = 0; k < 64; k++)
             sum->slow[k] += mine->slow[k];
@@ -261,21 +266,21 @@ static void report_line(const arena *a, int i)
     double half, mean = mean_of(a, i, &half), games = t->games ? (double)t->games : 1;
     double each = t->decisions ? 1000 * t->time / (double)t->decisions : 0;
     const char *format
-        = a->csv    ? "%s,%ld,%.2f,%.2f,%.2f,%.3f,%.3f\n"
+        = a->csv    ? "%s,%ld,%.2f,%.2f,%.2f,%.3f,%.3f,%.0f\n"
         : a->json ? "{\"bot\":\"%s\",\"games\":%ld,\"share\":%.2f,\"half\":%.2f,\"score\":%.2f,"
-                    "\"ms\":%.3f,\"ms99\":%.3f}\n"
-                  : "%-12s %7ld %7.1f %% +- %4.1f %9.2f %10.3f %10.3f\n";
+                    "\"ms\":%.3f,\"ms99\":%.3f,\"rate\":%.0f}\n"
+                  : "%-12s %7ld %7.1f %% +- %4.1f %9.2f %10.3f %10.3f %12.0f\n";
     printf(format, a->names[i], t->games, 100 * mean, 100 * half, t->score / games, each,
-           percentile_ms(t));
+           percentile_ms(t), t->time > 0 ? (double)t->positions / t->time : 0);
 }
 
 static void report(const arena *a)
 {
     if (a->csv)
-        printf("bot,games,share,half,score,ms,ms99\n");
+        printf("bot,games,share,half,score,ms,ms99,rate\n");
     else if (!a->json)
-        printf("%-12s %7s %9s %7s %9s %10s %10s\n", "bot", "games", "wins", "95 %", "score",
-               "ms/move", "99 %");
+        printf("%-12s %7s %9s %7s %9s %10s %10s %12s\n", "bot", "games", "wins", "95 %", "score",
+               "ms/move", "99 %", "positions/s");
     for (int i = 0; i < a->bots; i++)
         report_line(a, i);
     if (!a->json)

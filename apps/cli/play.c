@@ -89,29 +89,37 @@ static void do_undo(sitting *s, int seat, rv_span rest)
     do_board(s, who, rest);
 }
 
-static void print_move(const sitting *s, const void *view, rv_move move, const char *key)
-{
-    char text[1024], words[128];
-    rv_out out = rv_out_to(text, sizeof text), plain = rv_out_to(words, sizeof words);
-    rv_move_say(play_game(s), view, move, s->c->lang, &out);
-    rv_move_print(play_game(s), move, &plain);
-    cli_say(s->c, key, "move", text, "words", words, NULL);
-}
-
+/* The moves that a strong player prefers, with what it expects of each. */
 static void do_hint(sitting *s, int seat, rv_span rest)
 {
+    enum { MOST = 3 };
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
     rv_move list[RV_MOVES];
+    rv_hope hopes[MOST];
+    const rv_game *game = play_game(s);
     (void)rest;
-    rv_view(play_game(s), rv_session_state(s->session), seat, view);
-    int count = play_game(s)->rules->moves(play_game(s), view, seat, list);
+    rv_view(game, rv_session_state(s->session), seat, view);
+    int count = game->rules->moves(game, view, seat, list);
     rv_player adviser;
     rv_player_sit(&adviser, &rv_bot_hard, s->advice, s->luck);
-    int chosen = rv_player_choose(&adviser, play_game(s), view, seat, list, count);
+    int chosen = rv_player_choose(&adviser, game, view, seat, list, count);
     s->luck = adviser.rng;
-    print_move(s, view, list[chosen], "play.hint");
-    if (count > 1 && rv_seats(play_game(s)) > 1)
-        say_number(s, "play.hint.chance", "percent", rv_player_hopes(&adviser) / 10);
+    int ranked = rv_player_ranks(&adviser, hopes, MOST);
+    if (ranked == 0)
+        hopes[0].move = chosen;
+    for (int i = 0; i < (ranked ? ranked : 1); i++) {
+        char text[1024], words[128], place[16], percent[16];
+        rv_out out = rv_out_to(text, sizeof text), plain = rv_out_to(words, sizeof words);
+        rv_move_say(game, view, list[hopes[i].move], s->c->lang, &out);
+        rv_move_print(game, list[hopes[i].move], &plain);
+        snprintf(place, sizeof place, "%d", i + 1);
+        snprintf(percent, sizeof percent, "%d", (hopes[i].chance + 5) / 10);
+        if (ranked == 0 || hopes[i].seen == 0)
+            cli_say(s->c, "play.hint", "place", place, "move", text, "words", words, NULL);
+        else
+            cli_say(s->c, rv_seats(game) > 1 ? "play.hint.win" : "play.hint.score", "place", place,
+                    "move", text, "words", words, "percent", percent, NULL);
+    }
 }
 
 static void do_why(sitting *s, int seat, rv_span rest)

@@ -227,6 +227,7 @@ const rv_rules dr_rules = {
     .due = dr_due,
     .pause = dr_pause,
     .value = dr_value,
+    .advise = dr_advise,
     .result = dr_result,
     .redact = dr_redact,
     .guess = dr_guess,

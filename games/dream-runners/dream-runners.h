@@ -587,6 +587,7 @@ typedef struct dr_plan {
 /* The best composition for this round's dream with all segments of a seat, whatever lies on its
    grid now. Looks at nothing that the seat may not know. */
 void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *plan);
+int dr_advise(const rv_game *, const void *, int, uint32_t, rv_move *); /* effort: its budget */
 
 /* ---- scoring.c, invariants.c, position.c, read.c, show.c, show_json.c ---- */
 

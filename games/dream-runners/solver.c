@@ -338,3 +338,44 @@ void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget,
     *plan = (dr_plan){ .value = x.best, .nodes = x.nodes, .proved = !x.cut };
     memcpy(plan->laid, x.best_laid, sizeof plan->laid);
 }
+
+/* ---- Carrying it out ---- */
+
+static int add_lay(rv_move *out, int n, int who, int place)
+{
+    return rv_add(out, n, who, DR_V_LAY, dr_turn_of(place), dr_anchor_of(place));
+}
+
+/* From what lies on the grid to the plan: what is in the wrong place is taken away, then the rest
+   is laid. Where the counter of composing moves has no room left (DR-C1), what lies there stays. */
+int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, rv_move *out)
+{
+    const dr_state *s = state;
+    const dr_player *p = dr_seen(s, who);
+    dr_plan plan;
+    int n = 0, held = p->held; /* slot + 1 */
+    if (s->at != DR_AT_COMPOSE || !(s->head.waiting >> who & 1))
+        return 0;
+    dr_solve(game, s, who, effort, &plan);
+    bool in_the_way = false;
+    for (int i = 0; i < p->owned; i++)
+        in_the_way |= p->laid[i] && p->laid[i] != plan.laid[i];
+    if (held && plan.laid[held - 1] && !in_the_way)
+        n = add_lay(out, n, who, plan.laid[held - 1]);
+    else if (held)
+        n = rv_add(out, n, who, DR_V_DROP, 0, 0);
+    int settled = n;
+    bool laying = n && out[0].verb == DR_V_LAY;
+    for (int i = 0; i < p->owned; i++)
+        if (p->laid[i] && p->laid[i] != plan.laid[i])
+            n = rv_add(out, n, who, DR_V_LIFT, p->segment[i], 0);
+    for (int i = 0; i < p->owned; i++) {
+        if (plan.laid[i] == 0 || plan.laid[i] == p->laid[i] || (laying && held == i + 1))
+            continue;
+        n = rv_add(out, n, who, DR_V_PICK, p->segment[i], 0);
+        n = add_lay(out, n, who, plan.laid[i]);
+    }
+    if (p->moves + n > DR_BUDGET)
+        n = settled;
+    return rv_add(out, n, who, DR_V_DONE, 0, 0);
+}

@@ -329,12 +329,21 @@ enum ds_event {
     DS_E_RESTORE,
     DS_E_INITIATIVE,
     DS_E_PURPOSE,
+    DS_E_PURPOSE_COLOUR,
     DS_E_UNCOMPLETED,
     DS_E_REDS,
     DS_E_OVER
 };
 
-enum ds_sheet { DS_S_CARD, DS_S_WALK, DS_S_PURPOSE, DS_S_UNCOMPLETED, DS_S_REDS, DS_S_RATING };
+enum ds_sheet {
+    DS_S_CARD,
+    DS_S_WALK,
+    DS_S_PURPOSE,
+    DS_S_PURPOSE_COLOUR,
+    DS_S_UNCOMPLETED,
+    DS_S_REDS,
+    DS_S_RATING
+};
 
 enum ds_key {
     DS_K_CYCLE,

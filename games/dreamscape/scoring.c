@@ -194,7 +194,10 @@ void ds_final_score(const rv_game *game, ds_state *s, rv_events *events)
         for (int seat = 1; seat <= rv_seats(game); seat++) {
             int points = ds_tile_points(game, s, seat, tile);
             ds_score(ds_of(s, seat), points);
-            if (points)
+            int colour = s->tile_colour[tile]; /* 1 more than its noun; 0: none */
+            if (points && colour)
+                ds_emit(events, DS_E_PURPOSE_COLOUR, seat, s->tile[tile] - 1, points, colour - 1);
+            else if (points)
                 ds_emit(events, DS_E_PURPOSE, seat, s->tile[tile] - 1, points, 0);
         }
     }
@@ -226,6 +229,19 @@ static int add_line(rv_result *result, int seat, int kind, int arg, int points)
     return points;
 }
 
+static int add_tile(const rv_game *game, const ds_state *s, int seat, int tile, rv_result *result)
+{
+    int points = ds_tile_points(game, s, seat, tile), colour = s->tile_colour[tile];
+    if (!colour)
+        return add_line(result, seat, DS_S_PURPOSE, s->tile[tile] - 1, points);
+    rv_sheet_add(result,
+                 (rv_sheet_line){ .seat = (uint8_t)seat,
+                                  .kind = DS_S_PURPOSE_COLOUR,
+                                  .arg = { (int16_t)(s->tile[tile] - 1), (int16_t)(colour - 1) },
+                                  .points = (int16_t)points });
+    return points;
+}
+
 /* Where the points of a seat come from. What no card, tile or penalty explains was scored on the
    way: water, mountains, trees. */
 static void add_lines(const rv_game *game, const ds_state *s, int seat, rv_result *result)
@@ -238,8 +254,7 @@ static void add_lines(const rv_game *game, const ds_state *s, int seat, rv_resul
     if (s->head.over) {
         int cards = ds_count(s, DS_MINE + seat - 1), reds = ds_reds(s, seat);
         for (int tile = 0; tile < DS_TILES && s->tile[tile]; tile++)
-            rest -= add_line(result, seat, DS_S_PURPOSE, s->tile[tile] - 1,
-                             ds_tile_points(game, s, seat, tile));
+            rest -= add_tile(game, s, seat, tile, result);
         if (cards)
             rest -= add_line(result, seat, DS_S_UNCOMPLETED, cards, cards * PER_CARD);
         if (reds)

@@ -72,8 +72,6 @@ static int list_shifts(const in_state *s, rv_move *out)
 static int list_place(const in_state *s, rv_move *out)
 {
     int n = 0;
-    if (s->placing == 0)
-        return 0;
     if (s->onto || in_supply(s, s->active) == 0)
         return list_shifts(s, out);
     for (int space = 1; space <= IN_SPACES; space++)

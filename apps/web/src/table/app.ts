@@ -603,9 +603,9 @@ export class App {
     const p = this.playing;
     if (!p || typeof p.viewer !== "number" || p.handTo !== undefined) return false;
     this.#sending = true;
-    const played = await this.#try(this.#client.ask("play", { as: p.viewer, move }));
+    const made = await this.#try(this.#client.ask("play", { as: p.viewer, move }));
     this.#sending = false;
-    return played;
+    return made;
   }
 
   /** Several moves, as long as none is refused. */

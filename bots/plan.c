@@ -1,0 +1,300 @@
+/*
+ * Planning one's own turn: for games in which a turn is a long line of own decisions with few
+ * surprises, and in which the same things done in another order come to the same.
+ *
+ * From the present position, in one possible world, all moves are tried; the best positions by the
+ * yardstick (rules->value) are kept, all their moves are tried, and so on until the turn is over: a
+ * beam search. Positions met twice are kept once. How many are kept follows from the budget, which
+ * counts positions.
+ *
+ * Chance must not be foreseen. Where a move draws something, its worth is the mean over a few
+ * draws; the line goes on with the first of them, and the difference between that and the mean
+ * stays with it for good. So a line that is only lucky in this world is not preferred.
+ *
+ * The plan is kept. As long as the position is the one the plan foresaw, its next move is played at
+ * once; after a draw, or when somebody else did something, it is made anew.
+ */
+#include "bots/search.h"
+
+#include <stddef.h>
+#include <string.h>
+
+enum { WIDTH = 240, LINE = 48, DRAWS = 4 };
+
+typedef struct sketch { /* a position some moves ahead */
+    int32_t score;      /* its value, and */
+    int32_t luck;       /* what is taken off for lucky draws (already in the score) */
+    uint64_t sum;       /* over the bytes: to know it again */
+    uint16_t root;      /* index of the move that began the line */
+    uint16_t length;
+    uint32_t spare;
+    rv_move line[LINE];
+    unsigned char state[RV_STATE_BYTES];
+} sketch;
+
+typedef struct layer {
+    int count, worst; /* index of the least, when full */
+    sketch at[WIDTH];
+} layer;
+
+typedef struct plan {
+    uint64_t foreseen; /* hash of the view in which `next` is due; 0: none */
+    int32_t rival;     /* value of the best rival's position */
+    int next, length;
+    int depth, looked; /* layers done; positions of the present layer expanded */
+    int share;         /* positions the present layer may still cost */
+    int leaf_score, leaf_length;
+    int fresh; /* made for the present decision, not an earlier one */
+    int spare;
+    uint16_t order[WIDTH];
+    rv_move line[LINE];
+    int32_t best[RV_MOVES]; /* of the lines that began with this move */
+    int32_t tried[RV_MOVES];
+    layer half[2]; /* by depth, in turn */
+} plan;
+
+_Static_assert(sizeof(plan) <= RV_BOT_MEMORY, "every bot must fit");
+
+static uint64_t sum_of(const unsigned char *bytes, size_t size)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i + 8 <= size; i += 8) {
+        uint64_t word;
+        memcpy(&word, bytes + i, sizeof word);
+        sum = (sum ^ word) * 0x9e3779b97f4a7c15u;
+        sum ^= sum >> 29;
+    }
+    return sum;
+}
+
+/* ---- Layers ---- */
+
+static bool known(const layer *l, const sketch *s)
+{
+    for (int i = 0; i < l->count; i++)
+        if (l->at[i].score == s->score && l->at[i].sum == s->sum)
+            return true;
+    return false;
+}
+
+static void find_worst(layer *l)
+{
+    l->worst = 0;
+    for (int i = 1; i < l->count; i++)
+        if (l->at[i].score < l->at[l->worst].score)
+            l->worst = i;
+}
+
+static void keep(const rv_game *game, layer *l, const sketch *s)
+{
+    if (l->count == WIDTH && s->score <= l->at[l->worst].score)
+        return;
+    if (known(l, s))
+        return;
+    sketch *to = &l->at[l->count < WIDTH ? l->count : l->worst];
+    memcpy(to, s, offsetof(sketch, state) + game->rules->state_bytes);
+    l->count += l->count < WIDTH;
+    if (l->count == WIDTH)
+        find_worst(l);
+}
+
+/* The best first; of equals the one found first. */
+static void sort_layer(plan *m, const layer *l)
+{
+    for (int i = 0; i < l->count; i++) {
+        int at = i;
+        for (; at > 0 && l->at[m->order[at - 1]].score < l->at[i].score; at--)
+            m->order[at] = m->order[at - 1];
+        m->order[at] = (uint16_t)i;
+    }
+}
+
+/* ---- Lines ---- */
+
+static void note_leaf(plan *m, const sketch *s)
+{
+    if (m->leaf_length && s->score <= m->leaf_score)
+        return;
+    m->leaf_score = s->score;
+    m->leaf_length = s->length;
+    memcpy(m->line, s->line, sizeof m->line);
+}
+
+/* The value of a position after a move that drew something, over other draws. */
+static int32_t mean_of_draws(rv_player *p, const sketch *from, rv_move move, int32_t first)
+{
+    int64_t sum = first;
+    for (int i = 1; i < DRAWS; i++) {
+        _Alignas(16) unsigned char state[RV_STATE_BYTES];
+        memcpy(state, from->state, p->game->rules->state_bytes);
+        ((rv_head *)state)->rng.key[0] =
+            (uint64_t)rv_below(&p->rng, UINT32_MAX) << 32 | rv_below(&p->rng, UINT32_MAX);
+        p->game->rules->apply(p->game, state, move, NULL);
+        sum += rv_value_of(p->game, state, p->seat);
+    }
+    return (int32_t)(sum / DRAWS);
+}
+
+/* Plays a move; returns how many positions that cost. */
+static int follow(rv_player *p, const sketch *from, rv_move move, sketch *to)
+{
+    const rv_head *before = (const rv_head *)from->state;
+    rv_head *after = (rv_head *)to->state;
+    memcpy(to, from, offsetof(sketch, state) + p->game->rules->state_bytes);
+    p->game->rules->apply(p->game, to->state, move, NULL);
+    int32_t value = rv_value_of(p->game, to->state, p->seat);
+    bool drew = after->rng.count != before->rng.count;
+    if (drew && !after->over)
+        to->luck += mean_of_draws(p, from, move, value) - value;
+    to->score = value + to->luck;
+    to->line[to->length++] = move;
+    return drew ? DRAWS : 1;
+}
+
+static void expand(rv_player *p, plan *m, const sketch *from, layer *into)
+{
+    rv_move list[RV_MOVES];
+    _Alignas(16) sketch made;
+    int n = p->game->rules->moves(p->game, from->state, p->seat, list);
+    for (int i = 0; i < n; i++) {
+        int cost = follow(p, from, list[i], &made);
+        const rv_head *head = (const rv_head *)made.state;
+        p->at += cost;
+        m->share -= cost;
+        if (m->depth == 0)
+            made.root = (uint16_t)i;
+        m->tried[made.root]++;
+        bool over = head->over || !(head->waiting >> p->seat & 1) || made.length == LINE;
+        if (over)
+            note_leaf(m, &made);
+        else
+            made.sum = sum_of(made.state, p->game->rules->state_bytes);
+        if (over || m->depth == 0) { /* a first move counts as it looks until a line shows more */
+            int32_t *best = &m->best[made.root];
+            *best = m->depth == 0 || made.score > *best ? made.score : *best;
+        }
+        if (!over)
+            keep(p->game, into, &made);
+    }
+}
+
+static void next_layer(rv_player *p, plan *m)
+{
+    int left = rv_search_budget(p) - p->at, layers = rv_knowledge_of(p->game)->turn - m->depth;
+    layer *from = &m->half[m->depth & 1];
+    sort_layer(m, from);
+    m->half[~m->depth & 1].count = 0;
+    m->share = left / (layers > 3 ? layers : 3);
+    m->looked = 0;
+}
+
+/* ---- A decision ---- */
+
+static bool follows_plan(rv_player *p, plan *m)
+{
+    if (m->foreseen == 0 || m->foreseen != rv_hash(p->game, p->view))
+        return false;
+    for (int i = 0; i < p->count; i++)
+        if (memcmp(&p->moves[i], &m->line[m->next], sizeof(rv_move)) == 0)
+            return true;
+    return false;
+}
+
+static int32_t best_rival(const rv_player *p, const void *state)
+{
+    int32_t best = INT32_MIN;
+    for (int seat = 1; seat <= rv_seats(p->game); seat++) {
+        int32_t value = seat == p->seat ? INT32_MIN : rv_value_of(p->game, state, seat);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static void ask(rv_player *p)
+{
+    plan *m = p->memory;
+    m->fresh = !follows_plan(p, m);
+    if (!m->fresh)
+        return;
+    m->foreseen = 0;
+    m->next = m->length = m->depth = m->leaf_length = m->leaf_score = 0;
+    memset(m->tried, 0, sizeof m->tried);
+    memset(m->best, 0, sizeof m->best);
+    layer *first = &m->half[0];
+    first->count = 1;
+    sketch *s = &first->at[0];
+    memset(s, 0, offsetof(sketch, state));
+    memcpy(s->state, p->view, p->game->rules->state_bytes);
+    rv_guess(p->game, s->state, &p->rng);
+    m->rival = best_rival(p, s->state);
+    next_layer(p, m);
+}
+
+/* What the view will be when the next move of the plan is due. */
+static void foresee(rv_player *p, plan *m)
+{
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    rv_head *head = (rv_head *)state;
+    memcpy(state, p->view, p->game->rules->state_bytes);
+    rv_guess(p->game, state, &p->rng);
+    uint64_t count = head->rng.count;
+    p->game->rules->apply(p->game, state, m->line[m->next++], NULL);
+    m->foreseen = 0;
+    if (head->rng.count != count || m->next == m->length || !(head->waiting >> p->seat & 1))
+        return;
+    rv_view(p->game, state, p->seat, state);
+    m->foreseen = rv_hash(p->game, state);
+}
+
+static int play_on(rv_player *p, plan *m)
+{
+    int chosen = 0;
+    while (memcmp(&p->moves[chosen], &m->line[m->next], sizeof(rv_move)) != 0)
+        chosen++;
+    foresee(p, m);
+    return chosen;
+}
+
+/* The beam has come to its end: the best line, finished or not, is the plan. */
+static void conclude(plan *m)
+{
+    const layer *last = &m->half[m->depth & 1];
+    if (last->count)
+        note_leaf(m, &last->at[m->order[0]]);
+    m->length = m->leaf_length;
+}
+
+static int think(rv_player *p, int slice)
+{
+    plan *m = p->memory;
+    if (p->count == 1 && m->length == 0)
+        return 0;
+    while (m->length == 0 && slice > 0) {
+        layer *from = &m->half[m->depth & 1], *into = &m->half[~m->depth & 1];
+        if (m->looked < from->count && (m->share > 0 || m->looked == 0)) {
+            int before = p->at;
+            expand(p, m, &from->at[m->order[m->looked++]], into);
+            slice -= p->at - before;
+            continue;
+        }
+        m->depth++;
+        next_layer(p, m);
+        if (into->count == 0 || p->at >= rv_search_budget(p))
+            conclude(m);
+    }
+    return m->length == 0 ? -1 : play_on(p, m);
+}
+
+static void hopes(const rv_player *p, rv_hope out[RV_MOVES])
+{
+    const plan *m = p->memory;
+    const rv_knowledge *k = rv_knowledge_of(p->game);
+    bool alone = rv_seats(p->game) == 1;
+    for (int i = 0; i < p->count && m->fresh; i++) {
+        double lead = m->best[i] - (alone ? k->solo_middle : m->rival);
+        out[i].seen = (uint32_t)m->tried[i];
+        out[i].chance = (int)(1000 * rv_squash(lead, alone ? k->solo_scale : k->scale));
+    }
+}
+
+const rv_method rv_plan = { ask, think, hopes };

@@ -1,0 +1,28 @@
+/* Between the parts of the searching bots (search.c). */
+#ifndef RV_SEARCH_H
+#define RV_SEARCH_H
+
+#include "bots/bots.h"
+
+/* What a way to search has to offer. All of it works in player->memory, whose first 64 bytes are
+   zero when somebody sits down. */
+typedef struct rv_method {
+    void (*ask)(rv_player *player);
+    int (*think)(rv_player *player, int slice);
+    /* Each legal move as the search saw it (`seen`: how much it was looked at). */
+    void (*hopes)(const rv_player *player, rv_hope out[RV_MOVES]);
+} rv_method;
+
+extern const rv_method rv_tree, rv_plan;
+
+static inline int rv_search_budget(const rv_player *player)
+{
+    return rv_knowledge_of(player->game)->budget[player->bot->level];
+}
+
+/* The value of a state for a seat by the game's own yardstick, or its score. */
+int32_t rv_value_of(const rv_game *game, const void *state, int seat);
+/* What a value means, 0..1: of winning or, alone, of a good score. */
+double rv_squash(double lead, double scale);
+
+#endif
