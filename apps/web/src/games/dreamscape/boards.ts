@@ -71,7 +71,7 @@ function board(scene: Scene, view: Table, number: number): TemplateResult {
     const one = view.slots.find((slot) => slot.x === x && slot.y === y);
     return one ? slotThing(scene, view, number, one, wished) : html`<span class="void"></span>`;
   })}</div>`;
-  return html`<div class="grid" data-group data-columns=${view.slots.length === wide * high ? wide : 1} role="group" aria-label=${t("page.ds.board.of", { seat: scene.seatName(number) })}>${Array.from({ length: high }, (_, i) => line(high - 1 - i))}</div>`;
+  return html`<div class="grid" data-group data-columns=${view.slots.length === wide * high ? wide : nothing} role="group" aria-label=${t("page.ds.board.of", { seat: scene.seatName(number) })}>${Array.from({ length: high }, (_, i) => line(high - 1 - i))}</div>`;
 }
 
 // ---- Cards ----
