@@ -146,7 +146,7 @@ static void tracks_and_ratings(void **unused)
     refuses("ratings.tsv", "star-weaver\t70\t-", "star-weaver\t70\t99", "DR-S5", "has no max");
 }
 
-/* DR-O7: the sets of seats read and print; names come in both languages. */
+/* DR-O9: the sets of seats read and print; names come in both languages. */
 static void words_of_options_and_ratings(void **unused)
 {
     rv_game game = support_game("dream-runners", "players=2 seats=teal,rose");
