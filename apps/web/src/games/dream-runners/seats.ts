@@ -50,7 +50,7 @@ const small = (laid: Laid, label: string): TemplateResult => html`<svg class="sm
   })}
 </svg>`;
 
-const described = (laid: Laid): string => [...laid].map(([cell, { letter }]) => `${cell} ${symbols(letter)}`).join(", ");
+const described = (laid: Laid): string => [...laid].map(([cell, { letter }]) => `${cell} ${symbols(letter)}`).join(", ") || "–";
 
 function owned(scene: Scene, segments: readonly Segment[]): TemplateResult {
   return html`<ul class="owned" aria-label=${t("dream-runners.view.owns")}>${segments.map((segment) => html`<li class="set-${segment.set}" title=${scene.noun("segment", segment.id).name}>
