@@ -15,7 +15,7 @@ const small = (page) => page.evaluate(() => [...document.querySelectorAll("butto
 }));
 
 /** French: no sign with a space before it begins a line, no quotation mark stands alone, no typewriter's apostrophe. */
-const french = (page) => page.evaluate(() => document.body.innerText.match(/[^\n]* [?!:;»]|« [^\n]*|[^\n]*[A-Za-zÀ-ÿ]'[A-Za-zÀ-ÿ][^\n]*|[^\n]* …|\[page\.[^\n]*/g) ?? []);
+const french = (page) => page.evaluate(() => document.body.innerText.match(/[^\n]* [?!:;»]|« [^\n]*|[^\n]*[A-Za-zÀ-ÿ]'[A-Za-zÀ-ÿ][^\n]*|[^\n]* …|[^\n]*[^\s\u00a0?!:]: [^\n]*|\[page\.[^\n]*/g) ?? []);
 
 /** Every screen of every game at this size. */
 export const sizes = (name, width, height, touch) => async ({ browser, address }) => {

@@ -1,10 +1,12 @@
 // Every screen of every game, for the eye: four widths, light and dark, both languages, into build/shots/screens.
 //   node tests/web/shots.mjs [GAME...]
+//   node tests/web/shots.mjs pictures      the four of the README, into docs/pictures
 // Fails when a screen is wider than its window, or when the page complains.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { asked, browse, open, reverie, serve, shot, shots } from "./support.mjs";
+import { asked, browse, open, reverie, root, serve, shot, shots } from "./support.mjs";
+import { smaller } from "./small-png.mjs";
 
 const widths = [360, 768, 1280, 1920];
 const games = ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"];
@@ -25,7 +27,7 @@ function middle(game, options, moves) {
 const middles = {
   "project-dreamscape": ["", 30],
   insomnia: ["", 20],
-  dreamscape: ["", 16],
+  dreamscape: ["", 60],
   "dream-runners": ["timer=off", 30],
 };
 
@@ -89,11 +91,24 @@ async function tour(browser, address, language, wanted) {
   await own.close();
 }
 
+/** Each table 900 pixels wide, in the middle of a game of two. */
+async function pictures(browser, address) {
+  for (const game of games) {
+    const { page, own } = await open(browser, address, { width: 1280, height: 860, deviceScaleFactor: 900 / 1280, colorScheme: "dark" });
+    const [options, moves] = middles[game];
+    await page.setInputFiles("#file", middle(game, `players=2 ${options}`, moves));
+    await page.waitForSelector("#choices button");
+    writeFileSync(`${root}docs/pictures/${game}.png`, smaller(await page.screenshot()));
+    await own.close();
+  }
+}
+
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : games;
 const server = await serve();
 const { browser, close } = await browse();
 try {
-  await Promise.all(["en", "fr"].map((language) => tour(browser, server.address, language, wanted)));
+  if (wanted[0] === "pictures") await pictures(browser, server.address);
+  else await Promise.all(["en", "fr"].map((language) => tour(browser, server.address, language, wanted)));
 } finally {
   await close();
   await server.stop();
