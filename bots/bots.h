@@ -68,8 +68,6 @@ typedef struct rv_hope {
    thinks of them. Returns how many of them were written, `most` at most; 0 for bots that do not
    search and where there was nothing to choose. */
 int rv_player_ranks(const rv_player *player, rv_hope *out, int most);
-/* The chance of the move it chose; 500 where nothing is known. */
-int rv_player_hopes(const rv_player *player);
 
 /* ---- For bots ---- */
 

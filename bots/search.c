@@ -63,12 +63,6 @@ int rv_player_ranks(const rv_player *p, rv_hope *out, int most)
     return count;
 }
 
-int rv_player_hopes(const rv_player *p)
-{
-    rv_hope best;
-    return rv_player_ranks(p, &best, 1) ? best.chance : 500;
-}
-
 #define LEVEL(NAME, NUMBER)                                                                        \
     {                                                                                              \
         .id = NAME, .memory = RV_BOT_MEMORY, .level = NUMBER, .ask = ask, .think = think           \

@@ -336,6 +336,30 @@ static void the_yardstick_knows_the_score(void **unused)
     }
 }
 
+/* The same alone, where Z cards count twice up to four and once up to eight. */
+static void the_yardstick_knows_the_solo_score(void **unused)
+{
+    static table t;
+    rv_move list[RV_MOVES];
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 100; seed++) {
+        rv_game game = support_game("project-dreamscape", "players=1");
+        rv_result result;
+        char text[512];
+        rv_deal(&game, &t, (rv_rng){ .key = { seed, 0 } });
+        rv_rng luck = { .key = { seed, 1 } };
+        while (!head_of(&t)->over) {
+            int count = game.rules->moves(&game, &t, 1, list);
+            assert_null(rv_play(&game, &t, list[rv_below(&luck, (uint32_t)count)], NULL));
+        }
+        rv_result_of(&game, &t, &result);
+        int deck = atoi(print(&game, &t, "deck", text, sizeof text)), z = words(&game, &t, "1.z");
+        int worth = 16 * result.score[1] + 4 * words(&game, &t, "1.rem")
+                    + ((z < 4 ? z : 4) + (z < 8 ? z : 8)) * deck;
+        assert_int_equal(game.rules->value(&game, &t, 1), 4 * worth);
+    }
+}
+
 /* PD-S3: revealing draws uniformly among the copies nobody has seen. */
 static void reveals_are_fair(void **unused)
 {
@@ -410,6 +434,7 @@ int main(void)
         cmocka_unit_test(bounds),
         cmocka_unit_test(reveals_are_fair),
         cmocka_unit_test(the_yardstick_knows_the_score),
+        cmocka_unit_test(the_yardstick_knows_the_solo_score),
         cmocka_unit_test(longer_runs_and_names),
         cmocka_unit_test(complaints_name_the_card),
         cmocka_unit_test(swaps_and_sheet),

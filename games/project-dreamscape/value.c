@@ -1,4 +1,4 @@
-/* The yardstick of the greedy bot: no rule of the game. */
+/* The yardstick of bots: no rule of the game. */
 #include "games/project-dreamscape/project-dreamscape.h"
 
 /* The points of runs as the score has them (PD-G), without their lines: a run that grows from L - 1
@@ -19,17 +19,35 @@ static int run_points(const pd_box *box, const uint8_t *rem, int size)
     return total;
 }
 
-/* What the greedy bot aims at: points of runs, more cards to make runs of, and about four Z cards
-   as long as the deck gives time to use them. In sixteenths of a point. */
+static int at_most(int number, int most)
+{
+    return number < most ? number : most;
+}
+
+/* Alone the row is swept after every turn (PD-V8), so five cards of the deck are a turn, there are
+   few of them, and Z cards are what makes a turn long: they count by the turns to come, eight of
+   them at most. A reserved card is one the sweep cannot take, as long as there is a turn to claim
+   it in. */
+static int worth_alone(const pd_state *s, int score)
+{
+    int z = pd_size(s, pd_z_of(1)), claims = s->deck >= PD_ROW ? pd_size(s, pd_res_of(1)) : 0;
+    return 16 * score + 4 * pd_size(s, pd_rem_of(1)) + (at_most(z, 4) + at_most(z, 8)) * s->deck
+         + 24 * claims;
+}
+
+/* What bots aim at: points of runs, more cards to make runs of, and about four Z cards as long as
+   the deck gives time to use them. In sixteenths of a point. */
 int32_t pd_value(const rv_game *game, const void *state, int who)
 {
     const pd_state *s = state;
     const pd_box *box = pd_box_of(game);
     int32_t value = 0;
     for (int seat = 1; seat <= rv_seats(game); seat++) {
-        int rem = pd_rem_of(seat), z = pd_size(s, pd_z_of(seat)), useful = z < 4 ? z : 4;
+        int rem = pd_rem_of(seat), z = pd_size(s, pd_z_of(seat));
         int score = run_points(box, pd_cards(s, rem), pd_size(s, rem)) - z;
-        int worth = 16 * score + 4 * pd_size(s, rem) + useful * (s->deck > 24 ? 24 : s->deck)
+        if (rv_seats(game) == 1)
+            return 4 * worth_alone(s, score);
+        int worth = 16 * score + 4 * pd_size(s, rem) + at_most(z, 4) * at_most(s->deck, 24)
                     + 6 * pd_size(s, pd_res_of(seat));
         value += seat == who ? 4 * worth : -worth;
     }
