@@ -25,10 +25,14 @@ export const all = (game, language) => async ({ browser, address }) => {
     }
     for (let i = 0; i < 40 && !(await page.$("#lesson-next")); i++) {
       await page.waitForSelector(".choose.hinted, #lesson-next");
-      await page.evaluate((turn) => {
+      const hidden = await page.evaluate((turn) => {
+        const hint = document.querySelector(".choose.hinted");
+        const below = hint !== null && hint.getBoundingClientRect().top > document.querySelector("#choices").getBoundingClientRect().bottom;
         const things = turn % 3 === 0 && !document.querySelector("#unchoose") ? document.querySelector("button.thing.hinted") : null;
-        (things ?? document.querySelector(".choose.hinted"))?.click();
+        (things ?? hint)?.click();
+        return below;
       }, i);
+      assert.equal(hidden, false, "the next move is in view");
       await page.waitForTimeout(20);
     }
     await page.waitForFunction(() => document.activeElement?.id === "lesson-next");

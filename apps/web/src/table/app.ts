@@ -319,7 +319,7 @@ export class App {
     const next = nextMove(lesson);
     if (next?.seat !== p.viewer) p.asked = none;
     p.hint = next?.seat === p.viewer ? { move: next.move } : undefined;
-    this.update();
+    this.#showHint();
     if (!next) setTimeout(() => document.querySelector<HTMLElement>("#lesson-next")?.focus());
     if (!next || next.seat === p.viewer) return;
     const made = lesson.made;
@@ -603,7 +603,17 @@ export class App {
     p.chosen = undefined;
     p.hint = advice;
     this.announce(t("page.hint.is", { move: p.asked.moves.find(({ move }) => move === advice.move)?.say ?? advice.move }));
+    this.#showHint();
+  }
+
+  /** In a long list of choices, the hint comes into view; the page stays where it is. */
+  #showHint(): void {
     this.update();
+    queueMicrotask(() => {
+      const choice = this.#root.querySelector<HTMLElement>(".choose.hinted");
+      const list = choice?.closest<HTMLElement>("#choices");
+      if (choice && list) list.scrollTop += choice.getBoundingClientRect().top - list.getBoundingClientRect().top - 8;
+    });
   }
 
   async resign(): Promise<void> {
