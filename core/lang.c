@@ -71,3 +71,8 @@ const char *rv_text(const rv_lang *lang, const char *key)
     const char *text = rv_lookup(lang, rv_span_of(key));
     return text ? text : key;
 }
+
+const char *rv_colon(const rv_lang *lang)
+{
+    return lang == &rv_french ? "\u00a0: " : ": ";
+}

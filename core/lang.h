@@ -42,6 +42,8 @@ void rv_say_text(rv_out *out, const rv_lang *lang, const char *text, const rv_ar
                  size_t count);
 /* Shorthand for a text without parameters. */
 const char *rv_text(const rv_lang *lang, const char *key);
+/* Between a name and what it is: ": ", in French after a space that does not break. */
+const char *rv_colon(const rv_lang *lang);
 
 #ifdef __cplusplus
 }

@@ -69,7 +69,7 @@ static void segments_and_shapes(void **unused)
     refuses("segments.tsv", "teal-pair\tteal", "teal-pair\tamber", "DR-B2", "two initial");
     refuses("segments.tsv", "teal-pair\tteal\tpair\tC.", "teal-pair\tneutral\tpair\tC.", "DR-B2",
             "the set teal has no initial pair");
-    refuses("segments.tsv", "pair-2\t", "pair-1\t", "DR-B2", "stands twice");
+    refuses("segments.tsv", "pair-2\t", "pair-1\t", "DR-B2", "the id pair-1 stands twice");
     refuses("segments.tsv", "pair-2\t", "Pair-2\t", "DR-B2", "");
     refuses("segments.tsv", "pair\tCC\t2", "pair\tCC\t10", "DR-B8", "coins must be a number 0..9");
     refuses("segments.tsv", "line\tC.C\t0\t2", "line\tC.C\t0\t12", "DR-B8",
@@ -79,6 +79,7 @@ static void segments_and_shapes(void **unused)
     refuses("shapes.tsv", "0,0;1,0;1,1", "0,1;1,0;1,1", "DR-B8", "anchor");
     refuses("shapes.tsv", "3\t0,0;0,1;0,2", "2\t0,0;0,1;0,2", "DR-B8", "as the size says");
     refuses("shapes.tsv", "3\t0,0;0,1;0,2", "4\t0,0;0,1;0,2", "DR-B8", "size must be a number");
+    refuses("shapes.tsv", "2\t0,0;0,1\t", "2\t0,0;0,-3\t", "DR-B8", "as the size says");
     refuses("shapes.tsv", "line\tLine", "bar\tLine", "DR-B8", "in this order");
     refuses("shapes.tsv", "2\t0,0;0,1\t", "2\t-\t", "DR-B8", "as the size says");
     /* cells that do not touch: every orientation is turned rightly, but the shape is in pieces */
@@ -91,8 +92,7 @@ static void dreams_and_chests(void **unused)
     (void)unused;
     RV_RULES("DR-B3 DR-B4 DR-B5 DR-B8");
     refuses("dreams.tsv", "dream-1-1\t1\tno\tb\t", "dream-1-1\t1\tno\tx\t", "DR-B4", "cell1 \"x\"");
-    refuses("dreams.tsv", "dream-1-1\t1\tno\tb\t", "dream-1-1\t1\tno\tT4\t", "DR-B4",
-            "a cell is");
+    refuses("dreams.tsv", "dream-1-1\t1\tno\tb\t", "dream-1-1\t1\tno\tT4\t", "DR-B4", "a cell is");
     refuses("dreams.tsv", "dream-1-2\t1\tno\tN1\t", "dream-1-2\t1\tno\tT2\t", "DR-B4",
             "at most one chest");
     refuses("dreams.tsv", "dream-1-1\t1\tno\tb\t", "dream-1-1\t1\tno\t9b+9b+3b\t", "DR-B8",
@@ -139,10 +139,74 @@ static void tracks_and_ratings(void **unused)
     refuses("tracks.tsv", "star\t0\t0\tstart", "star\t0\t0\tawake", "DR-B6", "marked awake");
     refuses("tracks.tsv", "star\t0\t0", "luck\t0\t0", "DR-B6", "track must be one of");
     refuses("tracks.tsv", "star\t3\t13", "star\t3\t-1", "DR-B6", "points must be a number");
+    refuses("tracks.tsv", "star\t3\t13", "star\t3\t1000", "DR-B6", "points must be a number");
     refuses("ratings.tsv", "drowsy-drifter\t30", "drowsy-drifter\t31", "DR-S5", "leave a hole");
     refuses("ratings.tsv", "drowsy-drifter\t30", "drowsy-drifter\t29", "DR-S5", "overlap");
     refuses("ratings.tsv", "turning\t-\t", "turning\t0\t", "DR-S5", "has no min");
     refuses("ratings.tsv", "star-weaver\t70\t-", "star-weaver\t70\t99", "DR-S5", "has no max");
+}
+
+/* DR-O9: the sets of seats read and print; names come in both languages. */
+static void words_of_options_and_ratings(void **unused)
+{
+    rv_game game = support_game("dream-runners", "players=2 seats=teal,rose");
+    static const char *const names[2] = { "Drowsy Drifter", "Flâneur assoupi" };
+    char text[128];
+    rv_out out = rv_out_to(text, sizeof text);
+    (void)unused;
+    rv_game_print(&game, &out);
+    assert_non_null(strstr(text, "seats=teal,rose"));
+    for (int kind = 1; game.rules->nouns[kind].id; kind++) {
+        if (strcmp(game.rules->nouns[kind].id, "rating") != 0)
+            continue;
+        int value = rv_noun_value(&game, kind, rv_span_of("drowsy-drifter"));
+        for (int l = 0; l < 2; l++) {
+            rv_out_clear(&out);
+            rv_put_noun(&game, kind, value, l ? &rv_french : &rv_english, &out);
+            assert_string_equal(text, names[l]);
+        }
+        return;
+    }
+    fail_msg("no noun is a rating");
+}
+
+/* DR-T3, DR-H6: a guessed opening is one that the rival could have chosen. */
+static void guessed_openings_are_possible(void **unused)
+{
+    static const char *const lines[] = {
+        "at chest",
+        "dream dream-1-2",
+        "cells N1 g k 2c T1+k b w 2c N1",
+        "1.segs amber-single amber-pair amber-line amber-corner pair-4",
+        "1.keys 1",
+        "1.laid pair-4:r0:d4",
+        "2.laid teal-pair:r0:d4",
+        "1.commit 2",
+    };
+    enum { LINES = sizeof lines / sizeof lines[0] };
+    rv_game game = support_game("dream-runners", "players=2");
+    _Alignas(16) unsigned char state[RV_STATE_BYTES], view[RV_STATE_BYTES];
+    rv_pair pairs[LINES], commit;
+    rv_complaint complaint;
+    rv_rng luck = { .key = { 7, 7 } };
+    unsigned seen = 0;
+    (void)unused;
+    RV_RULES("DR-T3 DR-H6");
+    for (int i = 0; i < LINES; i++)
+        assert_null(rv_pair_read(&game, rv_span_of(lines[i]), &pairs[i], &complaint));
+    assert_null(rv_position_read(&game, state, (rv_rng){ 0 }, pairs, LINES, &complaint));
+    assert_null(rv_pair_read(&game, rv_span_of("1.commit"), &commit, &complaint));
+    for (int i = 0; i < 50; i++) {
+        char text[16];
+        long number;
+        rv_out out = rv_out_to(text, sizeof text);
+        rv_view(&game, state, 2, view);
+        game.rules->guess(&game, view, &luck);
+        game.rules->print(&game, view, commit.key, commit.seat, &out);
+        assert_true(rv_number(rv_span_of(text), 1, 2, &number));
+        seen |= 1u << number;
+    }
+    assert_int_equal(seen, 1u << 1 | 1u << 2);
 }
 
 static void long_files(void **unused)
@@ -177,8 +241,8 @@ static void read_position(const rv_game *game, dr_state *s, const char *const *l
     rv_complaint complaint;
     for (size_t i = 0; i < count; i++)
         assert_null(rv_pair_read(game, rv_span_of(lines[i]), &pairs[i], &complaint));
-    const char *wrong
-        = rv_position_read(game, s, (rv_rng){ { 5, 6 }, 0 }, pairs, count, &complaint);
+    const char *wrong =
+        rv_position_read(game, s, (rv_rng){ { 5, 6 }, 0 }, pairs, count, &complaint);
     if (wrong)
         fail_msg("%s", wrong);
 }
@@ -311,15 +375,19 @@ static void composition_is_foretold(void **unused)
     dr_state s, view;
     (void)unused;
     rv_game game = support_game("dream-runners", "players=2");
-    POSITION(&game, &s, "at compose", "dream dream-1-1", "1.laid amber-corner:r0:c3 amber-single:r0:e5");
+    POSITION(&game, &s, "at compose", "dream dream-1-1",
+             "1.laid amber-corner:r0:c3 amber-single:r0:e5");
     static const char *const wanted[] = {
-        /* the corner lies on c3 C, c4 plain, d4 B; the single on e5 C; five gaps, two nightmares of 1 */
-        "\"yield\":{\"items\":{\"any\":0,\"blue\":1,\"white\":0,\"orange\":0,\"green\":0,\"serenity\":0,"
+        /* the corner lies on c3 C, c4 plain, d4 B; the single on e5 C; five gaps, two nightmares of
+           1 */
+        "\"yield\":{\"items\":{\"any\":0,\"blue\":1,\"white\":0,\"orange\":0,\"green\":0,"
+        "\"serenity\":0,"
         "\"key\":0,\"coin\":2},\"loss\":7,\"outside\":0,\"bats\":0,\"openings\":[0,0]",
         "{\"cell\":\"c3\",\"symbol\":\"C\",\"times\":1,\"loss\":0,\"bat\":false}",
         "{\"cell\":\"c4\",\"symbol\":\".\",\"times\":0,\"loss\":0,\"bat\":false}",
         "{\"cell\":\"e3\",\"symbol\":null,\"times\":0,\"loss\":2,\"bat\":false}",
-        "{\"shape\":\"pair\",\"turns\":[[[0,0],[0,1]],[[0,0],[1,0]],[[0,0],[0,-1]],[[0,0],[-1,0]]]}",
+        "{\"shape\":\"pair\",\"turns\":[[[0,0],[0,1]],[[0,0],[1,0]],[[0,0],[0,-1]],[[0,0],[-1,0]]]"
+        "}",
         "{\"shape\":\"single\",\"turns\":[[[0,0]],null,null,null]}",
     };
     for (int viewer = 1; viewer <= 2; viewer++) {
@@ -338,8 +406,9 @@ static void composition_is_foretold(void **unused)
 /* However much a rival tries out, others see and hear nothing of it: not what, not how often. */
 static void composing_is_private(void **unused)
 {
-    static const char *const moves[] = { "pick amber-pair", "lay r0 c4",       "pick amber-single",
-                                         "drop",            "lift amber-pair", "pick amber-line",
+    static const char *const moves[] = { "pick amber-pair",   "lay r0 c4",
+                                         "pick amber-single", "drop",
+                                         "lift amber-pair",   "pick amber-line",
                                          "lay r1 d3" };
     static rv_events events;
     (void)unused;
@@ -607,8 +676,7 @@ static void laws_of_long_games(void **unused)
           "V(b+w+2c)\t9s\tT1+k\t9s\tV(2j+k)\tBA\tj\tBA\t9s" },
         { "dreams.tsv", "N1\tg\tk\t2c\tT1\tb\tw\t2c\tN1",
           "9s\tV(j+b)\tOC\t4k\tT3\t9c\tV(k+c)\t9s\tSb" },
-        { "dreams.tsv", "o\tN2\t2c\tg\tj\ts\tk\tN1\t2c",
-          "9s\t9s\t9c\tT2+2j\t9k\tBA\tBA\tBA\t9s" },
+        { "dreams.tsv", "o\tN2\t2c\tg\tj\ts\tk\tN1\t2c", "9s\t9s\t9c\tT2+2j\t9k\tBA\tBA\tBA\t9s" },
         { "dreams.tsv", "2c\tk\tw\tN1\tN1\tg\tb\tT1\t2c",
           "9s\t9s\tV(o+g+s+k)\t9s\t4k\tT1\tj\t9c\tSg" },
         { "chests.tsv", "chest-1-1\t1\t1\tj", "chest-1-1\t1\t1\t2j+2k" },
@@ -702,6 +770,8 @@ int main(void)
         cmocka_unit_test(segments_and_shapes),
         cmocka_unit_test(dreams_and_chests),
         cmocka_unit_test(tracks_and_ratings),
+        cmocka_unit_test(words_of_options_and_ratings),
+        cmocka_unit_test(guessed_openings_are_possible),
         cmocka_unit_test(long_files),
         cmocka_unit_test(what_time_brings),
         cmocka_unit_test(time_at_other_tables),

@@ -133,7 +133,7 @@ static void cards_and_purposes(void **unused)
     refuses("cards.tsv", "quiet-brook\t1", "a234567890b234567890c234567890d23456789z1\t1", "1 to 40");
     refuses("cards.tsv", "quiet-brook\t1", "quiet-brook\t4", "level must be a number 1..3");
     refuses("cards.tsv", BROOK "\tarchives", BROOK "\tsailing", "power must be one of");
-    refuses("cards.tsv", "moonlit-pond\t1\tMoonlit Pond\tL'Étang de Lune\t6\t"
+    refuses("cards.tsv", "moonlit-pond\t1\tMoonlit Pond\tL’Étang de Lune\t6\t"
                          "0,0=B;1,0=B@;0,1=B;1,1=G\tlake\treconstructed\t\n", "", "49 cards, not 50");
     refuses("cards.tsv", "memory-rock\t2", "pebble-rock\t1\tA\tB\t1\t0,0=W@\tking\tx\t\nmemory-rock\t2",
             "more than 50 cards");
@@ -369,11 +369,11 @@ static void shown(void **unused)
         "\"row\":[\"gray\",\"white\",\"blue\"]", "{\"from\":2,\"to\":3,\"red\":true}",
         "\"cells\":[\"0,0=N@\",\"-1,0=G*\",\"0,1=K\"]", "{\"card\":\"hermits-tree\",\"shard\":\"white\",\"fits\":[",
         "\"stack\":[\"gray\",\"gray\",\"blue\"],\"tree\":true,\"mountain\":true,\"fresh\":false",
-        "\"dreamer\":\"d1\"", "\"sleepers\":[2,1]", "\"colour\":\"green\"", "L'Arbre de l'Ermite",
+        "\"dreamer\":\"d1\"", "\"sleepers\":[2,1]", "\"colour\":\"green\"", "L’Arbre de l’Ermite",
     };
     static const char *const in_text[] = {
         "  2 Dream Harvesters         KWB    -> 1 3R 5", "Sleeper 2 1", "c1 kkB*", "d1 N@", "e1 .",
-        "  Hermit's Tree\n  6 Muse Archives [W]\n     K\n  G* N@\n", "View of the colour, Grass",
+        "  Hermit’s Tree\n  6 Muse Archives [W]\n     K\n  G* N@\n", "View of the colour, Grass",
         "  6 King of Dreams           -      -> 3 5       Mr. Nightmare", "Hands BR",
     };
     rv_game game = support_game("dreamscape", "players=2 nightmare=on");

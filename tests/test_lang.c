@@ -35,6 +35,23 @@ static void parameters(const char *text, char *out, size_t size)
         rv_put(&list, "%s ", names[i]);
 }
 
+/* French has a space that does not break before ? ! : ; % and inside guillemets; both languages have
+   curved apostrophes. */
+static void typography(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < rv_french.count; i++) {
+        const char *text = rv_french.entries[i].text;
+        for (const char *at = text; *at; at++)
+            if ((*at == ' ' && at[1] && strchr("?!:;%", at[1])) || strncmp(at, " \xc2\xbb", 3) == 0
+                || strncmp(at, "\xc2\xab ", 3) == 0 || *at == '\'')
+                fail_msg("%s = %s", rv_french.entries[i].key, text);
+    }
+    for (size_t i = 0; i < rv_english.count; i++)
+        if (strchr(rv_english.entries[i].text, '\''))
+            fail_msg("%s = %s", rv_english.entries[i].key, rv_english.entries[i].text);
+}
+
 static void languages_agree(void **unused)
 {
     (void)unused;
@@ -179,6 +196,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(languages_agree),
+        cmocka_unit_test(typography),
         cmocka_unit_test(nothing_is_missing),
         cmocka_unit_test(nothing_is_unused),
         cmocka_unit_test(no_key_is_misspelt),

@@ -155,14 +155,13 @@ double EXPORT(rv_wasm_tick)(double now)
 static rv_player player;
 static rv_request request;
 
-/* One object with one member. */
-static void put_member(const char *key, rv_span text)
+static void put_error(const char *wrong)
 {
     char line[512];
     rv_out object = rv_out_to(line, sizeof line);
     rv_json json = rv_json_to(&object);
     rv_json_object(&json, NULL);
-    rv_json_text(&json, key, text);
+    rv_json_word(&json, "error", wrong);
     rv_json_close(&json, '}');
     put_line(NULL, rv_written(&object));
 }
@@ -181,7 +180,7 @@ bool EXPORT(rv_wasm_ask)(const char *line, size_t size)
     if (wrong == NULL && bot == NULL)
         wrong = "there is no such bot";
     if (wrong) {
-        put_member("error", rv_span_of(wrong));
+        put_error(wrong);
         return false;
     }
     rv_player_sit(&player, bot, mind, luck);
@@ -189,18 +188,41 @@ bool EXPORT(rv_wasm_ask)(const char *line, size_t size)
     return true;
 }
 
-/* Looks at a few positions more; true, and the move, once it is chosen. */
-bool EXPORT(rv_wasm_think)(int slice)
+static void put_move(rv_json *json, int index)
 {
     char text[128];
     rv_out move = rv_out_to(text, sizeof text);
+    rv_move_print(&request.game, request.moves[index], &move);
+    rv_json_text(json, "move", rv_written(&move));
+}
+
+/* Looks at a few positions more; true, and the move, once it is chosen, with the best ones and their
+   chances in thousandths where the bot has searched. */
+bool EXPORT(rv_wasm_think)(int slice)
+{
+    enum { MOST = 3 };
+    rv_hope hopes[MOST];
+    char line[512];
+    rv_out object = rv_out_to(line, sizeof line);
+    rv_json json = rv_json_to(&object);
     out_used = 0;
     int chosen = rv_player_think(&player, slice);
     luck = player.rng;
     if (chosen < 0)
         return false;
-    rv_move_print(&request.game, request.moves[chosen], &move);
-    put_member("move", rv_written(&move));
+    int count = rv_player_ranks(&player, hopes, MOST);
+    rv_json_object(&json, NULL);
+    put_move(&json, chosen);
+    rv_json_array(&json, "ranks");
+    for (int i = 0; i < count; i++) {
+        rv_json_object(&json, NULL);
+        put_move(&json, hopes[i].move);
+        rv_json_number(&json, "chance", hopes[i].chance);
+        rv_json_close(&json, '}');
+    }
+    rv_json_close(&json, ']');
+    rv_json_close(&json, '}');
+    put_line(NULL, rv_written(&object));
     return true;
 }
 

@@ -222,9 +222,14 @@ void in_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     case IN_V_BED:
         detail_bed(s, move.who, lang, out);
         break;
-    case IN_V_ADD:
-        in_describe(game, IN_N_TILE, a, lang, out);
+    case IN_V_ADD: { /* once for each tile, not again for every free space */
+        int first = 1;
+        while (s->board[first])
+            first++;
+        if (move.arg[1] == first)
+            in_describe(game, IN_N_TILE, a, lang, out);
         break;
+    }
     case IN_V_BRAVE:
     case IN_V_SKIP:
     case IN_V_CONTINUE:

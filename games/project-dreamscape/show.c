@@ -126,7 +126,7 @@ void pd_describe(const rv_game *game, int kind, int value, const rv_lang *lang, 
         for (int i = 0; i < 2; i++) {
             rv_put(out, "%s", i ? " " : "");
             rv_put_span(out, box->type[types[i]].name[lang_index(lang)]);
-            rv_put(out, ": ");
+            rv_put(out, "%s", rv_colon(lang));
             rv_put_span(out, type_text(game, types[i], lang));
         }
     }

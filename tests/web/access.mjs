@@ -1,7 +1,7 @@
 // The page on small screens, enlarged, and for those who hear it and never see it.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, open, shot, shots, start } from "./support.mjs";
+import { asked, open, shot, shots, start, turnKnobs } from "./support.mjs";
 
 const games = ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"];
 const fits = async (page, where) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}: wider than the screen`);
@@ -14,12 +14,16 @@ const small = (page) => page.evaluate(() => [...document.querySelectorAll("butto
   return Math.min(width, height) + 0.5 < least ? [`${one.id || one.className || one.tagName}: ${width.toFixed(0)} x ${height.toFixed(0)}`] : [];
 }));
 
+/** French: no sign with a space before it begins a line, no quotation mark stands alone, no typewriter's apostrophe. */
+const french = (page) => page.evaluate(() => document.body.innerText.match(/[^\n]* [?!:;»]|« [^\n]*|[^\n]*[A-Za-zÀ-ÿ]'[A-Za-zÀ-ÿ][^\n]*|[^\n]* …|[^\n]*[^\s\u00a0?!:]: [^\n]*|\[page\.[^\n]*/g) ?? []);
+
 /** Every screen of every game at this size. */
 export const sizes = (name, width, height, touch) => async ({ browser, address }) => {
   const { page, errors } = await open(browser, address, { width, height, hasTouch: touch, language: "fr" });
   const look = async (where) => {
     await fits(page, where);
     if (touch) assert.deepEqual(await small(page), [], where);
+    assert.deepEqual(await french(page), [], where);
   };
   await look("start");
   for (const game of games) {
@@ -66,11 +70,8 @@ const named = (node) => node.name?.value ?? "";
 /** A whole game by roles and names alone; what happens is announced, and the focus is never lost. */
 export const byEar = (game) => async ({ browser, address }) => {
   const { page, own, errors } = await open(browser, address);
-  await start(page, game, async () => {
-    if (game !== "dream-runners") return; // without the sand timer nobody has to wait for it
-    await page.click("#setup details:has([data-option]) summary");
-    await page.selectOption('[data-option="timer"]', "off");
-  });
+  // without the sand timer nobody has to wait for it
+  await start(page, game, () => game === "dream-runners" && turnKnobs(page, { timer: "off" }));
   await asked(page);
   const client = await own.newCDPSession(page);
   await client.send("Accessibility.enable");

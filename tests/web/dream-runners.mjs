@@ -1,6 +1,6 @@
 // Dream Runners on the page: composing by every hand, what is foretold, time, and what rivals must not see.
 import assert from "node:assert/strict";
-import { asked, axe, open, shot, start } from "./support.mjs";
+import { asked, axe, open, shot, start, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
@@ -24,10 +24,7 @@ const hasty = (browser, times) => ({ newContext: async (options) => {
   return own;
 } });
 
-const choose = (options) => async (page) => {
-  await page.click("details.options summary");
-  for (const [option, value] of Object.entries(options)) await page.selectOption(`[data-option="${option}"]`, value);
-};
+const choose = (knobs) => (page) => turnKnobs(page, knobs);
 
 /** Whole games by clicks, under the sand timer; time runs faster than the bots' pauses. */
 export const wholeGame = (inner) => async ({ browser, address }) => inner({ browser: hasty(browser, 200), address });
@@ -214,9 +211,13 @@ export async function timed({ browser, address }) {
   await page.evaluate(() => {
     window.begun = 0;
     new MutationObserver(() => {
-      const stage = document.querySelector(".runners .night")?.textContent ?? "";
-      if (!window.begun && /composing/.test(stage)) window.begun = performance.now();
-      if (!window.rival && document.querySelector(".seat:not(.mine) .is-done") && /composing/.test(stage)) window.rival = performance.now() - window.begun;
+      window.sand ||= /0:[0-2]\d.*sand/s.test(document.querySelector(".clock")?.textContent ?? "");
+      window.warned ||= /(10|5) seconds left/.test(document.querySelector("#announcements")?.textContent ?? "");
+      if (!/composing/.test(document.querySelector(".runners .night")?.textContent ?? "")) return;
+      window.begun ||= performance.now();
+      window.composing ||= /composing/.test(document.querySelector(".seat:not(.mine)").textContent);
+      window.peeped ||= document.querySelector(".seat:not(.mine) .small") !== null;
+      if (!window.rival && document.querySelector(".seat:not(.mine) .is-done")) window.rival = performance.now() - window.begun;
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
   await thing(page, "say-ready").click();
@@ -225,15 +226,13 @@ export async function timed({ browser, address }) {
   await thing(page, "seg-amber-single").click();
   await thing(page, "cell-d4").click();
   await lies(page, "d4");
-  assert.match(await page.textContent(".seat:not(.mine)"), /composing/);
-  assert.equal(await page.locator(".seat:not(.mine) .small").count(), 0, "nothing of a rival's grid");
   await page.waitForFunction(() => window.rival, undefined, { timeout: 20_000 });
+  assert.deepEqual(await page.evaluate(() => [window.composing, window.peeped]), [true, false], "nothing of a rival's grid");
   const took = await page.evaluate(() => window.rival);
   assert.ok(took >= 11_500, `the bot was done after ${took} ms`);
-  await page.waitForFunction(() => /0:[0-2]\d.*sand/s.test(document.querySelector(".clock")?.textContent ?? ""));
   await shot(page, "dream-runners-sand");
-  await page.waitForFunction(() => /(10|5) seconds left/.test(document.querySelector("#announcements")?.textContent ?? ""));
   await page.waitForFunction(() => [...document.querySelectorAll(".story li")].some((one) => /The sand has run out/.test(one.textContent)), undefined, { timeout: 20_000 });
+  assert.deepEqual(await page.evaluate(() => [window.sand, window.warned]), [true, true], "the end of the sand is seen and said");
   assert.ok((await story(page)).some((line) => /Player 1 shows Amber single/.test(line)), "what lay there counts");
   await asked(page);
   await page.click("#language");
@@ -252,6 +251,49 @@ export async function solo({ browser, address }) {
   await playOut(page);
   await shot(page, "dream-runners-solo-sheet", false);
   assert.ok((await page.$$("dialog.sheet tbody tr")).length >= 1);
+  assert.deepEqual(errors, []);
+}
+
+/** Tables of three and four: everybody's seat is there, wide and on a phone, and a round is played. */
+export const seats = (count) => async ({ browser, address }) => {
+  const { page, errors } = await open(hasty(browser, 50), address, { language: count === 4 ? "fr" : "en", colorScheme: "dark" });
+  await start(page, "dream-runners", async () => {
+    await page.locator('#setup input[type="radio"]').nth(count - 1).check({ force: true });
+    await page.locator("#setup .seats select").evaluateAll((all) => all.slice(1).forEach((one) => {
+      one.value = "easy";
+      one.dispatchEvent(new Event("change"));
+    }));
+    await choose({ timer: "off" })(page);
+  });
+  await asked(page);
+  assert.equal(await page.locator(".runners .seat").count(), count);
+  await thing(page, "done").click();
+  await page.waitForSelector(".last-round");
+  assert.equal(await page.locator(".last-round li").count(), count, "what everybody's dream came to");
+  await asked(page);
+  assert.deepEqual(await axe(page), []);
+  await shot(page, `dream-runners-${count}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fits(page);
+  await shot(page, `dream-runners-${count}-360`);
+  assert.deepEqual(errors, []);
+};
+
+/** Two persons at one screen under the sand timer, to the end: the time goes on behind the curtain. */
+export async function oneScreen({ browser, address }) {
+  const { page, errors } = await open(hasty(browser, 20), address);
+  await start(page, "dream-runners", () => page.locator(".seats select").nth(1).selectOption("person"));
+  await page.click("#look");
+  await asked(page);
+  for (let i = 0; i < 20 && !(await page.$(".clock")); i++) {
+    await asked(page);
+    await page.evaluate(() => document.querySelector("#look, #choices button")?.click());
+  }
+  await page.waitForSelector(".clock");
+  await shot(page, "dream-runners-one-screen");
+  await playOut(page);
+  const told = (await story(page)).join();
+  assert.ok(/Player 1 shows/.test(told) && /Player 2 shows/.test(told));
   assert.deepEqual(errors, []);
 }
 

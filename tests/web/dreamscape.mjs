@@ -2,7 +2,7 @@
 // secret choices, everybody building at once.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, axe, logUntil, open, shot, shots, start } from "./support.mjs";
+import { asked, axe, logUntil, open, shot, shots, start, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
@@ -234,8 +234,7 @@ export async function solo({ browser, address }) {
   const { page, errors } = await open(browser, address, { language: "fr", colorScheme: "dark" });
   await start(page, "dreamscape", async () => {
     await page.locator(".segments label").first().click();
-    await page.locator("details.options summary").click();
-    await page.selectOption('[data-option="nightmare"]', "on");
+    await turnKnobs(page, { nightmare: "on" });
   });
   await playOut(page);
   await shot(page, "dreamscape-solo-sheet", false);

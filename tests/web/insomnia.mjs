@@ -1,7 +1,7 @@
 // Insomnia on the page: cards, tiles, refusals, and hands that others must not see.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, axe, logUntil, open, shot, shots, start } from "./support.mjs";
+import { asked, axe, logUntil, open, shot, shots, start, turnKnobs } from "./support.mjs";
 
 const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
 const thing = (page, id) => page.locator(`[data-thing="${id}"]`);
@@ -21,10 +21,7 @@ export async function hands({ browser, address }) {
   const { page, errors } = await open(browser, address);
 
   // a card is tapped, then what is done with it; each option lights up by itself
-  await start(page, "insomnia", async () => {
-    await page.locator("details.options summary").click();
-    await page.selectOption('[data-option="first"]', "1");
-  });
+  await start(page, "insomnia", () => turnKnobs(page, { first: "1" }));
   await asked(page);
   const first = await moves(page);
   assert.ok(first.every((move) => move.startsWith("play ")));

@@ -42,7 +42,7 @@ async function perMove(game) {
   return `${spent("TaskDuration")} ms (script ${spent("ScriptDuration")}, style ${spent("RecalcStyleDuration")}, layout ${spent("LayoutDuration")}), ${moves} moves`;
 }
 
-const games = ["project-dreamscape", "insomnia", "dreamscape"];
+const games = ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"];
 const work = [];
 for (const game of games) work.push(await perMove(game));
 console.log(`weight, compressed: ${weigh(/./).toFixed(0)} kB in all (WebAssembly ${weigh(/wasm/).toFixed(0)}, scripts ${weigh(/\.js/).toFixed(0)}, styles ${weigh(/css/).toFixed(0)})`);

@@ -1,13 +1,10 @@
 // Project Dreamscape on the page: what taps, drags, refusals, undo and hints do.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, logUntil, open, shot, shots, start } from "./support.mjs";
+import { asked, logUntil, open, shot, shots, start, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
-const first = async (page) => {
-  await page.locator("details.options summary").click();
-  await page.selectOption('[data-option="start"]', "1");
-};
+const first = (page) => turnKnobs(page, { start: "1" });
 const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
 const thing = (page, id) => page.locator(`[data-thing="${id}"]`);
 
@@ -56,6 +53,11 @@ export async function hands({ browser, address }) {
   await page.click("#hint");
   await page.waitForSelector(".choose.hinted");
   assert.equal(await page.locator(".thing.hinted").count(), 1);
+  // the best moves, with what a strong player expects of them
+  const hopes = await page.locator(".choose em").allTextContents();
+  assert.equal(hopes.length, Math.min(3, (await moves(page)).length));
+  assert.deepEqual(hopes.map((text) => Number(/^hint (\d): wins \d+%$/.exec(text)?.[1])).sort(), hopes.map((_, i) => i + 1));
+  assert.match(await page.textContent(".choose.hinted em"), /hint 1:/);
   await shot(page, "hint");
 
   // a card dragged onto the REM stack is bought; dragged nowhere, nothing happens
@@ -112,10 +114,7 @@ export async function solo({ browser, address }) {
   const { page, errors } = await open(browser, address, { language: "fr" });
   await start(page, "project-dreamscape", async () => {
     await page.locator(".segments label").first().click();
-    await page.locator("details.options summary").click();
-    await page.selectOption('[data-option="swap"]', "random-3");
-    await page.selectOption('[data-option="sleep-token"]', "on");
-    await page.selectOption('[data-option="shields"]', "on");
+    await turnKnobs(page, { swap: "random-3", "sleep-token": "on", shields: "on" });
   });
   await playOut(page);
   await shot(page, "solo-sheet", false);

@@ -7,29 +7,41 @@ import { asked, axe, kept, logUntil, open, reverie, root, shot, shots, start, wa
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 const fits = async (page) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
 
-/** Plays to the score sheet: now by the things that light up, now by the list of choices. */
+/** Plays to the score sheet: now by the things that light up, now by the list of choices. All of it is
+    done in the page: no click waits for this program. */
 export async function playOut(page, most = 1500) {
-  for (let i = 0; i < most; i++) {
-    await asked(page);
-    if (await page.$("dialog.sheet[open]")) return i;
-    const dark = await page.evaluate((turn) => {
+  const { clicks, wrong } = await page.evaluate(async (limit) => {
+    const changed = () => new Promise((done) => {
+      const observer = new MutationObserver(() => (observer.disconnect(), done()));
+      observer.observe(document.querySelector("#page"), { subtree: true, childList: true, attributes: true, characterData: true });
+      setTimeout(() => (observer.disconnect(), done()), 100);
+    });
+    let silent = 0;
+    for (let i = 0; i < limit; ) {
+      if (document.querySelector("dialog.sheet[open]")) return { clicks: i };
       const look = document.querySelector("#look");
       const things = [...document.querySelectorAll("button.thing.lit")];
       const choices = [...document.querySelectorAll("#choices button")];
-      // moves that name something on the table light it up
-      const named = choices.filter((one) => one.dataset.move.includes(" ") && !document.querySelector("dialog[open]"));
-      if (named.length > 0 && things.length === 0) return named[0].dataset.move;
-      const list = !document.querySelector("#unchoose") && turn % 2 && things.length > 0 ? things : choices;
-      (look ?? list[Math.floor(Math.random() * list.length)])?.click();
-      return "";
-    }, i);
-    assert.equal(dark, "", "nothing is lit for this move");
-    await page.waitForTimeout(0);
-  }
-  assert.fail(`no end after ${most} clicks`);
+      if (look || choices.length > 0) {
+        // moves that name something on the table light it up
+        const named = choices.filter((one) => one.dataset.move.includes(" ") && !document.querySelector("dialog[open]"));
+        if (named.length > 0 && things.length === 0) return { wrong: `nothing is lit for ${named[0].dataset.move}` };
+        const list = !document.querySelector("#unchoose") && i % 2 && things.length > 0 ? things : choices;
+        const change = changed();
+        (look ?? list[Math.floor(Math.random() * list.length)]).click();
+        i++;
+        silent = 0;
+        await change;
+      } else if (++silent > 400) return { wrong: "nothing is asked any more" };
+      else await changed();
+    }
+    return { wrong: `no end after ${limit} clicks` };
+  }, most);
+  assert.equal(wrong, undefined);
+  return clicks;
 }
 
-/** A whole game by clicks against bots, to the score sheet. */
+/** A game by clicks against bots, to the score sheet: whole in English, given up in French. */
 export const wholeGame = (game, language) => async ({ browser, address }) => {
   const { page, errors } = await open(browser, address, { language, colorScheme: language === "fr" ? "dark" : "light" });
   await start(page, game);
@@ -40,7 +52,12 @@ export const wholeGame = (game, language) => async ({ browser, address }) => {
   }
   await shot(page, `${game}-${language}-later`);
   await tidy(page);
-  await playOut(page);
+  if (language === "en") await playOut(page);
+  else if (!(await page.$("dialog.sheet[open]"))) {
+    await page.click("#resign");
+    await page.click("#resign-yes");
+    await page.waitForSelector("dialog.sheet[open]");
+  }
   await shot(page, `${game}-${language}-sheet`, false);
   await tidy(page);
   assert.match(await page.textContent("dialog.sheet h2"), language === "fr" ? /Feuille de score/ : /Score sheet/);
@@ -98,7 +115,7 @@ export async function screens({ browser, address }) {
     };
     await look("start");
     await page.click('button.box[data-game="project-dreamscape"]');
-    await page.click("details.options summary");
+    await page.click("#setup details:has([data-option]) summary");
     await look("setup");
     await page.click("#settings");
     await look("settings");
@@ -287,7 +304,7 @@ export async function logs({ browser, address }, paths) {
     const answers = await page.evaluate(async ([script, text]) => {
       const one = new Worker(script, { type: "module" });
       const ask = (line) => new Promise((done) => {
-        one.onmessage = ({ data }) => done(data.broken ?? data.lines.split("\n")[0]);
+        one.onmessage = ({ data }) => data.id === 1 && done(data.broken ?? data.lines.split("\n")[0]); // 0: what time does
         one.postMessage({ id: 1, line: JSON.stringify(line) });
       });
       const said = [await ask({ do: "load", log: text }), await ask({ do: "save" })];

@@ -8,6 +8,7 @@ const shapes: Readonly<Record<string, TemplateResult>> = {
   undo: svg`<path d="M9 6 4.5 10.5 9 15"/><path d="M5 10.5h8.5a5 5 0 0 1 0 10H10"/>`,
   lamp: svg`<path d="M12 3a6 6 0 0 1 3.5 10.9V16h-7v-2.1A6 6 0 0 1 12 3Z"/><path d="M9.5 19h5M10.5 21.5h3"/>`,
   sheet: svg`<path d="M6 3h12v18H6Z"/><path d="M9 8h6M9 12h6M9 16h3"/>`,
+  grid: svg`<path d="M4 4h16v16H4ZM4 12h16M12 4v16"/>`,
   book: svg`<path d="M12 6C10 4.4 7.4 4 4 4v14c3.4 0 6 .4 8 2 2-1.6 4.6-2 8-2V4c-3.4 0-6 .4-8 2Z"/><path d="M12 6v14"/>`,
   save: svg`<path d="M12 3v11M7.5 10 12 14.5 16.5 10"/><path d="M4 17v3.5h16V17"/>`,
   flag: svg`<path d="M6 21V4h11l-2.5 4L17 12H6"/>`,

@@ -1,5 +1,5 @@
 // A table in a worker, as promises.
-import { Refused, type ClockMove, type Message, type Request, type Requests } from "./protocol";
+import { Refused, type Advice, type ClockMove, type Message, type Request, type Requests } from "./protocol";
 import type { Answer, Ask } from "./worker";
 
 interface Waiting {
@@ -62,19 +62,19 @@ export class Thinker {
   constructor() {
     this.#worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
       if (data.id !== this.#last) return;
-      const { move, error } = JSON.parse(data.lines || "{}") as { move?: string; error?: string };
-      if (move === undefined) this.#waiting?.reject(new Error(data.broken ?? error ?? "bot"));
-      else this.#waiting?.resolve(move);
+      const said = JSON.parse(data.lines || "{}") as Advice | { error?: string };
+      if ("move" in said) this.#waiting?.resolve(said);
+      else this.#waiting?.reject(new Error(data.broken ?? said.error ?? "bot"));
     });
   }
 
   /** The move that this bot would make for the seat whose view it is; a later question cancels this one. */
-  choose(bot: string, state: Requests["state"][1]): Promise<string> {
+  choose(bot: string, state: Requests["state"][1]): Promise<Advice> {
     const id = ++this.#last;
     const ask: Ask = { id, line: JSON.stringify({ ...state, bot }) };
     this.#waiting?.reject(new Refused("superseded"));
     return new Promise((resolve, reject) => {
-      this.#waiting = { resolve: (move) => resolve(move as string), reject };
+      this.#waiting = { resolve: (said) => resolve(said as Advice), reject };
       this.#worker.postMessage(ask);
     });
   }

@@ -52,6 +52,12 @@ export interface Moves {
   readonly moves: readonly Move[];
 }
 
+/** What a bot would do; and, where it has searched, the best moves with their chances in thousandths. */
+export interface Advice {
+  readonly move: string;
+  readonly ranks?: readonly { readonly move: string; readonly chance: number }[];
+}
+
 export interface Noun {
   readonly word: string;
   readonly name: string;
@@ -89,7 +95,7 @@ export interface Requests {
   set: [{ position: string }, object];
   position: [{ as: Viewer; ply?: number }, { position: string }];
   box: [{ game: string; files: Record<string, string> }, { box: string }];
-  hint: [{ as: number; bot: string }, { move: string }];
+  hint: [{ as: number; bot: string }, Advice];
   moves: [{ as: number }, Moves];
   play: [{ as: number; move: string }, object];
   why: [{ as: number; move: string }, { legal: boolean; rule?: string; why?: string }];

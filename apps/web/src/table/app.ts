@@ -118,7 +118,7 @@ export class App {
         p.asked,
         p.chosen?.moves ?? p.asked.moves,
         p.chosen?.thing,
-        p.hint,
+        p.hint?.move,
         (seat) => this.seatName(seat),
         (seat) => p.seats[seat - 1] === "person",
         p.nouns,
@@ -318,7 +318,7 @@ export class App {
   async #guide(p: Playing, lesson: Lesson): Promise<void> {
     const next = nextMove(lesson);
     if (next?.seat !== p.viewer) p.asked = none;
-    p.hint = next?.seat === p.viewer ? next.move : undefined;
+    p.hint = next?.seat === p.viewer ? { move: next.move } : undefined;
     this.update();
     if (!next) setTimeout(() => document.querySelector<HTMLElement>("#lesson-next")?.focus());
     if (!next || next.seat === p.viewer) return;
@@ -598,11 +598,11 @@ export class App {
     const p = this.playing;
     if (!p || typeof p.viewer !== "number" || p.asked.moves.length === 0) return;
     const asked = p.asked;
-    const move = await this.#bots.advise(p, p.viewer);
-    if (move === undefined || p.asked !== asked) return;
+    const advice = await this.#bots.advise(p, p.viewer);
+    if (advice === undefined || p.asked !== asked) return;
     p.chosen = undefined;
-    p.hint = move;
-    this.announce(t("page.hint.is", { move: p.asked.moves.find((one) => one.move === move)?.say ?? move }));
+    p.hint = advice;
+    this.announce(t("page.hint.is", { move: p.asked.moves.find(({ move }) => move === advice.move)?.say ?? advice.move }));
     this.update();
   }
 

@@ -1,7 +1,7 @@
 // Computer players at the table: they think in workers of their own, from what their seat sees, and one
 // of them gives hints.
 import { Thinker, type Client } from "../core/client";
-import { Refused } from "../core/protocol";
+import { Refused, type Advice } from "../core/protocol";
 import type { Playing, Rest } from "./playing";
 
 /** Whose opinion a hint is. */
@@ -28,7 +28,7 @@ export class Bots {
   ) {}
 
   /** What the adviser would do for a seat. */
-  advise(p: Playing, seat: number): Promise<string | undefined> {
+  advise(p: Playing, seat: number): Promise<Advice | undefined> {
     return this.#think(p, this.#adviser, seat, adviser);
   }
 
@@ -45,8 +45,9 @@ export class Bots {
       const rested = p.resting.get(seat)?.move;
       p.resting.delete(seat);
       const now = p.views.get(p.viewer)?.seq ?? 0; // nobody waits for what nobody sees
-      const [move] = await Promise.all([rested ?? this.#think(p, this.#thinker, seat, sitting === "person" ? adviser : sitting), this.host.flying(), pause(rested || now === seen ? 0 : this.host.pace())]);
+      const [advice] = await Promise.all([rested ? { move: rested } : this.#think(p, this.#thinker, seat, sitting === "person" ? adviser : sitting), this.host.flying(), pause(rested || now === seen ? 0 : this.host.pace())]);
       seen = now;
+      const move = advice?.move;
       if (p !== this.host.playing()) break;
       if (move !== undefined && rested === undefined && (await this.#rest(p, seat, ask.prompt, move))) continue;
       const played = move !== undefined && (await this.client.ask("play", { as: seat, move }).then(() => true, () => false));
@@ -81,9 +82,9 @@ export class Bots {
   }
 
   /** A bot's move for a seat, chosen from what that seat sees; nothing when the question is out of date. */
-  async #think(p: Playing, thinker: Thinker, seat: number, bot: string): Promise<string | undefined> {
+  async #think(p: Playing, thinker: Thinker, seat: number, bot: string): Promise<Advice | undefined> {
     try {
-      if (p.box) return (await this.client.ask("hint", { as: seat, bot })).move;
+      if (p.box) return await this.client.ask("hint", { as: seat, bot });
       return await thinker.choose(bot, await this.client.ask("state", { as: seat }));
     } catch (error) {
       if (!(error instanceof Refused)) this.host.broke(String(error));

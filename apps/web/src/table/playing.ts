@@ -1,5 +1,5 @@
 // The game on the table, as data.
-import type { GameEvent, Message, Move, Moves, Noun, SheetSeat, Viewer } from "../core/protocol";
+import type { Advice, GameEvent, Message, Move, Moves, Noun, SheetSeat, Viewer } from "../core/protocol";
 import type { Lesson } from "./lesson";
 import type { Thing } from "./scene";
 
@@ -30,7 +30,7 @@ export interface Playing {
   asked: Moves;
   /** After a first tap: the thing, and the moves it left. */
   chosen: { readonly thing: string; readonly moves: readonly Move[] } | undefined;
-  hint: string | undefined;
+  hint: Advice | undefined;
   refusal: { readonly rule?: string | undefined; readonly why: string } | undefined;
   info: Thing | undefined;
   nouns: Map<string, Noun>;

@@ -76,6 +76,7 @@ export class Replay {
     if (wanted !== this.#wanted) return; // a later step overtook this one
     Object.assign(this, { ply: wanted, view, events, words: text });
     if (this.ply === this.plies) this.halt();
+    else if (this.running) this.#later();
     history.replaceState(null, "", address(this.kept.id, this.ply));
     this.app.update();
     this.app.announce([t("page.replay.at", { ply: this.ply, plies: this.plies }), ...events.map(({ say }) => say)].join(" "));
@@ -99,13 +100,19 @@ export class Replay {
 
   run(): void {
     if (this.running) return this.halt();
+    this.#later();
     if (this.ply === this.plies) void this.go(0);
-    this.running = setInterval(() => void this.go(this.ply + 1), 900);
     this.app.update();
   }
 
+  /** The next move, a while after this one was seen. */
+  #later(): void {
+    clearTimeout(this.running);
+    this.running = setTimeout(() => void this.go(this.#wanted + 1), 900);
+  }
+
   halt(): void {
-    clearInterval(this.running);
+    clearTimeout(this.running);
     this.running = 0;
     this.app.update();
   }
@@ -163,7 +170,7 @@ export function replayScreen(app: App, r: Replay): TemplateResult {
         <div class="toolbar" role="group" aria-label=${t("page.tools")}>
           ${r.over ? nothing : html`<button type="button" class="tool" id="go-on" @click=${() => app.load(r.kept.log, r.kept.id, r.kept.curtain)}>${icon("run")}<span>${t("page.replay.game")}</span></button>`}
           <button type="button" class="tool" id="rules" @click=${() => app.show({ kind: "rules", game: r.kept.game })}>${icon("book")}<span>${t("page.rules")}</span></button>
-          <button type="button" class="tool" id="position" @click=${async () => app.show({ kind: "position", text: (await r.client.ask("position", { as: r.viewer, ply: r.ply })).position })}>${icon("sheet")}<span>${t("page.position")}</span></button>
+          <button type="button" class="tool" id="position" @click=${async () => app.show({ kind: "position", text: (await r.client.ask("position", { as: r.viewer, ply: r.ply })).position })}>${icon("grid")}<span>${t("page.position")}</span></button>
           <button type="button" class="tool" id="save" @click=${() => app.saveFile(r.kept)}>${icon("save")}<span>${t("page.save")}</span></button>
           <button type="button" class="tool" id="leave" @click=${() => app.leave()}>${icon("door")}<span>${t("page.leave")}</span></button>
         </div>

@@ -52,11 +52,19 @@ function question(app: App, p: Playing): TemplateResult {
       <p>${p.refusal.why}</p>
       ${p.refusal.rule ? html`<button type="button" class="link" id="why" @click=${() => app.show({ kind: "rules", game: p.game, rule: p.refusal?.rule })}>${t("page.refusal.rule", { rule: p.refusal.rule })}</button>` : nothing}
     </div>` : nothing}
-    <ol id="choices">${moves.map(({ move, say }, i) => html`<li><button type="button" class="choose ${move === p.hint ? "hinted" : ""} ${/ /.test(move) ? "" : "bare"}" data-move=${move}
-      @click=${() => app.play(move)}>${i < 9 && app.settings.keys ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : nothing}<span>${say}</span>${move === p.hint ? html`<em>${t("page.hint.mark")}</em>` : nothing}</button></li>`)}</ol>
+    <ol id="choices">${moves.map(({ move, say }, i) => html`<li><button type="button" class="choose ${move === p.hint?.move ? "hinted" : ""} ${/ /.test(move) ? "" : "bare"}" data-move=${move}
+      @click=${() => app.play(move)}>${i < 9 && app.settings.keys ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : nothing}<span>${say}</span>${advice(p, move)}</button></li>`)}</ol>
     ${p.chosen ? html`<button type="button" class="quiet" id="unchoose" @click=${() => app.unchoose()}>${t("page.unchoose")}</button>` : nothing}
     ${over && !p.lesson ? html`<div class="actions"><button type="button" class="primary" @click=${() => app.show({ kind: "sheet" })}>${t("page.sheet")}</button><button type="button" class="quiet" @click=${() => app.rematch()}>${t("page.rematch")}</button></div>` : nothing}
   </section>`;
+}
+
+/** The best moves, with what a strong player expects of each. */
+function advice({ hint, seats }: Playing, move: string): TemplateResult | typeof nothing {
+  const place = (hint?.ranks ?? []).findIndex((one) => one.move === move);
+  const chance = hint?.ranks?.[place]?.chance;
+  if (chance !== undefined) return html`<em>${t(seats.length > 1 ? "page.hint.win" : "page.hint.score", { place: place + 1, percent: Math.round(chance / 10) })}</em>`;
+  return hint?.move === move ? html`<em>${t("page.hint.mark")}</em>` : nothing;
 }
 
 function toolbar(app: App, p: Playing): TemplateResult {
@@ -68,7 +76,7 @@ function toolbar(app: App, p: Playing): TemplateResult {
     ${p.lesson ? nothing : html`${tool("undo", "undo", "page.undo", message?.undo === true, () => app.undo())}
     ${tool("hint", "lamp", "page.hint", p.asked.moves.length > 0, () => app.hint())}
     ${tool("replay", "back", "page.replay", p.commit !== "", () => app.lookBackNow())}
-    ${tool("position", "sheet", "page.position", true, () => app.showPosition())}
+    ${tool("position", "grid", "page.position", true, () => app.showPosition())}
     ${tool("save", "save", "page.save", p.commit !== "", () => app.saveFile())}
     ${tool("resign", "flag", "page.resign", plays, () => app.show({ kind: "resign" }))}`}
     ${tool("sheet", "sheet", "page.sheet", true, () => app.show({ kind: "sheet" }))}

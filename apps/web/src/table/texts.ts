@@ -17,13 +17,15 @@ const one = (number: number): boolean => (language === "fr" ? Math.abs(number) <
 export function t(key: string, values: Readonly<Record<string, string | number>> = {}): string {
   const text = texts[language][key];
   if (text === undefined) return `[${key}]`;
-  const whole = text.replace(/\{([a-z]+)(?::([^|}]*)\|([^}]*))?\}/g, (match, name: string, single?: string, many?: string) => {
+  return text.replace(/\{([a-z]+)(?::([^|}]*)\|([^}]*))?\}/g, (match, name: string, single?: string, many?: string) => {
     const value = values[name];
     if (value === undefined) return match;
     return single === undefined ? String(value) : ((one(Number(value)) ? single : many) ?? "");
   });
-  return language === "fr" ? whole.replace(/ ([?!:;…])/g, "\u00a0$1") : whole; // never at the start of a line
 }
+
+/** Between a name and what it is. */
+export const colon = (): string => (language === "fr" ? "\u00a0: " : ": ");
 
 /** Words of the machine that people read on this page: values of options, and who sits at the table. */
 const names: Readonly<Record<string, string>> = {

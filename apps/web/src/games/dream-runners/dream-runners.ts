@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { GameEvent } from "../../core/protocol";
 import type { Flight, Renderer, Scene } from "../../table/scene";
-import { t } from "../../table/texts";
+import { colon, t } from "../../table/texts";
 import { item, kind, star, symbol, turnLeft, turnRight } from "./glyphs";
 import { seatPanel, lastRound } from "./seats";
 import { SIDE, covering, grid, gripOf, inFrame, items, landing, stepsOf, tally, turnsOf, type Cell, type Seat, type Segment, type Table } from "./view";
@@ -40,7 +40,7 @@ const extras = ({ coins, points }: Segment): TemplateResult | typeof nothing =>
 
 function describe(scene: Scene, segment: Segment): { readonly title: string; readonly text: string } {
   return {
-    title: `${scene.noun("segment", segment.id).name}: ${symbols(segment.symbols)}`,
+    title: `${scene.noun("segment", segment.id).name}${colon()}${symbols(segment.symbols)}`,
     text: [
       effectsOf(segment.symbols),
       ...(segment.coins ? [t("page.dr.segment.coins", { count: segment.coins })] : []),
@@ -155,7 +155,7 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string,
     {
       id: `cell-${cell}`,
       title: [
-        `${cell}: ${dream ? cellName(dream) : inFrame(cell) ? t("page.dr.frame") : t("page.dr.outside")}`,
+        `${cell}${colon()}${dream ? cellName(dream) : inFrame(cell) ? t("page.dr.frame") : t("page.dr.outside")}`,
         ...(over ? [`${scene.noun("segment", over.segment.id).name}, ${symbols(over.letter)}`] : []),
         ...(sign ? [sign.sign.replace("✓", t("page.dr.good")).replace("✗", t("page.dr.missed"))] : []),
       ].join(". "),
@@ -251,7 +251,7 @@ function decision(scene: Scene, view: Table): TemplateResult | typeof nothing {
   return html`<section class="decision" aria-label=${t("page.dr.decision")}>
     ${pool.length > 0 ? html`<div class="answers" data-group role="group" aria-label=${t("dream-runners.view.pool")}>${tally(pool).map(([one, count]) =>
       scene.thing({ id: `pool-${one}`, title: `${word(one)} × ${count}`, text: t("page.dr.pool.text"), moves: [`take ${one}`], attempt: `take ${one}` }, "answer", html`${count > 1 ? html`<b>${count}</b>` : nothing}${item(one)}<span>${word(one)}</span>`))}</div>` : nothing}
-    ${view.token ? scene.thing({ id: "token", title: `${scene.noun("chest", view.token).name}: ${counted(view.contents ?? [])}`, text: t("page.dr.token.text") }, "answer token", html`${kind("chest")}${tally(view.contents ?? []).map(([one, count]) => html`<span>${count > 1 ? html`<b>${count}</b>` : nothing}${item(one)}</span>`)}`) : nothing}
+    ${view.token ? scene.thing({ id: "token", title: `${scene.noun("chest", view.token).name}${colon()}${counted(view.contents ?? [])}`, text: t("page.dr.token.text") }, "answer token", html`${kind("chest")}${tally(view.contents ?? []).map(([one, count]) => html`<span>${count > 1 ? html`<b>${count}</b>` : nothing}${item(one)}</span>`)}`) : nothing}
     ${answers.length > 0 ? html`<div class="answers" data-group role="group" aria-label=${scene.asked.question ?? ""}>${answers}</div>` : nothing}
   </section>`;
 }

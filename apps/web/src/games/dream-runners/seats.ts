@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { GameEvent } from "../../core/protocol";
 import type { Scene } from "../../table/scene";
-import { t } from "../../table/texts";
+import { colon, t } from "../../table/texts";
 import { item, mark, star } from "./glyphs";
 import { SIDE, colours, covering, grid, inFrame, items, stepsOf, type Seat, type Segment, type Table } from "./view";
 import { about, symbols, word } from "./words";
@@ -21,7 +21,7 @@ function track(scene: Scene, view: Table, seat: number, which: "serenity" | "sta
 
 function purse(scene: Scene, seat: number, one: Seat): TemplateResult {
   const token = (word_: string, count: number): TemplateResult => scene.thing(
-    { id: `${word_}-${seat}`, title: `${word(word_)}: ${count}`, text: t(about[word_] ?? "page.dr.fragment.text") },
+    { id: `${word_}-${seat}`, title: `${word(word_)}${colon()}${count}`, text: t(about[word_] ?? "page.dr.fragment.text") },
     `coin ${count === 0 ? "zero" : ""}`,
     html`<span data-at=${`has-${seat}-${word_}`}>${item(word_)}</span><b>${count}</b>`,
   );
@@ -50,11 +50,11 @@ const small = (laid: Laid, label: string): TemplateResult => html`<svg class="sm
   })}
 </svg>`;
 
-const described = (laid: Laid): string => [...laid].map(([cell, { letter }]) => `${cell} ${symbols(letter)}`).join(", ");
+const described = (laid: Laid): string => [...laid].map(([cell, { letter }]) => `${cell} ${symbols(letter)}`).join(", ") || "–";
 
 function owned(scene: Scene, segments: readonly Segment[]): TemplateResult {
   return html`<ul class="owned" aria-label=${t("dream-runners.view.owns")}>${segments.map((segment) => html`<li class="set-${segment.set}" title=${scene.noun("segment", segment.id).name}>
-    <span class="unseen">${scene.noun("segment", segment.id).name}: ${symbols(segment.symbols)}</span>
+    <span class="unseen">${scene.noun("segment", segment.id).name}${colon()}${symbols(segment.symbols)}</span>
     <svg viewBox="0 0 ${segment.symbols.length * 24} 24" aria-hidden="true">${[...segment.symbols].map((letter, i) => svg`<g transform="translate(${i * 24} 0)"><rect x="1" y="1" width="22" height="22" rx="3" class="bit"/><g class="ink">${mark(letter)}</g></g>`)}</svg></li>`)}</ul>`;
 }
 
@@ -123,7 +123,7 @@ export function lastRound(scene: Scene, view: Table): TemplateResult | typeof no
       const { laid, got, lost } = went(view, events, i + 1);
       return html`<li>${small(laid, described(laid))}<div><b>${scene.seatName(i + 1)}</b>
         <p>${items.filter((one) => got.has(one)).map((one) => html`<span class="chip">+${got.get(one)}${item(one)}<span class="unseen">${word(one)}</span></span>`)}
-        <span class="chip lost">−${lost}${item("serenity")}<span class="unseen">${word("serenity")}</span></span></p></div></li>`;
+        ${lost ? html`<span class="chip lost">−${lost}${item("serenity")}<span class="unseen">${word("serenity")}</span></span>` : nothing}</p></div></li>`;
     })}</ul>
   </section>`;
 }

@@ -192,9 +192,9 @@ function hands(scene: Scene, seat: Seat, number: number): TemplateResult {
 function badges(view: Table, seat: Seat, number: number): TemplateResult {
   const badge = (text: string, classes = ""): TemplateResult => html`<span class="badge ${classes}">${text}</span>`;
   const traveling = view.phase === "travel" && view.asks.some(({ seat: one }) => one === number);
-  return html`${traveling ? badge(t("dreamscape.view.ap", { count: seat.ap }), "ap") : nothing}
+  return html`${traveling ? badge(t("dreamscape.view.ap", { count: seat.ap }), "now") : nothing}
     ${seat.used && view.phase === "travel" ? badge(t("dreamscape.view.used")) : nothing}
-    ${seat.land ? badge(t("dreamscape.view.land"), "ap") : nothing}
+    ${seat.land ? badge(t("dreamscape.view.land"), "now") : nothing}
     ${seat.stray > 0 ? badge(t("dreamscape.view.stray", { count: seat.stray })) : nothing}
     ${badge(t("dreamscape.view.score", { score: seat.score }))}
     ${view.winners.includes(number) ? badge(t("page.wins"), "won") : nothing}`;

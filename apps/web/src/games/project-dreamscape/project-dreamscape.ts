@@ -219,10 +219,10 @@ function seatPanel(scene: Scene, view: Table, seat: number): TemplateResult {
   const active = view.active === seat && !view.over;
   const { rem } = view.seats[seat - 1] ?? { rem: [] };
   const chained = view.chain.performer === seat ? view.chain.anchor : undefined;
-  return html`<section class="seat ${mine ? "mine" : ""} ${active ? "active" : ""}" aria-label=${scene.seatName(seat)}>
+  return html`<section class="seat s-${seat} ${mine ? "mine" : ""} ${active ? "active" : ""}" aria-label=${scene.seatName(seat)}>
     <header>
-      <h3>${scene.seatName(seat)}</h3>
-      ${active ? html`<span class="badge points">${t("project-dreamscape.view.points", { points: view.points })}</span>` : nothing}
+      <span class="token s-${seat}">${seat}</span><h3>${scene.seatName(seat)}</h3>
+      ${active ? html`<span class="badge now">${t("project-dreamscape.view.points", { points: view.points })}</span>` : nothing}
       <span class="badge">${t("project-dreamscape.view.score", { score: view.score[seat - 1] ?? 0 })}</span>
       ${view.winners.includes(seat) ? html`<span class="badge won">${t("page.wins")}</span>` : nothing}
       ${mine && active && scene.asked.prompt === "token" ? scene.thing({ id: "token", title: t("page.pd.sleep-token"), text: t("page.pd.sleep-token.text"), moves: ["token *"] }, "plain", t("page.pd.sleep-token")) : nothing}
