@@ -386,8 +386,7 @@ static void composition_is_foretold(void **unused)
         "{\"cell\":\"c3\",\"symbol\":\"C\",\"times\":1,\"loss\":0,\"bat\":false}",
         "{\"cell\":\"c4\",\"symbol\":\".\",\"times\":0,\"loss\":0,\"bat\":false}",
         "{\"cell\":\"e3\",\"symbol\":null,\"times\":0,\"loss\":2,\"bat\":false}",
-        "{\"shape\":\"pair\",\"turns\":[[[0,0],[0,1]],[[0,0],[1,0]],[[0,0],[0,-1]],[[0,0],[-1,0]]]"
-        "}",
+        "{\"shape\":\"pair\",\"turns\":[[[0,0],[0,1]],[[0,0],[1,0]],[[0,0],[0,-1]],[[0,0],[-1,0]]]",
         "{\"shape\":\"single\",\"turns\":[[[0,0]],null,null,null]}",
     };
     for (int viewer = 1; viewer <= 2; viewer++) {

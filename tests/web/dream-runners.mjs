@@ -1,6 +1,6 @@
 // Dream Runners on the page: composing by every hand, what is foretold, time, and what rivals must not see.
 import assert from "node:assert/strict";
-import { asked, axe, open, shot, start, turnKnobs } from "./support.mjs";
+import { asked, axe, open, shot, sit, start, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
@@ -283,8 +283,7 @@ export const seats = (count) => async ({ browser, address }) => {
 export async function oneScreen({ browser, address }) {
   const { page, errors } = await open(hasty(browser, 20), address);
   await start(page, "dream-runners", () => page.locator(".seats select").nth(1).selectOption("person"));
-  await page.click("#look");
-  await asked(page);
+  await sit(page);
   for (let i = 0; i < 20 && !(await page.$(".clock")); i++) {
     await asked(page);
     await page.evaluate(() => document.querySelector("#look, #choices button")?.click());
@@ -304,8 +303,7 @@ export async function secrets({ browser, address }) {
     await page.locator(".seats select").nth(1).selectOption("person");
     await choose({ timer: "off", seats: "rose,violet" })(page);
   });
-  await page.click("#look");
-  await asked(page);
+  await sit(page);
   const first = (await page.textContent("#choices")).includes("Rose") ? "rose" : "violet";
   await thing(page, `seg-${first}-single`).click();
   await thing(page, "cell-d4").click();
@@ -313,8 +311,7 @@ export async function secrets({ browser, address }) {
   await thing(page, "done").click();
   await page.waitForSelector("#look");
   assert.equal(await page.$(".runners"), null, "nothing of the table shows through");
-  await page.click("#look");
-  await asked(page);
+  await sit(page);
   assert.deepEqual(await laid(page), []);
   assert.doesNotMatch(await page.textContent(".story"), /lays/);
   assert.match(await page.textContent(".seat:not(.mine)"), /done/);

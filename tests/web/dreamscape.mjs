@@ -2,7 +2,7 @@
 // secret choices, everybody building at once.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, axe, logUntil, open, shot, shots, start, turnKnobs } from "./support.mjs";
+import { asked, axe, logUntil, open, shot, shots, sit, start, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
@@ -17,9 +17,7 @@ async function come(page, options, verb, least = 1) {
   assert.ok(log, `no game came to ${verb}`);
   writeFileSync(`${shots}/ds-${verb}.log`, log);
   await page.setInputFiles("#file", `${shots}/ds-${verb}.log`);
-  await asked(page);
-  if (await page.$("#look")) await page.click("#look");
-  await asked(page);
+  await sit(page);
 }
 
 async function drag(page, from, to) {
@@ -207,8 +205,7 @@ export async function together({ browser, address }) {
   assert.ok(log, "nobody came to build");
   writeFileSync(`${shots}/ds-together.log`, log);
   await page.setInputFiles("#file", `${shots}/ds-together.log`);
-  await asked(page);
-  if (await page.$("#look")) await page.click("#look");
+  await sit(page);
   await page.waitForSelector('[data-move^="place "]');
   const [first] = await moves(page);
   await page.click("#leave");

@@ -1,7 +1,7 @@
 // Insomnia on the page: cards, tiles, refusals, and hands that others must not see.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, axe, logUntil, open, shot, shots, start, turnKnobs } from "./support.mjs";
+import { asked, axe, logUntil, open, shot, shots, sit, start, turnKnobs } from "./support.mjs";
 
 const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
 const thing = (page, id) => page.locator(`[data-thing="${id}"]`);
@@ -12,9 +12,7 @@ async function come(page, options, verb, least) {
   assert.ok(log, `no game came to ${verb}`);
   writeFileSync(`${shots}/${verb}.log`, log);
   await page.setInputFiles("#file", `${shots}/${verb}.log`);
-  await asked(page);
-  if (await page.$("#look")) await page.click("#look");
-  await asked(page);
+  await sit(page);
 }
 
 export async function hands({ browser, address }) {
@@ -72,8 +70,7 @@ export async function secrets({ browser, address }) {
     if (await page.$("#look")) {
       assert.equal(await page.$(".insomnia"), null);
       seen.add(await page.textContent("#curtain-title"));
-      await page.click("#look");
-      await asked(page);
+      await sit(page);
       assert.equal(await page.locator(".seat:not(.mine) .sheep-card").count(), 0);
       assert.doesNotMatch((await page.textContent(".story")) ?? "", seen.size === 1 ? /never/ : /Player 1 draws (One|Two|Three|Four|Five|Six|Seven)[^]*Player 2 draws (One|Two|Three|Four|Five|Six|Seven)/);
     } else await page.evaluate(() => document.querySelector("#choices button")?.click());

@@ -122,6 +122,13 @@ export async function logUntil(game, options, seed, verb, least = 1) {
 
 export const asked = (page) => page.waitForSelector("#choices button, dialog.sheet[open], #look", { timeout: 20_000 });
 
+/** Looks behind the curtain, where there is one, and waits for the question there. */
+export async function sit(page) {
+  await asked(page);
+  if (await page.$("#look")) await page.click("#look");
+  await page.waitForSelector("#choices button");
+}
+
 /** The games that wait to be gone on with. */
 export const kept = (page) => page.evaluate(() => new Promise((done) => {
   const request = indexedDB.open("reverie", 1);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { asked, axe, kept, logUntil, open, reverie, root, shot, shots, start, watch } from "./support.mjs";
+import { asked, axe, kept, logUntil, open, reverie, root, shot, shots, sit, start, watch } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 const fits = async (page) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
@@ -125,8 +125,7 @@ export async function screens({ browser, address }) {
     await page.click("#start");
     await page.waitForSelector("#look");
     await look("curtain");
-    await page.click("#look");
-    await asked(page);
+    await sit(page);
     await look("table");
     await page.click("#sheet");
     await page.waitForSelector("dialog.sheet td");
@@ -244,9 +243,7 @@ export async function inWords({ browser, address }) {
   const path = `${shots}/null.log`;
   writeFileSync(path, await logUntil("null", "players=2", "5", "name"));
   await page.setInputFiles("#file", path);
-  await asked(page);
-  await page.click("#look");
-  await asked(page);
+  await sit(page);
   await shot(page, "words-null");
   await tidy(page);
   assert.match(await page.textContent(".plain-game"), /\w/);
