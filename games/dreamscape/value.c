@@ -74,19 +74,53 @@ static int shards_in(uint32_t look)
     return height;
 }
 
-/* Adds what a slot lacks of a pictured stack; false when it can only be torn down. */
-static bool lacks(uint32_t now, uint32_t wanted, int missing[DS_COLOURS])
+/* Numbers of shards, a byte for each colour: what several cells lack is a sum of such words. Two
+   more bytes count how often the Dreamer stands where something is to be built, and the stacks that
+   would have to be torn down first, which no plan does. */
+typedef uint64_t shards;
+enum { IN_THE_WAY = DS_COLOURS, TORN_DOWN };
+
+static shards one(int kind)
 {
+    return (shards)1 << (8 * kind);
+}
+
+static int count_of(shards all, int kind)
+{
+    return (int)(all >> (8 * kind) & 0xff);
+}
+
+static int sum_of(shards all)
+{
+    return (int)(all * 0x0101010101010101u >> 56);
+}
+
+/* What a slot lacks of a pictured stack. */
+static shards lacks(uint32_t now, uint32_t wanted)
+{
+    shards missing = 0;
     if (now == wanted)
-        return true;
+        return missing;
     int height = shards_in(now);
     if ((now & DS_TREE_LOOK) || height > shards_in(wanted)
         || (wanted & ((1u << (3 * height)) - 1)) != now)
-        return false;
+        return one(TORN_DOWN);
     for (uint32_t rest = (wanted & ~(uint32_t)DS_TREE_LOOK) >> (3 * height); rest; rest >>= 3)
-        missing[(rest & 7) - 1]++;
-    missing[DS_GREEN] += (wanted & DS_TREE_LOOK) != 0;
-    return true;
+        missing += one((int)(rest & 7) - 1);
+    return (wanted & DS_TREE_LOOK) ? missing + one(DS_GREEN) : missing;
+}
+
+/* What every slot lacks of every cell: placements share them. */
+static void look_at(const outlook *o, const ds_card *card, shards lack[DS_CELLS][DS_SLOTS])
+{
+    int here = o->p->dreamer - 1;
+    for (int cell = 0; cell < card->cells; cell++) {
+        shards whole = lacks(0, card->look[cell]);
+        for (int slot = 0; slot < o->box->slots; slot++)
+            lack[cell][slot] = o->look[slot] ? lacks(o->look[slot], card->look[cell]) : whole;
+        if (here >= 0 && o->look[here] != card->look[cell])
+            lack[cell][here] += cell == 0 ? 2 * one(IN_THE_WAY) : one(IN_THE_WAY);
+    }
 }
 
 static int apart(const ds_box *box, int a, int b)
@@ -105,52 +139,57 @@ static int gap(const outlook *o, uint32_t cells)
     return steps;
 }
 
+/* ---- Cards ---- */
+
 typedef struct plan {
     int effort;
-    int missing[DS_COLOURS];
+    shards missing;
 } plan;
 
-static plan plan_for(const outlook *o, const ds_card *card, int home, const uint8_t *place)
+static int effort_of(const outlook *o, shards missing)
 {
-    plan made = { .effort = NEVER };
-    uint32_t cells = 1u << home;
-    int here = o->p->dreamer ? o->p->dreamer - 1 : o->box->entry, effort = 0;
-    if (!lacks(o->look[home], card->look[0], made.missing))
-        return made;
-    for (int i = 1; i < card->cells; i++) {
-        if (!lacks(o->look[place[i - 1]], card->look[i], made.missing))
-            return made;
-        if (place[i - 1] == here && o->p->dreamer && o->look[here] != card->look[i])
-            effort += FIND; /* he stands in the way */
-        cells |= 1u << place[i - 1];
-    }
-    if (home == here && o->p->dreamer && o->look[home] != card->look[0])
-        effort += 2 * FIND;
-    int steps = apart(o->box, here, home);
-    effort += steps * WALK + (o->p->dreamer == 0) * WALK;
-    made.missing[DS_WHITE] += steps;
+    int effort = FIND * count_of(missing, IN_THE_WAY);
     for (int c = 0; c < DS_COLOURS; c++) {
-        int wanted = made.missing[c], build = least(wanted, o->p->hands[c]);
+        int wanted = count_of(missing, c), build = least(wanted, o->p->hands[c]);
         int fetch = least(wanted - build, o->stored[c]);
         effort += build * BUILD + fetch * FETCH + (wanted - build - fetch) * FIND;
     }
-    effort += (cells & o->full) ? 0 : gap(o, cells) * DISTANT;
-    made.effort = effort;
-    return made;
+    return effort;
 }
 
-/* ---- Cards ---- */
+/* Slots to bridge to a placement, if none of it is built yet. */
+static int bridge(const outlook *o, const ds_card *card, int home, const uint8_t *place)
+{
+    uint32_t cells = 1u << home;
+    for (int i = 1; i < card->cells; i++)
+        cells |= 1u << place[i - 1];
+    return (cells & o->full) ? 0 : gap(o, cells);
+}
 
-/* The cheapest way to finish a card. */
+/* The cheapest way to finish a card. Nothing costs less than building from Hands, so most
+   placements are passed over before their effort is worked out. */
 static plan best_plan(const outlook *o, int number)
 {
     const ds_card *card = &o->box->card[number];
+    int here = o->p->dreamer ? o->p->dreamer - 1 : o->box->entry;
     plan best = { .effort = NEVER };
+    shards lack[DS_CELLS][DS_SLOTS];
+    look_at(o, card, lack);
     for (int home = 0; home < o->box->slots; home++) {
+        int steps = apart(o->box, here, home), walk = WALK * (steps + (o->p->dreamer == 0));
+        shards at_home = lack[0][home] + (shards)steps * one(DS_WHITE);
         for (int p = card->first[home]; p < card->first[home + 1]; p++) {
-            plan made = plan_for(o, card, home, o->box->place[p]);
-            if (made.effort < best.effort)
-                best = made;
+            const uint8_t *place = o->box->place[p];
+            shards missing = at_home;
+            for (int i = 1; i < card->cells; i++)
+                missing += lack[i][place[i - 1]];
+            if (count_of(missing, TORN_DOWN) || walk + BUILD * sum_of(missing) >= best.effort)
+                continue;
+            int effort = walk + effort_of(o, missing);
+            if (effort < best.effort)
+                effort += DISTANT * bridge(o, card, home, place);
+            if (effort < best.effort)
+                best = (plan){ effort, missing };
         }
     }
     return best;
@@ -159,7 +198,7 @@ static plan best_plan(const outlook *o, int number)
 /* Shards of a colour that a plan has still to find. */
 static int to_find(const outlook *o, const plan *made, int colour)
 {
-    int more = made->missing[colour] - o->p->hands[colour] - o->stored[colour];
+    int more = count_of(made->missing, colour) - o->p->hands[colour] - o->stored[colour];
     return more > 0 ? more : 0;
 }
 
