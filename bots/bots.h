@@ -82,12 +82,13 @@ enum { RV_LEVELS = 4 }; /* easy, normal, hard, expert */
 typedef enum rv_way { RV_BY_TREE, RV_BY_PLAN } rv_way;
 typedef struct rv_knowledge {
     const char *game;
-    rv_way way;            /* a tree of everybody's moves (tree.c), or one's own turn (plan.c) */
-    int budget[RV_LEVELS]; /* positions per decision, or iterations, by level */
-    int scale;             /* a lead in rules->value that is worth about three quarters of a win */
-    int solo_middle;       /* alone: a value as good as not, and */
-    int solo_scale;        /* how far above it is clearly good */
-    int turn;              /* plans: decisions of a usual turn */
+    rv_way way;             /* a tree of everybody's moves (tree.c), or one's own turn (plan.c) */
+    int budget[RV_LEVELS];  /* positions per decision, or iterations, by level */
+    int scale;              /* a lead in rules->value that is worth about three quarters of a win */
+    int solo_middle;        /* alone: a value as good as not, and */
+    int solo_scale;         /* how far above it is clearly good */
+    int turn;               /* plans: decisions of a usual turn */
+    bool beyond[RV_LEVELS]; /* plans: go on to one's next turn, by level */
     uint32_t effort[RV_LEVELS]; /* for what the game works out itself (rules->advise), by level */
     uint32_t rough;             /* the same inside an iteration */
     int tasks;   /* trees: own such tasks an iteration goes through before the yardstick judges */

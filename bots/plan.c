@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { WIDTH = 240, LINE = 48, DRAWS = 4 };
+enum { WIDTH = 720, LINE = 48, DRAWS = 4 };
 
 typedef struct sketch { /* a position some moves ahead */
     int32_t score;      /* its value, and */
@@ -33,7 +33,8 @@ typedef struct sketch { /* a position some moves ahead */
 } sketch;
 
 typedef struct layer {
-    int count, worst; /* index of the least, when full */
+    int count, worst;     /* index of the least, when full */
+    int32_t score[WIDTH]; /* those of the sketches, side by side to be looked through at speed */
     sketch at[WIDTH];
 } layer;
 
@@ -72,7 +73,7 @@ static uint64_t sum_of(const unsigned char *bytes, size_t size)
 static bool known(const layer *l, const sketch *s)
 {
     for (int i = 0; i < l->count; i++)
-        if (l->at[i].score == s->score && l->at[i].sum == s->sum)
+        if (l->score[i] == s->score && l->at[i].sum == s->sum)
             return true;
     return false;
 }
@@ -81,18 +82,19 @@ static void find_worst(layer *l)
 {
     l->worst = 0;
     for (int i = 1; i < l->count; i++)
-        if (l->at[i].score < l->at[l->worst].score)
+        if (l->score[i] < l->score[l->worst])
             l->worst = i;
 }
 
 static void keep(const rv_game *game, layer *l, const sketch *s)
 {
-    if (l->count == WIDTH && s->score <= l->at[l->worst].score)
+    if (l->count == WIDTH && s->score <= l->score[l->worst])
         return;
     if (known(l, s))
         return;
-    sketch *to = &l->at[l->count < WIDTH ? l->count : l->worst];
-    memcpy(to, s, offsetof(sketch, state) + game->rules->state_bytes);
+    int place = l->count < WIDTH ? l->count : l->worst;
+    l->score[place] = s->score;
+    memcpy(&l->at[place], s, offsetof(sketch, state) + game->rules->state_bytes);
     l->count += l->count < WIDTH;
     if (l->count == WIDTH)
         find_worst(l);
@@ -103,7 +105,7 @@ static void sort_layer(plan *m, const layer *l)
 {
     for (int i = 0; i < l->count; i++) {
         int at = i;
-        for (; at > 0 && l->at[m->order[at - 1]].score < l->at[i].score; at--)
+        for (; at > 0 && l->score[m->order[at - 1]] < l->score[i]; at--)
             m->order[at] = m->order[at - 1];
         m->order[at] = (uint16_t)i;
     }
@@ -135,6 +137,25 @@ static int32_t mean_of_draws(rv_player *p, const sketch *from, rv_move move, int
     return (int32_t)(sum / DRAWS);
 }
 
+/* A turn may be only half of a plan: what is gathered now is used when the others have had theirs.
+   So the clock makes their moves, and the line goes on; but not through a draw, for what comes
+   after that cannot be planned. */
+static void pass_others(rv_player *p, sketch *s)
+{
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    rv_head *head = (rv_head *)state;
+    memcpy(state, s->state, p->game->rules->state_bytes);
+    uint64_t count = head->rng.count;
+    while (!head->over && head->rng.count == count && !(head->waiting >> p->seat & 1)) {
+        rv_move list[RV_MOVES];
+        if (p->game->rules->moves(p->game, head, RV_CLOCK, list) == 0)
+            return;
+        p->game->rules->apply(p->game, head, list[0], NULL);
+    }
+    if (!head->over && head->rng.count == count)
+        memcpy(s->state, state, p->game->rules->state_bytes);
+}
+
 /* Plays a move; returns how many positions that cost. */
 static int follow(rv_player *p, const sketch *from, rv_move move, sketch *to)
 {
@@ -148,6 +169,8 @@ static int follow(rv_player *p, const sketch *from, rv_move move, sketch *to)
         to->luck += mean_of_draws(p, from, move, value) - value;
     to->score = value + to->luck;
     to->line[to->length++] = move;
+    if (!drew && !after->over && rv_knowledge_of(p->game)->beyond[p->bot->level])
+        pass_others(p, to);
     return drew ? DRAWS : 1;
 }
 
@@ -222,6 +245,7 @@ static void ask(rv_player *p)
     memset(m->best, 0, sizeof m->best);
     layer *first = &m->half[0];
     first->count = 1;
+    first->score[0] = 0;
     sketch *s = &first->at[0];
     memset(s, 0, offsetof(sketch, state));
     memcpy(s->state, p->view, p->game->rules->state_bytes);
