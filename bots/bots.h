@@ -91,10 +91,10 @@ typedef struct rv_knowledge {
     bool beyond[RV_LEVELS]; /* plans: go on to one's next turn, by level */
     uint32_t effort[RV_LEVELS]; /* for what the game works out itself (rules->advise), by level */
     uint32_t rough;             /* the same inside an iteration */
-    int tasks;   /* trees: own such tasks an iteration goes through before the yardstick judges */
-    int playout; /* trees: plies of random play before the yardstick judges: few where chance
-                    moves spoil what a plan has built */
-    double explore; /* trees: how curious the search is */
+    int tasks; /* trees: own such tasks an iteration goes through before the yardstick judges */
+    int playout[RV_LEVELS]; /* trees: plies played on before the yardstick judges, by level, */
+    bool sensible;          /* each by the yardstick itself, or at random */
+    double explore;         /* trees: how curious the search is */
 } rv_knowledge;
 
 const rv_knowledge *rv_knowledge_of(const rv_game *game);

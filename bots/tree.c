@@ -126,13 +126,36 @@ static bool work_out(rv_player *p, rv_head *state, int *tasks)
     return false;
 }
 
+/* The move that looks best for who makes it, by the yardstick. Other draws than the world's own
+   judge it: nobody foresees chance. */
+static rv_move sensible(const rv_game *game, const void *state, const rv_move *list, int n)
+{
+    _Alignas(16) unsigned char after[RV_STATE_BYTES];
+    int32_t best = INT32_MIN;
+    int chosen = 0;
+    for (int i = 0; i < n && n > 1; i++) {
+        memcpy(after, state, game->rules->state_bytes);
+        ((rv_head *)after)->rng.key[0] ^= 0x9e3779b97f4a7c15u;
+        game->rules->apply(game, after, list[i], NULL);
+        int32_t value = rv_value_of(game, after, list[i].who);
+        if (value > best) {
+            best = value;
+            chosen = i;
+        }
+    }
+    return list[chosen];
+}
+
 static void play_out(rv_player *p, rv_head *state, int *tasks)
 {
-    int plies = rv_knowledge_of(p->game)->playout;
+    const rv_knowledge *k = rv_knowledge_of(p->game);
+    int plies = k->playout[p->bot->level];
     for (int ply = 0; ply < plies && work_out(p, state, tasks); ply++) {
         rv_move list[RV_MOVES];
         int n = p->game->rules->moves(p->game, state, mover(state, p->seat), list);
-        p->game->rules->apply(p->game, state, list[rv_below(&p->rng, (uint32_t)n)], NULL);
+        rv_move move =
+            k->sensible ? sensible(p->game, state, list, n) : list[rv_below(&p->rng, (uint32_t)n)];
+        p->game->rules->apply(p->game, state, move, NULL);
     }
 }
 
