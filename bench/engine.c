@@ -217,7 +217,8 @@ static double calibrate(void)
     return (now() - start) / 20000000.0;
 }
 
-/* Over the final states of fixed games: changes only when behaviour does. tests/bench.txt has it. */
+/* Over the final states of fixed games: changes only when behaviour does. tests/bench.txt has it.
+ */
 static uint64_t signature(const rv_game *game)
 {
     uint64_t sum = 0, seed = 11;
@@ -247,24 +248,27 @@ typedef struct figures {
     sums total;
 } figures;
 
-static figures measure(const rv_box *boxes, const rv_game *game)
+typedef struct line {
+    rv_game game;
+    figures best;
+} line;
+
+static void measure(const rv_box *boxes, line *l)
 {
     static buffer samples[SAMPLES];
-    figures f = { 1e9, 1e9, 1e9, 1e9, 1e9, 1e9, { 1e9, 1e9, 1e9 }, { 0 } };
+    const rv_game *game = &l->game;
+    figures *f = &l->best;
     sample(game, samples);
-    for (int i = 0; i < ROUNDS; i++) {
-        f.random = best(f.random, random_play(game, false, &f.total));
-        f.copy = best(f.copy, random_play(game, true, &f.total));
-        f.moves = best(f.moves, time_moves(game, samples));
-        f.guess = best(f.guess, time_view_guess(game, samples));
-        f.leaf = best(f.leaf, time_perft(game));
-        f.calibration = best(f.calibration, calibrate());
-        session_times times = time_session(boxes, game);
-        f.session.replay = best(f.session.replay, times.replay);
-        f.session.seek = best(f.session.seek, times.seek);
-        f.session.undo = best(f.session.undo, times.undo);
-    }
-    return f;
+    f->random = best(f->random, random_play(game, false, &f->total));
+    f->copy = best(f->copy, random_play(game, true, &f->total));
+    f->moves = best(f->moves, time_moves(game, samples));
+    f->guess = best(f->guess, time_view_guess(game, samples));
+    f->leaf = best(f->leaf, time_perft(game));
+    f->calibration = best(f->calibration, calibrate());
+    session_times times = time_session(boxes, game);
+    f->session.replay = best(f->session.replay, times.replay);
+    f->session.seek = best(f->session.seek, times.seek);
+    f->session.undo = best(f->session.undo, times.undo);
 }
 
 static double length_of(const figures *f)
@@ -311,37 +315,52 @@ static void print_json(const rv_game *game, const figures *f)
     fflush(stdout);
 }
 
-static void print_game(const rv_box *boxes, const rv_game *game, bench_form form)
+static void print_line(const line *l, bench_form form)
 {
-    if (form == BENCH_SIGNATURES) {
-        printf("%016llx %s players=%d\n", (unsigned long long)signature(game), game->rules->id,
-               rv_seats(game));
-        return;
+    switch (form) {
+    case BENCH_SIGNATURES:
+        printf("%016llx %s players=%d\n", (unsigned long long)signature(&l->game),
+               l->game.rules->id, rv_seats(&l->game));
+        break;
+    case BENCH_JSON:
+        print_json(&l->game, &l->best);
+        break;
+    case BENCH_TABLE:
+        print_row(&l->game, &l->best);
+        break;
     }
-    figures f = measure(boxes, game);
-    if (form == BENCH_JSON)
-        print_json(game, &f);
-    else
-        print_row(game, &f);
 }
 
+/* For two and for four players; returns how many lines there are then. */
+static int add_lines(const rv_box *box, line *lines, int count)
+{
+    for (int players = 2; players <= 4; players += 2) {
+        char option[16];
+        rv_complaint complaint;
+        line *l = &lines[count++];
+        l->best = (figures){ 1e9, 1e9, 1e9, 1e9, 1e9, 1e9, { 1e9, 1e9, 1e9 }, { 0 } };
+        snprintf(option, sizeof option, "players=%d", players);
+        const char *wrong = rv_game_read(&l->game, box, rv_span_of(option), &complaint);
+        RV_ASSERT(wrong == NULL);
+    }
+    return count;
+}
+
+/* Rounds of one game are not done in a row: what slows a machine down may last for seconds. */
 void bench_run(const rv_box *boxes, const char *only, bench_form form)
 {
+    static line lines[2 * RV_GAMES];
+    int count = 0;
+    for (int i = 0; i < RV_GAMES; i++)
+        if (only ? strcmp(only, rv_games[i]->id) == 0 : i < RV_GAMES_OFFERED)
+            count = add_lines(&boxes[i], lines, count);
+    for (int round = 0; round < ROUNDS && form != BENCH_SIGNATURES; round++)
+        for (int i = 0; i < count; i++)
+            measure(boxes, &lines[i]);
     if (form == BENCH_TABLE)
         printf("%-19s %s %7s %7s %7s %7s %7s %7s %6s %6s %6s %6s %5s %5s\n", "game", "n", "random",
-               "copy", "moves", "guess", "perft", "length", "width", "replay", "undo", "seek", "bytes",
-               "cal");
-    for (int i = 0; i < RV_GAMES; i++) {
-        if (only ? strcmp(only, rv_games[i]->id) != 0 : i >= RV_GAMES_OFFERED)
-            continue;
-        for (int players = 2; players <= 4; players += 2) {
-            char option[16];
-            rv_game game;
-            rv_complaint complaint;
-            snprintf(option, sizeof option, "players=%d", players);
-            const char *wrong = rv_game_read(&game, &boxes[i], rv_span_of(option), &complaint);
-            RV_ASSERT(wrong == NULL);
-            print_game(boxes, &game, form);
-        }
-    }
+               "copy", "moves", "guess", "perft", "length", "width", "replay", "undo", "seek",
+               "bytes", "cal");
+    for (int i = 0; i < count; i++)
+        print_line(&lines[i], form);
 }
