@@ -92,8 +92,7 @@ typedef struct rv_knowledge {
     uint32_t effort[RV_LEVELS]; /* for what the game works out itself (rules->advise), by level */
     uint32_t rough;             /* the same inside an iteration */
     int tasks; /* trees: own such tasks an iteration goes through before the yardstick judges */
-    int playout[RV_LEVELS]; /* trees: plies played on before the yardstick judges, by level, */
-    bool sensible;          /* each by the yardstick itself, or at random */
+    int playout[RV_LEVELS]; /* trees: plies, each the best by the yardstick, before it judges */
     double explore;         /* trees: how curious the search is */
 } rv_knowledge;
 
