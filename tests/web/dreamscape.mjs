@@ -144,6 +144,16 @@ export async function powers({ browser, address }) {
   await page.locator(".mine .slot.lit").first().click();
   await page.waitForFunction(() => !document.querySelector(".lifted"));
   await page.click("#leave");
+  // or dragged from its stack to another slot, at once
+  await come(page, "players=2", "lift", 5);
+  const whole = await page.$eval(`.mine [data-thing$="-${high}"].slot`, (one) => one.dataset.thing);
+  const goal = whole.replace(high, drops[0]);
+  const layers = (id) => page.$eval(`[data-thing="${id}"]`, (one) => one.querySelectorAll("svg > *").length);
+  const [there, here] = [await layers(goal), await layers(whole)];
+  await drag(page, whole, goal);
+  await page.waitForFunction(() => /Golem/.test(document.querySelector(".story li")?.textContent ?? ""));
+  assert.ok((await layers(goal)) > there && (await layers(whole)) < here);
+  await page.click("#leave");
 
   // the Lake: a place, then its shards one by one
   await come(page, "players=3", "reorder", 6);

@@ -26,6 +26,15 @@ const second = (seat: Seat, { slot, entry }: Slot) => (first: string): string | 
   return first === "trees" ? `plant ${slot}` : undefined;
 };
 
+/** The Golem carries what is dragged from a stack, from this level up, to another slot. */
+function carried(scene: Scene, number: number, slot: string, level: number): ((target: string) => readonly string[] | undefined) | undefined {
+  if (scene.asked.prompt !== "golem") return undefined;
+  return (target) => {
+    const to = new RegExp(`^slot-${number}-(.*)$`).exec(target)?.[1];
+    return to ? [`lift ${slot} ${level}`, `drop ${to}`] : undefined;
+  };
+}
+
 interface Wish {
   readonly wanted: ReadonlyMap<string, Stack>;
   readonly maybe: ReadonlySet<string>;
@@ -57,6 +66,7 @@ function slotThing(scene: Scene, view: Table, number: number, one: Slot, { wante
       moves: mine ? [...(entry ? ["enter"] : []), `place * ${slot}`, `step ${slot}`, `plant ${slot}`, `pull ${slot}`, `lift ${slot} *`, `drop ${slot}`] : [],
       attempt: mine ? attempt(scene, seat, one) : undefined,
       second: mine ? second(seat, one) : undefined,
+      onto: mine ? carried(scene, number, slot, 1) : undefined,
     },
     `slot ${entry ? "entry" : ""} ${wanted.has(slot) ? "fit" : ""} ${maybe.has(slot) ? "maybe" : ""}`,
     html`<svg viewBox="0 -12 64 84" aria-hidden="true">${pile(stack, wanted.get(slot))}</svg><span class="id">${slot}</span>${stack.shards.length > 1 ? html`<span class="height">${stack.shards.length}</span>` : nothing}`,
@@ -130,7 +140,7 @@ function levels(scene: Scene, view: Table, number: number): TemplateResult | typ
   if (!slot || !seat) return nothing;
   const { shards } = stackAt(seat, number, slot);
   return html`<div class="levels" data-group role="group" aria-label=${slot}>${shards.map((colour, i) => scene.thing(
-    { id: `level-${slot}-${i + 1}`, title: t("page.ds.level", { slot, level: i + 1, colour: colourName(scene, colour) }), moves: [`lift ${slot} ${i + 1}`], attempt: `lift ${slot} ${i + 1}` },
+    { id: `level-${slot}-${i + 1}`, title: t("page.ds.level", { slot, level: i + 1, colour: colourName(scene, colour) }), moves: [`lift ${slot} ${i + 1}`], attempt: `lift ${slot} ${i + 1}`, onto: carried(scene, number, slot, i + 1) },
     `layer c-${colour}`,
     html`${shard(colour)}<span>${i + 1}</span>`,
   )).toReversed()}</div>`;
