@@ -40,7 +40,7 @@ typedef struct layer {
 
 typedef struct plan {
     uint64_t foreseen; /* hash of the view in which `next` is due; 0: none */
-    int32_t rival;     /* value of the best rival's position */
+    int32_t lead;      /* over the best rival, before the plan */
     int next, length;
     int depth, looked; /* layers done; positions of the present layer expanded */
     int share;         /* positions the present layer may still cost */
@@ -250,7 +250,7 @@ static void ask(rv_player *p)
     memset(s, 0, offsetof(sketch, state));
     memcpy(s->state, p->view, p->game->rules->state_bytes);
     rv_guess(p->game, s->state, &p->rng);
-    m->rival = best_rival(p, s->state);
+    m->lead = rv_value_of(p->game, s->state, p->seat) - best_rival(p, s->state);
     next_layer(p, m);
 }
 
@@ -309,13 +309,18 @@ static int think(rv_player *p, int slice)
     return m->length == 0 ? -1 : play_on(p, m);
 }
 
+/* The rivals will have plans too. So with the best move the lead stays what it is, and with any
+   other it shrinks by what that is worse. */
 static void hopes(const rv_player *p, rv_hope out[RV_MOVES])
 {
     const plan *m = p->memory;
     const rv_knowledge *k = rv_knowledge_of(p->game);
     bool alone = rv_seats(p->game) == 1;
+    int32_t top = INT32_MIN;
+    for (int i = 0; i < p->count; i++)
+        top = m->best[i] > top ? m->best[i] : top;
     for (int i = 0; i < p->count && m->fresh; i++) {
-        double lead = m->best[i] - (alone ? k->solo_middle : m->rival);
+        double lead = alone ? m->best[i] - k->solo_middle : m->best[i] - top + m->lead;
         out[i].seen = (uint32_t)m->tried[i];
         out[i].chance = (int)(1000 * rv_squash(lead, alone ? k->solo_scale : k->scale));
     }
