@@ -3,10 +3,10 @@
  * surprises, and in which the same things done in another order come to the same.
  *
  * From the present position, in one possible world, all moves are tried; the best positions by the
- * yardstick (rules->value) are kept, all their moves are tried, and so on until the turn is over, or
- * (at the stronger levels) one's next turn, if the others' turns bring no draw in between: a beam
- * search. Positions met twice are kept once. How many are kept follows from the budget, which counts
- * positions.
+ * yardstick (rules->value) are kept, all their moves are tried, and so on until the turn is over,
+ * or (at the stronger levels) one's next turn, if the others' turns bring no draw in between: a
+ * beam search. Positions met twice are kept once. How many are kept follows from the budget, which
+ * counts positions.
  *
  * Chance must not be foreseen. Where a move draws something, its worth is the mean over a few
  * draws; the line goes on with the first of them, and the difference between that and the mean
