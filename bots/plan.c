@@ -224,14 +224,17 @@ static bool follows_plan(rv_player *p, plan *m)
     return false;
 }
 
-static int32_t best_rival(const rv_player *p, const void *state)
+/* How far ahead of the best rival; alone, nothing. */
+static int32_t lead_of(const rv_player *p, const void *state)
 {
-    int32_t best = INT32_MIN;
-    for (int seat = 1; seat <= rv_seats(p->game); seat++) {
-        int32_t value = seat == p->seat ? INT32_MIN : rv_value_of(p->game, state, seat);
-        best = value > best ? value : best;
+    int32_t own = rv_value_of(p->game, state, p->seat), lead = 0;
+    for (int seat = 1, rivals = 0; seat <= rv_seats(p->game); seat++) {
+        if (seat == p->seat)
+            continue;
+        int32_t ahead = own - rv_value_of(p->game, state, seat);
+        lead = rivals++ == 0 || ahead < lead ? ahead : lead;
     }
-    return best;
+    return lead;
 }
 
 static void ask(rv_player *p)
@@ -251,7 +254,7 @@ static void ask(rv_player *p)
     memset(s, 0, offsetof(sketch, state));
     memcpy(s->state, p->view, p->game->rules->state_bytes);
     rv_guess(p->game, s->state, &p->rng);
-    m->lead = rv_value_of(p->game, s->state, p->seat) - best_rival(p, s->state);
+    m->lead = lead_of(p, s->state);
     next_layer(p, m);
 }
 
