@@ -39,7 +39,7 @@ struct rv_bot {
     const char *id;
     size_t memory; /* bytes it wants; it may keep things there between decisions */
     int level;     /* of those who search: an index of what they know of a game */
-    int spare;
+    int sees_all;  /* it wants the state itself for a view: nobody to play against, but see below */
     void (*ask)(rv_player *player);             /* NULL: nothing to prepare */
     int (*think)(rv_player *player, int slice); /* the chosen index, or -1: not yet */
 };
@@ -73,6 +73,9 @@ int rv_player_ranks(const rv_player *player, rv_hope *out, int most);
 
 extern const rv_bot rv_bot_random, rv_bot_greedy, rv_bot_easy, rv_bot_normal, rv_bot_hard,
     rv_bot_expert;
+/* hard, if it saw all hands and all draws to come. In no list: it only measures how far luck
+   decides a game. */
+extern const rv_bot rv_bot_all_seeing;
 
 /* How good a state is for each seat, 0..1; of ended games the result decides. */
 void rv_appraise(const rv_game *game, const void *state, double out[RV_SEATS + 1]);

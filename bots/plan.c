@@ -166,7 +166,7 @@ static int follow(rv_player *p, const sketch *from, rv_move move, sketch *to)
     p->game->rules->apply(p->game, to->state, move, NULL);
     int32_t value = rv_value_of(p->game, to->state, p->seat);
     bool drew = after->rng.count != before->rng.count;
-    if (drew && !after->over)
+    if (drew && !after->over && !p->bot->sees_all)
         to->luck += mean_of_draws(p, from, move, value) - value;
     to->score = value + to->luck;
     to->line[to->length++] = move;
@@ -253,7 +253,7 @@ static void ask(rv_player *p)
     sketch *s = &first->at[0];
     memset(s, 0, offsetof(sketch, state));
     memcpy(s->state, p->view, p->game->rules->state_bytes);
-    rv_guess(p->game, s->state, &p->rng);
+    rv_imagine(p, s->state);
     m->lead = lead_of(p, s->state);
     next_layer(p, m);
 }
@@ -264,7 +264,7 @@ static void foresee(rv_player *p, plan *m)
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     rv_head *head = (rv_head *)state;
     memcpy(state, p->view, p->game->rules->state_bytes);
-    rv_guess(p->game, state, &p->rng);
+    rv_imagine(p, state);
     uint64_t count = head->rng.count;
     p->game->rules->apply(p->game, state, m->line[m->next++], NULL);
     m->foreseen = 0;

@@ -63,12 +63,14 @@ int rv_player_ranks(const rv_player *p, rv_hope *out, int most)
     return count;
 }
 
-#define LEVEL(NAME, NUMBER)                                                                        \
+#define LEVEL(NAME, NUMBER, SEES_ALL)                                                              \
     {                                                                                              \
-        .id = NAME, .memory = RV_BOT_MEMORY, .level = NUMBER, .ask = ask, .think = think           \
+        .id = NAME, .memory = RV_BOT_MEMORY, .level = NUMBER, .sees_all = SEES_ALL, .ask = ask,    \
+        .think = think                                                                             \
     }
 
-const rv_bot rv_bot_easy = LEVEL("easy", 0);
-const rv_bot rv_bot_normal = LEVEL("normal", 1);
-const rv_bot rv_bot_hard = LEVEL("hard", 2);
-const rv_bot rv_bot_expert = LEVEL("expert", 3);
+const rv_bot rv_bot_easy = LEVEL("easy", 0, 0);
+const rv_bot rv_bot_normal = LEVEL("normal", 1, 0);
+const rv_bot rv_bot_hard = LEVEL("hard", 2, 0);
+const rv_bot rv_bot_expert = LEVEL("expert", 3, 0);
+const rv_bot rv_bot_all_seeing = LEVEL("all-seeing", 2, 1);

@@ -166,7 +166,7 @@ static void iterate(rv_player *p, tree *t)
     uint32_t path[PATH];
     int depth = 0, tasks = rv_knowledge_of(p->game)->tasks;
     memcpy(bytes, p->view, p->game->rules->state_bytes);
-    rv_guess(p->game, bytes, &p->rng);
+    rv_imagine(p, bytes);
     for (uint32_t at = 0; depth < PATH && work_out(p, state, &tasks);) {
         rv_move list[RV_MOVES];
         uint32_t next;

@@ -127,6 +127,8 @@ arena 'ended and loses this game' "cmd:true,random"
 arena 'answered nonsense and loses this game' "cmd:yes,random"
 arena 'illegal move and loses this game' "cmd:yes '{\"move\":\"fly\"}',random"
 arena 'random +4 +100.0 %' "cmd:false,random"
+arena 'all-seeing +4 +100.0 %' all-seeing,random
+expect 2 'all-seeing' "$reverie" play project-dreamscape --seats all-seeing,person
 arena '"4:random"' random,random,greedy,random --json --threads 2
 arena 'cmd:.* bot greedy +4' "cmd:$reverie bot greedy,random"
 wrong 'no bot "deep"' "$reverie" arena --game project-dreamscape --bots deep,random

@@ -78,7 +78,10 @@ static bool decide(arena *a, bench *b, const rv_session *session, int seat, int 
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
     rv_move list[RV_MOVES];
-    rv_view(&a->game, rv_session_state(session), seat, view);
+    if (a->bot[who] && a->bot[who]->sees_all)
+        memcpy(view, rv_session_state(session), a->game.rules->state_bytes);
+    else
+        rv_view(&a->game, rv_session_state(session), seat, view);
     int n = a->game.rules->moves(&a->game, view, seat, list);
     bool outside = b->program[who] != NULL;
     double start = seconds(outside);
@@ -299,7 +302,9 @@ static bool name_bots(arena *a, char *list)
     for (char *name = strtok(list, ","); name; name = strtok(NULL, ",")) {
         if (a->bots == RV_SEATS)
             return false;
-        a->bot[a->bots] = rv_bot_by_id(rv_span_of(name));
+        a->bot[a->bots] = strcmp(name, rv_bot_all_seeing.id) == 0
+                              ? &rv_bot_all_seeing
+                              : rv_bot_by_id(rv_span_of(name));
         if (a->bot[a->bots] == NULL && strncmp(name, "cmd:", 4) != 0) {
             cli_complain(a->c, "play.error.seat", "word", name, NULL);
             return false;
