@@ -1,33 +1,18 @@
 /* See engine.h. Time is that of the processor, so that other work on the machine does not count. */
 #include "bench/engine.h"
 
+#include "bench/clock.h"
 #include "core/session/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#ifdef __wasi__
-#include <wasi/api.h>
-#endif
 
 typedef struct buffer {
     _Alignas(16) unsigned char bytes[RV_STATE_BYTES];
 } buffer;
 
 enum { ROUNDS = 5, DECISIONS = 300000, SIGNATURE_GAMES = 50 };
-
-static double now(void)
-{
-#ifdef __wasi__
-    __wasi_timestamp_t ns;
-    return __wasi_clock_time_get(__WASI_CLOCKID_PROCESS_CPUTIME_ID, 1, &ns) == 0 ? (double)ns : 0;
-#else
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-#endif
-}
 
 static inline const rv_head *head_of(const void *state)
 {
@@ -61,7 +46,7 @@ static double random_play(const rv_game *game, bool copying, sums *total)
     buffer state, copy;
     uint64_t seed = 1;
     *total = (sums){ 0 };
-    double start = now();
+    double start = bench_now();
     while (total->decisions < DECISIONS) {
         total->games++;
         rv_deal(game, &state, (rv_rng){ { total->games, 0 }, 0 });
@@ -77,7 +62,7 @@ static double random_play(const rv_game *game, bool copying, sums *total)
             total->decisions++;
         }
     }
-    return (now() - start) / (double)total->decisions;
+    return (bench_now() - start) / (double)total->decisions;
 }
 
 /* Positions of random games, to measure one thing at a time on. */
@@ -104,27 +89,27 @@ static int sample(const rv_game *game, buffer *samples)
 static double time_moves(const rv_game *game, const buffer *samples)
 {
     rv_move list[RV_MOVES];
-    double start = now();
+    double start = bench_now();
     for (int i = 0; i < SAMPLES * 64; i++) {
         const buffer *state = &samples[i % SAMPLES];
         game->rules->moves(game, state, first_owing(state), list);
         keep_alive(list);
     }
-    return (now() - start) / (SAMPLES * 64);
+    return (bench_now() - start) / (SAMPLES * 64);
 }
 
 static double time_view_guess(const rv_game *game, const buffer *samples)
 {
     rv_rng rng = { { 3, 4 }, 0 };
     buffer view;
-    double start = now();
+    double start = bench_now();
     for (int i = 0; i < SAMPLES * 16; i++) {
         const buffer *state = &samples[i % SAMPLES];
         rv_view(game, state, first_owing(state), &view);
         rv_guess(game, &view, &rng);
         keep_alive(&view);
     }
-    return (now() - start) / (SAMPLES * 16);
+    return (bench_now() - start) / (SAMPLES * 16);
 }
 
 static uint64_t perft(const rv_game *game, const buffer *state, int depth)
@@ -149,10 +134,10 @@ static double time_perft(const rv_game *game)
     buffer state;
     rv_deal(game, &state, (rv_rng){ { 1, 1 }, 0 });
     for (int depth = 1;; depth++) {
-        double start = now();
+        double start = bench_now();
         uint64_t nodes = perft(game, &state, depth);
         if (nodes > 100000 || depth == 24)
-            return (now() - start) / (double)nodes;
+            return (bench_now() - start) / (double)nodes;
     }
 }
 
@@ -179,24 +164,24 @@ static session_times time_session(const rv_box *boxes, const rv_game *game)
     }
     char *text = rv_session_print(session, NULL, 0, false, &size);
     rv_shelf shelf = { .boxes = boxes, .count = RV_GAMES };
-    double start = now();
+    double start = bench_now();
     rv_session *again = rv_session_read((rv_span){ text, size }, &shelf, &complaint);
-    times.replay = (now() - start) / 1000;
+    times.replay = (bench_now() - start) / 1000;
     RV_ASSERT(again != NULL);
     int plies = rv_session_plies(session);
-    start = now();
+    start = bench_now();
     for (int ply = 0; ply <= plies; ply++) {
         memcpy(&copy, rv_session_at(session, ply), game->rules->state_bytes);
         keep_alive(&copy);
     }
-    times.seek = (now() - start) / 1000 / (plies + 1);
-    start = now();
+    times.seek = (bench_now() - start) / 1000 / (plies + 1);
+    start = bench_now();
     for (int undone = 1; undone > 0;) {
         undone = 0;
         for (int seat = 1; seat <= rv_seats(game); seat++)
             undone += rv_session_undo(session, seat);
     }
-    times.undo = (now() - start) / 1000;
+    times.undo = (bench_now() - start) / 1000;
     rv_session_free(again);
     rv_session_free(session);
     free(text);
@@ -207,18 +192,17 @@ static session_times time_session(const rv_box *boxes, const rv_game *game)
 static double calibrate(void)
 {
     uint64_t x = 1;
-    double start = now();
+    double start = bench_now();
     for (int i = 0; i < 20000000; i++) {
         x = x * 6364136223846793005u + 1442695040888963407u;
         x ^= x >> 29;
     }
     volatile uint64_t end = x; /* V8 too must compute it */
     (void)end;
-    return (now() - start) / 20000000.0;
+    return (bench_now() - start) / 20000000.0;
 }
 
-/* Over the final states of fixed games: changes only when behaviour does. tests/bench.txt has it.
- */
+/* Over the final states of fixed games, as in tests/bench.txt: changes only when behaviour does. */
 static uint64_t signature(const rv_game *game)
 {
     uint64_t sum = 0, seed = 11;

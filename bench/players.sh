@@ -23,5 +23,6 @@ for game in "$@"; do
     match "$game" hard,greedy 100
     match "$game" expert,hard 100
     match "$game" hard,normal,normal,normal 80
+    match "$game" all-seeing,hard 60
     match "$game" expert 200
 done

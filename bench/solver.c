@@ -3,21 +3,14 @@
  * nothing better is left (proved), over all dreams of the shipped box and several random hands.
  *   build/release/bench_solver
  */
+#include "bench/clock.h"
 #include "games/dream-runners/dream-runners.h"
 #include "games/games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { HANDS = 5, OWN = 4 };
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); /* others on the machine do not count */
-    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
-}
 
 static int by_value(const void *a, const void *b)
 {
@@ -78,9 +71,9 @@ static void measure(const rv_game *game, int count)
             const char *wrong = rv_position_read(game, state, (rv_rng){ 0 }, pairs, 3, &complaint);
             RV_ASSERT(wrong == NULL);
             dr_plan plan;
-            double start = now();
+            double start = bench_now();
             dr_solve(game, (const dr_state *)(const void *)state, 1, UINT32_MAX, &plan);
-            times[tried] = now() - start;
+            times[tried] = bench_now() - start;
             nodes[tried++] = plan.nodes;
             proved += plan.proved;
         }
@@ -88,7 +81,7 @@ static void measure(const rv_game *game, int count)
     qsort(nodes, (size_t)tried, sizeof nodes[0], by_value);
     qsort(times, (size_t)tried, sizeof times[0], by_value);
     printf("| %d | %d | %d | %.0f | %.0f | %.2f | %.2f |\n", count, tried, proved, nodes[tried / 2],
-           nodes[tried - 1], times[tried / 2] / 1e3, times[tried - 1] / 1e3);
+           nodes[tried - 1], times[tried / 2] / 1e6, times[tried - 1] / 1e6);
 }
 
 int main(void)

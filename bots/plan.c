@@ -41,7 +41,7 @@ typedef struct layer {
 
 typedef struct plan {
     uint64_t foreseen; /* hash of the view in which `next` is due; 0: none */
-    int32_t lead;      /* over the best rival, before the plan */
+    int32_t lead;      /* over the best rival, before the plan; alone it means nothing */
     int next, length;
     int depth, looked; /* layers done; positions of the present layer expanded */
     int share;         /* positions the present layer may still cost */
@@ -224,15 +224,13 @@ static bool follows_plan(rv_player *p, plan *m)
     return false;
 }
 
-/* How far ahead of the best rival; alone, nothing. */
+/* How far ahead of the best rival. */
 static int32_t lead_of(const rv_player *p, const void *state)
 {
-    int32_t own = rv_value_of(p->game, state, p->seat), lead = 0;
-    for (int seat = 1, rivals = 0; seat <= rv_seats(p->game); seat++) {
-        if (seat == p->seat)
-            continue;
+    int32_t own = rv_value_of(p->game, state, p->seat), lead = INT32_MAX;
+    for (int seat = 1; seat <= rv_seats(p->game); seat++) {
         int32_t ahead = own - rv_value_of(p->game, state, seat);
-        lead = rivals++ == 0 || ahead < lead ? ahead : lead;
+        lead = seat != p->seat && ahead < lead ? ahead : lead;
     }
     return lead;
 }

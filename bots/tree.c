@@ -4,7 +4,7 @@
  * Each iteration imagines one possible world behind the view (rv_guess), walks down a tree of moves
  * that all worlds share, adds one move to it, plays on for a few plies as the yardstick of the game
  * (rules->value) likes them best, and lets it judge (rv_appraise). Such plies are dear, and worth
- * it: at the same time per decision they win 70 % against none, and random ones lose. A move that
+ * it: in Insomnia, at the same time per decision, they win 70 % against none. A move that
  * is legal in only some worlds competes by how often it was available (Cowling, Powley and
  * Whitehouse 2012). Draws happen in the walk, so chance needs no nodes of its own. The tree is one
  * array in the caller's memory; when it is full, iterations go on without adding to it. Where

@@ -83,6 +83,24 @@ static void no_peeking(void **unused)
     assert_true(positions > 2000 && strong > 8);
 }
 
+/* The one who measures luck does see: what it chooses depends on draws to come. */
+static void the_all_seeing_one_sees(void **unused)
+{
+    int differ = 0;
+    (void)unused;
+    rv_game game = support_game("insomnia", "players=2");
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        table t, other;
+        rv_deal(&game, &t, (rv_rng){ { seed, 9 }, 0 });
+        int seat = head_of(&t)->waiting >> 1 & 1 ? 1 : 2;
+        other = t;
+        head_of(&other)->rng.key[0] ^= 1; /* other draws to come */
+        differ += choose(&rv_bot_all_seeing, &game, &t, seat, 1 << 20)
+                  != choose(&rv_bot_all_seeing, &game, &other, seat, 1 << 20);
+    }
+    assert_in_range(differ, 1, 40);
+}
+
 /* The ranks begin with the choice and name each move once. Returns how many there are. */
 static int check_ranks(const rv_player *player, int chosen, int n)
 {
@@ -199,9 +217,8 @@ static void moves_are_ranked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_peeking),
-        cmocka_unit_test(whole_games),
-        cmocka_unit_test(advice_can_be_followed),
+        cmocka_unit_test(no_peeking),       cmocka_unit_test(the_all_seeing_one_sees),
+        cmocka_unit_test(whole_games),      cmocka_unit_test(advice_can_be_followed),
         cmocka_unit_test(moves_are_ranked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -166,7 +166,7 @@ static void do_what(sitting *s, int seat, rv_span rest)
             if (out.used == 0
                 || (strncasecmp(name, wanted.at, wanted.size) != 0 && !rv_is(wanted, word)))
                 continue;
-            rv_put(&names, s->c->lang == &rv_french ? "\u00a0: " : ": ");
+            rv_put(&names, "%s", rv_colon(s->c->lang));
             cli_print_wrapped(name, text);
             said++;
         }

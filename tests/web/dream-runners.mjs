@@ -1,6 +1,6 @@
 // Dream Runners on the page: composing by every hand, what is foretold, time, and what rivals must not see.
 import assert from "node:assert/strict";
-import { asked, axe, open, shot, sit, start, turnKnobs } from "./support.mjs";
+import { asked, axe, easyRivals, open, shot, sit, start, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
@@ -259,10 +259,7 @@ export const seats = (count) => async ({ browser, address }) => {
   const { page, errors } = await open(hasty(browser, 50), address, { language: count === 4 ? "fr" : "en", colorScheme: "dark" });
   await start(page, "dream-runners", async () => {
     await page.locator('#setup input[type="radio"]').nth(count - 1).check({ force: true });
-    await page.locator("#setup .seats select").evaluateAll((all) => all.slice(1).forEach((one) => {
-      one.value = "easy";
-      one.dispatchEvent(new Event("change"));
-    }));
+    await easyRivals(page);
     await choose({ timer: "off" })(page);
   });
   await asked(page);

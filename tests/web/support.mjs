@@ -76,15 +76,18 @@ export async function turnKnobs(page, knobs) {
   for (const [option, value] of Object.entries(knobs)) await page.selectOption(`[data-option="${option}"]`, value);
 }
 
+/** Easy bots at all seats but the first. */
+export const easyRivals = (page) => page.locator("#setup .seats select").evaluateAll((all) => {
+  for (const one of all.slice(1)) {
+    one.value = "easy";
+    one.dispatchEvent(new Event("change"));
+  }
+});
+
 /** Starts a game against easy bots; `change` may turn knobs on the way. */
 export async function start(page, game = "project-dreamscape", change = async () => {}) {
   await page.click(`button.box[data-game="${game}"]`);
-  await page.locator("#setup .seats select").evaluateAll((all) => {
-    for (const one of all.slice(1)) {
-      one.value = "easy";
-      one.dispatchEvent(new Event("change"));
-    }
-  });
+  await easyRivals(page);
   await change(page);
   await page.click("#start");
   await page.waitForSelector(".table, .curtain");

@@ -26,11 +26,14 @@ const second = (seat: Seat, { slot, entry }: Slot) => (first: string): string | 
   return first === "trees" ? `plant ${slot}` : undefined;
 };
 
+/** The slot on a seat's board that the id of a thing names. */
+const slotOf = (number: number, id: string): string | undefined => new RegExp(`^slot-${number}-(.*)$`).exec(id)?.[1];
+
 /** The Golem carries what is dragged from a stack, from this level up, to another slot. */
 function carried(scene: Scene, number: number, slot: string, level: number): ((target: string) => readonly string[] | undefined) | undefined {
   if (scene.asked.prompt !== "golem") return undefined;
   return (target) => {
-    const to = new RegExp(`^slot-${number}-(.*)$`).exec(target)?.[1];
+    const to = slotOf(number, target);
     return to ? [`lift ${slot} ${level}`, `drop ${to}`] : undefined;
   };
 }
@@ -135,7 +138,7 @@ function completed(scene: Scene, view: Table, seat: Seat, mine: boolean): Templa
 
 /** The stack the Golem is about to take apart, from the side: which shard, with all above it? */
 function levels(scene: Scene, view: Table, number: number): TemplateResult | typeof nothing {
-  const slot = new RegExp(`^slot-${number}-(.*)$`).exec(scene.chosen ?? "")?.[1];
+  const slot = slotOf(number, scene.chosen ?? "");
   const seat = view.seats[number - 1];
   if (!slot || !seat) return nothing;
   const { shards } = stackAt(seat, number, slot);
