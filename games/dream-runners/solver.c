@@ -27,13 +27,20 @@
 
 enum { MASKS = 1 << DR_CELLS, NEVER = -1000000, LOWEST = -1000000000, OPENINGS = 2 };
 
+typedef struct yield { /* of a symbol on a cell */
+    int32_t value;     /* without the chest */
+    uint8_t keys;      /* it collects */
+    uint8_t times;     /* it collects on the chest */
+    uint8_t spare[2];
+} yield;
+
 typedef struct option { /* a segment laid in one of its ways */
     uint64_t cells;
     int32_t value;  /* without the chest */
     uint16_t frame; /* cells of the frame it covers */
     uint8_t slot, place;
-    uint8_t keys;   /* it collects */
-    uint8_t times;  /* it collects on the chest */
+    uint8_t keys;  /* it collects */
+    uint8_t times; /* it collects on the chest */
     uint8_t spare[6];
 } option;
 
@@ -42,16 +49,17 @@ typedef struct hunt { /* one search */
     const dr_player *player;
     dr_stake stake;
     uint32_t budget, nodes;
-    bool cut;   /* the budget ran out */
-    int price;  /* of an opening; more than all keys where there is no chest */
+    bool cut;       /* the budget ran out */
+    int price;      /* of an opening; more than all keys where there is no chest */
     int best_times; /* the most that one symbol of this seat collects */
     int32_t bat;    /* what a bat is sure to take */
 
     option option[DR_OWNED * DR_LEGAL]; /* by first frame cell */
     int first[DR_CELLS + 1];
-    int32_t gap[DR_CELLS];                 /* of this run */
-    int32_t bound[OPENINGS + 1][MASKS];    /* what free cells bring at most */
-    uint16_t keys[MASKS];                  /* and how many keys */
+    yield brings[DR_CELLS + 1][DR_BOTH + 1]; /* of this run; 0: outside the frame */
+    int32_t gap[DR_CELLS];
+    int32_t bound[OPENINGS + 1][MASKS]; /* what free cells bring at most */
+    uint16_t keys[MASKS];               /* and how many keys */
 
     dr_frame frame; /* the composition at the present node */
     uint8_t laid[DR_OWNED];
@@ -72,10 +80,7 @@ typedef struct node {
 
 static int first_cell(unsigned frame)
 {
-    int cell = 0;
-    while (!(frame >> cell & 1))
-        cell++;
-    return cell;
+    return __builtin_ctz(frame);
 }
 
 /* ---- The options of a run ---- */
@@ -90,50 +95,70 @@ static int32_t gain_of(const hunt *x, int cell, int symbol, unsigned banished)
     return x->stake.gain[cell][symbol] - (x->stake.bats >> cell & 1 ? x->bat : 0);
 }
 
-static option make_option(const hunt *x, int slot, int place, unsigned banished, int charge)
+/* A table of what symbols bring: there are far more ways to lay segments than symbols and cells. */
+static void weigh_symbols(hunt *x, unsigned banished)
 {
-    int segment = x->player->segment[slot];
-    const dr_shape *shape = dr_shape_of(x->game, segment);
-    const uint8_t *face = dr_face(x->game, segment);
-    option made = { .cells = shape->covers[place],
-                    .frame = shape->frame[place],
-                    .slot = (uint8_t)slot,
-                    .place = (uint8_t)place };
-    for (int k = 0; k < shape->size; k++) {
-        int cell = dr_frame_of[shape->cell[place][k]], times = dr_collects(face[k]);
-        made.value -= times ? charge : 0;
-        if (cell < 0) {
-            made.value -= DR_POINT;
-            continue;
-        }
-        made.value += gain_of(x, cell, face[k], banished);
-        made.keys = (uint8_t)(made.keys + times * x->stake.lock[cell]);
-        if (cell == x->stake.chest)
-            made.times = (uint8_t)times;
+    int charge = 0;
+    for (unsigned set = x->stake.octopuses & ~banished; set; set &= set - 1)
+        charge += DR_POINT;
+    for (int symbol = DR_GAP; symbol <= DR_BOTH; symbol++) {
+        int times = dr_collects(symbol);
+        int32_t cost = times ? charge : 0;
+        x->brings[0][symbol] = (yield){ .value = -DR_POINT - cost };
+        for (int cell = 0; cell < DR_CELLS; cell++)
+            x->brings[cell + 1][symbol] =
+                (yield){ .value = gain_of(x, cell, symbol, banished) - cost,
+                         .keys = (uint8_t)(times * x->stake.lock[cell]),
+                         .times = (uint8_t)(cell == x->stake.chest ? times : 0) };
     }
-    return made;
+    for (int cell = 0; cell < DR_CELLS; cell++)
+        x->gap[cell] = x->brings[cell + 1][DR_GAP].value;
+}
+
+/* Written member by member where it stays: made elsewhere and copied, it cost a fifth of search. */
+static void write_option(const hunt *x, int slot, const dr_shape *shape, const uint8_t *face,
+                         int place, option *out)
+{
+    int32_t value = 0;
+    int keys = 0, times = 0;
+    for (int k = 0; k < shape->size; k++) {
+        yield some = x->brings[dr_frame_of[shape->cell[place][k]] + 1][face[k]];
+        value += some.value;
+        keys += some.keys;
+        times += some.times;
+    }
+    out->cells = shape->covers[place];
+    out->value = value;
+    out->frame = shape->frame[place];
+    out->slot = (uint8_t)slot;
+    out->place = (uint8_t)place;
+    out->keys = (uint8_t)keys;
+    out->times = (uint8_t)times;
 }
 
 /* All placements of all segments, by their first frame cell. */
-static void list_options(hunt *x, unsigned banished)
+static void list_options(hunt *x)
 {
-    int charge = 0, total = 0;
-    for (int cell = 0; cell < DR_CELLS; cell++) {
-        charge += (x->stake.octopuses & ~banished) >> cell & 1 ? DR_POINT : 0;
-        x->gap[cell] = gain_of(x, cell, DR_GAP, banished);
-    }
+    int total = 0;
     for (int cell = 0; cell < DR_CELLS; cell++) {
         x->first[cell] = total;
         for (int slot = 0; slot < x->player->owned; slot++) {
-            const dr_shape *shape = dr_shape_of(x->game, x->player->segment[slot]);
+            int segment = x->player->segment[slot];
+            const dr_shape *shape = dr_shape_of(x->game, segment);
+            const uint8_t *face = dr_face(x->game, segment);
             for (int i = shape->from[cell]; i < shape->from[cell + 1]; i++)
-                x->option[total++] = make_option(x, slot, shape->by_cell[i], banished, charge);
+                write_option(x, slot, shape, face, shape->by_cell[i], &x->option[total++]);
         }
     }
     x->first[DR_CELLS] = total;
 }
 
 /* ---- Bounds ---- */
+
+static int32_t most(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
 
 static int32_t chest_worth(const hunt *x, int times, int openings)
 {
@@ -143,39 +168,44 @@ static int32_t chest_worth(const hunt *x, int times, int openings)
 /* How many openings the keys pay for, with all that free cells may still bring. */
 static int payable(const hunt *x, int keys, unsigned free)
 {
-    int paid = (keys + x->keys[free]) / x->price;
-    return paid < OPENINGS ? paid : OPENINGS;
+    int all = keys + x->keys[free];
+    return (all >= x->price) + (all >= OPENINGS * x->price);
 }
 
-/* For each set of free cells the best way to decide its first one, and so on. */
+/* For each set of free cells the best way to decide its first one, and so on. From the last cell
+   back, and for each set of cells that an option covers through the sets that contain it: so no
+   set is looked at in vain, and there is nothing for the processor to guess. */
 static void find_bounds(hunt *x, int openings)
 {
     int32_t value[MASKS]; /* the best option that covers exactly these cells */
-    uint16_t frame[DR_CELLS][64];
-    int frames[DR_CELLS] = { 0 };
     int32_t *bound = x->bound[openings];
     for (int i = 0; i < MASKS; i++)
         value[i] = LOWEST;
-    for (int cell = 0; cell < DR_CELLS; cell++) {
+    bound[0] = 0;
+    for (int cell = DR_CELLS - 1; cell >= 0; cell--) {
+        uint16_t frame[DR_OWNED * DR_FIRST];
+        unsigned after = MASKS - (2u << cell); /* the cells decided later */
+        int frames = 0;
         for (int i = x->first[cell]; i < x->first[cell + 1]; i++) {
             const option *o = &x->option[i];
             int32_t worth = o->value + chest_worth(x, o->times, openings);
             if (value[o->frame] == LOWEST)
-                frame[cell][frames[cell]++] = o->frame;
-            if (worth > value[o->frame])
-                value[o->frame] = worth;
+                frame[frames++] = o->frame;
+            value[o->frame] = most(value[o->frame], worth);
         }
-    }
-    bound[0] = 0;
-    for (unsigned free = 1; free < MASKS; free++) {
-        int cell = first_cell(free);
-        int32_t most = x->gap[cell] + bound[free & (free - 1)];
-        for (int i = 0; i < frames[cell]; i++) {
-            unsigned covers = frame[cell][i];
-            if ((covers & free) == covers && value[covers] + bound[free ^ covers] > most)
-                most = value[covers] + bound[free ^ covers];
+        unsigned rest = 0;
+        do {
+            bound[rest | 1u << cell] = x->gap[cell] + bound[rest];
+            rest = (rest - after) & after; /* the next subset */
+        } while (rest);
+        for (int i = 0; i < frames; i++) {
+            unsigned others = after & ~(unsigned)frame[i];
+            int32_t worth = value[frame[i]];
+            do {
+                bound[rest | frame[i]] = most(bound[rest | frame[i]], worth + bound[rest]);
+                rest = (rest - others) & others;
+            } while (rest);
         }
-        bound[free] = most;
     }
 }
 
@@ -188,11 +218,11 @@ static void find_keys(hunt *x)
 
 /* ---- The search ---- */
 
-typedef struct child {
-    int32_t bound;
-    int16_t option; /* -1: a gap */
-    int16_t spare;
-} child;
+typedef struct children {
+    int count;
+    int32_t bound[DR_OWNED * DR_FIRST + 1];
+    int16_t option[DR_OWNED * DR_FIRST + 1]; /* -1: a gap */
+} children;
 
 static void leaf(hunt *x)
 {
@@ -227,33 +257,37 @@ static int32_t bound_of(const hunt *x, const node *n)
     return n->value + chest_worth(x, n->times, openings) + x->bound[openings][n->free];
 }
 
-static int insert(child *list, int count, child c)
+static void add_child(const hunt *x, const node *n, int index, children *out)
 {
-    int at = count;
-    for (; at > 0 && list[at - 1].bound < c.bound; at--)
-        list[at] = list[at - 1];
-    list[at] = c;
-    return count + 1;
+    int32_t bound = bound_of(x, n);
+    out->bound[out->count] = bound;
+    out->option[out->count] = (int16_t)index;
+    out->count += bound > x->best;
 }
 
-/* Children that may beat the best leaf, the most promising first. */
-static int list_children(const hunt *x, const node *n, child out[])
+/* Children that may beat the best leaf. */
+static void list_children(const hunt *x, const node *n, children *out)
 {
-    int cell = first_cell(n->free), count = 0;
+    int cell = first_cell(n->free);
     node next = with_gap(x, *n);
-    int32_t bound = bound_of(x, &next);
-    if (bound > x->best)
-        count = insert(out, count, (child){ .bound = bound, .option = -1 });
+    out->count = 0;
+    add_child(x, &next, -1, out);
     for (int i = x->first[cell]; i < x->first[cell + 1]; i++) {
         const option *o = &x->option[i];
         if ((n->used >> o->slot & 1) || (o->cells & n->covered))
             continue;
         next = with_option(*n, o);
-        bound = bound_of(x, &next);
-        if (bound > x->best)
-            count = insert(out, count, (child){ .bound = bound, .option = (int16_t)i });
+        add_child(x, &next, i, out);
     }
-    return count;
+}
+
+/* The most promising child not yet tried; few ever are, so they are not sorted. */
+static int best_child(const children *list)
+{
+    int best = 0;
+    for (int i = 1; i < list->count; i++)
+        best = list->bound[i] > list->bound[best] ? i : best;
+    return best;
 }
 
 /* Puts an option on the grid, or takes it away again. */
@@ -277,7 +311,7 @@ static void lay(hunt *x, const option *o, bool on)
 
 static void search(hunt *x, const node *n)
 {
-    child children[DR_OWNED * DR_FIRST + 1];
+    children list;
     if (x->nodes == x->budget) {
         x->cut = true;
         return;
@@ -287,14 +321,18 @@ static void search(hunt *x, const node *n)
         leaf(x);
         return;
     }
-    int count = list_children(x, n, children);
-    for (int i = 0; i < count && children[i].bound > x->best && !x->cut; i++) {
-        if (children[i].option < 0) {
+    list_children(x, n, &list);
+    while (list.count > 0 && !x->cut) {
+        int i = best_child(&list);
+        if (list.bound[i] <= x->best)
+            return;
+        list.bound[i] = LOWEST;
+        if (list.option[i] < 0) {
             node next = with_gap(x, *n);
             search(x, &next);
             continue;
         }
-        const option *o = &x->option[children[i].option];
+        const option *o = &x->option[list.option[i]];
         node next = with_option(*n, o);
         lay(x, o, true);
         search(x, &next);
@@ -317,7 +355,8 @@ static void prepare(hunt *x, const dr_state *s, int seat)
     if (x->player->owned >= DR_CELLS + bats) /* no frame has room for all segments but so many */
         x->bat = x->stake.segment;
     x->price = x->stake.chest < 0 ? DR_PLENTY * 9 : x->stake.price;
-    find_keys(x);
+    if (x->stake.chest >= 0)
+        find_keys(x);
     x->best = LOWEST;
     leaf(x); /* nothing laid */
 }
@@ -329,7 +368,8 @@ void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget,
     prepare(&x, s, seat);
     unsigned banished = 0, octopuses = x.stake.octopuses;
     do {
-        list_options(&x, banished);
+        weigh_symbols(&x, banished);
+        list_options(&x);
         for (int openings = payable(&x, root.keys, root.free); openings >= 0; openings--)
             find_bounds(&x, openings);
         search(&x, &root);
