@@ -1,41 +1,21 @@
 /* The two ledgers (lines of shards, lines of cards), Hands, the bag, boards as sets of slots, and
    the stack of open sub-decisions. */
+#include "core/ledger.h"
 #include "games/dreamscape/dreamscape.h"
 
 #include <string.h>
-
-/* ---- Both ledgers ---- */
-
-static void insert(uint8_t *item, uint8_t *bound, int lines, int line, int value)
-{
-    int at = bound[line + 1], end = bound[lines];
-    memmove(&item[at + 1], &item[at], (size_t)(end - at));
-    item[at] = (uint8_t)value;
-    for (int k = line + 1; k <= lines; k++)
-        bound[k]++;
-}
-
-static int extract(uint8_t *item, uint8_t *bound, int lines, int line, int at)
-{
-    int end = bound[lines], value = item[at];
-    memmove(&item[at], &item[at + 1], (size_t)(end - at - 1));
-    item[end - 1] = 0;
-    for (int k = line + 1; k <= lines; k++)
-        bound[k]--;
-    return value;
-}
 
 /* ---- Shards ---- */
 
 void ds_push(ds_state *s, int line, int shard)
 {
     RV_ASSERT(s->bound[DS_LINES] < DS_SHARDS);
-    insert(s->shard, s->bound, DS_LINES, line, shard);
+    rv_ledger_add(s->shard, s->bound, DS_LINES, line, shard);
 }
 
 int ds_pop(ds_state *s, int line)
 {
-    return extract(s->shard, s->bound, DS_LINES, line, s->bound[line + 1] - 1) & DS_COLOUR;
+    return rv_ledger_take(s->shard, s->bound, DS_LINES, line, s->bound[line + 1] - 1) & DS_COLOUR;
 }
 
 /* DS-P5: what lies between the two lines in the ledger moves over by the length of the run. */
@@ -87,12 +67,12 @@ bool ds_can_pay(const ds_seat *p)
 void ds_add_card(ds_state *s, int line, int card)
 {
     RV_ASSERT(s->card_bound[DS_CARD_LINES] < DS_CARDS);
-    insert(s->card, s->card_bound, DS_CARD_LINES, line, card);
+    rv_ledger_add(s->card, s->card_bound, DS_CARD_LINES, line, card);
 }
 
 int ds_take_card(ds_state *s, int line, int index)
 {
-    return extract(s->card, s->card_bound, DS_CARD_LINES, line, s->card_bound[line] + index);
+    return rv_ledger_take(s->card, s->card_bound, DS_CARD_LINES, line, s->card_bound[line] + index);
 }
 
 int ds_find_card(const ds_state *s, int line, int card)

@@ -1,27 +1,18 @@
 /* The ledger of piles, the row of five places, and drawing. */
+#include "core/ledger.h"
 #include "games/project-dreamscape/project-dreamscape.h"
 
 #include <string.h>
 
 void pd_push(pd_state *s, int pile, int card)
 {
-    int at = s->bound[pile + 1], end = s->bound[PD_PILES];
-    RV_ASSERT(end < PD_ROOM);
-    memmove(&s->cards[at + 1], &s->cards[at], (size_t)(end - at));
-    s->cards[at] = (uint8_t)card;
-    for (int k = pile + 1; k <= PD_PILES; k++)
-        s->bound[k]++;
+    RV_ASSERT(s->bound[PD_PILES] < PD_ROOM);
+    rv_ledger_add(s->cards, s->bound, PD_PILES, pile, card);
 }
 
 int pd_remove(pd_state *s, int pile, int index)
 {
-    int at = s->bound[pile] + index - 1, end = s->bound[PD_PILES];
-    int card = s->cards[at];
-    memmove(&s->cards[at], &s->cards[at + 1], (size_t)(end - at - 1));
-    s->cards[end - 1] = 0;
-    for (int k = pile + 1; k <= PD_PILES; k++)
-        s->bound[k]--;
-    return card;
+    return rv_ledger_take(s->cards, s->bound, PD_PILES, pile, s->bound[pile] + index - 1);
 }
 
 void pd_pull_up(pd_state *s, int pile, int index)
