@@ -34,8 +34,7 @@ typedef struct sketch { /* a position some moves ahead */
 } sketch;
 
 typedef struct layer {
-    int count, worst;     /* index of the least, when full */
-    int32_t score[WIDTH]; /* those of the sketches, side by side to be looked through at speed */
+    int count, worst; /* index of the least, when full */
     sketch at[WIDTH];
 } layer;
 
@@ -74,7 +73,7 @@ static uint64_t sum_of(const unsigned char *bytes, size_t size)
 static bool known(const layer *l, const sketch *s)
 {
     for (int i = 0; i < l->count; i++)
-        if (l->score[i] == s->score && l->at[i].sum == s->sum)
+        if (l->at[i].score == s->score && l->at[i].sum == s->sum)
             return true;
     return false;
 }
@@ -83,18 +82,17 @@ static void find_worst(layer *l)
 {
     l->worst = 0;
     for (int i = 1; i < l->count; i++)
-        if (l->score[i] < l->score[l->worst])
+        if (l->at[i].score < l->at[l->worst].score)
             l->worst = i;
 }
 
 static void keep(const rv_game *game, layer *l, const sketch *s)
 {
-    if (l->count == WIDTH && s->score <= l->score[l->worst])
+    if (l->count == WIDTH && s->score <= l->at[l->worst].score)
         return;
     if (known(l, s))
         return;
     int place = l->count < WIDTH ? l->count : l->worst;
-    l->score[place] = s->score;
     memcpy(&l->at[place], s, offsetof(sketch, state) + game->rules->state_bytes);
     l->count += l->count < WIDTH;
     if (l->count == WIDTH)
@@ -106,7 +104,7 @@ static void sort_layer(plan *m, const layer *l)
 {
     for (int i = 0; i < l->count; i++) {
         int at = i;
-        for (; at > 0 && l->score[m->order[at - 1]] < l->score[i]; at--)
+        for (; at > 0 && l->at[m->order[at - 1]].score < l->at[i].score; at--)
             m->order[at] = m->order[at - 1];
         m->order[at] = (uint16_t)i;
     }
@@ -247,7 +245,6 @@ static void ask(rv_player *p)
     memset(m->best, 0, sizeof m->best);
     layer *first = &m->half[0];
     first->count = 1;
-    first->score[0] = 0;
     sketch *s = &first->at[0];
     memset(s, 0, offsetof(sketch, state));
     memcpy(s->state, p->view, p->game->rules->state_bytes);
