@@ -112,16 +112,15 @@ static rv_move descend(rv_player *p, tree *t, uint32_t at, const rv_move *list, 
 static bool work_out(rv_player *p, rv_head *state, int *tasks)
 {
     const rv_rules *rules = p->game->rules;
+    uint32_t effort = rv_knowledge_of(p->game)->rough;
     rv_move list[RV_MOVES];
     while (!state->over) {
         int who = mover(state, p->seat);
-        int n = rules->advise
-                    ? rules->advise(p->game, state, who, rv_knowledge_of(p->game)->rough, list)
-                    : 0;
-        if (n == 0)
+        if (rules->advise == NULL || !rules->advise(p->game, state, who, 0, list))
             return true;
         if (who == p->seat && (*tasks)-- == 0)
             return false;
+        int n = rules->advise(p->game, state, who, effort, list);
         for (int i = 0; i < n; i++)
             rules->apply(p->game, state, list[i], NULL);
     }

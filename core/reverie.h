@@ -268,8 +268,8 @@ struct rv_rules {
     int32_t (*value)(const rv_game *game, const void *state, int who);
     /* Where the game can work out itself what an owing seat should do (a composition, say): the
        moves of that seat to the end of the task, in order, each legal after those before it. More
-       `effort` gives better ones; the same on that seat's view. 0: that is a matter of judgement.
-       NULL: everything is. */
+       `effort` gives better ones; none at all writes nothing and tells only whether there are any.
+       The same on that seat's view. 0: that is a matter of judgement. NULL: everything is. */
     int (*advise)(const rv_game *game, const void *state, int who, uint32_t effort,
                   rv_move out[RV_MOVES]);
     /* Scores at any time; ranks and winners when over; the lines of the score sheet. */

@@ -169,6 +169,7 @@ static void advice_can_be_followed(void **unused)
             int n = game.rules->advise(&game, &t, seat, 50, list);
             rv_view(&game, &t, seat, &view);
             assert_int_equal(game.rules->advise(&game, &view, seat, 50, same), n);
+            assert_int_equal(game.rules->advise(&game, &t, seat, 0, NULL) > 0, n > 0);
             if (n == 0 || ply % 5) { /* stray a little, so that there is something to undo */
                 n = game.rules->moves(&game, &t, seat, list);
                 assert_null(rv_play(&game, &t, list[rv_below(&chance, (uint32_t)n)], NULL));

@@ -201,6 +201,8 @@ static void find_bounds(hunt *x, int openings)
         for (int i = 0; i < frames; i++) {
             unsigned others = after & ~(unsigned)frame[i];
             int32_t worth = value[frame[i]];
+            if (worth <= bound[frame[i]]) /* what is found already does as well, also with more */
+                continue;
             do {
                 bound[rest | frame[i]] = most(bound[rest | frame[i]], worth + bound[rest]);
                 rest = (rest - others) & others;
@@ -211,9 +213,10 @@ static void find_bounds(hunt *x, int openings)
 
 static void find_keys(hunt *x)
 {
-    for (unsigned free = 1; free < MASKS; free++)
-        x->keys[free] = (uint16_t)(x->keys[free & (free - 1)]
-                                   + x->best_times * x->stake.lock[first_cell(free)]);
+    for (int cell = 0; cell < DR_CELLS; cell++)
+        for (unsigned before = 0; before < 1u << cell; before++)
+            x->keys[before | 1u << cell] =
+                (uint16_t)(x->keys[before] + x->best_times * x->stake.lock[cell]);
 }
 
 /* ---- The search ---- */
@@ -396,6 +399,8 @@ int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, 
     int n = 0, held = p->held; /* slot + 1 */
     if (s->at != DR_AT_COMPOSE || !(s->head.waiting >> who & 1))
         return 0;
+    if (effort == 0)
+        return 1;
     dr_solve(game, s, who, effort, &plan);
     bool in_the_way = false;
     for (int i = 0; i < p->owned; i++)
