@@ -129,6 +129,8 @@ arena 'illegal move and loses this game' "cmd:yes '{\"move\":\"fly\"}',random"
 arena 'random +4 +100.0 %' "cmd:false,random"
 arena 'all-seeing +4 +100.0 %' all-seeing,random
 expect 2 'all-seeing' "$reverie" play project-dreamscape --seats all-seeing,person
+# interrupted: what it has
+expect 124 '^random,[1-9][0-9]{0,6},' timeout -s INT 1 "$reverie" arena --game null --games 10000000 --bots random,random --csv
 arena '"4:random"' random,random,greedy,random --json --threads 2
 arena 'cmd:.* bot greedy +4' "cmd:$reverie bot greedy,random"
 wrong 'no bot "deep"' "$reverie" arena --game project-dreamscape --bots deep,random

@@ -15,9 +15,9 @@
 #include <unistd.h>
 
 typedef struct tally {
-    double share, square, score; /* sums: of a deal's mean win share, its square, of scores */
+    double share, square, score;      /* sums: of a deal's mean win share, its square, of scores */
     long games, decisions, positions; /* looked at, or iterations: as the bot counts its budget */
-    double time; /* seconds */
+    double time;                      /* seconds */
     uint32_t slow[64]; /* decisions by log2 of nanoseconds x 2: for the 99th percentile */
 } tally;
 
@@ -121,36 +121,33 @@ static void keep_log(arena *a, const rv_session *session, long deal, int turn)
     cli_save(a->c, session, path);
 }
 
-/* Bot i sits at seat 1 + (i + turn) % seats; shares of the win by bot. */
-static void play_game(arena *a, bench *b, long deal, int turn, double share[RV_SEATS])
+/* To the end; false: interrupted. Those who win because a bot failed are left in `forfeit`. */
+static bool play_on(arena *a, bench *b, rv_session *session, const int bot_at[RV_SEATS + 1],
+                    uint16_t *forfeit)
 {
-    rv_rng seed = { { a->seed + (uint64_t)deal * 0x9e3779b97f4a7c15u, 0x6172656e61 }, 0 };
-    rv_session *session = rv_session_new(&a->game, seed);
-    int seat_of[RV_SEATS], bot_at[RV_SEATS + 1], winners = 0;
-    uint16_t forfeit = 0;
-    rv_result result;
-    RV_ASSERT(session != NULL);
-    for (int i = 0; i < a->bots; i++) {
-        seat_of[i] = 1 + (i + turn) % a->seats;
-        bot_at[seat_of[i]] = i;
-        rv_session_take_over(session, seat_of[i], a->bot[i] ? a->names[i] : "external");
-        rv_rng own = { { seed.key[0] ^ (uint64_t)(i + 1), (uint64_t)turn + 77 }, 0 };
-        if (a->bot[i])
-            rv_player_sit(&b->player[i], a->bot[i], b->memory[i], own);
-    }
     while (!rv_session_over(session)) {
         rv_move move;
         int seat = owing(session), who = bot_at[seat];
+        if (interrupted)
+            return false;
         if (!decide(a, b, session, seat, who, &move)) {
             flockfile(stderr);
             fprintf(stderr, "%s: %s\n", a->names[who], external_fault(b->program[who]));
             funlockfile(stderr);
-            lose_by_fault(session, seat, &forfeit);
-            break;
+            lose_by_fault(session, seat, forfeit);
+            return true;
         }
         const char *refused = rv_session_play(session, move);
         RV_ASSERT(refused == NULL);
     }
+    return true;
+}
+
+static void count_game(arena *a, bench *b, const rv_session *session, const int seat_of[RV_SEATS],
+                       uint16_t forfeit, double share[RV_SEATS])
+{
+    rv_result result;
+    int winners = 0;
     rv_session_result(session, &result);
     if (forfeit)
         result.winners = forfeit;
@@ -161,9 +158,32 @@ static void play_game(arena *a, bench *b, long deal, int turn, double share[RV_S
         b->of[i].score += result.score[seat_of[i]];
         b->of[i].games++;
     }
-    if (a->log)
-        keep_log(a, session, deal, turn);
+}
+
+/* Bot i sits at seat 1 + (i + turn) % seats; shares of the win by bot. False: interrupted. */
+static bool play_game(arena *a, bench *b, long deal, int turn, double share[RV_SEATS])
+{
+    rv_rng seed = { { a->seed + (uint64_t)deal * 0x9e3779b97f4a7c15u, 0x6172656e61 }, 0 };
+    rv_session *session = rv_session_new(&a->game, seed);
+    int seat_of[RV_SEATS], bot_at[RV_SEATS + 1];
+    uint16_t forfeit = 0;
+    RV_ASSERT(session != NULL);
+    for (int i = 0; i < a->bots; i++) {
+        seat_of[i] = 1 + (i + turn) % a->seats;
+        bot_at[seat_of[i]] = i;
+        rv_session_take_over(session, seat_of[i], a->bot[i] ? a->names[i] : "external");
+        rv_rng own = { { seed.key[0] ^ (uint64_t)(i + 1), (uint64_t)turn + 77 }, 0 };
+        if (a->bot[i])
+            rv_player_sit(&b->player[i], a->bot[i], b->memory[i], own);
+    }
+    bool whole = play_on(a, b, session, bot_at, &forfeit);
+    if (whole) {
+        count_game(a, b, session, seat_of, forfeit, share);
+        if (a->log)
+            keep_log(a, session, deal, turn);
+    }
     rv_session_free(session);
+    return whole;
 }
 
 /* ---- Many games ---- */
@@ -239,10 +259,13 @@ static void *work(void *argument)
         pthread_mutex_unlock(&a->lock);
         if (enough)
             break;
+        /* A deal counts when it was played from every seat, so that luck is shared. */
         double share[RV_SEATS] = { 0 };
-        for (int turn = 0; turn < a->seats; turn++)
-            play_game(a, b, deal, turn, share);
-        add_up(a, b, share);
+        int turn = 0;
+        while (turn < a->seats && play_game(a, b, deal, turn, share))
+            turn++;
+        if (turn == a->seats)
+            add_up(a, b, share);
     }
     for (int i = 0; i < a->bots; i++) {
         free(b->memory[i]);
@@ -268,8 +291,8 @@ static void report_line(const arena *a, int i)
     const tally *t = &a->of[i];
     double half, mean = mean_of(a, i, &half), games = t->games ? (double)t->games : 1;
     double each = t->decisions ? 1000 * t->time / (double)t->decisions : 0;
-    const char *format
-        = a->csv    ? "%s,%ld,%.2f,%.2f,%.2f,%.3f,%.3f,%.0f\n"
+    const char *format =
+        a->csv    ? "%s,%ld,%.2f,%.2f,%.2f,%.3f,%.3f,%.0f\n"
         : a->json ? "{\"bot\":\"%s\",\"games\":%ld,\"share\":%.2f,\"half\":%.2f,\"score\":%.2f,"
                     "\"ms\":%.3f,\"ms99\":%.3f,\"rate\":%.0f}\n"
                   : "%-12s %7ld %7.1f %% +- %4.1f %9.2f %10.3f %10.3f %12.0f\n";
@@ -302,9 +325,8 @@ static bool name_bots(arena *a, char *list)
     for (char *name = strtok(list, ","); name; name = strtok(NULL, ",")) {
         if (a->bots == RV_SEATS)
             return false;
-        a->bot[a->bots] = strcmp(name, rv_bot_all_seeing.id) == 0
-                              ? &rv_bot_all_seeing
-                              : rv_bot_by_id(rv_span_of(name));
+        a->bot[a->bots] = strcmp(name, rv_bot_all_seeing.id) == 0 ? &rv_bot_all_seeing
+                                                                  : rv_bot_by_id(rv_span_of(name));
         if (a->bot[a->bots] == NULL && strncmp(name, "cmd:", 4) != 0) {
             cli_complain(a->c, "play.error.seat", "word", name, NULL);
             return false;
