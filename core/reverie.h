@@ -124,12 +124,14 @@ typedef struct rv_verb {
     uint8_t opened_by; /* an option that, unless it has its default, makes the verb open; 0: none */
 } rv_verb;
 
+struct rv_event_arg { /* of an event, or of a line of the score sheet */
+    const char *name;
+    uint8_t noun;
+};
+
 typedef struct rv_event_kind {
     const char *id;
-    struct rv_event_arg {
-        const char *name;
-        uint8_t noun;
-    } arg[RV_EVENT_ARGS];
+    struct rv_event_arg arg[RV_EVENT_ARGS];
     bool reveals; /* shows something nobody (or not everybody) knew: no undo past it */
 } rv_event_kind;
 
