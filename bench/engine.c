@@ -68,7 +68,7 @@ static double random_play(const rv_game *game, bool copying, sums *total)
 /* Positions of random games, to measure one thing at a time on. */
 enum { SAMPLES = 512 };
 
-static int sample(const rv_game *game, buffer *samples)
+static void sample(const rv_game *game, buffer *samples)
 {
     uint64_t seed = 2;
     int count = 0;
@@ -83,7 +83,6 @@ static int sample(const rv_game *game, buffer *samples)
             game->rules->apply(game, &state, list[next_choice(&seed, n)], NULL);
         }
     }
-    return count;
 }
 
 static double time_moves(const rv_game *game, const buffer *samples)

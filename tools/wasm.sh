@@ -15,7 +15,7 @@ mkdir -p $out
 for lang in $gen/lang_*.c; do
     grep -vE '^    \{ "(cli|play|replay|serve|page)\.' "$lang" > $out/"${lang##*/}"
 done
-target="--target=wasm32-wasi -mbulk-memory -ffunction-sections -fdata-sections -flto"
+target="--target=wasm32-wasi -mbulk-memory -ffp-contract=off -ffunction-sections -fdata-sections -flto"
 warnings="-Wall -Wextra -Wconversion -Wshadow -Werror"
 for source in $sources; do
     # Bots play with the rules: where a game spends its time is fast, all else is small. -flto: inlining

@@ -355,7 +355,7 @@ static void prepare(hunt *x, const dr_state *s, int seat)
     int bats = 0;
     for (unsigned set = x->stake.bats; set; set &= set - 1)
         bats++;
-    if (x->player->owned >= DR_CELLS + bats) /* no frame has room for all segments but so many */
+    if (x->player->owned >= DR_CELLS + bats) /* at most nine are laid: each bat finds one to take */
         x->bat = x->stake.segment;
     x->price = x->stake.chest < 0 ? DR_PLENTY * 9 : x->stake.price;
     if (x->stake.chest >= 0)
