@@ -25,7 +25,38 @@ const rv_bot *rv_bot_by_id(rv_span id)
 void rv_player_sit(rv_player *player, const rv_bot *bot, void *memory, rv_rng rng)
 {
     *player = (rv_player){ .bot = bot, .memory = memory, .rng = rng };
-    memset(memory, 0, bot->memory < 64 ? bot->memory : 64); /* what is kept there starts a new life */
+    memset(memory, 0,
+           bot->memory < 64 ? bot->memory : 64); /* what is kept there starts a new life */
+}
+
+uint64_t rv_foresee(const rv_player *player, void *state, rv_move move)
+{
+    const rv_game *game = player->game;
+    const rv_head *head = state;
+    uint64_t draws = head->rng.count;
+    game->rules->apply(game, state, move, NULL);
+    if (head->rng.count != draws || head->over || !(head->waiting >> player->seat & 1))
+        return 0;
+    rv_view(game, state, player->seat, state);
+    return rv_hash(game, state);
+}
+
+void rv_player_leave(rv_player *player)
+{
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    rv_rng rng = player->rng;
+    memcpy(state, player->view, player->game->rules->state_bytes);
+    rv_guess(player->game, state, &rng);
+    player->due = rv_foresee(player, state, player->moves[player->chosen]);
+}
+
+void rv_player_return(rv_player *player, const rv_bot *bot, void *memory, rv_rng rng,
+                      const rv_game *game, const void *view, int seat)
+{
+    bool awaited = player->bot == bot && player->seat == seat && player->due != 0
+                   && player->due == rv_hash(game, view);
+    if (!awaited)
+        rv_player_sit(player, bot, memory, rng);
 }
 
 void rv_player_ask(rv_player *player, const rv_game *game, const void *view, int seat,

@@ -31,8 +31,9 @@ typedef struct rv_player {
     const void *view;
     const rv_move *moves;
     int seat, count;
-    int at;     /* positions looked at so far */
-    int chosen; /* the last choice; -1: still thinking */
+    int at;       /* positions looked at so far */
+    int chosen;   /* the last choice; -1: still thinking */
+    uint64_t due; /* of what it expects to see next; see rv_player_leave() */
 } rv_player;
 
 struct rv_bot {
@@ -50,6 +51,12 @@ const rv_bot *rv_bot_by_id(rv_span id); /* NULL: unknown */
 enum { RV_BOT_MEMORY = 4 << 20 };       /* no bot wants more */
 
 void rv_player_sit(rv_player *player, const rv_bot *bot, void *memory, rv_rng rng);
+/* For hosts that ask all bots through one player and one memory. Leaving, once it has chosen, it
+   notes what it should see next; returning to that very position it goes on with what it has
+   thought, to anything else it sits down anew. */
+void rv_player_leave(rv_player *player);
+void rv_player_return(rv_player *player, const rv_bot *bot, void *memory, rv_rng rng,
+                      const rv_game *game, const void *view, int seat);
 void rv_player_ask(rv_player *player, const rv_game *game, const void *view, int seat,
                    const rv_move *moves, int count);
 int rv_player_think(rv_player *player, int slice);
@@ -76,6 +83,10 @@ extern const rv_bot rv_bot_random, rv_bot_greedy, rv_bot_easy, rv_bot_normal, rv
 /* hard, if it saw all hands and all draws to come. In no list: it only measures how far luck
    decides a game. */
 extern const rv_bot rv_bot_all_seeing;
+
+/* Makes the player's move in a possible world, and returns the hash of what its seat then sees; 0
+   where the move draws something, or the seat does not decide next. */
+uint64_t rv_foresee(const rv_player *player, void *state, rv_move move);
 
 /* How good a state is for each seat, 0..1; of ended games the result decides. */
 void rv_appraise(const rv_game *game, const void *state, double out[RV_SEATS + 1]);

@@ -257,16 +257,10 @@ static void ask(rv_player *p)
 static void foresee(rv_player *p, plan *m)
 {
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
-    rv_head *head = (rv_head *)state;
     memcpy(state, p->view, p->game->rules->state_bytes);
     rv_imagine(p, state);
-    uint64_t count = head->rng.count;
-    p->game->rules->apply(p->game, state, m->line[m->next++], NULL);
-    m->foreseen = 0;
-    if (head->rng.count != count || m->next == m->length || !(head->waiting >> p->seat & 1))
-        return;
-    rv_view(p->game, state, p->seat, state);
-    m->foreseen = rv_hash(p->game, state);
+    uint64_t due = rv_foresee(p, state, m->line[m->next++]);
+    m->foreseen = m->next == m->length ? 0 : due;
 }
 
 static int play_on(rv_player *p, plan *m)
@@ -282,8 +276,11 @@ static int play_on(rv_player *p, plan *m)
 static void conclude(plan *m)
 {
     const layer *last = &m->half[m->depth & 1];
-    if (last->count)
-        note_leaf(m, &last->at[m->order[0]]);
+    if (last->count) {
+        const sketch *s = &last->at[m->order[0]];
+        note_leaf(m, s);
+        m->best[s->root] = s->score > m->best[s->root] ? s->score : m->best[s->root];
+    }
     m->length = m->leaf_length;
 }
 

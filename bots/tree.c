@@ -11,8 +11,8 @@
  * several seats owe at once the searcher moves first, then the others: they cannot see each other's
  * choices anyway.
  *
- * Between decisions of one turn the tree is kept: what was learnt below the chosen move still
- * holds, if the legal moves are those the tree knows there.
+ * Between decisions of one turn the tree is kept: what was learnt below the chosen move is a good
+ * beginning, if the legal moves are those the tree knows there.
  */
 #include "bots/search.h"
 
@@ -29,7 +29,7 @@ typedef struct node {
 } node;
 
 typedef struct tree {
-    uint32_t count, room;
+    uint32_t count;
     int seat, chosen; /* who searches; node of the last choice, whose children may be kept */
     uint32_t renumbered[NODES]; /* for moving */
     node nodes[NODES];
@@ -60,7 +60,7 @@ static uint32_t find_child(const tree *t, uint32_t parent, rv_move move)
 
 static uint32_t add_child(tree *t, uint32_t parent, rv_move move)
 {
-    if (t->count == t->room)
+    if (t->count == NODES)
         return 0;
     uint32_t c = t->count++;
     t->nodes[c] = (node){ .move = move, .sibling = t->nodes[parent].child, .available = 1 };
@@ -238,19 +238,23 @@ static void ask(rv_player *p)
         t->count = 1;
         t->nodes[0] = (node){ .visits = 0 };
     }
-    t->room = NODES;
     t->seat = p->seat;
     t->chosen = 0;
 }
 
+/* With few iterations many are tried equally often: then what came of it counts. */
+static bool preferred(const node *a, const node *b)
+{
+    return a->visits != b->visits ? a->visits > b->visits : a->total > b->total;
+}
+
 static int most_visited(rv_player *p, tree *t)
 {
-    uint32_t best = 0, visits = 0;
+    uint32_t best = 0;
     int chosen = 0;
     for (int i = 0; i < p->count; i++) {
         uint32_t c = find_child(t, 0, p->moves[i]);
-        if (c && t->nodes[c].visits > visits) {
-            visits = t->nodes[c].visits;
+        if (c && (best == 0 || preferred(&t->nodes[c], &t->nodes[best]))) {
             best = c;
             chosen = i;
         }

@@ -185,6 +185,53 @@ static void advice_can_be_followed(void **unused)
     assert_true(followed >= 20);
 }
 
+/* A bot that is asked through one memory goes on with its thoughts exactly where it left them: at
+   the position its move led to. Not after a draw, nor at somebody else's seat, nor in a new game.
+ */
+static void thoughts_are_taken_up_again(void **unused)
+{
+    static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
+    static const char *const ids[] = { "project-dreamscape", "insomnia", "dreamscape" };
+    int kept = 0, begun = 0;
+    (void)unused;
+    for (int g = 0; g < 6; g++) {
+        rv_game game = support_game(ids[g / 2], "players=2");
+        rv_player player = { .bot = NULL };
+        rv_rng luck = { { 5, (uint64_t)g }, 0 };
+        table t, view;
+        uint64_t awaited = 0;
+        int last = 0;
+        rv_deal(&game, &t, (rv_rng){ { 6, (uint64_t)g }, 0 });
+        for (int ply = 0; ply < 60 && !head_of(&t)->over; ply++) {
+            rv_move list[RV_MOVES];
+            unsigned char before[64];
+            int seat = 1 + (head_of(&t)->waiting == 4);
+            int n = game.rules->moves(&game, &t, seat, list);
+            rv_view(&game, &t, seat, &view);
+            bool same = awaited && seat == last && rv_hash(&game, &view) == awaited;
+            memcpy(before, memory, sizeof before);
+            rv_player_return(&player, &rv_bot_easy, memory, luck, &game, &view, seat);
+            if (same)
+                assert_memory_equal(memory, before, sizeof before);
+            else
+                assert_int_equal(memory[0] | memory[1], 0);
+            kept += same;
+            begun += !same;
+            int chosen = rv_player_choose(&player, &game, &view, seat, list, n);
+            rv_player_leave(&player);
+            uint64_t draws = head_of(&t)->rng.count;
+            assert_null(rv_play(&game, &t, list[chosen], NULL));
+            awaited = 0;
+            last = seat;
+            if (head_of(&t)->rng.count == draws && head_of(&t)->waiting >> seat & 1) {
+                rv_view(&game, &t, seat, &view);
+                awaited = rv_hash(&game, &view);
+            }
+        }
+    }
+    assert_true(kept >= 20 && begun >= 20);
+}
+
 /* Through whole games, by bots that search and bots that do not. */
 static void moves_are_ranked(void **unused)
 {
@@ -218,8 +265,11 @@ static void moves_are_ranked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_peeking),       cmocka_unit_test(the_all_seeing_one_sees),
-        cmocka_unit_test(whole_games),      cmocka_unit_test(advice_can_be_followed),
+        cmocka_unit_test(no_peeking),
+        cmocka_unit_test(the_all_seeing_one_sees),
+        cmocka_unit_test(whole_games),
+        cmocka_unit_test(advice_can_be_followed),
+        cmocka_unit_test(thoughts_are_taken_up_again),
         cmocka_unit_test(moves_are_ranked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,16 +15,17 @@
 typedef struct service {
     cli *c;
     rv_rng luck;
+    rv_player player;
     _Alignas(16) unsigned char mind[RV_BOT_MEMORY];
 } service;
 
 static int choose_with(service *s, const rv_bot *bot, const rv_game *game, const void *view, int seat,
                        const rv_move *moves, int count)
 {
-    rv_player player;
-    rv_player_sit(&player, bot, s->mind, s->luck);
-    int chosen = rv_player_choose(&player, game, view, seat, moves, count);
-    s->luck = player.rng;
+    rv_player_return(&s->player, bot, s->mind, s->luck, game, view, seat);
+    int chosen = rv_player_choose(&s->player, game, view, seat, moves, count);
+    rv_player_leave(&s->player);
+    s->luck = s->player.rng;
     return chosen;
 }
 

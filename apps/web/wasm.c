@@ -32,6 +32,7 @@ static rv_box boxes[RV_GAMES];
 static rv_shelf shelf;
 static rv_table *table;
 static rv_rng seeds, luck; /* of games, and of bots */
+static rv_player player;   /* whichever bot thinks */
 static _Alignas(16) unsigned char mind[RV_BOT_MEMORY];
 
 /* ---- What goes out ---- */
@@ -78,12 +79,12 @@ static int choose(void *user, const char *name, const rv_game *game, const void 
                   const rv_move *moves, int count)
 {
     const rv_bot *bot = rv_bot_by_id(rv_span_of(name));
-    rv_player player;
     (void)user;
     if (bot == NULL)
         return -1;
-    rv_player_sit(&player, bot, mind, luck);
+    rv_player_return(&player, bot, mind, luck, game, view, seat);
     int chosen = rv_player_choose(&player, game, view, seat, moves, count);
+    rv_player_leave(&player);
     luck = player.rng;
     return chosen;
 }
@@ -152,7 +153,6 @@ double EXPORT(rv_wasm_tick)(double now)
 
 /* ---- A bot ---- */
 
-static rv_player player;
 static rv_request request;
 
 static void put_error(const char *wrong)
@@ -183,7 +183,7 @@ bool EXPORT(rv_wasm_ask)(const char *line, size_t size)
         put_error(wrong);
         return false;
     }
-    rv_player_sit(&player, bot, mind, luck);
+    rv_player_return(&player, bot, mind, luck, &request.game, request.view, request.seat);
     rv_player_ask(&player, &request.game, request.view, request.seat, request.moves, request.count);
     return true;
 }
@@ -210,6 +210,7 @@ bool EXPORT(rv_wasm_think)(int slice)
     luck = player.rng;
     if (chosen < 0)
         return false;
+    rv_player_leave(&player);
     int count = rv_player_ranks(&player, hopes, MOST);
     rv_json_object(&json, NULL);
     put_move(&json, chosen);

@@ -3,7 +3,8 @@
 import { Core } from "./wasm";
 import type { Answer, Ask } from "./worker";
 
-const SLICE = 200;
+const SLICE = 200; // positions
+const BREATH = 20; // milliseconds of slices between two looks at the messages
 const opened = Core.open();
 let wanted = 0;
 
@@ -21,7 +22,8 @@ async function think({ id, line }: Ask): Promise<void> {
     if (id !== wanted) return;
     let lines = core.ask(line);
     while (!lines) {
-      lines = core.think(SLICE);
+      const until = performance.now() + BREATH;
+      while (!lines && performance.now() < until) lines = core.think(SLICE);
       if (!lines) await rest();
       if (id !== wanted) return;
     }
