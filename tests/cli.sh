@@ -127,6 +127,15 @@ arena 'ended and loses this game' "cmd:true,random"
 arena 'answered nonsense and loses this game' "cmd:yes,random"
 arena 'illegal move and loses this game' "cmd:yes '{\"move\":\"fly\"}',random"
 arena 'random +4 +100.0 %' "cmd:false,random"
+expect 0 'took too long and loses this game' "$reverie" arena --game null --games 2 --bots "cmd:sleep 100,random"
+arena '"1:cmd:yes .\{\\"move\\":\\"fly' "cmd:yes '{\"move\":\"fly\"}',random" --json
+expect 0 '^sprt: not better' "$reverie" arena --game null --games 400 --bots cmd:false,random --sprt
+expect 0 '"sprt":"open"' "$reverie" arena --game null --games 4 --bots random,random --sprt --json --options rounds=1
+expect 0 '^random' "$reverie" arena --game null --games 4 --bots random,random --log "$work/a/b"
+expect 0 '\.log$' ls "$work/a/b"
+wrong 'usage: reverie arena' "$reverie" arena --game null --bots random,random,random,random,random
+wrong 'usage: reverie arena' "$reverie" arena --game null --bots random,random seed=zz
+wrong '/proc/none' "$reverie" arena --game null --bots random,random --log /proc/none
 arena 'all-seeing +4 +100.0 %' all-seeing,random
 expect 2 'all-seeing' "$reverie" play project-dreamscape --seats all-seeing,person
 # interrupted: what it has

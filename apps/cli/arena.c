@@ -14,6 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { NAME_ROOM = 1024 };
+
 typedef struct tally {
     double share, square, score;      /* sums: of a deal's mean win share, its square, of scores */
     long games, decisions, positions; /* looked at, or iterations: as the bot counts its budget */
@@ -36,7 +38,6 @@ typedef struct arena {
     pthread_mutex_t lock;
     long next, done; /* deals handed out, finished */
     tally of[RV_SEATS];
-    bool stop;
 } arena;
 
 static volatile sig_atomic_t interrupted;
@@ -131,6 +132,8 @@ static bool play_on(arena *a, bench *b, rv_session *session, const int bot_at[RV
         if (interrupted)
             return false;
         if (!decide(a, b, session, seat, who, &move)) {
+            if (interrupted)
+                return false;
             flockfile(stderr);
             fprintf(stderr, "%s: %s\n", a->names[who], external_fault(b->program[who]));
             funlockfile(stderr);
@@ -209,24 +212,29 @@ static void add_up(arena *a, bench *b, const double *share)
     pthread_mutex_unlock(&a->lock);
 }
 
+/* Of a deal's mean win share. One deal at par is thought of besides, so that a few games that all
+   ended alike do not pass for certainty. */
+static double variance_of(const arena *a, int i)
+{
+    double n = (double)a->done + 1, par = 1.0 / a->seats, mean = (a->of[i].share + par) / n;
+    return fmax(0, (a->of[i].square + par * par - n * mean * mean) / (n - 1));
+}
+
 /* Mean win share of bot i and half of its 95 % interval. */
 static double mean_of(const arena *a, int i, double *half)
 {
-    double n = (double)a->done, mean = n > 0 ? a->of[i].share / n : 0;
-    double variance = n > 1 ? (a->of[i].square - n * mean * mean) / (n - 1) : 0;
-    *half = n > 1 ? 1.96 * sqrt((variance > 0 ? variance : 0) / n) : 1;
-    return mean;
+    double n = (double)a->done;
+    *half = n > 0 ? 1.96 * sqrt(variance_of(a, i) / n) : 1;
+    return n > 0 ? a->of[i].share / n : 0;
 }
 
-/* Sequential test of "no better than par" against "five points better", both errors 5 %. */
-static bool decided(const arena *a)
+/* Sequential test of "no better than par" against "five points better", both errors 5 %: 1 the
+   second, -1 the first, 0 not yet known. */
+static int verdict(const arena *a)
 {
     double half, par = 1.0 / a->seats, mean = mean_of(a, 0, &half), n = (double)a->done;
-    double sigma = half / 1.96 * sqrt(n);
-    if (n < 20 || sigma <= 0)
-        return false;
-    double ratio = n * 0.05 / (sigma * sigma) * (mean - par - 0.025);
-    return ratio > 2.94 || ratio < -2.94;
+    double gain = n * 0.05 * (mean - par - 0.025), enough = 2.94 * variance_of(a, 0);
+    return n < 20 ? 0 : gain > enough ? 1 : gain < -enough ? -1 : 0;
 }
 
 static void progress(const arena *a)
@@ -252,7 +260,7 @@ static void *work(void *argument)
     }
     for (;;) {
         pthread_mutex_lock(&a->lock);
-        bool enough = interrupted || a->next == a->deals || (a->sprt && decided(a));
+        bool enough = interrupted || a->next == a->deals || (a->sprt && verdict(a) != 0);
         long deal = a->next;
         a->next += !enough;
         progress(a);
@@ -286,18 +294,54 @@ static double percentile_ms(const tally *t)
     return pow(2, (bin + 1) / 2.0) * 1e-6;
 }
 
+/* A name as it stands in the form that was asked for. */
+static void put_name(const arena *a, rv_span name, rv_out *out)
+{
+    rv_json json = rv_json_to(out);
+    if (a->json)
+        rv_json_text(&json, NULL, name);
+    else
+        rv_put_span(out, name);
+}
+
 static void report_line(const arena *a, int i)
 {
     const tally *t = &a->of[i];
+    char text[NAME_ROOM];
+    rv_out name = rv_out_to(text, sizeof text);
     double half, mean = mean_of(a, i, &half), games = t->games ? (double)t->games : 1;
     double each = t->decisions ? 1000 * t->time / (double)t->decisions : 0;
+    put_name(a, rv_span_of(a->names[i]), &name);
     const char *format =
         a->csv    ? "%s,%ld,%.2f,%.2f,%.2f,%.3f,%.3f,%.0f\n"
-        : a->json ? "{\"bot\":\"%s\",\"games\":%ld,\"share\":%.2f,\"half\":%.2f,\"score\":%.2f,"
+        : a->json ? "{\"bot\":%s,\"games\":%ld,\"share\":%.2f,\"half\":%.2f,\"score\":%.2f,"
                     "\"ms\":%.3f,\"ms99\":%.3f,\"rate\":%.0f}\n"
                   : "%-12s %7ld %7.1f %% +- %4.1f %9.2f %10.3f %10.3f %12.0f\n";
-    printf(format, a->names[i], t->games, 100 * mean, 100 * half, t->score / games, each,
-           percentile_ms(t), t->time > 0 ? (double)t->positions / t->time : 0);
+    printf(format, text, t->games, 100 * mean, 100 * half, t->score / games, each, percentile_ms(t),
+           t->time > 0 ? (double)t->positions / t->time : 0);
+}
+
+static const char *verdict_word(const arena *a)
+{
+    int found = verdict(a);
+    return found > 0 ? "better" : found < 0 ? "not better" : "open";
+}
+
+static void report_summary(const arena *a)
+{
+    double half, mean = mean_of(a, 0, &half);
+    printf("{\"game\":\"%s\",\"games\":%ld,\"wins\":{", a->game.rules->id, a->done * a->seats);
+    for (int i = 0; i < a->bots; i++) {
+        char numbered[NAME_ROOM], text[NAME_ROOM];
+        rv_out plain = rv_out_to(numbered, sizeof numbered), name = rv_out_to(text, sizeof text);
+        rv_put(&plain, "%d:%s", i + 1, a->names[i]);
+        put_name(a, rv_written(&plain), &name);
+        printf("%s%s:%.1f", i ? "," : "", text, a->of[i].share * a->seats);
+    }
+    printf("},\"interval\":[%.4f,%.4f]", fmax(0, mean - half), fmin(1, mean + half));
+    if (a->sprt)
+        printf(",\"sprt\":\"%s\"", verdict_word(a));
+    printf("}\n");
 }
 
 static void report(const arena *a)
@@ -309,13 +353,10 @@ static void report(const arena *a)
                "ms/move", "99 %", "positions/s");
     for (int i = 0; i < a->bots; i++)
         report_line(a, i);
-    if (!a->json)
-        return;
-    printf("{\"game\":\"%s\",\"games\":%ld,\"wins\":{", a->game.rules->id, a->done * a->seats);
-    for (int i = 0; i < a->bots; i++)
-        printf("%s\"%d:%s\":%.1f", i ? "," : "", i + 1, a->names[i], a->of[i].share * a->seats);
-    double half, mean = mean_of(a, 0, &half);
-    printf("},\"interval\":[%.4f,%.4f]}\n", mean - half, mean + half);
+    if (a->json)
+        report_summary(a);
+    else if (a->sprt && !a->csv)
+        printf("sprt: %s\n", verdict_word(a));
 }
 
 /* ---- Arguments ---- */
@@ -323,8 +364,10 @@ static void report(const arena *a)
 static bool name_bots(arena *a, char *list)
 {
     for (char *name = strtok(list, ","); name; name = strtok(NULL, ",")) {
-        if (a->bots == RV_SEATS)
+        if (a->bots == RV_SEATS) {
+            cli_bad_usage(a->c);
             return false;
+        }
         a->bot[a->bots] = strcmp(name, rv_bot_all_seeing.id) == 0 ? &rv_bot_all_seeing
                                                                   : rv_bot_by_id(rv_span_of(name));
         if (a->bot[a->bots] == NULL && strncmp(name, "cmd:", 4) != 0) {
@@ -333,6 +376,19 @@ static bool name_bots(arena *a, char *list)
         }
         a->names[a->bots++] = name;
     }
+    if (a->bots == 0)
+        cli_bad_usage(a->c);
+    return a->bots > 0;
+}
+
+static bool read_seed(arena *a, const char *text)
+{
+    rv_rng rng;
+    if (!rv_rng_seed(&rng, rv_span_of(text))) {
+        cli_bad_usage(a->c);
+        return false;
+    }
+    a->seed = strtoull(text, NULL, 16);
     return true;
 }
 
@@ -364,8 +420,11 @@ static bool read_arguments(arena *a, int argc, char **argv, const rv_box **box, 
             a->csv = true;
         } else if (strcmp(argv[i], "--json") == 0) {
             a->json = true;
+        } else if (strcmp(argv[i], "--options") == 0 && more) {
+            continue; /* what follows are options, as they are without the word */
         } else if (strncmp(argv[i], "seed=", 5) == 0) {
-            a->seed = strtoull(argv[i] + 5, NULL, 16);
+            if (!read_seed(a, argv[i] + 5))
+                return false;
         } else if (strchr(argv[i], '=')) {
             rv_put(options, "%s ", argv[i]);
         } else {
@@ -393,14 +452,18 @@ int cli_arena(cli *c, int argc, char **argv)
     rv_put(&options, "players=%d", a.bots);
     if (rv_game_read(&a.game, box, rv_written(&options), &complaint) != NULL)
         return cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
+    if (a.log && !cli_make_folder(c, a.log))
+        return CLI_WRONG;
     a.seats = a.bots;
     a.deals = (a.games + a.seats - 1) / a.seats;
     pthread_mutex_init(&a.lock, NULL);
     signal(SIGINT, on_interrupt);
     signal(SIGPIPE, SIG_IGN);
     pthread_t threads[64];
-    for (int i = 0; i < a.threads; i++)
-        pthread_create(&threads[i], NULL, work, &a);
+    for (int i = 0; i < a.threads; i++) {
+        int failed = pthread_create(&threads[i], NULL, work, &a);
+        RV_ASSERT(failed == 0);
+    }
     for (int i = 0; i < a.threads; i++)
         pthread_join(threads[i], NULL);
     if (isatty(2))

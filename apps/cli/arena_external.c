@@ -32,8 +32,11 @@ static bool run(external *e)
         close(in[1]);
         return false;
     }
-    e->pid = fork();
-    if (e->pid == 0) {
+    pid_t pid = fork();
+    if (pid == 0) {
+        /* A group of its own: Ctrl-C is for the arena, and what the program starts ends with it. */
+        setpgid(0, 0);
+        signal(SIGPIPE, SIG_DFL);
         dup2(in[0], 0);
         dup2(out[1], 1);
         execl("/bin/sh", "sh", "-c", e->command, (char *)NULL);
@@ -43,16 +46,24 @@ static bool run(external *e)
     close(out[1]);
     e->to = in[1];
     e->from = out[0];
-    return e->pid > 0;
+    e->pid = pid < 0 ? 0 : pid;
+    if (pid < 0) {
+        close(e->to);
+        close(e->from);
+        return false;
+    }
+    setpgid(pid, pid);                 /* whoever of the two comes first */
+    fcntl(e->to, F_SETFL, O_NONBLOCK); /* a program that does not read must not stop the arena */
+    return true;
 }
 
 static void end(external *e)
 {
-    if (e->pid <= 0)
+    if (e->pid == 0)
         return;
     close(e->to);
     close(e->from);
-    kill(e->pid, SIGKILL);
+    kill(-e->pid, SIGKILL);
     waitpid(e->pid, NULL, 0);
     e->pid = 0;
 }
@@ -89,7 +100,8 @@ static void put_request(external *e, const rv_game *game, const void *view, int 
 {
     static const char digits[] = "0123456789abcdef";
     char options[512], text[512], hex[2 * RV_STATE_BYTES + 1];
-    rv_out out = rv_out_to(e->request, sizeof e->request), words = rv_out_to(options, sizeof options);
+    rv_out out = rv_out_to(e->request, sizeof e->request),
+           words = rv_out_to(options, sizeof options);
     rv_json json = rv_json_to(&out);
     const unsigned char *bytes = view;
     for (size_t i = 0; i < game->rules->state_bytes; i++) {
@@ -126,35 +138,48 @@ static int64_t now_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static bool send_request(external *e)
+static const char too_slow[] = "took too long and loses this game";
+static const char ended[] = "ended and loses this game";
+
+/* NULL: it may be read or written now; else the fault. */
+static const char *wait_for(int file, short what, int64_t until)
+{
+    struct pollfd fd = { .fd = file, .events = what };
+    for (;;) {
+        int64_t left = until - now_ms();
+        if (left <= 0)
+            return too_slow;
+        if (poll(&fd, 1, (int)left) > 0)
+            return NULL;
+    }
+}
+
+static const char *send_request(external *e, int64_t until)
 {
     size_t size = strlen(e->request), sent = 0;
     while (sent < size) {
+        const char *fault = wait_for(e->to, POLLOUT, until);
+        if (fault)
+            return fault;
         ssize_t n = write(e->to, e->request + sent, size - sent);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        sent += (size_t)n;
+        if (n < 0 && errno != EINTR && errno != EAGAIN)
+            return ended;
+        sent += n > 0 ? (size_t)n : 0;
     }
-    return true;
+    return NULL;
 }
 
-/* One line within the limit; NULL: fine, else the fault. */
-static const char *read_answer(external *e)
+/* One line. */
+static const char *read_answer(external *e, int64_t until)
 {
     size_t used = 0;
-    int64_t until = now_ms() + LIMIT_MS;
     for (;;) {
-        struct pollfd fd = { .fd = e->from, .events = POLLIN };
-        int64_t left = until - now_ms();
-        if (left <= 0)
-            return "took too long and loses this game";
-        if (poll(&fd, 1, (int)left) <= 0)
-            continue;
+        const char *fault = wait_for(e->from, POLLIN, until);
+        if (fault)
+            return fault;
         ssize_t n = read(e->from, e->answer + used, sizeof e->answer - 1 - used);
         if (n <= 0)
-            return "ended and loses this game";
+            return ended;
         used += (size_t)n;
         e->answer[used] = '\0';
         char *newline = strchr(e->answer, '\n');
@@ -177,13 +202,15 @@ int external_choose(external *e, const rv_game *game, const void *view, int seat
     if (e->pid == 0 && !run(e))
         return fail(e, "cannot be started and loses this game");
     put_request(e, game, view, seat, moves, count);
-    if (!send_request(e))
-        return fail(e, "ended and loses this game");
-    const char *fault = read_answer(e);
+    int64_t until = now_ms() + LIMIT_MS;
+    const char *fault = send_request(e, until);
+    if (fault == NULL)
+        fault = read_answer(e, until);
     if (fault)
         return fail(e, fault);
     line = rv_span_of(e->answer);
-    if (!rv_json_valid(line) || !rv_json_member(line, "move", &value) || !rv_json_string(value, &words))
+    if (!rv_json_valid(line) || !rv_json_member(line, "move", &value)
+        || !rv_json_string(value, &words))
         return fail(e, "answered nonsense and loses this game");
     if (rv_move_read(game, seat, rv_written(&words), &move))
         for (int i = 0; i < count; i++)

@@ -64,6 +64,8 @@ rv_rng cli_fresh_seed(void);
    part. Both complain by themselves. */
 bool cli_save(cli *c, const rv_session *session, const char *path);
 rv_session *cli_load(cli *c, const char *path);
+/* With those it lies in; false after a complaint. */
+bool cli_make_folder(const cli *c, const char *name);
 /* A new name for a game in the player's folder of saved games. */
 void cli_save_path(const rv_session *session, char *path, size_t size);
 

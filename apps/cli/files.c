@@ -170,6 +170,18 @@ static void make_folders(char *path)
     }
 }
 
+bool cli_make_folder(const cli *c, const char *name)
+{
+    char path[4096];
+    struct stat found;
+    snprintf(path, sizeof path, "%s/", name);
+    make_folders(path);
+    if (stat(path, &found) == 0)
+        return true;
+    cli_complain(c, "cli.error.file", "file", name, "reason", strerror(errno), NULL);
+    return false;
+}
+
 void cli_save_path(const rv_session *session, char *path, size_t size)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");

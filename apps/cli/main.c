@@ -25,7 +25,7 @@ static const command commands[] = {
     { "rules", "[GAME] [ID]", cli_rules },
     { "box", "check [GAME] DIR", cli_box },
     { "perft", "GAME N [seed=HEX] [option=value ...]", cli_perft },
-    { "arena", "--game G --bots A,B[,C,D] [--games N] [--threads T] [--sprt] [--csv|--json] [--log DIR] [option=value ...]",
+    { "arena", "--game G --bots A,B[,C,D] [--games N] [--threads T] [--sprt] [--csv|--json] [--log DIR] [seed=HEX] [--options option=value ...]",
       cli_arena },
     { "bench", "[--json|--signatures] [GAME]", cli_bench },
     { "table", "", cli_table },
