@@ -67,7 +67,7 @@ int rv_player_choose(rv_player *player, const rv_game *game, const void *view, i
 /* What a searching bot expects of a move. */
 typedef struct rv_hope {
     int move;      /* index in the list of legal moves */
-    int chance;    /* 0..1000, of a win or (alone) a good score */
+    int chance;    /* 0..1000, of a win; alone how good it looks, 500 in the middle */
     uint32_t seen; /* how much it was looked at; 0: not at all, the chance means nothing */
 } rv_hope;
 

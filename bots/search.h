@@ -29,7 +29,7 @@ static inline void rv_imagine(rv_player *player, void *view)
 
 /* The value of a state for a seat by the game's own yardstick, or its score. */
 int32_t rv_value_of(const rv_game *game, const void *state, int seat);
-/* What a value means, 0..1: of winning or, alone, of a good score. */
+/* What a value means, 0..1: of winning or, alone, how good it looks. */
 double rv_squash(double lead, double scale);
 
 #endif
