@@ -164,7 +164,8 @@ expect_in 0 'Saved: .*reverie/project-dreamscape-.*log' 'skip\nbuy 1\n' "$reveri
 expect_in 0 'PD-T4: You must' 'skip\nwhy end\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'PD-T4: .*finir' 'lang fr\nskip\nend\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'last move is taken back' 'skip\nundo\n' "$reverie" play project-dreamscape start=1
-expect_in 0 'Hint 1: .*type: ' 'hint\n' "$reverie" play project-dreamscape start=1
+expect_in 0 'Hint 1: .*type: .* wins about [0-9]+ games in 100' 'hint\n' "$reverie" play project-dreamscape start=1
+expect_in 0 'Hint 1: .*type: .* score about [0-9]+ if normal' 'hint\n' "$reverie" play project-dreamscape --seats person players=1
 expect_in 0 '^Dream Journal: .*' 'what dream j\n' "$reverie" play insomnia first=1
 expect_in 0 'Nothing of that name' 'what queen\n' "$reverie" play insomnia first=1
 expect_in 0 'neither a move nor a command' 'fly away\n' "$reverie" play project-dreamscape start=1

@@ -89,7 +89,37 @@ static void do_undo(sitting *s, int seat, rv_span rest)
     do_board(s, who, rest);
 }
 
-/* The moves that a strong player prefers, with what it expects of each. */
+/* Alone: the mean score of a few games in possible worlds, in which `normal` plays on after this
+   move. A stronger player would need too long, a weaker one would not be believed. */
+static int expected_score(sitting *s, const unsigned char *view, int seat, rv_move move)
+{
+    enum { GAMES = 8 };
+    const rv_game *game = play_game(s);
+    int sum = 0;
+    for (int i = 0; i < GAMES; i++) {
+        _Alignas(16) unsigned char state[RV_STATE_BYTES], seen[RV_STATE_BYTES];
+        rv_player player;
+        rv_result result;
+        memcpy(state, view, game->rules->state_bytes);
+        rv_guess(game, state, &s->luck);
+        game->rules->apply(game, state, move, NULL);
+        rv_player_sit(&player, &rv_bot_normal, s->advice, s->luck);
+        while (!((rv_head *)state)->over) {
+            rv_move list[RV_MOVES];
+            rv_view(game, state, seat, seen);
+            int n = game->rules->moves(game, seen, seat, list);
+            int chosen = rv_player_choose(&player, game, seen, seat, list, n);
+            game->rules->apply(game, state, list[chosen], NULL);
+        }
+        s->luck = player.rng;
+        rv_result_of(game, state, &result);
+        sum += result.score[seat];
+    }
+    return sum / GAMES;
+}
+
+/* The moves that a strong player prefers, with what it expects: of each the chance to win; alone,
+   of the first, the score. */
 static void do_hint(sitting *s, int seat, rv_span rest)
 {
     enum { MOST = 3 };
@@ -108,17 +138,21 @@ static void do_hint(sitting *s, int seat, rv_span rest)
     if (ranked == 0)
         hopes[0].move = chosen;
     for (int i = 0; i < (ranked ? ranked : 1); i++) {
-        char text[1024], words[128], place[16], percent[16];
+        bool alone = rv_seats(game) == 1;
+        char text[1024], words[128], place[16], number[16];
         rv_out out = rv_out_to(text, sizeof text), plain = rv_out_to(words, sizeof words);
         rv_move_say(game, view, list[hopes[i].move], s->c->lang, &out);
         rv_move_print(game, list[hopes[i].move], &plain);
         snprintf(place, sizeof place, "%d", i + 1);
-        snprintf(percent, sizeof percent, "%d", (hopes[i].chance + 5) / 10);
-        if (ranked == 0 || hopes[i].seen == 0)
+        if (alone ? i > 0 : ranked == 0 || hopes[i].seen == 0) {
             cli_say(s->c, "play.hint", "place", place, "move", text, "words", words, NULL);
-        else
-            cli_say(s->c, rv_seats(game) > 1 ? "play.hint.win" : "play.hint.score", "place", place,
-                    "move", text, "words", words, "percent", percent, NULL);
+            continue;
+        }
+        int expected =
+            alone ? expected_score(s, view, seat, list[hopes[i].move]) : (hopes[i].chance + 5) / 10;
+        snprintf(number, sizeof number, "%d", expected);
+        cli_say(s->c, alone ? "play.hint.score" : "play.hint.win", "place", place, "move", text,
+                "words", words, alone ? "points" : "percent", number, NULL);
     }
 }
 
