@@ -57,7 +57,6 @@ typedef struct hunt { /* one search */
     option option[DR_OWNED * DR_LEGAL]; /* by first frame cell */
     int first[DR_CELLS + 1];
     yield brings[DR_CELLS + 1][DR_BOTH + 1]; /* of this run; 0: outside the frame */
-    int32_t gap[DR_CELLS];
     int32_t bound[OPENINGS + 1][MASKS]; /* what free cells bring at most */
     uint16_t keys[MASKS];               /* and how many keys */
 
@@ -111,8 +110,11 @@ static void weigh_symbols(hunt *x, unsigned banished)
                          .keys = (uint8_t)(times * x->stake.lock[cell]),
                          .times = (uint8_t)(cell == x->stake.chest ? times : 0) };
     }
-    for (int cell = 0; cell < DR_CELLS; cell++)
-        x->gap[cell] = x->brings[cell + 1][DR_GAP].value;
+}
+
+static int32_t gap_worth(const hunt *x, int cell)
+{
+    return x->brings[cell + 1][DR_GAP].value;
 }
 
 /* Written member by member where it stays: made elsewhere and copied, it cost a fifth of search. */
@@ -195,7 +197,7 @@ static void find_bounds(hunt *x, int openings)
         }
         unsigned rest = 0;
         do {
-            bound[rest | 1u << cell] = x->gap[cell] + bound[rest];
+            bound[rest | 1u << cell] = gap_worth(x, cell) + bound[rest];
             rest = (rest - after) & after; /* the next subset */
         } while (rest);
         for (int i = 0; i < frames; i++) {
@@ -238,7 +240,7 @@ static void leaf(hunt *x)
 
 static node with_gap(const hunt *x, node n)
 {
-    n.value += x->gap[first_cell(n.free)];
+    n.value += gap_worth(x, first_cell(n.free));
     n.free &= n.free - 1;
     return n;
 }
