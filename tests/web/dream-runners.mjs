@@ -1,10 +1,8 @@
 // Dream Runners on the page: composing by every hand, what is foretold, time, and what rivals must not see.
 import assert from "node:assert/strict";
-import { asked, axe, easyRivals, open, shot, sit, start, turnKnobs } from "./support.mjs";
+import { asked, axe, easyRivals, moves, open, shot, sit, start, thing, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
-const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
-const thing = (page, id) => page.locator(`[data-thing="${id}"]`);
 const story = (page) => page.$$eval(".story li", (all) => all.map((one) => one.textContent));
 const fits = async (page) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
 
@@ -49,7 +47,11 @@ const middle = async (page, selector) => {
 const grip = (id) => `[data-at="pic-${id}"] [data-grip]`;
 const cell = (id) => `[data-thing="cell-${id}"]`;
 const laid = (page) => page.$$eval(".grid .cell[class*='set-']", (all) => all.map((one) => one.dataset.thing.slice(5)).sort());
-const lies = (page, ...cells) => page.waitForFunction((wanted) => [...document.querySelectorAll(".grid .cell[class*='set-']")].map((one) => one.dataset.thing.slice(5)).sort().join() === wanted, cells.sort().join());
+/** This is what is covered, and the player may go on. */
+async function lies(page, ...cells) {
+  await page.waitForFunction((wanted) => [...document.querySelectorAll(".grid .cell[class*='set-']")].map((one) => one.dataset.thing.slice(5)).sort().join() === wanted, cells.sort().join());
+  await asked(page);
+}
 
 /** By mouse: dragged, turned by the wheel, lifted, dropped on the tray, refused; tap and tap. */
 export async function hands({ browser, address }) {
@@ -116,9 +118,10 @@ export async function hands({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** By keyboard alone: the tray, the grid by arrows, t to turn, Enter to lay; then on to done. */
+/** By keyboard alone: the tray, the grid by arrows, t to turn, Enter to lay; then on to done. The keys are
+    quicker than the device, and none is lost. */
 export async function byKeyboard({ browser, address }) {
-  const { page, errors } = await open(browser, address, { language: "fr" });
+  const { page, errors } = await open(browser, address, { language: "fr", slow: 300 });
   await start(page, "dream-runners", choose({ timer: "off" }));
   await asked(page);
   const key = async (...names) => {
@@ -149,6 +152,7 @@ export async function byKeyboard({ browser, address }) {
   await lies(page, "c3", "c4", "c5", "d4");
   // taken up again from the grid, and back to the tray
   await reach("seg-amber-pair");
+  await page.waitForSelector("[data-thing='cell-c3'].lit");
   for (let i = 0; i < 12 && !(await focused())?.startsWith("cell-"); i++) await key("Shift+Tab");
   await reach("cell-c3"); // the first one that can be taken up
   await key("ArrowRight", "ArrowDown");
@@ -289,7 +293,7 @@ export async function oneScreen({ browser, address }) {
   await shot(page, "dream-runners-one-screen");
   await playOut(page);
   const told = (await story(page)).join();
-  assert.ok(/Player 1 shows/.test(told) && /Player 2 shows/.test(told));
+  assert.ok(/Player 1: \d+ gap/.test(told) && /Player 2: \d+ gap/.test(told), "both dreamt");
   assert.deepEqual(errors, []);
 }
 

@@ -2,11 +2,9 @@
 // secret choices, everybody building at once.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, axe, logUntil, open, shot, shots, sit, start, turnKnobs } from "./support.mjs";
+import { asked, axe, logUntil, moves, open, shot, shots, sit, start, thing, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
-const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
-const thing = (page, id) => page.locator(`[data-thing="${id}"]`);
 const lit = (page) => page.$$eval("button.thing.lit", (all) => all.map((one) => one.dataset.thing));
 const why = (page, rule) => page.waitForFunction((id) => document.querySelector("#why")?.textContent?.includes(id), rule);
 

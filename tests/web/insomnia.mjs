@@ -1,10 +1,8 @@
 // Insomnia on the page: cards, tiles, refusals, and hands that others must not see.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, axe, logUntil, open, shot, shots, sit, start, turnKnobs } from "./support.mjs";
+import { asked, axe, logUntil, moves, open, shot, shots, sit, start, thing, turnKnobs } from "./support.mjs";
 
-const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
-const thing = (page, id) => page.locator(`[data-thing="${id}"]`);
 
 async function come(page, options, verb, least) {
   let log;

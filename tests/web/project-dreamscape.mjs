@@ -1,12 +1,10 @@
 // Project Dreamscape on the page: what taps, drags, refusals, undo and hints do.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, logUntil, open, shot, shots, start, turnKnobs } from "./support.mjs";
+import { asked, logUntil, moves, open, shot, shots, start, thing, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const first = (page) => turnKnobs(page, { start: "1" });
-const moves = (page) => page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
-const thing = (page, id) => page.locator(`[data-thing="${id}"]`);
 
 export async function hands({ browser, address }) {
   const { page, errors } = await open(browser, address);

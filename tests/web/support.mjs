@@ -40,10 +40,17 @@ export async function browse() {
   return { browser, close: () => browser.close() };
 }
 
-/** A page of its own storage, at the start. Console errors and failed requests are kept in `errors`. */
-export async function open(browser, address, { language = "en", pace = "instant", width = 1280, height = 900, ...context } = {}) {
+/** A page of its own storage, at the start. Console errors and failed requests are kept in `errors`. A device
+    can be `slow`: then the moves that are possible come so many milliseconds after what has happened. */
+export async function open(browser, address, { language = "en", pace = "instant", width = 1280, height = 900, slow = 0, ...context } = {}) {
   const own = await browser.newContext({ viewport: { width, height }, reducedMotion: pace === "instant" ? "reduce" : "no-preference", ...context });
   await own.addInitScript((settings) => localStorage.getItem("reverie.settings") ?? localStorage.setItem("reverie.settings", settings), JSON.stringify({ language, pace }));
+  if (slow) await own.addInitScript((late) => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (ask) {
+      setTimeout(() => postMessage.call(this, ask), ask.line?.startsWith('{"do":"moves"') ? late : 0);
+    };
+  }, slow);
   const page = await own.newPage();
   const errors = [];
   watch(page, errors);
@@ -124,6 +131,14 @@ export async function logUntil(game, options, seed, verb, least = 1) {
 }
 
 export const asked = (page) => page.waitForSelector("#choices button, dialog.sheet[open], #look", { timeout: 20_000 });
+
+/** The moves that are offered, as soon as any are. */
+export async function moves(page) {
+  await page.waitForSelector("#choices button");
+  return page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
+}
+
+export const thing = (page, id) => page.locator(`[data-thing="${id}"]`);
 
 /** Looks behind the curtain, where there is one, and waits for the question there. */
 export async function sit(page) {

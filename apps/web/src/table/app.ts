@@ -2,7 +2,7 @@
 // Screens are drawn from this state by start.ts, screen.ts and dialogs.ts.
 import { html, render, nothing } from "lit";
 import { Client } from "../core/client";
-import { Refused, type GameEvent, type GameInfo, type Language, type Message, type Move, type Rule } from "../core/protocol";
+import { Refused, type GameEvent, type GameInfo, type Language, type Message, type Move, type Rule, type Viewer } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
 import { Bots, adviser, pause } from "./bots";
 import { Clock } from "./clock";
@@ -53,8 +53,10 @@ export class App {
   #turn = 0;
   #drawn = false;
   #focus = false;
-  /** A move of the viewer is on its way. */
-  #sending = false;
+  /** Moves of the viewer that are on their way. */
+  #sending = 0;
+  /** What the viewer may do is on its way. */
+  #asking: Promise<void> = Promise.resolve();
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -441,7 +443,7 @@ export class App {
     // what others do in secret must not disturb who is looking
     if (p.ready && !messages.some(({ to }) => to === p.viewer || to === "spectator")) return;
     // where all act at once, another's move does not take away what this player is about to do
-    const stays = !this.#sending && p.views.get(p.viewer)?.view.asks.some(({ seat, prompt }) => seat === p.viewer && prompt === p.asked.prompt);
+    const stays = this.#sending === 0 && p.views.get(p.viewer)?.view.asks.some(({ seat, prompt }) => seat === p.viewer && prompt === p.asked.prompt);
     if (!stays) {
       p.asked = none;
       p.chosen = p.hint = p.refusal = undefined;
@@ -479,7 +481,7 @@ export class App {
     } else if (p.viewer === "spectator" && persons.length > 0) {
       p.viewer = persons[0] ?? "spectator";
     }
-    await this.#ask(p);
+    await (this.#asking = this.#ask(p));
     if (p.lesson) return current() ? this.#guide(p, p.lesson) : undefined;
     if (p.commit) void this.#keep(p, message.over);
     if (!current()) return;
@@ -509,9 +511,11 @@ export class App {
       p.stories.set(viewer, story);
     }
     if (!isDrawn(p.game)) p.words = (await this.#client.ask("text", { as: viewer })).text;
-    const plays = typeof viewer === "number" && p.handTo === undefined && !p.views.get(viewer)?.resigned.includes(viewer);
+    const plays = (seat: Viewer): seat is number => typeof seat === "number" && p.handTo === undefined && !p.views.get(seat)?.resigned.includes(seat);
     const { question } = p.asked;
-    p.asked = plays ? await this.#client.ask("moves", { as: viewer }) : none;
+    const asked = plays(viewer) ? await this.#client.ask("moves", { as: viewer }) : none;
+    if (p.viewer !== viewer) return; // somebody else is looking by now
+    p.asked = plays(viewer) ? asked : none;
     if (p.asked.question && p.asked.question !== question) {
       this.announce(p.asked.question);
       this.#sound("ask");
@@ -573,9 +577,9 @@ export class App {
       return false;
     }
     if (p.lesson) p.lesson.made++;
-    this.#sending = true;
+    this.#sending++;
     const made = await this.#try(this.#client.ask("play", { as: p.viewer, move }));
-    this.#sending = false;
+    this.#sending--;
     return made;
   }
 
@@ -595,6 +599,7 @@ export class App {
   }
 
   async hint(): Promise<void> {
+    await this.#asking;
     const p = this.playing;
     if (!p || typeof p.viewer !== "number" || p.asked.moves.length === 0) return;
     const asked = p.asked;
@@ -642,6 +647,7 @@ export class App {
   }
 
   async #tap(id: string): Promise<void> {
+    await this.#asking; // quick hands are ahead of the question
     const p = this.playing;
     const thing = this.scene?.things.get(id);
     if (!p || !thing) return this.point(id);
