@@ -269,7 +269,7 @@ export async function hotSeat({ browser, address }) {
     if (await page.$("#look")) {
       assert.equal(await page.$(".pd"), null, "nothing of the table shows through");
       seen.add(await page.textContent("#curtain-title"));
-      await page.click("#look");
+      await sit(page);
     } else await page.evaluate(() => document.querySelector("#choices button")?.click());
     await page.waitForTimeout(10);
   }

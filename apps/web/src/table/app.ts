@@ -483,10 +483,10 @@ export class App {
     }
     await (this.#asking = this.#ask(p));
     if (p.lesson) return current() ? this.#guide(p, p.lesson) : undefined;
-    if (p.commit) void this.#keep(p, message.over);
+    const kept = p.commit ? this.#keep(p, message.over) : undefined;
     if (!current()) return;
     if (message.over) {
-      await this.#flying;
+      await Promise.all([kept, this.#flying]);
       const { seats } = await this.#client.ask("sheet", {});
       if (!current() || p.sheet) return;
       p.sheet = seats;
