@@ -37,6 +37,22 @@ rv_game support_game(const char *id, const char *options)
     return game;
 }
 
+void support_position(const rv_game *game, void *state, rv_rng rng, const char *const *lines,
+                      size_t count)
+{
+    rv_pair pairs[RV_PAIRS];
+    rv_complaint complaint;
+    const char *wrong = NULL;
+    for (size_t i = 0; i < count && wrong == NULL; i++)
+        wrong = rv_pair_read(game, rv_span_of(lines[i]), &pairs[i], &complaint);
+    if (wrong == NULL)
+        wrong = rv_position_read(game, state, rng, pairs, count, &complaint);
+    if (wrong) {
+        fprintf(stderr, "%s\n", wrong);
+        exit(1);
+    }
+}
+
 char *support_file(const char *path, size_t *size)
 {
     char full[1024];

@@ -254,18 +254,6 @@ static void boxes_rule(void **unused)
     assert_string_equal(print(&game, &t, "trees", text, sizeof text), "5");
 }
 
-/* A position from lines `KEY value`. */
-static void set_up(const rv_game *game, table *t, const char *const *lines, int count)
-{
-    rv_pair pairs[16];
-    rv_complaint complaint;
-    for (int i = 0; i < count; i++)
-        assert_null(rv_pair_read(game, rv_span_of(lines[i]), &pairs[i], &complaint));
-    const char *wrong = rv_position_read(game, t, (rv_rng){ 0 }, pairs, (size_t)count, &complaint);
-    if (wrong)
-        fail_msg("%s", wrong);
-}
-
 static void play(const rv_game *game, table *t, int seat, const char *text)
 {
     rv_move move;
@@ -289,12 +277,12 @@ static void high_stacks(void **unused)
     RV_RULES("DS-C7 DS-M1");
     assert_null(edited(&box, "cards.tsv", BROOK, "0,0=BBBBBBBBBB;1,0=K@"));
     assert_null(rv_game_read(&game, &box, rv_span_of("players=2"), &complaint));
-    set_up(&game, &t, lines, 4);
+    support_position(&game, &t, (rv_rng){ 0 }, lines, 4);
     play(&game, &t, 1, "place blue c1");
     assert_string_equal(print(&game, &t, "1.pile", text, sizeof text), "quiet-brook");
     static const char *const higher[] = { "phase creation", "1.cards quiet-brook",
                                           "1.board c1=BBBBBBBBBB d1=K@", "1.hands BBW" };
-    set_up(&game, &t, higher, 4);
+    support_position(&game, &t, (rv_rng){ 0 }, higher, 4);
     play(&game, &t, 1, "place blue c1");
     assert_string_equal(print(&game, &t, "1.pile", text, sizeof text), "-");
     play(&game, &t, 1, "place white e1");
@@ -328,7 +316,7 @@ static void score_sheet(void **unused)
     table t;
     (void)unused;
     RV_RULES("DS-E2 DS-E14 DS-N9 DS-O4 DS-K5");
-    set_up(&game, &t, lines, 7);
+    support_position(&game, &t, (rv_rng){ 0 }, lines, 7);
     rv_result_of(&game, &t, &result);
     assert_int_equal(result.lines, 3);
     expect_line(&game, &result, 0, 1, "Quiet Brook", 4);
@@ -350,7 +338,7 @@ static void score_sheet(void **unused)
     assert_int_equal(result.rank[1], 1);
     assert_int_equal(result.rank[2], 2);
     game = support_game("dreamscape", "players=1");
-    set_up(&game, &t, alone, 2);
+    support_position(&game, &t, (rv_rng){ 0 }, alone, 2);
     play(&game, &t, 1, "done");
     rv_result_of(&game, &t, &result);
     assert_int_equal(result.lines, 2);
@@ -381,7 +369,7 @@ static void shown(void **unused)
     table t;
     (void)unused;
     RV_RULES("DS-V1");
-    set_up(&game, &t, lines, 8);
+    support_position(&game, &t, (rv_rng){ 0 }, lines, 8);
     rv_out out = rv_out_to(text, sizeof text);
     rv_json json = rv_json_to(&out);
     rv_view_json(&game, &t, &json);
@@ -407,7 +395,7 @@ static void fits_are(const char *board, const char *card, const char *wanted)
     rv_put(&slots, "1.board %s", board);
     rv_put(&fits, "\"shard\":null,\"fits\":[%s]", wanted);
     const char *const lines[] = { own, place };
-    set_up(&game, &t, lines, 2);
+    support_position(&game, &t, (rv_rng){ 0 }, lines, 2);
     rv_view(&game, &t, RV_SPECTATOR, &view);
     rv_json json = rv_json_to(&out);
     rv_view_json(&game, &view, &json);

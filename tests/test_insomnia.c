@@ -41,14 +41,10 @@ static const char *print(const rv_game *game, const table *t, const char *key, c
 /* A position from its `set` lines; NULL ends them. */
 static void place(const rv_game *game, table *t, rv_rng rng, const char *const *lines)
 {
-    rv_pair pairs[RV_PAIRS];
-    rv_complaint complaint;
     size_t count = 0;
-    for (; lines[count]; count++)
-        assert_null(rv_pair_read(game, rv_span_of(lines[count]), &pairs[count], &complaint));
-    const char *wrong = rv_position_read(game, t, rng, pairs, count, &complaint);
-    if (wrong)
-        fail_msg("%s", wrong);
+    while (lines[count])
+        count++;
+    support_position(game, t, rng, lines, count);
 }
 
 static void play(const rv_game *game, table *t, int seat, const char *words, rv_events *events)
@@ -335,14 +331,9 @@ static void solo_sheets(void **unused)
                                       i ? "1.sheep awake" : "1.sheep bed",
                                       i ? "1.winks 0" : "1.winks 41",
                                       "1.pillow 40" };
-        rv_pair pairs[6];
-        rv_complaint complaint;
         rv_result result;
         char text[128];
-        for (int k = 0; k < 6; k++)
-            assert_null(rv_pair_read(&game, rv_span_of(lines[k]), &pairs[k], &complaint));
-        const char *wrong = rv_position_read(&game, state, (rv_rng){ 0 }, pairs, 6, &complaint);
-        assert_string_equal(wrong ? complaint.text : "", "");
+        support_position(&game, state, (rv_rng){ 0 }, lines, 6);
         rv_result_of(&game, state, &result);
         const rv_sheet_line *last = &result.line[result.lines - 1];
         rv_out out = rv_out_to(text, sizeof text);
