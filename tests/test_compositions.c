@@ -1,4 +1,4 @@
-/* What computer players of Dream Runners know: the solver, and the yardstick. */
+/* What computer players of Dream Runners know: the solver, the glance and the yardstick. */
 #include "games/dream-runners/dream-runners.h"
 #include "tests/support.h"
 
@@ -140,6 +140,37 @@ static void the_solver_keeps_its_budget(void **unused)
     }
 }
 
+/* At a glance: legal, never above the best, over all dreams better than a search of ten nodes; and
+   it is what is advised with the least effort. */
+static void a_glance_is_fair(void **unused)
+{
+    static const uint8_t segments[12] = { 1, 2, 3, 4, 17, 23, 26, 29, 31, 33, 36, 40 };
+    rv_game game = support_game("dream-runners", "players=1 timer=off");
+    int32_t seen = 0, hasty = 0;
+    (void)unused;
+    for (int dream = 0; dream < dr_box_of(&game)->dreams; dream++) {
+        for (int owned = 4; owned <= 12; owned += 4) {
+            dr_state s;
+            dr_plan glance, quick, best;
+            rv_move moves[RV_MOVES];
+            set_task(&game, &s, dream, segments, owned);
+            dr_glance(&game, &s, 1, glance.laid);
+            dr_solve(&game, &s, 1, 10, &quick);
+            dr_solve(&game, &s, 1, 1000000, &best);
+            glance.value = judge_plan(&game, &s, 1, &glance);
+            assert_true(best.proved && glance.value <= best.value);
+            seen += glance.value;
+            hasty += quick.value;
+            int count = dr_advise(&game, &s, 1, 1, moves);
+            for (int i = 0; i < count - 1; i++) /* all but done */
+                dr_apply(&game, &s, moves[i], NULL);
+            assert_memory_equal(dr_seen(&s, 1)->laid, glance.laid, sizeof glance.laid);
+            assert_null(dr_bug(&game, NULL, &s));
+        }
+    }
+    assert_true(seen > hasty);
+}
+
 /* ---- The yardstick ---- */
 
 static rv_move greedy(const rv_game *game, const dr_state *s, int seat)
@@ -184,6 +215,7 @@ int main(void)
         cmocka_unit_test(the_solver_is_exact),
         cmocka_unit_test(the_solver_minds_what_is_no_sum),
         cmocka_unit_test(the_solver_keeps_its_budget),
+        cmocka_unit_test(a_glance_is_fair),
         cmocka_unit_test(the_yardstick_plays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -106,6 +106,7 @@ static bool lies(dr_shape *shape, int place)
             return false;
         int cell = row * DR_SIDE + col;
         shape->cell[place][k] = (uint8_t)cell;
+        shape->spot[place][k] = (uint8_t)(dr_frame_of[cell] + 1);
         cells |= (uint64_t)1 << cell;
         frame |= dr_frame_of[cell] >= 0 ? 1u << dr_frame_of[cell] : 0;
     }

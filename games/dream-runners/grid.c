@@ -1,6 +1,8 @@
 /* The grid: what a composition covers and shows. */
 #include "games/dream-runners/dream-runners.h"
 
+#include <string.h>
+
 const int8_t dr_frame_of[DR_GRID] = {
     -1, -1, -1, -1, -1, -1, -1, /* row 1 */
     -1, -1, -1, -1, -1, -1, -1, /* row 2 */
@@ -30,23 +32,25 @@ uint64_t dr_covered(const rv_game *game, const dr_player *p)
     return covered;
 }
 
+/* Without asking for sizes: small segments have gaps for their missing symbols. */
 void dr_look(const rv_game *game, const dr_player *p, dr_frame *frame)
 {
-    *frame = (dr_frame){ .outside = 0 };
+    uint8_t symbol[DR_CELLS + 1] = { DR_GAP }; /* by spot */
+    int outside = 0, collects = 0;
     for (int i = 0; i < p->owned; i++) {
         if (p->laid[i] == 0)
             continue;
         const uint8_t *face = dr_face(game, p->segment[i]);
-        const dr_shape *shape = dr_shape_of(game, p->segment[i]);
-        for (int k = 0; k < shape->size; k++) {
-            int index = dr_frame_of[shape->cell[p->laid[i]][k]];
-            if (index >= 0)
-                frame->symbol[index] = face[k];
-            else
-                frame->outside++;
-            frame->collects = (uint8_t)(frame->collects + (dr_collects(face[k]) > 0));
+        const uint8_t *spot = dr_shape_of(game, p->segment[i])->spot[p->laid[i]];
+        for (int k = 0; k < DR_SIZE; k++) {
+            symbol[spot[k]] = face[k];
+            outside += face[k] != DR_GAP && spot[k] == 0;
+            collects += dr_collects(face[k]) > 0;
         }
     }
+    memcpy(frame->symbol, symbol + 1, sizeof frame->symbol);
+    frame->outside = (uint8_t)outside;
+    frame->collects = (uint8_t)collects;
 }
 
 int dr_slot_of(const dr_player *p, int segment)

@@ -124,7 +124,7 @@ static void write_option(const hunt *x, int slot, const dr_shape *shape, const u
     int32_t value = 0;
     int keys = 0, times = 0;
     for (int k = 0; k < shape->size; k++) {
-        yield some = x->brings[dr_frame_of[shape->cell[place][k]] + 1][face[k]];
+        yield some = x->brings[shape->spot[place][k]][face[k]];
         value += some.value;
         keys += some.keys;
         times += some.times;
@@ -302,9 +302,9 @@ static void lay(hunt *x, const option *o, bool on)
     const dr_shape *shape = dr_shape_of(x->game, segment);
     const uint8_t *face = dr_face(x->game, segment);
     for (int k = 0; k < shape->size; k++) {
-        int cell = dr_frame_of[shape->cell[o->place][k]];
-        if (cell >= 0)
-            x->frame.symbol[cell] = on ? face[k] : DR_GAP;
+        int spot = shape->spot[o->place][k];
+        if (spot)
+            x->frame.symbol[spot - 1] = on ? face[k] : DR_GAP;
         else
             x->frame.outside = (uint8_t)(x->frame.outside + sign);
         if (dr_collects(face[k]))
@@ -403,7 +403,10 @@ int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, 
         return 0;
     if (effort == 0)
         return 1;
-    dr_solve(game, s, who, effort, &plan);
+    if (effort == 1)
+        dr_glance(game, s, who, plan.laid);
+    else
+        dr_solve(game, s, who, effort, &plan);
     bool in_the_way = false;
     for (int i = 0; i < p->owned; i++)
         in_the_way |= p->laid[i] && p->laid[i] != plan.laid[i];

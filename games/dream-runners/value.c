@@ -246,15 +246,11 @@ int32_t dr_judge(const dr_stake *stake, const dr_frame *frame, int tray)
 
 static int32_t segment_worth(const rv_game *game, int segment, int left)
 {
-    static const int weight[] = { [DR_PLAIN] = 0,  [DR_COLLECT] = 4, [DR_BANISH] = 4,
-                                  [DR_DOUBLE] = 7, [DR_BOTH] = 7 };
-    const dr_box *box = dr_box_of(game);
-    const dr_segment *row = &box->segment[segment - 1];
-    const uint8_t *face = dr_face(game, segment);
-    int use = 0;
-    for (int k = 0; k < box->shape[row->shape].size; k++)
-        use += weight[face[k]];
-    return row->points * DR_POINT + use * USE * left;
+    static const int weight[] = { [DR_GAP] = 0,    [DR_PLAIN] = 0,  [DR_COLLECT] = 4,
+                                  [DR_BANISH] = 4, [DR_DOUBLE] = 7, [DR_BOTH] = 7 };
+    const uint8_t *face = dr_face(game, segment); /* gaps for missing symbols */
+    int use = weight[face[0]] + weight[face[1]] + weight[face[2]];
+    return dr_box_of(game)->segment[segment - 1].points * DR_POINT + use * USE * left;
 }
 
 /* What a seat has. */
