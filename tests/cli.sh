@@ -128,6 +128,8 @@ arena 'answered nonsense and loses this game' "cmd:yes,random"
 arena 'illegal move and loses this game' "cmd:yes '{\"move\":\"fly\"}',random"
 arena 'random +4 +100.0 %' "cmd:false,random"
 expect 0 'took too long and loses this game' "$reverie" arena --game null --games 2 --bots "cmd:sleep 100,random"
+arena '^"cmd:yes .\{""move"":""fly""\}.",4,0.00' "cmd:yes '{\"move\":\"fly\"}',random" --csv
+wrong 'may have 500 characters' "$reverie" arena --game null --bots "cmd:$(printf '%0501d' 0),random"
 arena '"1:cmd:yes .\{\\"move\\":\\"fly' "cmd:yes '{\"move\":\"fly\"}',random" --json
 expect 0 '^sprt: not better' "$reverie" arena --game null --games 400 --bots cmd:false,random --sprt
 expect 0 '"sprt":"open"' "$reverie" arena --game null --games 4 --bots random,random --sprt --json --options rounds=1

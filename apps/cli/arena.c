@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NAME_ROOM = 1024 };
+enum { NAME = 500, NAME_ROOM = 6 * NAME + 16 }; /* a byte takes six in JSON at most */
 
 typedef struct tally {
     double share, square, score;      /* sums: of a deal's mean win share, its square, of scores */
@@ -298,10 +298,16 @@ static double percentile_ms(const tally *t)
 static void put_name(const arena *a, rv_span name, rv_out *out)
 {
     rv_json json = rv_json_to(out);
-    if (a->json)
+    if (a->json) {
         rv_json_text(&json, NULL, name);
-    else
+    } else if (a->csv && memchr(name.at, '"', name.size)) {
+        rv_put(out, "\"");
+        for (size_t i = 0; i < name.size; i++)
+            rv_put(out, "%s%c", name.at[i] == '"' ? "\"" : "", name.at[i]);
+        rv_put(out, "\"");
+    } else {
         rv_put_span(out, name);
+    }
 }
 
 static void report_line(const arena *a, int i)
@@ -372,6 +378,10 @@ static bool name_bots(arena *a, char *list)
                                                                   : rv_bot_by_id(rv_span_of(name));
         if (a->bot[a->bots] == NULL && strncmp(name, "cmd:", 4) != 0) {
             cli_complain(a->c, "play.error.seat", "word", name, NULL);
+            return false;
+        }
+        if (strlen(name) > NAME) {
+            cli_complain(a->c, "arena.error.long", NULL);
             return false;
         }
         a->names[a->bots++] = name;
