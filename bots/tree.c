@@ -153,6 +153,8 @@ static void play_out(rv_player *p, rv_head *state, int *tasks)
     for (int ply = 0; ply < plies && work_out(p, state, tasks); ply++) {
         rv_move list[RV_MOVES];
         int n = p->game->rules->moves(p->game, state, mover(state, p->seat), list);
+        if (n == 0) /* a dead end, to which only hand-written positions lead */
+            break;
         rv_move move = sensible(p->game, state, list, n);
         p->game->rules->apply(p->game, state, move, NULL);
     }
@@ -170,6 +172,8 @@ static void iterate(rv_player *p, tree *t)
         rv_move list[RV_MOVES];
         uint32_t next;
         int n = p->game->rules->moves(p->game, state, mover(state, p->seat), list);
+        if (n == 0) /* as in play_out() */
+            break;
         rv_move move = descend(p, t, at, list, n, &next);
         p->game->rules->apply(p->game, state, move, NULL);
         if (next == 0)

@@ -1,7 +1,72 @@
-/* What must hold of every state (PD-S): tests and fuzzers ask after every move. */
+/* What must hold of every state (PD-S): tests and fuzzers ask after every move, and a bot of every
+   view that comes from outside. So the bytes may be anything: nothing is used before its range is
+   known, and what is accepted can be played on. */
 #include "games/project-dreamscape/project-dreamscape.h"
 
 #include <string.h>
+
+static bool within(int number, int low, int high)
+{
+    return number >= low && number <= high;
+}
+
+static bool is_card(int card, int flags)
+{
+    return within(card & PD_CARD, 1, PD_PAIRS) && !(card & ~(PD_CARD | flags));
+}
+
+static bool is_blank(const void *from, const void *end)
+{
+    const unsigned char *byte = from;
+    while (byte != end && *byte == 0)
+        byte++;
+    return byte == end;
+}
+
+static const char *bad_pile(const rv_game *game, const pd_state *s, int pile)
+{
+    bool z = pile >= PD_Z && pile < PD_RES, res = pile >= PD_RES;
+    int seat = res ? pile - PD_RES : z ? pile - PD_Z : pile < PD_PILE ? pile - PD_REM : 0;
+    int size = pd_size(s, pile), flags = res ? PD_TURNED | PD_DOWN : z ? PD_TURNED : 0;
+    if (seat >= rv_seats(game))
+        return size ? "nobody has cards" : NULL;
+    if (z && size < 1)
+        return "PD-S6: a seat has no Z";
+    for (int i = 0; i < size; i++) {
+        int card = pd_cards(s, pile)[i];
+        if (!is_card(card, flags) && !(z && (card & ~PD_TURNED) == 0))
+            return "no such card lies in this pile";
+    }
+    return NULL;
+}
+
+static const char *bad_ledger(const rv_game *game, const pd_state *s)
+{
+    const char *wrong = NULL;
+    for (int k = 0; k < PD_PILES; k++)
+        if (s->bound[k] > s->bound[k + 1])
+            return "the ledger is out of order";
+    if (s->bound[0] != 0 || s->bound[PD_PILES] > PD_ROOM)
+        return "the ledger overflows";
+    if (!is_blank(&s->cards[s->bound[PD_PILES]], s->cards + PD_ROOM))
+        return "the unused part of the ledger is not blank";
+    for (int k = 0; k < PD_PILES && wrong == NULL; k++)
+        wrong = bad_pile(game, s, k);
+    return wrong;
+}
+
+static const char *bad_row(const rv_game *game, const pd_state *s)
+{
+    unsigned costs = 0;
+    for (int i = 0; i < PD_ROW; i++) {
+        if (s->row[i] && !is_card(s->row[i], PD_DOWN))
+            return "no such card lies in the row";
+        if (s->cost[i] > PD_ROW || (s->cost[i] != i + 1 && !game->option[PD_O_SHIELDS]))
+            return "PD-S9: tokens move only with the option shields";
+        costs |= 1u << s->cost[i];
+    }
+    return costs == 0x3e ? NULL : "the costs are no permutation of 1..5";
+}
 
 static int anonymous(const pd_state *s)
 {
@@ -47,30 +112,152 @@ static const char *not_conserved(const pd_state *before, const pd_state *s)
     return NULL;
 }
 
+/* PD-S4, PD-S9: so nothing that is drawn is missing, and the ledger has room for all cards. */
+static const char *bad_deck(const rv_game *game, const pd_state *s)
+{
+    unsigned fixed = pd_swap_types(game);
+    int shown[PD_PAIRS + 1], added = __builtin_popcount(s->types >> PD_BASE);
+    uint8_t copies[PD_PAIRS];
+    bool drawn = s->types < 1u << PD_TYPES && __builtin_popcount(s->types) == PD_ACTIVE
+              && added == pd_swap_random(game);
+    if (fixed ? s->types != fixed : !drawn)
+        return "PD-S9: these are not the types of the option swap";
+    pd_deck_of(pd_box_of(game), s->types, copies);
+    count_cards(s, shown);
+    for (int i = 0; i < PD_PAIRS; i++)
+        if (shown[i + 1] > copies[i])
+            return "PD-S9: more copies than the game's deck has";
+    return unseen(s) < s->deck + anonymous(s) ? "PD-S4: too few unseen cards" : NULL;
+}
+
+static bool place_exists(const rv_game *game, const pd_state *s)
+{
+    int of = s->place_of;
+    switch (s->place) {
+    case PD_IN_REM:
+        return within(of, 1, pd_size(s, pd_rem_of(s->performer)));
+    case PD_TOP_OF:
+        return within(of, 1, rv_seats(game)) && of != s->performer && pd_size(s, pd_rem_of(of));
+    case PD_IN_LIMBO:
+        return of == 0 && pd_size(s, PD_LIMBO);
+    case PD_IN_PILE:
+        return pd_solo(game) && within(of, 1, pd_size(s, PD_PILE));
+    default:
+        return false;
+    }
+}
+
+/* Is the open type one of the performed card, at its own prompt? */
+static bool dream_fits(const rv_game *game, const pd_state *s)
+{
+    static const uint8_t dreams[PD_SWEEP + 1] = {
+        [PD_SHED] = PD_NT + 1,    [PD_PULL] = PD_FF + 1,   [PD_FLIP] = PD_IS + 1,
+        [PD_RESERVE] = PD_LD + 1, [PD_TERROR] = PD_NT + 1, [PD_COPY] = PD_CD + 1,
+        [PD_LAY] = PD_SD + 1,     [PD_INVADE] = PD_ID + 1, [PD_SWAP] = PD_ID + 1,
+        [PD_EMPOWER] = PD_ED + 1, [PD_PURGE] = PD_PS + 1,
+    };
+    const pd_box *box = pd_box_of(game);
+    int card = pd_performed(s), type = s->dream - 1;
+    if (s->at == PD_ON ? type != PD_FF && type != PD_RD : s->dream != dreams[s->at])
+        return false;
+    return s->at == PD_TYPE || box->a[card - 1] == type || box->b[card - 1] == type;
+}
+
+/* PD-D20, PD-D21: what is laid is in the row, and only once. */
+static bool laid_fits(const rv_game *game, const pd_state *s)
+{
+    bool shields = game->option[PD_O_SHIELDS];
+    int count = s->at == PD_LAY ? s->laid_count : 0, gaps = shields ? 0 : pd_gaps(s);
+    unsigned used = 0;
+    if (count != s->laid_count || count >= PD_ROW || !is_blank(s->laid + count, s->laid + PD_ROW))
+        return false;
+    for (int i = 0; i < count; i++) {
+        int x = s->laid[i];
+        if (x > PD_ROW || (x && ((used >> x & 1) || (!shields && s->row[x - 1] == 0))))
+            return false;
+        used |= 1u << x;
+        gaps -= x == 0;
+    }
+    return gaps >= 0;
+}
+
+/* PD-K8, PD-K9: fewer situations than performances, each with a type chosen in it. */
+static bool past_fits(const pd_state *s)
+{
+    int count = s->past_count;
+    if (count >= s->chain || !is_blank(s->past + count, s->past + PD_CHAIN))
+        return false;
+    for (int i = 0; i < PD_CHAIN; i++)
+        if ((i < count) != ((s->past_types[i / 4] >> (i % 4 * 2) & 3) != 0))
+            return false;
+    return is_blank(s->spare, s->past);
+}
+
+static const char *bad_chain(const rv_game *game, const pd_state *s)
+{
+    bool struck = s->at == PD_SHED && s->performer != 0, in_pile = s->place == PD_IN_PILE;
+    if (s->chain > PD_CHAIN)
+        return "PD-K9: the chain is too long";
+    if (!struck && !within(s->at, PD_TYPE, PD_PURGE)) {
+        bool blank = is_blank(&s->performer, s + 1) && pd_size(s, PD_LIMBO) == 0;
+        return blank ? NULL : "PD-S9: something of a chain is left outside of one";
+    }
+    if (!within(s->performer, 1, rv_seats(game))
+        || (struck && !pd_solo(game) && s->performer == s->active)
+        || !within(s->anchor, 1, pd_size(s, pd_rem_of(s->performer))) || !place_exists(game, s))
+        return "PD-S9: nobody performs, or no card";
+    if (!past_fits(s) || s->left != (s->at == PD_TYPE ? pd_types_left(s) : 0))
+        return "PD-K8: these situations cannot be past";
+    if (!dream_fits(game, s) || (s->at == PD_SWAP && !pd_solo(game)))
+        return "PD-S9: not the type of the open prompt";
+    if (s->on > PD_ON_PILE || (s->on != PD_ON_NONE) != (s->at == PD_PULL && in_pile)
+        || (s->at == PD_ON && !in_pile))
+        return "PD-V2: only a card lying in the pile acts on REM or pile";
+    if (s->purged > (s->at == PD_PURGE) || s->purged > pd_gaps(s))
+        return "PD-E16: what was discarded left no gap";
+    return laid_fits(game, s) ? NULL : "PD-D20: this cannot have been laid";
+}
+
+/* Does the turn come to a BUY without a move, at worst after the red token took a Z? Only
+   hand-written positions do (PD-S9), and no bot can think about them. */
+static bool leads_nowhere(const pd_state *s)
+{
+    int res = pd_res_of(s->active);
+    bool red = s->at != PD_DRAW && pd_size(s, pd_z_of(s->active)) > 1;
+    int points = pd_upright(s, s->active) - red + (s->at == PD_DRAW ? s->blue : 0);
+    if (!within(s->at, PD_TOKEN, PD_DRAW) || s->performer)
+        return false;
+    for (int i = 0; i < PD_ROW; i++)
+        if (s->row[i] && s->cost[i] <= points)
+            return false;
+    for (int i = 0; i < pd_size(s, res); i++)
+        if (!(pd_cards(s, res)[i] & PD_TURNED) && points > 0)
+            return false;
+    return true;
+}
+
+/* PD-D1, PD-D2 */
+static const char *bad_prompt(const rv_game *game, const pd_state *s)
+{
+    rv_move list[RV_MOVES];
+    if (s->head.over != (s->at == PD_OVER)
+        || s->head.waiting != (s->at == PD_OVER ? 0 : 1u << pd_owner(s)))
+        return "PD-D1: nobody owes a decision, or somebody after the end";
+    if (s->at != PD_OVER && s->at != PD_BUY && s->at != PD_MORE && pd_list(game, s, list) < 2)
+        return "PD-D2: a prompt without a choice";
+    return s->head.view && leads_nowhere(s) ? "PD-D8: a turn without a purchase" : NULL;
+}
+
 const char *pd_bug(const rv_game *game, const void *earlier, const void *state)
 {
+    static const char *(*const checks[])(const rv_game *, const pd_state *)
+        = { bad_ledger, bad_row, bad_deck, bad_chain, bad_prompt }; /* in this order */
     const pd_state *s = state;
-    for (int k = 0; k < PD_PILES; k++)
-        if (s->bound[k] > s->bound[k + 1])
-            return "the ledger is out of order";
-    if (s->bound[PD_PILES] > PD_ROOM)
-        return "the ledger overflows";
-    for (int i = s->bound[PD_PILES]; i < PD_ROOM; i++)
-        if (s->cards[i])
-            return "the unused part of the ledger is not blank";
-    for (int seat = 1; seat <= rv_seats(game); seat++)
-        if (pd_size(s, pd_z_of(seat)) < 1)
-            return "PD-S6: a seat has no Z";
-    if (unseen(s) < s->deck + anonymous(s))
-        return "PD-S4: too few unseen cards";
-    unsigned costs = 0;
-    for (int i = 0; i < PD_ROW; i++)
-        costs |= 1u << s->cost[i];
-    if (costs != 0x3e)
-        return "the costs are no permutation of 1..5";
-    if (s->head.over != (s->at == PD_OVER) || (s->head.waiting == 0) != (s->at == PD_OVER))
-        return "PD-D1: nobody owes a decision, or somebody after the end";
-    if (s->chain > PD_CHAIN || s->past_count >= PD_CHAIN)
-        return "PD-K9: the chain is too long";
-    return earlier ? not_conserved(earlier, s) : NULL;
+    const char *wrong = NULL;
+    if (s->at > PD_SWEEP || !within(s->active, 1, rv_seats(game))
+        || s->blue > (game->option[PD_O_TOKEN] != 0))
+        return "PD-S9: no such prompt, seat or blue point";
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0] && wrong == NULL; i++)
+        wrong = checks[i](game, s);
+    return wrong == NULL && earlier ? not_conserved(earlier, s) : wrong;
 }

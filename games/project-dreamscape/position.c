@@ -649,6 +649,8 @@ static void read_chain(reader *r)
     if (r->wrong == NULL)
         read_dream(r);
     s->purged = (uint8_t)read_number(r, PD_K_PURGED, "0", 0, 1);
+    if (s->purged > pd_gaps(s))
+        refuse(r, PD_K_PURGED, rv_span_of("1"), "what was discarded has left a gap");
     if (r->wrong == NULL)
         read_laid(r);
     if (s->at == PD_TYPE && r->wrong == NULL)
