@@ -1,5 +1,155 @@
-/* What must hold in every state, and from one to the next. */
+/* What must hold in every state, and from one to the next. The bytes may come from outside and be
+   anything: ranges are checked before anything is an index or a shift. */
 #include "games/dream-runners/dream-runners.h"
+
+/* ---- Ranges ---- */
+
+typedef struct range {
+    int value, least, most;
+} range;
+
+static bool all_within(const range *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (list[i].value < list[i].least || list[i].value > list[i].most)
+            return false;
+    return true;
+}
+
+static bool is_blank(const void *bytes, size_t size)
+{
+    const unsigned char *byte = bytes;
+    while (size > 0 && byte[size - 1] == 0)
+        size--;
+    return size == 0;
+}
+
+static const char *wrong_table(const rv_game *game, const dr_state *s)
+{
+    const dr_box *box = dr_box_of(game);
+    int seats = rv_seats(game), drawn = s->at >= DR_AT_CHOOSE ? box->chests : 0;
+    const range ranges[] = { { s->round, 1, DR_ROUNDS },
+                             { s->at, s->number ? DR_AT_COMPOSE : DR_AT_READY,
+                               s->number ? DR_AT_OVER : DR_AT_READY },
+                             { s->start, 1, seats },
+                             { s->first, 1, seats },
+                             { s->turn, s->at == DR_AT_BUY, s->at == DR_AT_BUY ? seats : 0 },
+                             { s->named, 0, s->at == DR_AT_COMPOSE },
+                             { s->number, 0, box->dreams },
+                             { s->token, 0, drawn } };
+    if (!all_within(ranges, sizeof ranges / sizeof ranges[0]))
+        return "DR-F3: a number of the table is out of its range, or of another stage";
+    if (!is_blank(s->spare, sizeof s->spare)
+        || !is_blank(s->player + seats, sizeof s->player[0] * (size_t)(RV_SEATS - seats)))
+        return "what is not in use is not blank";
+    return NULL;
+}
+
+static const char *wrong_numbers(const rv_game *game, const dr_state *s, int seat)
+{
+    enum { AMPLE = 2 * DR_PLENTY }; /* no play gets there from the most a position may have */
+    const dr_box *box = dr_box_of(game);
+    const dr_player *p = dr_seen(s, seat);
+    const range ranges[] = { { p->coins, 0, AMPLE },
+                             { p->keys, 0, AMPLE },
+                             { p->serenity, 0, box->serenity.top },
+                             { p->star, 0, box->star.top },
+                             { p->woken, 0, s->round - (s->at < DR_AT_CHOOSE) },
+                             { p->colours, 0, DR_MOST + DR_MOST_ANY },
+                             { p->owned, 0, DR_OWNED },
+                             { p->held, 0, p->owned },
+                             { p->done, 0, s->at <= DR_AT_COMPOSE && !p->held },
+                             { p->moves, 0, DR_BUDGET - (p->held > 0) } };
+    if (!all_within(ranges, sizeof ranges / sizeof ranges[0]) || p->doubles >> p->colours)
+        return "DR-Q2: a number of a player is out of its range, or of another stage";
+    for (int colour = 0; colour < DR_COLOURS; colour++)
+        if (p->fragments[colour] > AMPLE)
+            return "DR-Q2: too many fragments";
+    for (int i = 0; i < p->owned; i++)
+        if (p->segment[i] < 1 || p->segment[i] > box->segments || p->laid[i] > DR_PLACES)
+            return "DR-B2: no such segment or placement";
+    size_t rest = (size_t)(DR_OWNED - p->owned);
+    if (!is_blank(p->segment + p->owned, rest) || !is_blank(p->laid + p->owned, rest)
+        || !is_blank(p->spare, sizeof p->spare))
+        return "what is not owned is not blank";
+    return NULL;
+}
+
+/* ---- The dream ---- */
+
+/* A cell is what its word says. */
+static bool is_cell(const dr_cells *cells, int index)
+{
+    char text[64];
+    dr_cells again;
+    rv_out out = rv_out_to(text, sizeof text);
+    dr_put_cell(cells, index, &out);
+    return dr_read_cell(rv_written(&out), &again, index) == NULL
+        && again.kind[index] == cells->kind[index] && again.items[index] == cells->items[index];
+}
+
+static const char *wrong_cells(const rv_game *game, const dr_state *s)
+{
+    const dr_cells *cells = &s->dream;
+    if (s->at == DR_AT_READY)
+        return is_blank(cells, sizeof *cells) ? NULL : "DR-F2: a dream before the reveal";
+    for (int i = 0; i < DR_CELLS; i++)
+        if (!is_cell(cells, i))
+            return "DR-B4: no such cell";
+    int chest = dr_chest_cell(cells);
+    if (chest >= 0 && dr_box_of(game)->type[dr_value_of(cells->kind[chest])] == 0)
+        return "DR-B5: the box has no chest of this type";
+    return is_blank(cells->spare, sizeof cells->spare) ? dr_check_cells(cells)
+                                                       : "what is not in use is not blank";
+}
+
+/* Every round has its own dream of its level: so there is one to draw in each round to come. */
+static const char *wrong_dreams(const rv_game *game, const dr_state *s)
+{
+    const dr_box *box = dr_box_of(game);
+    uint64_t drawn = s->used | (s->number ? dr_bit(s->number) : 0);
+    int room[DR_LEVELS + 1] = { 0 };
+    for (int round = 1; round < s->round; round++)
+        room[dr_level_of(round)]++;
+    for (int i = 0; i < DR_ROWS; i++)
+        if ((s->used >> i & 1) && (i >= box->dreams || room[box->dream[i].level]-- == 0))
+            return "DR-P5: no earlier round had this dream";
+    if (s->number && (s->used & dr_bit(s->number)))
+        return "DR-P5: the dream was used before";
+    if (s->number && box->dream[s->number - 1].level != dr_level_of(s->round))
+        return "DR-P5: the dream is of another level";
+    if (game->option[DR_O_STARRED] && (drawn & box->starred))
+        return "DR-O5: starred dreams are left out";
+    return wrong_cells(game, s);
+}
+
+/* What was drafted lay in a converging cell that somebody shares (DR-D1, DR-D3). */
+static const char *wrong_draft(const rv_game *game, const dr_state *s)
+{
+    for (int cell = 0; cell < DR_CELLS; cell++) {
+        int order[RV_SEATS], length = dr_length(s->taken[cell]);
+        uint8_t left[DR_ITEMS] = { 0 };
+        dr_items again = 0;
+        if (s->taken[cell] == 0)
+            continue;
+        if ((s->at != DR_AT_DRAFT && s->at != DR_AT_CHEST)
+            || dr_kind_of(s->dream.kind[cell]) != DR_CONVERGING
+            || dr_sharers(game, s, cell, order) == 0)
+            return "DR-D1: nothing can be drafted here";
+        dr_tally(s->dream.items[cell], left);
+        for (int i = 0; i < length; i++) {
+            int item = dr_item_at(s->taken[cell], i);
+            if (left[item]-- == 0)
+                return "DR-D3: more was drafted than there is";
+            again = dr_push(again, item);
+        }
+        if (again != s->taken[cell])
+            return "what was drafted is no sequence of items";
+    }
+    return NULL;
+}
+
+/* ---- Players and pieces ---- */
 
 static const char *wrong_layout(const rv_game *game, const dr_player *p)
 {
@@ -13,22 +163,31 @@ static const char *wrong_layout(const rv_game *game, const dr_player *p)
             return "DR-C3: a placement is not legal";
         covered |= cells;
     }
-    if (p->held > p->owned || (p->held && p->laid[p->held - 1]))
+    if (p->held && p->laid[p->held - 1])
         return "DR-C2: what is held is not in the tray";
-    for (int i = p->owned; i < DR_OWNED; i++)
-        if (p->segment[i] || p->laid[i])
-            return "what is not owned is not blank";
+    if (p->bats && p->bats >= dr_in_tray(p))
+        return "DR-E8: bats leave no choice";
     return NULL;
+}
+
+/* A commitment is a number that the seat was asked for, and may be hidden from others only. */
+static bool is_commit(const rv_game *game, const dr_state *s, int seat)
+{
+    int lo = 0, hi = 0, commit = dr_seen(s, seat)->commit;
+    if (s->at == DR_AT_CHEST)
+        dr_openings(game, s, seat, &lo, &hi);
+    if (s->at == DR_AT_CALM)
+        hi = dr_most_calm(game, s, seat);
+    if (commit == 0 || lo == hi)
+        return commit == 0;
+    if (commit == DR_HIDDEN)
+        return s->head.view != RV_FULL && s->head.view != seat;
+    return commit > lo && commit <= hi + 1;
 }
 
 static const char *wrong_player(const rv_game *game, const dr_state *s, int seat)
 {
-    const dr_box *box = dr_box_of(game);
     const dr_player *p = dr_seen(s, seat);
-    if (p->owned > DR_OWNED || p->moves > DR_BUDGET)
-        return "DR-C1: too many segments or moves";
-    if (p->serenity > box->serenity.top || p->star > box->star.top)
-        return "DR-E10: a marker left its track";
     if ((p->serenity == 0) != (p->woken > 0))
         return "DR-E10: awake is serenity 0";
     if (p->fragments[0] && p->fragments[1] && p->fragments[2] && p->fragments[3])
@@ -45,25 +204,32 @@ static const char *wrong_player(const rv_game *game, const dr_state *s, int seat
 /* Every segment and every chest lies in one place at most. */
 static const char *wrong_pieces(const rv_game *game, const dr_state *s)
 {
+    const dr_box *box = dr_box_of(game);
+    const uint64_t *neutral = box->neutral;
     uint64_t seen = s->gone_segments;
+    if (seen & ~(neutral[0] | neutral[1] | neutral[2] | neutral[3]))
+        return "DR-H7: what left the game is no neutral segment";
+    if (s->gone_chests & ~(box->type[1] | box->type[2] | box->type[3]))
+        return "DR-T5: what left the game is no chest";
     for (int shape = 0; shape < DR_SHAPES; shape++) {
+        if (s->visible[shape] > box->segments)
+            return "DR-B2: no such segment";
         uint64_t bit = s->visible[shape] ? dr_bit(s->visible[shape]) : 0;
-        if (seen & bit)
-            return "DR-P3: a visible segment lies elsewhere too";
+        if ((seen & bit) || (bit & ~neutral[shape]))
+            return "DR-P3: a visible segment lies elsewhere too, or is of another shape";
         seen |= bit;
     }
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         for (int i = 0; i < dr_seen(s, seat)->owned; i++) {
-            uint64_t bit = dr_bit(dr_seen(s, seat)->segment[i]);
-            if (seen & bit)
-                return "DR-M2: an owned segment lies elsewhere too";
+            int segment = dr_seen(s, seat)->segment[i], set = box->segment[segment - 1].set;
+            uint64_t bit = dr_bit(segment);
+            if ((seen & bit) || (set != DR_SETS && set != dr_set_of(game, seat)))
+                return "DR-M2: an owned segment lies elsewhere too, or is of a foreign set";
             seen |= bit;
         }
     }
     if (s->token && (s->gone_chests & dr_bit(s->token)))
         return "DR-T5: the token had left the game";
-    if (s->number && (s->used & dr_bit(s->number)))
-        return "DR-P5: the dream was used before";
     return NULL;
 }
 
@@ -83,22 +249,40 @@ static const char *not_conserved(const rv_game *game, const dr_state *before, co
     return NULL;
 }
 
+/* Who owes a decision, and what those have answered who were asked (DR-F4). */
+static const char *wrong_stage(const rv_game *game, const dr_state *s)
+{
+    unsigned waiting = 0;
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        if (!is_commit(game, s, seat))
+            return "DR-F4: a commitment that nobody asked for";
+        waiting |= (unsigned)dr_owes(game, s, seat) << seat;
+    }
+    if (waiting != s->head.waiting)
+        return "DR-F4: somebody owes a decision and is not asked, or the reverse";
+    if (s->head.over != (s->at == DR_AT_OVER) || (waiting == 0) != (s->at == DR_AT_OVER))
+        return "DR-F4: nobody owes a decision, or somebody after the end";
+    if (s->at == DR_AT_BUY && !dr_can_buy(s, s->turn))
+        return "DR-M1: who is on turn cannot buy";
+    return NULL;
+}
+
+/* Each check relies on those before it. */
 const char *dr_bug(const rv_game *game, const void *before, const void *state)
 {
     const dr_state *s = state;
-    const char *wrong = wrong_pieces(game, s);
+    const char *wrong = wrong_table(game, s);
+    for (int seat = 1; seat <= rv_seats(game) && wrong == NULL; seat++)
+        wrong = wrong_numbers(game, s, seat);
+    if (wrong == NULL)
+        wrong = wrong_dreams(game, s);
+    if (wrong == NULL)
+        wrong = wrong_pieces(game, s);
     for (int seat = 1; seat <= rv_seats(game) && wrong == NULL; seat++)
         wrong = wrong_player(game, s, seat);
-    if (wrong)
-        return wrong;
-    if (s->round < 1 || s->round > DR_ROUNDS)
-        return "DR-F5: no such round";
-    if (s->head.over != (s->at == DR_AT_OVER) || (s->head.waiting == 0) != (s->at == DR_AT_OVER))
-        return "DR-F4: nobody owes a decision, or somebody after the end";
-    for (int seat = 1; seat <= rv_seats(game); seat++)
-        if (dr_owes(game, s, seat) != (s->head.waiting >> seat & 1))
-            return "DR-F4: somebody owes a decision and is not asked, or the reverse";
-    if ((s->number == 0) != (s->at == DR_AT_READY) || (s->turn == 0) != (s->at != DR_AT_BUY))
-        return "DR-F3: the dream or the turn does not fit the stage";
-    return before ? not_conserved(game, before, s) : NULL;
+    if (wrong == NULL)
+        wrong = wrong_draft(game, s);
+    if (wrong == NULL)
+        wrong = wrong_stage(game, s);
+    return wrong || before == NULL ? wrong : not_conserved(game, before, s);
 }

@@ -81,7 +81,8 @@ bool dr_timer_runs(const rv_game *game, const dr_state *s)
 bool dr_can_buy(const dr_state *s, int seat)
 {
     bool something = s->visible[0] || s->visible[1] || s->visible[2] || s->visible[3];
-    return dr_lives(s, seat) && dr_seen(s, seat)->coins >= DR_PRICE && something;
+    const dr_player *p = dr_seen(s, seat);
+    return dr_lives(s, seat) && p->coins >= DR_PRICE && p->owned < DR_OWNED && something;
 }
 
 int dr_most_calm(const rv_game *game, const dr_state *s, int seat)
