@@ -46,7 +46,11 @@ const char *rv_position_read(const rv_game *game, void *state, rv_rng rng, const
     rv_head *head = state;
     head->rng = rng;
     head->seats = (uint8_t)rv_seats(game);
-    return game->rules->read(game, state, pairs, count, complaint);
+    const char *wrong = game->rules->read(game, state, pairs, count, complaint);
+    if (wrong)
+        return wrong;
+    const char *bug = game->rules->bug(game, NULL, state); /* nothing unsound gets in */
+    return bug ? rv_complain(complaint, rule, "%s: %s", rule, bug) : NULL;
 }
 
 void rv_position_print(const rv_game *game, const void *state, rv_out *out)

@@ -1,13 +1,82 @@
-/* What must hold in every state, and from one state to the next. Tests ask after every move. */
+/*
+ * What must hold in every state, and from one state to the next. Tests ask after every move, and
+ * views that come from outside pass here before anything else reads them: so every check trusts
+ * only what those before it have made sure of, ranges first.
+ */
 #include "games/insomnia/insomnia.h"
+
+/* Twice what one race or one turn can bring: a written position may begin it with that much. */
+enum { MOST_WINKS = 2 * 6000, MOST_MOVEMENTS = 2 * (1 + IN_SPACES) };
+
+static const char *bug_in_numbers(const rv_game *game, const in_state *s)
+{
+    unsigned seats = (unsigned)rv_seats(game), faces = (unsigned)in_box_of(game)->faces;
+    unsigned option = game->option[IN_O_NIGHTMARE];
+    const unsigned number[][2] = {
+        /* what it is, and the most it may be */
+        { s->at, IN_REST },
+        { s->effect, IN_BY_TILE + IN_TILES - 1 },
+        { s->outcome, IN_LIMIT },
+        { s->nightmare, IN_NIGHTMARES - 1 },
+        { s->first - 1u, seats - 1 },
+        { s->active - 1u, seats - 1 },
+        { s->night, IN_SPACES },
+        { s->web, IN_SPACES },
+        { s->onto, IN_SPACES },
+        { (unsigned)(s->stride + IN_SPACES), 2 * IN_SPACES },
+        { s->moved, MOST_MOVEMENTS * IN_SPACES },
+        { s->crossed, MOST_MOVEMENTS },
+        { s->landed, 1 },
+        { s->infinite, 1 },
+        { s->placing, IN_ZZZ },
+        { s->revealed, faces },
+        { (unsigned)(s->spare[0] | s->spare[1] | s->spare[2]), 0 },
+    };
+    for (size_t i = 0; i < sizeof number / sizeof number[0]; i++)
+        if (number[i][0] > number[i][1])
+            return "IN-S6: a number is out of range";
+    unsigned had = 0;
+    for (int i = 0; i < RV_SEATS; i++) {
+        if (s->turns[i] > seats || (s->turns[i] && had >> s->turns[i] & 1))
+            return "IN-X31: no such order of turns";
+        had |= s->turns[i] ? 1u << s->turns[i] : ~0u; /* blanks come last */
+    }
+    return option < IN_NIGHTMARES && s->nightmare != option ? "IN-O1: another nightmare" : NULL;
+}
+
+/* Element 0 of all arrays and the seats that nobody has are blank. */
+static const char *bug_in_arrays(const rv_game *game, const in_state *s)
+{
+    for (int seat = 0; seat <= RV_SEATS; seat++) {
+        bool sits = seat >= 1 && seat <= rv_seats(game);
+        bool hides = s->head.view != RV_FULL && s->head.view != seat; /* IN-H1 */
+        int faces = sits ? in_box_of(game)->faces : 0;
+        if (s->winks[seat] > (sits ? MOST_WINKS : 0) || s->pillow[seat] > (sits ? IN_PILLOW : 0)
+            || s->sheep[seat] > (sits ? IN_SPACES : 0) || s->last[seat] > faces)
+            return "winks, a pillow, a sheep or a card is out of bounds";
+        for (int i = 0; i < IN_HAND; i++) {
+            int held = s->hand[seat][i];
+            if (held && (hides ? !sits || held != IN_HIDDEN : held > faces))
+                return "IN-H1: no such card in a hand, or in one that the viewer cannot see";
+        }
+        for (int space = 0; space <= IN_SPACES; space++)
+            if (in_tokens(s, seat, space) > (sits && space ? IN_ZZZ : 0))
+                return "IN-C5: more than ten Zzz, or some where there can be none";
+    }
+    for (int space = 0; space <= IN_SPACES; space++)
+        if (s->board[space] > (space ? IN_TILES : 0))
+            return "IN-C4: no such tile";
+    return NULL;
+}
 
 static const char *bug_in_cards(const rv_game *game, const in_state *s)
 {
-    int piled = 0, hidden = 0;
+    int piled = 0, sheep = 0, hidden = 0;
     for (int card = 0; card < IN_CARDS; card++) {
         if (card >= in_box_of(game)->cards ? s->pile[card] != 0 : in_discarded(game, s, card) < 0)
             return "IN-C3: more copies of a card than the deck has";
         piled += s->pile[card];
+        sheep += card < in_box_of(game)->faces ? s->pile[card] : 0;
     }
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         const uint8_t *hand = s->hand[seat];
@@ -17,6 +86,8 @@ static const char *bug_in_cards(const rv_game *game, const in_state *s)
             return "IN-F3: a hand where there can be none";
         hidden += (hand[0] == IN_HIDDEN) + (hand[1] == IN_HIDDEN);
     }
+    if (sheep < hidden) /* IN-D1 */
+        return "IN-H5: hands that are not among the unseen cards";
     return piled == s->left + hidden ? NULL : "IN-H5: the draw pile does not add up";
 }
 
@@ -30,12 +101,20 @@ static const char *bug_in_tokens(const rv_game *game, const in_state *s)
                 return "IN-Z1: a Zzz beside a tile";
     }
     uint32_t seen = s->market;
+    unsigned used = 0;
+    bool running = s->effect < IN_BY_TILE;
     for (int space = 1; space <= IN_SPACES; space++) {
         uint32_t tile = s->board[space] ? 1u << (s->board[space] - 1) : 0;
         if (seen & tile)
             return "IN-C4: a tile lies twice";
         seen |= tile;
+        used |= s->used & (tile ? 1u << space : 0);
+        running |= s->used >> space & 1 && s->board[space] - 1 == s->effect - IN_BY_TILE;
     }
+    if (seen == s->market || __builtin_popcount(s->market) > IN_MARKET)
+        return "IN-S6: no tile on the board, or more than 4 in the market";
+    if (used != s->used || !running)
+        return "IN-U4: a tile in use that is not on the board";
     return seen & ~in_tile_set(game) ? "IN-P2: a tile that is not in the game" : NULL;
 }
 
@@ -51,12 +130,77 @@ static const char *bug_in_seats(const rv_game *game, const in_state *s)
             return "IN-N8: scared beside the board";
         if (!racing && !abed && s->winks[seat])
             return "IN-F6: winks of somebody who woke";
-        if (s->pillow[seat] > IN_PILLOW || s->sheep[seat] > IN_SPACES)
-            return "a pillow or a sheep is out of bounds";
+        if (s->pushed >> seat & 1 && (seat == s->active || s->sheep[seat] == 0))
+            return "IN-X25: pushed over the fence without being there";
     }
-    if ((s->racing | s->abed | s->scared) & ~in_all_seats(game))
+    if ((s->racing | s->abed | s->scared | s->pushed) & ~in_all_seats(game))
         return "a seat that nobody has";
     return NULL;
+}
+
+/* IN-Z6: a placing on a fixed tile is asked for only when the supply is used up. */
+static bool placing_is_open(const in_box *box, const in_state *s)
+{
+    int target = s->board[s->onto]; /* there is no space 0 */
+    if (s->onto && (target == 0 || in_supply(s, s->active) > 0))
+        return false;
+    if (s->effect == IN_BY_ADD)
+        return target && s->infinite == box->tile[target - 1].infinite
+               && s->placing <= box->tile[target - 1].bonus;
+    if (s->effect < IN_BY_TILE && s->onto)
+        return false;
+    return !s->infinite && (s->effect != IN_BY_REST || s->placing <= 2);
+}
+
+bool in_is_open(const in_box *box, const in_state *s)
+{
+    const in_tile *tile = in_running_tile(box, s);
+    int space = s->sheep[s->active];
+    if (!in_asks(s) || (s->at == IN_PLACE && !placing_is_open(box, s)))
+        return false;
+    if ((s->pushed && s->at != IN_FENCE) || (s->revealed && s->at != IN_PLAY)
+        || (space == 0 && s->at == IN_FLIP)) /* IN-X9 scares */
+        return false;
+    if (tile)
+        return in_may_ask(box, s, tile) && (s->at != IN_FENCE || s->pushed);
+    if (s->pushed || s->revealed || (s->effect != IN_NO_EFFECT) != (s->at == IN_PLACE))
+        return false;
+    if (s->at == IN_USE)
+        return space && s->zzz[s->active][space] && !(s->used >> space & 1);
+    if (s->at == IN_FENCE)
+        return s->crossed > 0;
+    return s->at == IN_PLAY || s->at == IN_PLACE || s->at == IN_REST || s->at == IN_OVER;
+}
+
+/* IN-E6: is this how a race begins, and is there one to come? */
+static bool is_rested(const rv_game *game, const in_state *s)
+{
+    int traces = s->night | s->web | s->abed | s->scared | s->turns[0];
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        traces |= s->winks[seat] | s->sheep[seat] | s->last[seat] | s->hand[seat][0];
+    for (int card = 0; card < in_box_of(game)->cards; card++)
+        traces |= in_discarded(game, s, card);
+    return traces == 0 && s->racing == in_all_seats(game) && s->race < in_race_limit(game);
+}
+
+/* IN-S8: what is blank outside a placing, a turn and a race. */
+static const char *bug_in_phase(const rv_game *game, const in_state *s)
+{
+    bool resting = s->at == IN_REST || s->effect == IN_BY_REST || s->effect == IN_BY_ADD;
+    bool turn = !resting && s->at != IN_OVER;
+    if (!in_is_open(in_box_of(game), s))
+        return "IN-L1: a question without an answer, or one that is not asked here";
+    if (s->at != IN_PLACE && (s->placing || s->onto || s->infinite))
+        return "IN-S8: a placing that nobody is asked for";
+    if (!turn && (s->used || s->moved || s->crossed || s->stride || s->landed))
+        return "IN-S8: traces of a turn outside a race";
+    if (s->landed && (s->effect == IN_NO_EFFECT || s->sheep[s->active] == 0))
+        return "IN-T6: landed without a movement";
+    if (turn && !in_is_racing(s, s->active) && s->pushed == 0)
+        return "IN-T2: a turn of somebody who does not race";
+    if (resting && !is_rested(game, s))
+        return "IN-E6: rest in the middle of a race";
+    return s->at == IN_OVER && s->racing ? "IN-E1: somebody races after the end" : NULL;
 }
 
 /* What never changes, or only in one direction. */
@@ -81,18 +225,20 @@ static const char *bug_since(const rv_game *game, const in_state *before, const 
 
 const char *in_bug(const rv_game *game, const void *before, const void *state)
 {
+    static const char *(*const checks[])(const rv_game *, const in_state *) = {
+        bug_in_numbers, bug_in_arrays, bug_in_cards, bug_in_tokens, bug_in_seats, bug_in_phase,
+    };
     const in_state *s = state;
-    const char *bug = bug_in_cards(game, s);
-    if (bug == NULL)
-        bug = bug_in_tokens(game, s);
-    if (bug == NULL)
-        bug = bug_in_seats(game, s);
-    if (bug)
-        return bug;
-    if (s->at >= IN_START || !in_asks(s))
-        return "IN-L1: a question without an answer";
-    if (s->head.over != (s->at == IN_OVER) || (s->head.waiting == 0) != (s->at == IN_OVER))
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
+        const char *bug = checks[i](game, s);
+        if (bug)
+            return bug;
+    }
+    bool over = s->at == IN_OVER;
+    if (s->head.over != over || s->head.waiting != (over ? 0 : 1u << in_owner(game, s)))
         return "IN-L6: nobody owes a decision, or somebody after the end";
+    if ((s->outcome != IN_NO_OUTCOME) != over)
+        return "IN-E1: an outcome before the end, or none after it";
     if (s->race < 1 || s->race > in_race_limit(game))
         return "IN-O3: no such race";
     if (s->web && s->nightmare != IN_NIGHTMARES - 1)

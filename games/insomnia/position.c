@@ -441,41 +441,13 @@ static void check_outcome(reader *r)
         contradict(r, IN_K_OUTCOME, 0, "the game cannot have ended like this");
 }
 
-/* IN-Z6: a placing on a fixed tile is asked for only when the supply is used up. */
-static bool placing_is_open(const reader *r)
-{
-    const in_state *s = r->s;
-    int target = s->board[s->onto]; /* there is no space 0 */
-    if (s->onto && (target == 0 || in_supply(s, s->active) > 0))
-        return false;
-    if (s->effect == IN_BY_ADD)
-        return target && s->infinite == r->box->tile[target - 1].infinite
-               && s->placing <= r->box->tile[target - 1].bonus;
-    if (s->effect < IN_BY_TILE && s->onto)
-        return false;
-    return !s->infinite && (s->effect != IN_BY_REST || s->placing <= 2);
-}
-
-/* IN-S6: is this prompt asked here, and may it be open inside this effect? */
+/* IN-S6: what goes on by itself waits for nothing. */
 static bool prompt_is_open(const reader *r)
 {
     const in_state *s = r->s;
-    const in_tile *tile = in_running_tile(r->box, s);
-    int space = s->sheep[s->active];
-    if (!in_asks(s) && s->at < IN_START)
-        return false;
-    if (s->at == IN_PLACE && !placing_is_open(r))
-        return false;
-    if (tile)
-        return in_may_ask(r->box, s, tile) && (s->at == IN_FENCE) == (s->pushed != 0);
-    if (s->pushed || s->revealed || (s->effect != IN_NO_EFFECT) != (s->at == IN_PLACE))
-        return false;
-    if (s->at == IN_USE)
-        return space && s->zzz[s->active][space] && !(s->used >> space & 1);
-    if (s->at == IN_FENCE)
-        return s->crossed > 0;
-    return s->at == IN_PLAY || s->at == IN_PLACE || s->at == IN_REST || s->at == IN_OVER
-           || s->at >= IN_START;
+    if (s->at >= IN_START)
+        return !s->pushed && !s->revealed && s->effect == IN_NO_EFFECT;
+    return in_is_open(r->box, s);
 }
 
 static void read_table(reader *r)
