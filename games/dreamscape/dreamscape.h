@@ -58,6 +58,7 @@ enum { DS_COLOUR = 7, DS_SEEN = 8 }; /* parts of a shard in the ledger */
 
 /* A card under a deck: its number, and seat - 1 in the bits from DS_BY on. */
 enum { DS_HIDDEN = 63, DS_CARD = 63, DS_BY = 6 };
+enum { DS_HIDDEN_CHOICE = 255 }; /* what `kept` is where a view does not tell it (DS-V8) */
 
 typedef enum ds_power {
     DS_ARCHIVES,
@@ -627,12 +628,13 @@ void ds_final_score(const rv_game *game, ds_state *s, rv_events *events);
 void ds_result(const rv_game *, const void *, rv_result *);
 int ds_rating_of(const ds_box *box, int score);
 
-/* ---- value.c, secrets.c, invariants.c, box.c, position.c, reading.c, show*.c ---- */
+/* ---- value.c, secrets.c, ranges.c, invariants.c, box.c, position.c, reading.c, show*.c ---- */
 
 int32_t ds_value(const rv_game *, const void *, int);
 void ds_redact(const rv_game *, void *, int);
 void ds_guess(const rv_game *, void *, rv_rng *);
 const char *ds_bug(const rv_game *, const void *, const void *);
+const char *ds_out_of_range(const rv_game *game, const ds_state *s);
 void ds_all_shards(const ds_state *s, int count[DS_COLOURS]); /* DS-Z2 */
 uint64_t ds_all_cards(const ds_state *s, bool *twice);
 const char *ds_load(const rv_file *, size_t, void *, rv_complaint *);

@@ -65,31 +65,76 @@ static int all_trees(const ds_state *s)
 
 /* ---- Invariants ---- */
 
-static bool blank(const uint8_t *bytes, int from, int to)
+/* DS-C7, DS-B5: hand-written positions may have fewer of everything (DS-K3). */
+static const char *too_many(const rv_game *game, const ds_state *s)
 {
-    int all = 0;
-    for (int i = from; i < to; i++)
-        all |= bytes[i];
-    return all == 0;
+    const ds_box *box = ds_box_of(game);
+    int count[DS_COLOURS];
+    ds_all_shards(s, count);
+    for (int c = 0; c < DS_COLOURS; c++)
+        if (count[c] > (c == DS_RED && !ds_nightmare(game) ? 0 : box->colour[c].count))
+            return "DS-Z2: there are more shards of a colour than in the box";
+    return all_trees(s) > box->all_trees ? "DS-B5: there are too many trees" : NULL;
 }
 
-static const char *bug_in_ledgers(const ds_state *s)
+/* DS-P3: `laid` belongs to one seat, and all it holds comes out of that seat's row. */
+static const char *bug_at_lake(const rv_game *game, const ds_state *s)
 {
-    for (int k = 0; k < DS_LINES; k++)
-        if (s->bound[k] > s->bound[k + 1])
-            return "the ledger of shards is out of order";
-    for (int k = 0; k < DS_CARD_LINES; k++)
-        if (s->card_bound[k] > s->card_bound[k + 1])
-            return "the ledger of cards is out of order";
-    if (s->bound[DS_LINES] > DS_SHARDS || s->card_bound[DS_CARD_LINES] > DS_CARDS)
-        return "a ledger overflows";
-    if (!blank(s->shard, s->bound[DS_LINES], DS_SHARDS)
-        || !blank(s->card, s->card_bound[DS_CARD_LINES], DS_CARDS)
-        || !blank(s->laid, s->laid_count, DS_SHARDS))
-        return "an unused part of a ledger is not blank";
-    for (int i = s->bound[DS_ROWS]; i < s->bound[DS_LINES]; i++)
-        if (s->shard[i] >= DS_COLOURS)
-            return "a row holds something else than shards";
+    int seats = 0, location = 0, left[DS_COLOURS];
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        const ds_open *open = &ds_see(s, seat)->open[0];
+        seats += open->kind == DS_LAKE_WHERE || open->kind == DS_LAY;
+        location = open->kind == DS_LAY ? open->a : location;
+    }
+    if (seats > 1 || (location == 0 && s->laid_count))
+        return "DS-P3: two seats reorder a row, or nobody does";
+    if (location == 0)
+        return NULL;
+    ds_to_lay(s, location, left);
+    for (int c = 0; c < DS_COLOURS; c++)
+        if (left[c] < 0)
+            return "DS-P3: more is laid than there was";
+    return NULL;
+}
+
+static const char *bug_of_turn(const rv_game *game, const ds_state *s)
+{
+    bool over = s->phase == DS_IS_OVER;
+    if ((s->head.waiting == 0) != over || s->head.over != over)
+        return "nobody owes a decision, or somebody after the end";
+    bool alone = s->phase == DS_IN_TRAVEL || (s->phase != DS_IN_SETUP && !ds_together(game));
+    if (alone && (s->head.waiting & (s->head.waiting - 1)))
+        return "DS-F1: two seats at once in a phase of turns";
+    return NULL;
+}
+
+/* Is there what an open decision is about? */
+static bool can_be_open(const rv_game *game, const ds_state *s, int seat, const ds_open *open)
+{
+    int top = ds_top_card(s, seat), held = top < 0 ? 0 : s->slot[top];
+    if (open->kind == DS_PAY)
+        return ds_use_refused(game, s, seat, open->a, open->b) == NULL;
+    if (open->kind == DS_SOW)
+        return ds_nightmare(game) && s->reserve > 0;
+    if (open->kind == DS_HARVEST)
+        return open->b == 0 || open->a <= open->b;
+    if (open->kind == DS_RETAIN)
+        return held && held != open->a + 1;
+    return open->kind != DS_DROP || open->b > 0;
+}
+
+/* DS-S6, DS-V8: who has chosen owes nothing; what others have chosen a view does not tell. */
+static const char *bug_of_choice(const ds_state *s, int seat, bool owes)
+{
+    int kept = ds_see(s, seat)->kept, drawn = ds_count(s, DS_IN_DRAW + seat - 1);
+    bool knows = s->head.view == RV_FULL || s->head.view == seat;
+    if (s->phase != DS_IN_SETUP)
+        return kept ? "DS-S6: a card is chosen after the setup" : NULL;
+    if (drawn == 0 || owes != (kept == 0)
+        || (kept && (knows ? kept > drawn : kept != DS_HIDDEN_CHOICE)))
+        return "DS-S6: the choice of a first card is wrong";
+    if (ds_count(s, DS_MINE + seat - 1) >= DS_OWN)
+        return "DS-M9: there is no room for a first card";
     return NULL;
 }
 
@@ -104,11 +149,8 @@ static const char *bug_on_board(const rv_game *game, const ds_state *s, int seat
     for (int slot = 0; slot < DS_SLOTS; slot++) {
         int line = ds_stack(seat, slot), height = ds_height(s, line);
         for (int i = 0; i < height; i++) {
-            int shard = ds_shards(s, line)[i];
-            if ((shard & DS_COLOUR) == DS_RED && height > 1)
+            if (ds_shards(s, line)[i] == DS_RED && height > 1)
                 return "DS-B3: a red shard lies in a stack";
-            if ((shard & DS_SEEN) && (shard & DS_COLOUR) != DS_GRAY)
-                return "DS-D5: something else than a gray is marked";
         }
     }
     return NULL;
@@ -119,8 +161,11 @@ static const char *bug_of_seat(const rv_game *game, const ds_state *s, int seat)
     const ds_seat *p = ds_see(s, seat);
     bool owes = s->head.waiting >> seat & 1;
     bool creating = s->phase == DS_IN_CREATION || s->phase == DS_IN_FINAL;
-    if (p->depth > DS_DEPTH || (p->depth && !owes))
+    if (p->depth && !owes)
         return "DS-F7: an open decision nobody is asked";
+    for (int i = 0; i < p->depth; i++)
+        if (!can_be_open(game, s, seat, &p->open[i]))
+            return "DS-F7: an open decision about nothing";
     bool sowing = p->depth && p->open[0].kind == DS_SOW;
     bool travels = s->phase == DS_IN_TRAVEL && owes && !sowing;
     if (travels ? !(p->trail >> (p->at - 1) & 1) : p->trail || p->ap)
@@ -131,10 +176,10 @@ static const char *bug_of_seat(const rv_game *game, const ds_state *s, int seat)
         return "DS-D6: the Dreamer rests on a tree";
     if (ds_count(s, DS_MINE + seat - 1) > DS_OWN)
         return "DS-M9: too many uncompleted cards";
-    bool picking = p->depth && p->open[p->depth - 1].kind == DS_PICK;
-    if (ds_count(s, DS_IN_DRAW + seat - 1) && s->phase != DS_IN_SETUP && !picking)
-        return "DS-M9: cards stay drawn";
+    const char *wrong = bug_of_choice(s, seat, owes);
     rv_move list[RV_MOVES];
+    if (wrong)
+        return wrong;
     if (owes && ds_list(game, s, seat, list) == 0)
         return "DS-A2: a seat owes and has no legal move";
     return bug_on_board(game, s, seat);
@@ -158,17 +203,18 @@ static const char *not_conserved(const ds_state *before, const ds_state *s)
 
 const char *ds_bug(const rv_game *game, const void *earlier, const void *state)
 {
+    typedef const char *check(const rv_game *, const ds_state *);
+    static check *const checks[] = { ds_out_of_range, too_many, bug_at_lake, bug_of_turn };
     const ds_state *s = state;
-    const char *wrong = bug_in_ledgers(s);
+    const char *wrong = NULL;
     bool twice;
-    ds_all_cards(s, &twice);
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0] && wrong == NULL; i++)
+        wrong = checks[i](game, s);
     if (wrong)
         return wrong;
+    ds_all_cards(s, &twice);
     if (twice)
         return "a card is in two places";
-    if ((s->head.waiting == 0) != (s->phase == DS_IS_OVER)
-        || s->head.over != (s->phase == DS_IS_OVER))
-        return "nobody owes a decision, or somebody after the end";
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         wrong = bug_of_seat(game, s, seat);
         if (wrong)

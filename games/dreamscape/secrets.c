@@ -1,8 +1,6 @@
 /* What a seat may know (DS-V), and one possible world behind a view. */
 #include "games/dreamscape/dreamscape.h"
 
-enum { HIDDEN_CHOICE = 255 };
-
 /* ---- Views ---- */
 
 static void hide(ds_state *s, int at)
@@ -28,7 +26,7 @@ void ds_redact(const rv_game *game, void *state, int viewer)
         for (int i = s->card_bound[line]; i < s->card_bound[line + 1]; i++)
             hide(s, i);
         if (ds_see(s, seat)->kept)
-            ds_of(s, seat)->kept = HIDDEN_CHOICE;
+            ds_of(s, seat)->kept = DS_HIDDEN_CHOICE;
     }
 }
 
@@ -63,7 +61,7 @@ void ds_guess(const rv_game *game, void *state, rv_rng *rng)
         int line = DS_IN_DRAW + seat - 1, count = ds_count(s, line);
         for (int i = 0; i < count; i++)
             reveal(box, s, s->card_bound[line] + i, deck_of_draw(s, seat), rng);
-        if (ds_see(s, seat)->kept == HIDDEN_CHOICE)
+        if (ds_see(s, seat)->kept == DS_HIDDEN_CHOICE)
             ds_of(s, seat)->kept = (uint8_t)(1 + rv_below(rng, (uint32_t)count));
     }
 }
