@@ -66,6 +66,14 @@ const char *rv_play(const rv_game *game, void *state, rv_move move, rv_events *e
     return NULL;
 }
 
+bool rv_is_blank(const void *from, const void *end)
+{
+    const unsigned char *byte = from;
+    while (byte != end && *byte == 0)
+        byte++;
+    return byte == end;
+}
+
 void rv_view(const rv_game *game, const void *state, int viewer, void *view)
 {
     memmove(view, state, game->rules->state_bytes);

@@ -389,6 +389,7 @@ void rv_view(const rv_game *game, const void *state, int viewer, void *view);
 /* Turns a view into a full state of one possible world, with chance of its own. */
 void rv_guess(const rv_game *game, void *view, rv_rng *rng);
 
+bool rv_is_blank(const void *from, const void *end); /* a part of a state: all zero */
 uint64_t rv_hash(const rv_game *game, const void *state);
 
 void rv_move_print(const rv_game *game, rv_move move, rv_out *out);

@@ -16,14 +16,6 @@ static bool all_within(const range *list, size_t count)
     return true;
 }
 
-static bool is_blank(const void *bytes, size_t size)
-{
-    const unsigned char *byte = bytes;
-    while (size > 0 && byte[size - 1] == 0)
-        size--;
-    return size == 0;
-}
-
 static const char *wrong_table(const rv_game *game, const dr_state *s)
 {
     const dr_box *box = dr_box_of(game);
@@ -39,8 +31,8 @@ static const char *wrong_table(const rv_game *game, const dr_state *s)
                              { s->token, 0, drawn } };
     if (!all_within(ranges, sizeof ranges / sizeof ranges[0]))
         return "DR-F3: a number of the table is out of its range, or of another stage";
-    if (!is_blank(s->spare, sizeof s->spare)
-        || !is_blank(s->player + seats, sizeof s->player[0] * (size_t)(RV_SEATS - seats)))
+    if (!rv_is_blank(s->spare, s->spare + sizeof s->spare)
+        || !rv_is_blank(s->player + seats, s->player + RV_SEATS))
         return "what is not in use is not blank";
     return NULL;
 }
@@ -68,9 +60,9 @@ static const char *wrong_numbers(const rv_game *game, const dr_state *s, int sea
     for (int i = 0; i < p->owned; i++)
         if (p->segment[i] < 1 || p->segment[i] > box->segments || p->laid[i] > DR_PLACES)
             return "DR-B2: no such segment or placement";
-    size_t rest = (size_t)(DR_OWNED - p->owned);
-    if (!is_blank(p->segment + p->owned, rest) || !is_blank(p->laid + p->owned, rest)
-        || !is_blank(p->spare, sizeof p->spare))
+    if (!rv_is_blank(p->segment + p->owned, p->segment + DR_OWNED)
+        || !rv_is_blank(p->laid + p->owned, p->laid + DR_OWNED)
+        || !rv_is_blank(p->spare, p->spare + sizeof p->spare))
         return "what is not owned is not blank";
     return NULL;
 }
@@ -92,15 +84,16 @@ static const char *wrong_cells(const rv_game *game, const dr_state *s)
 {
     const dr_cells *cells = &s->dream;
     if (s->at == DR_AT_READY)
-        return is_blank(cells, sizeof *cells) ? NULL : "DR-F2: a dream before the reveal";
+        return rv_is_blank(cells, cells + 1) ? NULL : "DR-F2: a dream before the reveal";
     for (int i = 0; i < DR_CELLS; i++)
         if (!is_cell(cells, i))
             return "DR-B4: no such cell";
     int chest = dr_chest_cell(cells);
     if (chest >= 0 && dr_box_of(game)->type[dr_value_of(cells->kind[chest])] == 0)
         return "DR-B5: the box has no chest of this type";
-    return is_blank(cells->spare, sizeof cells->spare) ? dr_check_cells(cells)
-                                                       : "what is not in use is not blank";
+    if (!rv_is_blank(cells->spare, cells->spare + sizeof cells->spare))
+        return "what is not in use is not blank";
+    return dr_check_cells(cells);
 }
 
 /* Every round has its own dream of its level: so there is one to draw in each round to come. */

@@ -3,14 +3,6 @@
    is checked. What the fields say together is in invariants.c. */
 #include "games/dreamscape/dreamscape.h"
 
-static bool blank(const uint8_t *bytes, int from, int to)
-{
-    int all = 0;
-    for (int i = from; i < to; i++)
-        all |= bytes[i];
-    return all == 0;
-}
-
 /* ---- Shards and the table ---- */
 
 static const char *bug_in_bounds(const rv_game *game, const ds_state *s)
@@ -24,9 +16,9 @@ static const char *bug_in_bounds(const rv_game *game, const ds_state *s)
     if (s->bound[0] || s->card_bound[0] || s->bound[DS_LINES] > DS_SHARDS
         || s->card_bound[DS_CARD_LINES] > DS_CARDS || s->laid_count > DS_SHARDS)
         return "a ledger overflows";
-    if (!blank(s->shard, s->bound[DS_LINES], DS_SHARDS)
-        || !blank(s->card, s->card_bound[DS_CARD_LINES], DS_CARDS)
-        || !blank(s->laid, s->laid_count, DS_SHARDS))
+    if (!rv_is_blank(s->shard + s->bound[DS_LINES], s->shard + DS_SHARDS)
+        || !rv_is_blank(s->card + s->card_bound[DS_CARD_LINES], s->card + DS_CARDS)
+        || !rv_is_blank(s->laid + s->laid_count, s->laid + DS_SHARDS))
         return "an unused part of a ledger is not blank";
     if (s->bound[ds_stack(rv_seats(game), DS_SLOTS)] != s->bound[DS_ROWS])
         return "somebody who does not play has a board";
@@ -67,7 +59,7 @@ static const char *bug_on_table(const rv_game *game, const ds_state *s)
     unsigned ordered = 0;
     for (int i = 0; i < seats; i++)
         ordered |= s->order[i] <= seats ? 1u << s->order[i] : 1;
-    if (ordered != ds_everybody(game) || !blank(s->order, seats, RV_SEATS))
+    if (ordered != ds_everybody(game) || !rv_is_blank(s->order + seats, s->order + RV_SEATS))
         return "the Initiative order is not one of all seats";
     if (s->head.seats != seats || (s->head.waiting & ~ds_everybody(game))
         || (s->head.view > seats && s->head.view != RV_SPECTATOR))
@@ -139,12 +131,12 @@ static const char *bug_in_seats(const rv_game *game, const ds_state *s)
         if ((p->trees | p->walk) >> box->slots || p->dreamer > box->slots || p->land > 1)
             return "a tree, the Dreamer or his walk is out of range";
         if (p->at < 1 || p->at > DS_LOCATIONS || p->trail >> DS_LOCATIONS || p->ap > DS_AP
-            || p->used > 1 || !blank(p->spare, 0, (int)sizeof p->spare))
+            || p->used > 1 || !rv_is_blank(p->spare, p->spare + sizeof p->spare))
             return "a Sleeper or his Travel is out of range";
         if (!frames_fit(s, p))
             return "DS-F7: an open decision that cannot be";
     }
-    if (!blank((const uint8_t *)s->seat, seats * (int)sizeof(ds_seat), (int)sizeof s->seat))
+    if (!rv_is_blank(s->seat + seats, s->seat + RV_SEATS))
         return "a seat that nobody has is not blank";
     return NULL;
 }

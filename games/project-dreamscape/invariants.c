@@ -15,14 +15,6 @@ static bool is_card(int card, int flags)
     return within(card & PD_CARD, 1, PD_PAIRS) && !(card & ~(PD_CARD | flags));
 }
 
-static bool is_blank(const void *from, const void *end)
-{
-    const unsigned char *byte = from;
-    while (byte != end && *byte == 0)
-        byte++;
-    return byte == end;
-}
-
 static const char *bad_pile(const rv_game *game, const pd_state *s, int pile)
 {
     bool z = pile >= PD_Z && pile < PD_RES, res = pile >= PD_RES;
@@ -48,7 +40,7 @@ static const char *bad_ledger(const rv_game *game, const pd_state *s)
             return "the ledger is out of order";
     if (s->bound[0] != 0 || s->bound[PD_PILES] > PD_ROOM)
         return "the ledger overflows";
-    if (!is_blank(&s->cards[s->bound[PD_PILES]], s->cards + PD_ROOM))
+    if (!rv_is_blank(&s->cards[s->bound[PD_PILES]], s->cards + PD_ROOM))
         return "the unused part of the ledger is not blank";
     for (int k = 0; k < PD_PILES && wrong == NULL; k++)
         wrong = bad_pile(game, s, k);
@@ -169,7 +161,8 @@ static bool laid_fits(const rv_game *game, const pd_state *s)
     bool shields = game->option[PD_O_SHIELDS];
     int count = s->at == PD_LAY ? s->laid_count : 0, gaps = shields ? 0 : pd_gaps(s);
     unsigned used = 0;
-    if (count != s->laid_count || count >= PD_ROW || !is_blank(s->laid + count, s->laid + PD_ROW))
+    if (count != s->laid_count || count >= PD_ROW
+        || !rv_is_blank(s->laid + count, s->laid + PD_ROW))
         return false;
     for (int i = 0; i < count; i++) {
         int x = s->laid[i];
@@ -185,12 +178,12 @@ static bool laid_fits(const rv_game *game, const pd_state *s)
 static bool past_fits(const pd_state *s)
 {
     int count = s->past_count;
-    if (count >= s->chain || !is_blank(s->past + count, s->past + PD_CHAIN))
+    if (count >= s->chain || !rv_is_blank(s->past + count, s->past + PD_CHAIN))
         return false;
     for (int i = 0; i < PD_CHAIN; i++)
         if ((i < count) != ((s->past_types[i / 4] >> (i % 4 * 2) & 3) != 0))
             return false;
-    return is_blank(s->spare, s->past);
+    return rv_is_blank(s->spare, s->past);
 }
 
 static const char *bad_chain(const rv_game *game, const pd_state *s)
@@ -199,7 +192,7 @@ static const char *bad_chain(const rv_game *game, const pd_state *s)
     if (s->chain > PD_CHAIN)
         return "PD-K9: the chain is too long";
     if (!struck && !within(s->at, PD_TYPE, PD_PURGE)) {
-        bool blank = is_blank(&s->performer, s + 1) && pd_size(s, PD_LIMBO) == 0;
+        bool blank = rv_is_blank(&s->performer, s + 1) && pd_size(s, PD_LIMBO) == 0;
         return blank ? NULL : "PD-S9: something of a chain is left outside of one";
     }
     if (!within(s->performer, 1, rv_seats(game))
