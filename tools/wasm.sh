@@ -13,7 +13,7 @@ rm -rf $out
 mkdir -p $out
 # what only the terminal says stays out, and so do the page's own sentences: the page has them
 for lang in $gen/lang_*.c; do
-    grep -vE '^    \{ "(cli|play|replay|serve|page)\.' "$lang" > $out/"${lang##*/}"
+    grep -vE '^    \{ "(arena|cli|play|replay|serve|page)\.' "$lang" > $out/"${lang##*/}"
 done
 target="--target=wasm32-wasi -mbulk-memory -ffp-contract=off -ffunction-sections -fdata-sections -flto"
 warnings="-Wall -Wextra -Wconversion -Wshadow -Werror"
@@ -21,7 +21,7 @@ for source in $sources; do
     # Bots play with the rules: where a game spends its time is fast, all else is small. -flto: inlining
     # across files makes random play a tenth faster and the module 2 % larger.
     case $source in
-        */show*.c | */print*.c | */read*.c | */position*.c | */setup.c | */box.c | */invariants.c | games/null/* | core/session/* | core/json*.c | core/lang.c | core/scenario.c | apps/*) size=-Oz ;;
+        */show*.c | */print*.c | */read*.c | */position*.c | */setup.c | */box.c | */invariants.c | */ranges.c | games/null/* | core/session/* | core/json*.c | core/lang.c | core/scenario.c | apps/*) size=-Oz ;;
         core/random.c | core/play.c | */moves.c | */turn.c | */rounds.c | */travel.c | */match.c) size=-O2 ;;
         *) size=-Os ;;
     esac

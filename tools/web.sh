@@ -15,7 +15,7 @@ newest=$(find src public index.html vite.config.js package-lock.json ../../lang 
 [ -f $page ] && [ -z "$newest" ] && exit 0
 npx --no-install tsc --noEmit
 npx --no-install vite build --logLevel warn
-find ../../build/web -type f ! -name '*.gz' -exec gzip -9 -k -n {} +
+find ../../build/web -type f ! -name '*.gz' -exec zopfli {} + # 7 % smaller than gzip -9
 weight=$(cat ../../build/web/*.gz ../../build/web/assets/*.gz | wc -c)
 echo "the page: $((weight / 1000)) kB compressed"
 [ "$weight" -le 300000 ] || { echo "that is more than 300 kB" >&2; exit 1; }
