@@ -302,9 +302,9 @@ struct rv_rules {
                         rv_complaint *complaint);
     void (*print)(const rv_game *game, const void *state, int key, int seat, rv_out *out);
 
-    /* A broken invariant, or NULL; the bytes may be anything, and what it accepts can be played on.
-       `before` (may be NULL) is the state one move earlier: totals are compared, so a hand-written
-       position may show only a part of the components. */
+    /* A broken invariant, or NULL; the bytes behind the head may be anything, and what it accepts
+       can be played on. `before` (may be NULL) is the state one move earlier: totals are compared,
+       so a hand-written position may show only a part of the components. */
     const char *(*bug)(const rv_game *game, const void *before, const void *state);
 };
 

@@ -45,7 +45,8 @@ static bool takes_part(const rv_bot *bot, uint64_t seed, int ply)
     return bot != &rv_bot_normal || ply % 24 == 0;
 }
 
-/* Over positions of random games of two and of four: the choice is the same in every world the seat cannot tell apart,
+/* Over positions of games of two and of four: the choice is the same in every world the seat cannot
+   tell apart,
    and does not depend on how the thinking is cut into slices. */
 static void no_peeking(void **unused)
 {

@@ -37,7 +37,7 @@ static const char *wrong_table(const rv_game *game, const dr_state *s)
     return NULL;
 }
 
-static const char *wrong_numbers(const rv_game *game, const dr_state *s, int seat)
+static const char *wrong_numbers_of(const rv_game *game, const dr_state *s, int seat)
 {
     enum { AMPLE = 2 * DR_PLENTY }; /* no play gets there from the most a position may have */
     const dr_box *box = dr_box_of(game);
@@ -65,6 +65,14 @@ static const char *wrong_numbers(const rv_game *game, const dr_state *s, int sea
         || !rv_is_blank(p->spare, p->spare + sizeof p->spare))
         return "what is not owned is not blank";
     return NULL;
+}
+
+static const char *wrong_numbers(const rv_game *game, const dr_state *s)
+{
+    const char *wrong = NULL;
+    for (int seat = 1; seat <= rv_seats(game) && wrong == NULL; seat++)
+        wrong = wrong_numbers_of(game, s, seat);
+    return wrong;
 }
 
 /* ---- The dream ---- */
@@ -194,6 +202,14 @@ static const char *wrong_player(const rv_game *game, const dr_state *s, int seat
     return wrong_layout(game, p);
 }
 
+static const char *wrong_players(const rv_game *game, const dr_state *s)
+{
+    const char *wrong = NULL;
+    for (int seat = 1; seat <= rv_seats(game) && wrong == NULL; seat++)
+        wrong = wrong_player(game, s, seat);
+    return wrong;
+}
+
 /* Every segment and every chest lies in one place at most. */
 static const char *wrong_pieces(const rv_game *game, const dr_state *s)
 {
@@ -260,22 +276,15 @@ static const char *wrong_stage(const rv_game *game, const dr_state *s)
     return NULL;
 }
 
-/* Each check relies on those before it. */
 const char *dr_bug(const rv_game *game, const void *before, const void *state)
 {
+    static const char *(*const checks[])(const rv_game *, const dr_state *) = {
+        wrong_table,  wrong_numbers, wrong_dreams, wrong_pieces, /* each relies on those before */
+        wrong_players, wrong_draft,  wrong_stage,
+    };
     const dr_state *s = state;
-    const char *wrong = wrong_table(game, s);
-    for (int seat = 1; seat <= rv_seats(game) && wrong == NULL; seat++)
-        wrong = wrong_numbers(game, s, seat);
-    if (wrong == NULL)
-        wrong = wrong_dreams(game, s);
-    if (wrong == NULL)
-        wrong = wrong_pieces(game, s);
-    for (int seat = 1; seat <= rv_seats(game) && wrong == NULL; seat++)
-        wrong = wrong_player(game, s, seat);
-    if (wrong == NULL)
-        wrong = wrong_draft(game, s);
-    if (wrong == NULL)
-        wrong = wrong_stage(game, s);
+    const char *wrong = NULL;
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0] && wrong == NULL; i++)
+        wrong = checks[i](game, s);
     return wrong || before == NULL ? wrong : not_conserved(game, before, s);
 }

@@ -61,9 +61,6 @@ static const char *bug_on_table(const rv_game *game, const ds_state *s)
         ordered |= s->order[i] <= seats ? 1u << s->order[i] : 1;
     if (ordered != ds_everybody(game) || !rv_is_blank(s->order + seats, s->order + RV_SEATS))
         return "the Initiative order is not one of all seats";
-    if (s->head.seats != seats || (s->head.waiting & ~ds_everybody(game))
-        || (s->head.view > seats && s->head.view != RV_SPECTATOR))
-        return "somebody who does not play is asked or looks on";
     if (s->phase > DS_IS_OVER || s->cycle < 1 || s->cycle > DS_CYCLES)
         return "DS-F1: there is no such phase or Cycle";
     if (s->links >> box->links || s->mr > DS_LOCATIONS || (s->mr != 0) != ds_nightmare(game))
