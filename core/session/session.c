@@ -108,6 +108,26 @@ rv_move rv_session_move(const rv_session *session, int ply)
     return session->moves[ply - 1].move;
 }
 
+int rv_session_seen(const rv_session *session, int viewer)
+{
+    int count = 0;
+    if (rv_session_over(session))
+        return session->plies;
+    for (int ply = 0; ply < session->plies; ply++)
+        count += session->moves[ply].seen >> viewer & 1;
+    return count;
+}
+
+int rv_session_seen_ply(const rv_session *session, int viewer, int number)
+{
+    int ply = 0;
+    if (rv_session_over(session))
+        return number;
+    while (number > 0)
+        number -= session->moves[ply++].seen >> viewer & 1;
+    return ply;
+}
+
 int rv_session_entries(const rv_session *session)
 {
     return session->entry_count;
@@ -179,12 +199,12 @@ static rv_log_entry *add_entry(rv_session *session, rv_entry_kind kind, int seat
 }
 
 /* Puts a move behind the line of play; the state is already there. */
-static void add_ply(rv_session *session, rv_move move, bool barrier)
+static void add_ply(rv_session *session, rv_ply ply)
 {
     bool room = grow((void **)&session->moves, session->plies, &session->move_room,
                      sizeof session->moves[0]);
     RV_ASSERT(room);
-    session->moves[session->plies++] = (rv_ply){ .move = move, .barrier = barrier };
+    session->moves[session->plies++] = ply;
 }
 
 /* A copy of the present state behind it, to be changed. */
@@ -206,6 +226,31 @@ static bool reveals(const rv_session *session)
     return false;
 }
 
+/* Who saw something of the move that led from the present state to the next: an event, or a
+   change of the table. */
+static uint8_t seen_by(const rv_session *session, const void *next)
+{
+    _Alignas(16) unsigned char before[RV_STATE_BYTES], after[RV_STATE_BYTES];
+    const rv_game *game = &session->game;
+    unsigned seen = 0;
+    for (int i = 0; i < session->events.count; i++)
+        seen |= session->events.list[i].audience;
+    for (int viewer = 0; viewer <= rv_seats(game); viewer++) {
+        if (seen >> viewer & 1)
+            continue;
+        rv_view(game, rv_session_state(session), viewer ? viewer : RV_SPECTATOR, before);
+        rv_view(game, next, viewer ? viewer : RV_SPECTATOR, after);
+        seen |= (unsigned)(memcmp(before, after, state_bytes(session)) != 0) << viewer;
+    }
+    return (uint8_t)seen;
+}
+
+/* Entries that brought the game no nearer to its end. */
+static bool has_room_for_detours(const rv_session *session)
+{
+    return session->entry_count - session->plies < RV_DETOURS;
+}
+
 const char *rv_session_play(rv_session *session, rv_move move)
 {
     const rv_rules *rules = session->game.rules;
@@ -220,7 +265,7 @@ const char *rv_session_play(rv_session *session, rv_move move)
     const rv_verb *verb = &rules->verbs[move.verb];
     bool barrier = next->rng.count != draws || reveals(session) || verb->final
                 || verb->secrecy == RV_HIDDEN || move.who == RV_CLOCK;
-    add_ply(session, move, barrier);
+    add_ply(session, (rv_ply){ move, barrier, seen_by(session, next) });
     add_entry(session, RV_L_MOVE, move.who)->move = move;
     return NULL;
 }
@@ -229,7 +274,7 @@ const char *rv_session_play(rv_session *session, rv_move move)
    it, which it must not learn of. 0: none. */
 static int undoable(const rv_session *session, int seat)
 {
-    int ply = session->plies;
+    int ply = has_room_for_detours(session) ? session->plies : 0;
     while (ply > 0) {
         const rv_ply *last = &session->moves[ply - 1];
         if (last->move.who == seat)
@@ -257,7 +302,7 @@ bool rv_session_undo(rv_session *session, int seat)
         rv_head *next = next_snapshot(session);
         const char *refused = rv_play(&session->game, next, hidden.move, NULL);
         RV_ASSERT(refused == NULL); /* law 6: hidden moves commute */
-        add_ply(session, hidden.move, hidden.barrier);
+        add_ply(session, hidden);
     }
     session->events.count = 0;
     add_entry(session, RV_L_UNDO, seat);
@@ -284,7 +329,7 @@ bool rv_bot_name(rv_span name)
 
 bool rv_session_take_over(rv_session *session, int seat, const char *bot)
 {
-    if (bot && !rv_bot_name(rv_span_of(bot)))
+    if ((bot && !rv_bot_name(rv_span_of(bot))) || !has_room_for_detours(session))
         return false;
     rv_seat *taken = &session->seats[seat];
     *taken = (rv_seat){ .kind = bot ? RV_BOT : RV_PERSON, .resigned = taken->resigned };

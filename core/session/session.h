@@ -60,6 +60,11 @@ const void *rv_session_state(const rv_session *session);
 int rv_session_plies(const rv_session *session);             /* moves that count */
 const void *rv_session_at(const rv_session *session, int ply); /* 0: as dealt */
 rv_move rv_session_move(const rv_session *session, int ply);   /* that led to ply, 1.. */
+/* The same as a viewer (a seat; 0: spectators) counts while the game runs: only moves of which it
+   saw something, since others' hidden moves must not be counted either. Afterwards all is open,
+   and everybody counts every move. `number` is 0..rv_session_seen(). */
+int rv_session_seen(const rv_session *session, int viewer);
+int rv_session_seen_ply(const rv_session *session, int viewer, int number);
 int rv_session_entries(const rv_session *session);
 const rv_log_entry *rv_session_entry(const rv_session *session, int index);
 rv_seat *rv_session_seat(rv_session *session, int seat);
@@ -78,8 +83,11 @@ const char *rv_session_play(rv_session *session, rv_move move);
    move, a hidden or a final verb. */
 bool rv_session_may_undo(const rv_session *session, int seat);
 bool rv_session_undo(rv_session *session, int seat);
+/* Nothing is ever taken out of a log, so what does not bring a game nearer to its end is bounded:
+   moves taken back, undos, changes of seats, together so many. Then people must play on. */
+enum { RV_DETOURS = 10000 };
 bool rv_session_resign(rv_session *session, int seat);
-/* NULL: a person. False: this is no name for a bot. */
+/* NULL: a person. False: this is no name for a bot, or seats have changed too often. */
 bool rv_session_take_over(rv_session *session, int seat, const char *bot);
 /* A bot's name is one word of visible ASCII, shorter than RV_NAME: it stands in a line of the log. */
 bool rv_bot_name(rv_span name);
@@ -112,21 +120,25 @@ char *rv_session_print(const rv_session *session, const rv_file *box_files, size
                        size_t *size);
 
 /* What a log must find to be read: boxes that are there, and how to make one from embedded files
-   (make and files are both NULL where there are no others). Whatever make() returns must outlive
-   the session. */
+   (make, use and files are NULL where there are no others). Whatever make() returns must outlive
+   the session: it is kept until each make(), which counts as one use, and each further use has been
+   ended. */
 typedef struct rv_shelf {
     const rv_box *boxes;
     size_t count;
     const rv_box *(*make)(void *user, const rv_rules *rules, const rv_file *files, size_t count,
                           rv_complaint *complaint);
+    /* One use of such a box more (1) or less (-1); for the others it does nothing. */
+    void (*use)(void *user, const rv_box *box, int change);
     /* The files of a box that make() made: they go into saved games. None for the others. */
     const rv_file *(*files)(void *user, const rv_box *box, size_t *count);
     void *user;
 } rv_shelf;
 
-/* A shelf with the caller's boxes (the shipped ones) that makes others and keeps them until it is
-   freed; by then their sessions must be gone. */
+/* A shelf with the caller's boxes (the shipped ones) that makes others, at most 64 at a time; when
+   it is freed their sessions must be gone. */
 rv_shelf rv_shelf_new(const rv_box *boxes, size_t count);
+void rv_shelf_use(const rv_shelf *shelf, const rv_box *box, int change);
 void rv_shelf_free(rv_shelf *shelf);
 
 /* Reads a log, replays it and checks every hash. NULL and a complaint with its line when anything

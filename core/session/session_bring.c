@@ -81,16 +81,17 @@ void rv_table_load(rv_table *table, rv_span request)
 
 /* ---- Looking back ---- */
 
-static bool get_ply(rv_table *table, rv_span request, int *ply)
+/* "ply": a number of moves as the viewer counts them. */
+static bool get_ply(rv_table *table, rv_span request, int viewer, int *ply)
 {
     rv_span value;
     long number;
     if (!rv_json_member(request, "ply", &value)
-        || !rv_number(value, 0, rv_session_plies(table->session), &number)) {
+        || !rv_number(value, 0, rv_session_seen(table->session, viewer), &number)) {
         rv_table_error(table, "\"ply\" must be a move of this game");
         return false;
     }
-    *ply = (int)number;
+    *ply = rv_session_seen_ply(table->session, viewer, (int)number);
     return true;
 }
 
@@ -119,12 +120,12 @@ void rv_table_past(rv_table *table, rv_span request)
     char text[RV_TABLE_MESSAGE / 2];
     const rv_game *game = rv_session_game(table->session);
     int viewer, ply;
-    if (!rv_table_as(table, request, true, &viewer) || !get_ply(table, request, &ply))
+    if (!rv_table_as(table, request, true, &viewer) || !get_ply(table, request, viewer, &ply))
         return;
     rv_view(game, rv_session_at(table->session, ply), viewer ? viewer : RV_SPECTATOR, view);
     rv_json *json = rv_table_begin(table);
     rv_json_word(json, "ok", "past");
-    rv_json_number(json, "plies", rv_session_plies(table->session));
+    rv_json_number(json, "plies", rv_session_seen(table->session, viewer));
     put_past_events(table, json, viewer, ply);
     rv_out out = rv_out_to(text, sizeof text);
     game->rules->text(game, view, table->lang, &out);
@@ -139,14 +140,15 @@ void rv_table_past(rv_table *table, rv_span request)
 
 void rv_table_fork(rv_table *table, rv_span request)
 {
-    int ply;
-    if (!get_ply(table, request, &ply))
+    int viewer, ply;
+    if (!rv_table_as(table, request, true, &viewer) || !get_ply(table, request, viewer, &ply))
         return;
     rv_session *session = rv_session_fork(table->session, ply);
     if (session == NULL) {
         rv_table_error(table, "a position that was set has no log to go back in");
         return;
     }
+    rv_shelf_use(&table->host.shelf, rv_session_game(session)->box, 1);
     rv_table_ok(table, "fork");
     rv_table_install(table, session);
 }
@@ -180,6 +182,7 @@ void rv_table_set(rv_table *table, rv_span request)
         game.script = table->script.words;
         rv_session *session = rv_session_set(&game, state);
         RV_ASSERT(session != NULL);
+        rv_shelf_use(&table->host.shelf, game.box, 1);
         rv_table_ok(table, "set");
         rv_table_install(table, session);
     }
@@ -196,7 +199,7 @@ void rv_table_position(rv_table *table, rv_span request)
     rv_span value;
     int viewer, ply = rv_session_plies(table->session);
     if (!rv_table_as(table, request, true, &viewer)
-        || (rv_json_member(request, "ply", &value) && !get_ply(table, request, &ply)))
+        || (rv_json_member(request, "ply", &value) && !get_ply(table, request, viewer, &ply)))
         return;
     rv_view(game, rv_session_at(table->session, ply), viewer ? viewer : RV_SPECTATOR, view);
     rv_position_print(game, view, &out);
@@ -265,6 +268,7 @@ void rv_table_box(rv_table *table, rv_span request)
         rv_table_error(table, complaint.text);
         return;
     }
+    rv_shelf_use(shelf, table->own, -1);
     table->own = box;
     rv_put_hex(&out, box->hash);
     rv_json *json = rv_table_begin(table);

@@ -6,7 +6,8 @@
 
 typedef struct rv_ply {
     rv_move move;
-    bool barrier; /* may not be taken back */
+    bool barrier;  /* may not be taken back */
+    uint8_t seen;  /* bit v: viewer v saw something happen */
 } rv_ply;
 
 /* What a seat is asked: by its prompt, and by how much had been drawn. */

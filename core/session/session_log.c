@@ -158,6 +158,7 @@ typedef struct reader {
     rv_span text;
     int line;
     const rv_shelf *shelf;
+    const rv_box *made; /* by the shelf, for this log */
     rv_complaint *complaint;
     bool failed, ended;
     rv_session *session;
@@ -277,11 +278,10 @@ static const rv_box *find_box(reader *r)
         return NULL;
     }
     rv_complaint complaint;
-    const rv_box *box
-        = r->shelf->make(r->shelf->user, r->rules, r->files, r->file_count, &complaint);
-    if (box == NULL)
+    r->made = r->shelf->make(r->shelf->user, r->rules, r->files, r->file_count, &complaint);
+    if (r->made == NULL)
         refuse(r, "%s", complaint.text);
-    return box;
+    return r->made;
 }
 
 static void read_setup(reader *r)
@@ -397,8 +397,8 @@ static void read_entry(reader *r, rv_span line)
         rv_put_span(&bot, rest);
         if (rv_is(word, "bot") ? !rv_bot_name(rest) : rest.size > 0)
             refuse(r, "a bot has a name of one short word, a person none");
-        if (!r->failed)
-            rv_session_take_over(r->session, seat, bot.used ? name : NULL);
+        if (!r->failed && !rv_session_take_over(r->session, seat, bot.used ? name : NULL))
+            refuse(r, "seats have changed too often");
     } else {
         read_move(r, line);
     }
@@ -416,5 +416,6 @@ rv_session *rv_session_read(rv_span text, const rv_shelf *shelf, rv_complaint *c
     if (!r.failed)
         return r.session;
     rv_session_free(r.session);
+    rv_shelf_use(shelf, r.made, -1);
     return NULL;
 }

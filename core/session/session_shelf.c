@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MADE = 64, ALIGN = 16 }; /* who has seen so many boxes is being fed them */
+enum { MADE = 64, ALIGN = 16 }; /* who uses so many boxes at once is being fed them */
 
 /* One block of memory: this, the content of the box, texts and names of its files. */
 typedef struct made {
@@ -15,6 +15,7 @@ typedef struct made {
     rv_box box;
     rv_file files[RV_BOX_FILES];
     size_t count;
+    int uses;
 } made;
 
 typedef struct store {
@@ -69,6 +70,23 @@ static const rv_box *find(const store *s, const rv_box *like)
     return NULL;
 }
 
+static void use(void *user, const rv_box *box, int change)
+{
+    store *s = user;
+    made **at = &s->first;
+    while (*at && &(*at)->box != box)
+        at = &(*at)->next;
+    made *m = *at;
+    if (m == NULL)
+        return;
+    m->uses += change;
+    if (m->uses > 0)
+        return;
+    *at = m->next;
+    s->made_count--;
+    free(m);
+}
+
 static const rv_box *make(void *user, const rv_rules *rules, const rv_file *files, size_t count,
                           rv_complaint *complaint)
 {
@@ -87,8 +105,11 @@ static const rv_box *make(void *user, const rv_rules *rules, const rv_file *file
         wrong = rv_complain(complaint, NULL, "more than %d boxes", MADE);
     if (wrong || there) {
         free(m);
+        if (there)
+            use(s, there, 1);
         return there;
     }
+    m->uses = 1;
     m->next = s->first;
     s->first = m;
     s->made_count++;
@@ -113,7 +134,14 @@ rv_shelf rv_shelf_new(const rv_box *boxes, size_t count)
     store *s = calloc(1, sizeof *s);
     if (s)
         *s = (store){ .boxes = boxes, .count = count };
-    return (rv_shelf){ .boxes = boxes, .count = count, .make = make, .files = files_of, .user = s };
+    return (rv_shelf){ .boxes = boxes, .count = count, .make = make, .use = use, .files = files_of,
+                       .user = s };
+}
+
+void rv_shelf_use(const rv_shelf *shelf, const rv_box *box, int change)
+{
+    if (shelf->use && box)
+        shelf->use(shelf->user, box, change);
 }
 
 void rv_shelf_free(rv_shelf *shelf)

@@ -14,10 +14,20 @@ rv_table *rv_table_new(const rv_host *host)
     return table;
 }
 
+/* The session uses its box until it is gone. */
+static void clear(rv_table *table)
+{
+    const rv_box *box = table->session ? rv_session_game(table->session)->box : NULL;
+    rv_session_free(table->session);
+    table->session = NULL;
+    rv_shelf_use(&table->host.shelf, box, -1);
+}
+
 void rv_table_free(rv_table *table)
 {
     if (table) {
-        rv_session_free(table->session);
+        clear(table);
+        rv_shelf_use(&table->host.shelf, table->own, -1);
         free(table->lesson);
     }
     free(table);
@@ -194,7 +204,7 @@ static bool get_move(rv_table *table, rv_span request, int seat, rv_move *move, 
 
 void rv_table_install(rv_table *table, rv_session *session)
 {
-    rv_session_free(table->session);
+    clear(table);
     table->session = session;
     memset(table->viewers, 0, sizeof table->viewers);
     tell(table, true);
@@ -253,6 +263,7 @@ static void hear_start(rv_table *table, rv_span request)
     }
     rv_session *session = rv_session_new(&game, rng);
     RV_ASSERT(session != NULL);
+    rv_shelf_use(&table->host.shelf, game.box, 1);
     rv_json *json = rv_table_begin(table);
     rv_out commitment = rv_out_to(text, sizeof text);
     rv_seed_commitment(rng, &commitment);
@@ -504,7 +515,7 @@ static void hear_seat(rv_table *table, rv_span request)
     if (rv_session_take_over(table->session, seat, taken ? bot : NULL))
         rv_table_ok(table, "seat");
     else
-        rv_table_error(table, "a bot's name is one word");
+        rv_table_error(table, "a bot's name is one word, and seats change a few thousand times at most");
 }
 
 /* ---- What a front end shows besides the table ---- */

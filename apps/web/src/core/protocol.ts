@@ -91,7 +91,7 @@ export interface Requests {
   load: [{ log: string }, object];
   save: [object, { log: string }];
   past: [{ as: Viewer; ply: number }, { plies: number; events: GameEvent[]; text: string; view: View }];
-  fork: [{ ply: number }, object];
+  fork: [{ as: Viewer; ply: number }, object];
   set: [{ position: string }, object];
   position: [{ as: Viewer; ply?: number }, { position: string }];
   box: [{ game: string; files: Record<string, string> }, { box: string }];

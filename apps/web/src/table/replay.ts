@@ -119,7 +119,7 @@ export class Replay {
 
   /** The log of a game that begins as this one did up to here. */
   async fork(): Promise<string> {
-    await this.client.ask("fork", { ply: this.ply });
+    await this.client.ask("fork", { as: this.viewer, ply: this.ply });
     for (const [i, sitting] of this.seats.entries())
       await this.client.ask("seat", sitting === "person" ? { as: i + 1 } : { as: i + 1, bot: sitting });
     return (await this.client.ask("save", {})).log;
