@@ -101,6 +101,9 @@ void rv_guess(const rv_game *game, void *view, rv_rng *rng)
 uint64_t rv_hash(const rv_game *game, const void *state)
 {
     static const uint64_t key[2] = { 0x6572657665726965u, 0x6d72656174736574u };
+    const rv_past *past = rv_past_of(game->rules, game->version);
+    if (past && past->hash)
+        return past->hash(game, state);
     return rv_siphash(key, state, game->rules->state_bytes);
 }
 

@@ -202,7 +202,8 @@ struct rv_game {
        game without them. */
     const rv_span *script;
     uint32_t scripted;
-    uint32_t spare;
+    uint16_t version; /* of the rules: rules->version, or one of rules->past */
+    uint16_t spare;
 };
 
 typedef struct rv_pair {
@@ -219,12 +220,24 @@ typedef struct rv_due {
 } rv_due;
 enum { RV_DUES = 8 };
 
+/* An older version of the rules. Its logs replay and are saved as they were, its games can be played
+   on: where a rule has changed, the game asks game->version (or an option, if the old way stays one
+   that people may choose). A version without a row is refused. */
+typedef struct rv_past {
+    uint16_t version;    /* 0 ends the table */
+    const char *options; /* the defaults of then that are others now: "limit=20"; NULL: none */
+    uint64_t box;        /* hash of the box shipped then, if the one shipped now serves; 0: the same */
+    uint64_t (*hash)(const rv_game *game, const void *state); /* over the bytes a state had then;
+                                                                 NULL: it has them still */
+} rv_past;
+
 /* ---- The record -------------------------------------------------------------------------------- */
 
 struct rv_rules {
     const char *id;     /* "project-dreamscape" */
     const char *prefix; /* of its rule ids: "PD" */
     uint16_t version;   /* raised when an old log would replay differently */
+    const rv_past *past; /* versions that can still be played; NULL: none */
     uint8_t min_seats, max_seats;
     uint32_t state_bytes, box_bytes;
     uint32_t longest; /* no game has more decisions */
@@ -366,10 +379,17 @@ uint64_t rv_box_hash(const rv_rules *rules, const rv_file *files, size_t count);
 const char *rv_box_read(rv_box *box, const rv_rules *rules, const rv_file *files, size_t count,
                         void *content, rv_complaint *complaint);
 
-/* A game from its options: "players=3 swap=is>ps". Missing options have their default. */
+/* A game from its options: "players=3 swap=is>ps". Missing options have their default. The word
+   `version=1` asks for an older version of the rules, with the defaults of then. */
 const char *rv_game_read(rv_game *game, const rv_box *box, rv_span options, rv_complaint *complaint);
-/* The options that are not default, and players, as rv_game_read() reads them. */
+/* The same where the version is told beside the options: logs. */
+const char *rv_game_read_as(rv_game *game, const rv_box *box, int version, rv_span options,
+                            rv_complaint *complaint);
+/* The options that are not default, players and an older version, as rv_game_read() reads them. */
 void rv_game_print(const rv_game *game, rv_out *out);
+void rv_options_print(const rv_game *game, rv_out *out); /* without the version */
+/* The older version this game is played by, or NULL. */
+const rv_past *rv_past_of(const rv_rules *rules, int version);
 void rv_option_print(const rv_game *game, int option, rv_out *out);
 int rv_option_count(const rv_rules *rules);
 

@@ -59,18 +59,60 @@ static const char *read_word(rv_game *game, rv_span word, uint32_t *given, rv_co
                        game->rules->id, (int)name.size, name.at);
 }
 
-const char *rv_game_read(rv_game *game, const rv_box *box, rv_span options, rv_complaint *complaint)
+/* ---- Versions ---- */
+
+const rv_past *rv_past_of(const rv_rules *rules, int version)
 {
-    *game = (rv_game){ .rules = box->rules, .box = box };
-    rv_span players = rv_span_of(box->rules->options[0].values), first, word;
-    rv_next_word(&players, &first);
-    const char *wrong = read_value(game, 0, first, complaint);
+    for (const rv_past *past = rules->past; past && past->version; past++)
+        if (past->version == version)
+            return past;
+    return NULL;
+}
+
+/* The defaults of a version of the rules. */
+static const char *read_defaults(rv_game *game, rv_complaint *complaint)
+{
+    const rv_past *past = rv_past_of(game->rules, game->version);
+    rv_span players = rv_span_of(game->rules->options[0].values), word;
+    rv_span then = rv_span_of(past && past->options ? past->options : "");
+    uint32_t given = 0;
+    rv_next_word(&players, &word);
+    const char *wrong = read_value(game, 0, word, complaint);
+    while (wrong == NULL && rv_next_word(&then, &word))
+        wrong = read_word(game, word, &given, complaint);
+    return wrong;
+}
+
+const char *rv_game_read_as(rv_game *game, const rv_box *box, int version, rv_span options,
+                            rv_complaint *complaint)
+{
+    const rv_rules *rules = box->rules;
+    *game = (rv_game){ .rules = rules, .box = box, .version = (uint16_t)version };
+    if (version != rules->version && rv_past_of(rules, version) == NULL)
+        return rv_complain(complaint, rules->option_rule,
+                           "version %d of the rules cannot be played, here is version %d", version,
+                           rules->version);
+    const char *wrong = read_defaults(game, complaint);
+    rv_span word;
     uint32_t given = 0;
     while (wrong == NULL && rv_next_word(&options, &word))
         wrong = read_word(game, word, &given, complaint);
-    if (wrong == NULL && box->rules->check)
-        wrong = box->rules->check(game, complaint);
+    if (wrong == NULL && rules->check)
+        wrong = rules->check(game, complaint);
     return wrong;
+}
+
+const char *rv_game_read(rv_game *game, const rv_box *box, rv_span options, rv_complaint *complaint)
+{
+    rv_span rest = options, word;
+    long version = box->rules->version;
+    if (rv_next_word(&rest, &word) && rv_starts(word, "version=")) {
+        if (!rv_number((rv_span){ word.at + 8, word.size - 8 }, 1, UINT16_MAX, &version))
+            return rv_complain(complaint, box->rules->option_rule, "%.*s is no version",
+                               (int)word.size, word.at);
+        options = rest;
+    }
+    return rv_game_read_as(game, box, (int)version, options, complaint);
 }
 
 void rv_option_print(const rv_game *game, int index, rv_out *out)
@@ -91,14 +133,25 @@ void rv_option_print(const rv_game *game, int index, rv_out *out)
     option->print(game, value, out);
 }
 
-void rv_game_print(const rv_game *game, rv_out *out)
+void rv_options_print(const rv_game *game, rv_out *out)
 {
+    rv_game plain = { .rules = game->rules, .box = game->box, .version = game->version };
+    rv_complaint complaint;
+    const char *wrong = read_defaults(&plain, &complaint);
+    RV_ASSERT(wrong == NULL);
     for (int i = 0; game->rules->options[i].id; i++) {
-        if (i > 0 && game->option[i] == 0)
+        if (i > 0 && game->option[i] == plain.option[i])
             continue;
         rv_put(out, "%s%s=", i > 0 ? " " : "", game->rules->options[i].id);
         rv_option_print(game, i, out);
     }
+}
+
+void rv_game_print(const rv_game *game, rv_out *out)
+{
+    if (rv_past_of(game->rules, game->version))
+        rv_put(out, "version=%d ", game->version);
+    rv_options_print(game, out);
 }
 
 const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_span line, rv_rng *rng,

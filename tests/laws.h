@@ -24,8 +24,9 @@ typedef struct laws_report {
 bool laws_play(const rv_game *game, rv_rng seed, int every, laws_coverage *coverage,
                laws_report *report);
 
-/* Sets of options that cover every pair of sample values, all player counts included. Writes row
-   `row` as "players=2 swap=none ..." and returns false when there are no more rows. */
+/* Sets of options that cover every pair of sample values, all player counts included, then the older
+   versions of the rules. Writes row `row` as "players=2 swap=none ..." or "version=1 players=2" and
+   returns false when there are no more rows. */
 bool laws_options(const rv_rules *rules, int row, rv_out *out);
 
 #endif

@@ -67,6 +67,19 @@ static int next_row(space *s, rv_rng *rng, int *row)
     return 0;
 }
 
+/* Every older version with every number of players. */
+static bool past_row(const space *s, const rv_rules *rules, int wanted, rv_out *out)
+{
+    const rv_past *past = rules->past;
+    for (; past && past->version && wanted >= s->values[0]; past++)
+        wanted -= s->values[0];
+    if (past == NULL || past->version == 0)
+        return false;
+    rv_span players = s->value[0][wanted];
+    rv_put(out, "version=%d players=%.*s", past->version, (int)players.size, players.at);
+    return true;
+}
+
 bool laws_options(const rv_rules *rules, int wanted, rv_out *out)
 {
     static space s;
@@ -75,7 +88,7 @@ bool laws_options(const rv_rules *rules, int wanted, rv_out *out)
     fill(&s, rules);
     for (int i = 0; i <= wanted; i++)
         if (next_row(&s, &rng, row) == 0 && (s.options > 1 || i >= s.values[0]))
-            return false;
+            return past_row(&s, rules, wanted - i, out);
         else if (s.options == 1)
             row[0] = i;
     for (int o = 0; o < s.options; o++) {

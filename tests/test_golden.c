@@ -5,7 +5,8 @@
  *     RV_RENEW=1 build/release/tests/test_golden        records them anew
  *
  * which is right for a new game, or when the version of a game's rules was raised; otherwise a log
- * that no longer replays is a bug. RV_GAME=NAME looks at one game alone.
+ * that no longer replays is a bug. The logs of older versions stay, the new ones are numbered
+ * behind them. RV_GAME=NAME looks at one game alone.
  */
 #include "core/session/session.h"
 #include "games/games.h"
@@ -166,17 +167,33 @@ static void write_log(const rv_session *session, int n)
     free(text);
 }
 
+/* Removes the logs of the present version; returns how many older ones there are. */
+static int clear(const rv_rules *rules)
+{
+    glob_t old = logs_of(rules);
+    char head[128];
+    int kept = 0;
+    snprintf(head, sizeof head, "reverie 1\ngame %s %d\n", rules->id, rules->version);
+    for (size_t i = 0; i < old.gl_pathc; i++) {
+        size_t size;
+        char *text = support_file(old.gl_pathv[i] + strlen(RV_SOURCE) + 1, &size);
+        if (rv_starts((rv_span){ text, size }, head))
+            unlink(old.gl_pathv[i]);
+        else
+            kept++;
+        free(text);
+    }
+    globfree(&old);
+    return kept;
+}
+
 static void renew(const rv_rules *rules)
 {
     char options[512], seen[4096] = "";
-    glob_t old = logs_of(rules);
-    int n = 0;
-    for (size_t i = 0; i < old.gl_pathc; i++)
-        unlink(old.gl_pathv[i]);
-    globfree(&old);
+    int n = 0, kept = clear(rules);
     for (int row = 0;; row++) {
         rv_out out = rv_out_to(options, sizeof options);
-        if (!laws_options(rules, row, &out)) {
+        if (!laws_options(rules, row, &out) || rv_starts(rv_written(&out), "version=")) {
             if (n >= LEAST)
                 return;
             row = -1; /* all values are covered: once more for the peculiarities that are left */
@@ -186,7 +203,7 @@ static void renew(const rv_rules *rules)
         if (!is_news(rv_written(&out), seen, sizeof seen))
             continue;
         rv_session *s = record(rules, options, n);
-        write_log(s, n++);
+        write_log(s, kept + n++);
         rv_session_free(s);
     }
 }
@@ -212,6 +229,8 @@ static void look(const rv_session *s, int game, found *f)
     }
     f->unfinished |= !rv_session_over(s);
     f->file |= shelf.files(shelf.user, rv_session_game(s)->box, &count) != NULL;
+    if (rv_session_game(s)->version != rules->version)
+        return; /* every version has its own logs for the options */
     for (int o = 0; rules->options[o].id; o++) {
         const rv_option *option = &rules->options[o];
         rv_span list = rv_span_of(option->samples ? option->samples : option->values), word;
@@ -354,13 +373,114 @@ static void damages(void **unused)
     for_all(damage);
 }
 
+/* ---- Versions: null as if its rules had once been others ---- */
+
+static uint64_t hash_of_then(const rv_game *game, const void *state)
+{
+    assert_int_equal(game->version, 1);
+    return ((const rv_head *)state)->ply + 0xabc0;
+}
+
+static const rv_past null_past[] = {
+    { .version = 2, .options = "rounds=2" },
+    { .version = 1, .options = "rounds=1", .box = 0x1234567812345678u, .hash = hash_of_then },
+    { 0 }
+};
+
+/* What of a log must be there, in this order. */
+static void has_in_order(const char *text, const char *const *wanted)
+{
+    for (; *wanted; wanted++) {
+        const char *at = strstr(text, *wanted);
+        if (at == NULL)
+            fail_msg("no \"%s\" (or not behind the last one) in: %s", *wanted, text);
+        text = at + strlen(*wanted);
+    }
+}
+
+/* The same log as if another version had played it. */
+static rv_span with_version(const char *log, int version, char *other, size_t size)
+{
+    rv_out out = rv_out_to(other, size);
+    rv_put(&out, "reverie 1\ngame null %d%s", version, strstr(log, "\nbox"));
+    return rv_written(&out);
+}
+
+static void older_versions(void **unused)
+{
+    rv_box box = *support_box(rv_game_by_id(rv_span_of("null")));
+    rv_rules later = *box.rules;
+    rv_game game;
+    rv_complaint complaint;
+    size_t size, again_size;
+    char other[4096];
+    char options[64];
+    rv_out out = rv_out_to(options, sizeof options);
+    (void)unused;
+    const rv_rng seed = { { 11, 22 }, 0 };
+    later.version = 3;
+    later.past = null_past;
+    box.rules = &later;
+    rv_shelf later_shelf = { .boxes = &box, .count = 1 };
+
+    /* the defaults of then are meant where nothing is said, and are not written */
+    assert_null(rv_game_read(&game, &box, rv_span_of("version=1 players=3"), &complaint));
+    rv_game_print(&game, &out);
+    assert_string_equal(options, "version=1 players=3");
+    rv_session *s = rv_session_new(&game, seed);
+    for (int seat = 1; seat <= 3; seat++) {
+        rv_move move;
+        assert_true(rv_move_read(&game, seat, rv_span_of("name green"), &move));
+        assert_null(rv_session_play(s, move));
+    }
+    assert_true(rv_session_over(s)); /* after one round */
+    char *log = rv_session_print(s, NULL, 0, false, &size);
+    has_in_order(log,
+                 (const char *const[]){ "\ngame null 1\nbox 1234567812345678\n",
+                                        "options players=3\n", "hash 3 000000000000abc3\n", NULL });
+    rv_session *back = rv_session_read((rv_span){ log, size }, &later_shelf, &complaint);
+    assert_non_null(back);
+    assert_int_equal(rv_session_game(back)->version, 1);
+    char *again = rv_session_print(back, NULL, 0, false, &again_size);
+    assert_string_equal(log, again);
+    assert_null(
+        rv_session_read(with_version(log, 4, other, sizeof other), &later_shelf, &complaint));
+    assert_string_equal(complaint.text, "line 2: this log was played by version 4 of the rules, "
+                                        "here is version 3");
+    assert_null(
+        rv_session_read(with_version(log, 2, other, sizeof other), &later_shelf, &complaint));
+    assert_string_equal(complaint.text,
+                        "line 3: the game was played with another box, which is not "
+                        "here"); /* only version 1 had that one */
+    free(again);
+    free(log);
+    rv_session_free(back);
+    rv_session_free(s);
+
+    /* what is said goes before; what is default now is written for then */
+    static const char *const same[] = { "version=1 players=2 rounds=3",
+                                        "version=2 players=2 rounds=3", "version=2 players=2",
+                                        "players=2 rounds=2", "players=2" };
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
+        assert_null(rv_game_read(&game, &box, rv_span_of(same[i]), &complaint));
+        rv_out_clear(&out);
+        rv_game_print(&game, &out);
+        assert_string_equal(options, same[i]);
+    }
+    assert_null(rv_game_read(&game, &box, rv_span_of("version=3 rounds=3"), &complaint));
+    assert_int_equal(game.version, 3);
+    static const char *const bad[] = { "version=0",  "version=4",           "version=",
+                                       "version=1x", "version=1 version=1", "rounds=1 version=1" };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_non_null(rv_game_read(&game, &box, rv_span_of(bad[i]), &complaint));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(they_replay),
-        cmocka_unit_test(they_cover),
-        cmocka_unit_test(cut_at_lines),
-        cmocka_unit_test(damages),
+        cmocka_unit_test(they_replay),    cmocka_unit_test(they_cover),
+        cmocka_unit_test(cut_at_lines),   cmocka_unit_test(damages),
+        cmocka_unit_test(older_versions),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

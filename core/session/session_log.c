@@ -29,12 +29,13 @@ static rv_out *room(page *p, size_t wanted)
     return &p->out;
 }
 
-static void put_head(const rv_session *session, page *p)
+static void put_head(const rv_session *session, page *p, bool shipped)
 {
     const rv_game *game = &session->game;
+    const rv_past *past = rv_past_of(game->rules, game->version);
     rv_out *out = room(p, LINE_BYTES);
-    rv_put(out, "reverie 1\ngame %s %d\nbox ", game->rules->id, game->rules->version);
-    rv_put_hex(out, game->box->hash);
+    rv_put(out, "reverie 1\ngame %s %d\nbox ", game->rules->id, game->version);
+    rv_put_hex(out, shipped && past && past->box ? past->box : game->box->hash);
     rv_put(out, "\n");
 }
 
@@ -42,7 +43,7 @@ static void put_setup(const rv_session *session, page *p, bool open)
 {
     rv_out *out = room(p, LINE_BYTES);
     rv_put(out, "options ");
-    rv_game_print(&session->game, out);
+    rv_options_print(&session->game, out);
     rv_put(out, "\ncommit ");
     rv_seed_commitment(session->seed, out);
     if (!open) {
@@ -131,7 +132,7 @@ char *rv_session_print(const rv_session *session, const rv_file *box_files, size
     if (text == NULL)
         return NULL;
     p.out = rv_out_to(text, LINE_BYTES * 2);
-    put_head(session, &p);
+    put_head(session, &p, count == 0);
     for (size_t i = 0; i < count; i++) {
         rv_out *out = room(&p, box_files[i].text.size + LINE_BYTES);
         rv_put(out, "file %s %u\n", box_files[i].name, (unsigned)box_files[i].text.size);
@@ -164,6 +165,7 @@ typedef struct reader {
     rv_session *session;
 
     const rv_rules *rules;
+    long version;
     uint64_t box_hash;
     rv_file files[RV_BOX_FILES];
     char names[RV_BOX_FILES][32];
@@ -217,7 +219,6 @@ static bool read_hex(rv_span word, uint64_t *value)
 static void read_head(reader *r)
 {
     rv_span rest = expect(r, "reverie"), word, name;
-    long version;
     if (!r->failed && !rv_is(rest, "1"))
         refuse(r, "this is a log of a newer Reverie");
     rest = expect(r, "game");
@@ -230,7 +231,9 @@ static void read_head(reader *r)
         name = rv_shorten(name, 60);
         refuse(r, "there is no game \"%.*s\"", (int)name.size, name.at);
     }
-    if (!r->failed && (!rv_number(rest, 1, 65535, &version) || version != r->rules->version))
+    if (!r->failed
+        && (!rv_number(rest, 1, UINT16_MAX, &r->version)
+            || (r->version != r->rules->version && !rv_past_of(r->rules, (int)r->version))))
         refuse(r, "this log was played by version %.*s of the rules, here is version %d",
                (int)rest.size, rest.at, r->rules->version);
     word = expect(r, "box");
@@ -264,11 +267,16 @@ static void read_files(reader *r)
     }
 }
 
+/* The boxes of a shelf are the shipped ones: that of an older version is the one of now. */
 static const rv_box *find_box(reader *r)
 {
-    for (size_t i = 0; i < r->shelf->count; i++)
-        if (r->shelf->boxes[i].rules == r->rules && r->shelf->boxes[i].hash == r->box_hash)
-            return &r->shelf->boxes[i];
+    const rv_past *past = rv_past_of(r->rules, (int)r->version);
+    for (size_t i = 0; i < r->shelf->count; i++) {
+        const rv_box *box = &r->shelf->boxes[i];
+        uint64_t shipped = past && past->box ? past->box : box->hash;
+        if (box->rules == r->rules && shipped == r->box_hash)
+            return box;
+    }
     if (r->file_count == 0 || r->shelf->make == NULL) {
         refuse(r, "the game was played with another box, which is not here");
         return NULL;
@@ -290,7 +298,7 @@ static void read_setup(reader *r)
     rv_rng seed;
     const rv_box *box = r->failed ? NULL : find_box(r);
     rv_span rest = expect(r, "options");
-    if (!r->failed && rv_game_read(&r->game, box, rest, &complaint) != NULL)
+    if (!r->failed && rv_game_read_as(&r->game, box, (int)r->version, rest, &complaint) != NULL)
         refuse(r, "%s", complaint.text);
     rv_span commitment = expect(r, "commit");
     if (!r->failed && !rv_starts(r->text, "seed "))
