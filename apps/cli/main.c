@@ -16,7 +16,7 @@ typedef struct command {
 static const command commands[] = {
     { "play", "[GAME] [--seats person,normal] [--box DIR] [--load FILE] [seed=HEX] [option=value ...]",
       cli_play },
-    { "serve", "[--port N] [--host ADDRESS] [--page DIR]", cli_serve },
+    { "serve", "[--port N] [--host HOST] [--page DIR]", cli_serve },
     { "replay", "[--json] FILE", cli_replay },
     { "check", "FILE", cli_check },
     { "scenario", "FILE...", cli_scenario },

@@ -12,7 +12,8 @@
 
 enum { PORT = 8377 };
 
-/* build/web, beside the folder this program is in. */
+/* Seen from the folder this program is in: ../share/reverie/web where it is installed, else
+   build/web. */
 static void page_folder(char *folder, size_t size)
 {
     char self[PATH_MAX];
@@ -20,7 +21,9 @@ static void page_folder(char *folder, size_t size)
     self[length > 0 ? length : 0] = '\0';
     for (int up = 0; up < 2 && strchr(self, '/'); up++)
         *strrchr(self, '/') = '\0';
-    snprintf(folder, size, "%.*s/web", (int)size - 8, self);
+    snprintf(folder, size, "%.*s/share/reverie/web", (int)size - 32, self);
+    if (access(folder, F_OK) != 0)
+        snprintf(folder, size, "%.*s/web", (int)size - 32, self);
 }
 
 static bool has_display(void)
@@ -48,10 +51,12 @@ static void open_browser(const char *address)
         waitpid(child, NULL, 0);
 }
 
-static void ready(void *user, const char *address)
+static void ready(void *user, const char *address, bool alone)
 {
     cli *c = user;
     cli_say(c, "serve.address", "address", address, NULL);
+    if (!alone)
+        cli_say(c, "serve.reachable", NULL);
     if (has_display())
         open_browser(address);
     else if (isatty(0))
@@ -90,6 +95,10 @@ int cli_serve(cli *c, int argc, char **argv)
         return cli_play(c, 0, NULL);
     case SERVE_NO_PAGE:
         return cli_complain(c, "serve.error.page", "folder", settings.folder, NULL);
+    case SERVE_NO_NAME:
+        return cli_complain(c, "serve.error.name", "host", settings.host, NULL);
+    case SERVE_NOT_OURS:
+        return cli_complain(c, "serve.error.host", "host", settings.host, NULL);
     case SERVE_NO_PORT:
         return cli_complain(c, "serve.error.port", "host", settings.host, "port", number, NULL);
     case SERVE_FAILED:

@@ -1,6 +1,10 @@
 /*
- * serve.h: the page over HTTP. Files of one folder and nothing else, by GET and HEAD: correct types,
- * hashed assets cached for ever, the rest asked for anew, headers that keep foreign code out.
+ * serve.h: the page over HTTP, by GET and HEAD: correct types, hashed assets cached for ever, the
+ * rest asked for anew, headers that keep foreign code out.
+ *
+ * libwebsockets runs the loop and its clocks, but reads no HTTP: its own door (4.1.6) opens to
+ * HTTP/2, which broken frames abort, forgets pipelined requests, and turns in circles when no file
+ * can be opened any more. http.h reads requests, visitor.h answers them.
  */
 #ifndef RV_SERVE_H
 #define RV_SERVE_H
@@ -8,11 +12,11 @@
 #include <stdbool.h>
 
 typedef struct serve_settings {
-    const char *host;   /* an address of this machine */
+    const char *host;   /* a name or an address of this machine */
     int port;           /* 0: any that is free */
     const char *folder; /* of the page */
     bool watch_input;   /* a line on standard input ends it, too */
-    void (*ready)(void *user, const char *address);
+    void (*ready)(void *user, const char *address, bool alone); /* alone: on this machine only */
     void *user;
 } serve_settings;
 
@@ -20,6 +24,8 @@ typedef enum serve_end {
     SERVE_STOPPED,  /* by SIGINT or SIGTERM */
     SERVE_INPUT,    /* by a line on standard input */
     SERVE_NO_PAGE,  /* there is no index.html in the folder */
+    SERVE_NO_NAME,  /* nobody knows the name of the host */
+    SERVE_NOT_OURS, /* the host is another machine */
     SERVE_NO_PORT,  /* the port is taken, or not ours to take */
     SERVE_FAILED,
 } serve_end;

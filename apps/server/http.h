@@ -1,0 +1,49 @@
+/*
+ * http.h: the head of a request, as far as this server cares. Strict and without memory: what is
+ * not HTTP/1 as we want it is refused with a status, before it is whole if that can be told.
+ *
+ * Wishes to change the protocol (Upgrade: h2c, websocket) are not heard: whoever asks is answered
+ * in HTTP/1.1, as RFC 9110 7.8 allows. Bodies are not read: a request that announces one is the
+ * last of its connection.
+ */
+#ifndef RV_HTTP_H
+#define RV_HTTP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A line of request and 16 kB of headers: cookies of all programs of a host are sent to each. */
+enum { HTTP_LINE_LIMIT = 2048, HTTP_HEADERS_LIMIT = 16384 };
+enum { HTTP_LIMIT = HTTP_LINE_LIMIT + HTTP_HEADERS_LIMIT };
+
+typedef enum http_verdict {
+    HTTP_MORE = 0, /* not whole yet */
+    HTTP_OK = 200,
+    HTTP_BAD_REQUEST = 400,
+    HTTP_NOT_FOUND = 404,
+    HTTP_NOT_ALLOWED = 405,
+    HTTP_LONG_LINE = 414,
+    HTTP_LONG_HEADERS = 431,
+    HTTP_BUSY = 503,
+    HTTP_VERSION = 505,
+} http_verdict;
+
+typedef enum http_method { HTTP_GET, HTTP_HEAD, HTTP_OTHER } http_method;
+
+typedef struct http_request {
+    size_t size; /* of the head; the next request follows */
+    http_method method;
+    const char *path; /* within the data, without the query */
+    size_t path_size;
+    bool gzip; /* the answer may be compressed */
+    bool last; /* the connection ends after it */
+} http_request;
+
+/* Reads the request at the start of the data. HTTP_OK: it is whole; HTTP_MORE: it may become one;
+   else what to refuse it with. */
+http_verdict http_read(const char *data, size_t size, http_request *request);
+
+/* As it stands in an answer: "404 Not Found". */
+const char *http_reason(http_verdict status);
+
+#endif

@@ -1,0 +1,54 @@
+"""What the tests of `reverie serve` share. The first argument of each is the path of reverie."""
+import os, pathlib, re, socket, subprocess, sys
+
+reverie = str(pathlib.Path(sys.argv[1]).absolute())
+environment = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "LC_ALL": "C.UTF-8"}
+_checks = 0
+
+
+def check(holds, what):
+    global _checks
+    _checks += 1
+    if not holds:
+        sys.exit(f"FAILED: {what}")
+
+
+def checks():
+    return _checks
+
+
+def start(*arguments, program=reverie, **options):
+    """The running server and its port; or what it said instead."""
+    server = subprocess.Popen([program, "--lang", "en", "serve", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              stdin=subprocess.DEVNULL, env=environment, text=True, **options)
+    line = server.stdout.readline()
+    found = re.search(r"http://[^/]*:([0-9]+)/", line)
+    return server, int(found[1]) if found else line + server.stderr.read()
+
+
+def stop(server):
+    """A clean end: nothing to complain about, no sanitizer's last word."""
+    server.terminate()
+    said = server.communicate(timeout=10)[1]
+    check(server.returncode == 0 and said == "", f"it ended with {server.returncode}: {said}")
+
+
+def talk(port, data, wait=3.0):
+    """Everything the server says to these bytes."""
+    with socket.create_connection(("127.0.0.1", port), timeout=wait) as wire:
+        said = b""
+        try:
+            wire.sendall(data)
+            while part := wire.recv(65536):
+                said += part
+        except (TimeoutError, ConnectionError):
+            pass
+        return said
+
+
+def get(port, path, method="GET", *headers):
+    """Status, headers and body of the answer."""
+    lines = [f"{method} {path} HTTP/1.1", "Host: localhost", "Connection: close", *headers, "", ""]
+    head, _, body = talk(port, "\r\n".join(lines).encode()).partition(b"\r\n\r\n")
+    status, *rest = head.decode("latin-1").split("\r\n")
+    return int(status.split(" ")[1]) if " " in status else 0, dict(line.lower().split(": ", 1) for line in rest if ": " in line), body
