@@ -56,14 +56,17 @@ library: build ## build/release/library: libreverie.a, libreverie.so, reverie.pc
 
 DESTDIR ?=
 PREFIX ?= /usr/local
-install: library ## install command, library and headers below PREFIX (and DESTDIR)
-	@install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	@install -m755 build/release/reverie $(DESTDIR)$(PREFIX)/bin/
-	@install -m644 build/release/library/libreverie.a $(DESTDIR)$(PREFIX)/lib/
-	@install -m755 build/release/library/libreverie.so $(DESTDIR)$(PREFIX)/lib/
-	@sed 's|^prefix=.*|prefix=$(PREFIX)|' build/release/library/reverie.pc > $(DESTDIR)$(PREFIX)/lib/pkgconfig/reverie.pc
+ROOT = "$(DESTDIR)$(PREFIX)"
+install: library web ## install command, page, library and headers below PREFIX (and DESTDIR)
+	@install -d $(ROOT)/bin $(ROOT)/lib/pkgconfig
+	@install -m755 build/release/reverie $(ROOT)/bin/
+	@rm -rf $(ROOT)/share/reverie/web # names of an older page would stay
+	@install -d $(ROOT)/share/reverie && cp -R build/web $(ROOT)/share/reverie/web && chmod -R u=rwX,go=rX $(ROOT)/share/reverie/web
+	@install -m644 build/release/library/libreverie.a $(ROOT)/lib/
+	@install -m755 build/release/library/libreverie.so $(ROOT)/lib/
+	@sed 's|^prefix=.*|prefix=$(PREFIX)|' build/release/library/reverie.pc > $(ROOT)/lib/pkgconfig/reverie.pc
 	@for header in core/*.h core/session/session.h core/session/table.h games/games.h bots/bots.h; do \
-	    install -D -m644 $$header $(DESTDIR)$(PREFIX)/include/reverie/$$header; done
+	    install -D -m644 $$header $(ROOT)/include/reverie/$$header; done
 
 format: ## lay out the C sources
 	@clang-format -i $$(git ls-files '*.c' '*.h')

@@ -6,4 +6,5 @@ tools/install.sh chromium
 node tests/colours.mjs
 tools/web.sh
 tests/server.py build/release/reverie
+tests/install.py build/release/reverie
 node tests/web/run.mjs "$@"
