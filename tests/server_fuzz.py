@@ -5,7 +5,7 @@ server lives, speaks HTTP/1.1, answers a visitor with the right page, and forget
 
     server_fuzz.py PATH-OF-REVERIE [CONNECTIONS [SEED]]
 """
-import os, pathlib, random, socket, struct, sys, tempfile, time
+import os, pathlib, random, resource, socket, struct, sys, tempfile, time
 
 from serving import check, get, start, stop
 
@@ -13,7 +13,7 @@ connections = int(sys.argv[2]) if len(sys.argv) > 2 else 20000
 seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
 print(f"seed {seed}", flush=True)
 dice = random.Random(seed)
-OPEN = 60  # at a time
+OPEN, FILES = 60, 110  # connections at a time; the server has fewer places than that, so some are sent away
 INDEX, LONG = b"<!doctype html>a page", b"0123456789abcdef" * 20000
 work = tempfile.TemporaryDirectory()
 page = pathlib.Path(work.name)
@@ -118,7 +118,7 @@ def leave(wire):
     wire.close()
 
 
-server, port = start("--port", "0", "--page", str(page))
+server, port = start("--port", "0", "--page", str(page), preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES)))
 check(isinstance(port, int), f"no address: {port}")
 before = len(os.listdir(f"/proc/{server.pid}/fd"))
 crowd = []  # wire, what it still sends, whether it has heard anything
