@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Saving survives being killed: a program that saves one of two games over and over is killed 200
-# times, at any moment; the file is always the one or the other, whole.
+# times, at any moment; the file is always the one or the other, whole. What the killed left beside
+# it is gone after the next save, but what a living one writes there stays.
 #   kill.sh PATH-OF-REVERIE
 set -u
 cd "$(dirname "$0")/.."
@@ -14,6 +15,8 @@ printf 'save %s\n1\n1\n1\n1\n1\n1\n1\n1\nsave %s\nquit\n' "$old" "$new" | play
 cmp -s "$old" "$new" && { echo "the two games are equal"; exit 1; }
 cp "$old" "$file"
 
+unfinished() { ls -A "$work" | grep '\.new$'; }
+left=
 rounds=0 amid=0 were_old=0 were_new=0 end=$((SECONDS + 18)) # seconds: a slow machine does fewer
 while [ $rounds -lt 200 ] && [ $SECONDS -lt $end ]; do
     yes "$(printf 'load %s\nsave %s\nload %s\nsave %s' "$old" "$file" "$new" "$file")" 2>/dev/null |
@@ -23,9 +26,10 @@ while [ $rounds -lt 200 ] && [ $SECONDS -lt $end ]; do
     kill -9 $pid
     { wait $pid; } 2>/dev/null
     rounds=$((rounds + 1))
-    for half in "$file".*.new; do # what was being written lies beside the file
-        [ -e "$half" ] && amid=$((amid + 1)) && rm "$half"
-    done
+    # what was being written lies beside the file; of earlier rounds nothing, once this one saved
+    now=$(unfinished)
+    [ "$now" != "$left" ] && [ -n "$now" ] && amid=$((amid + 1))
+    left=$now
     if cmp -s "$file" "$old"; then
         were_old=$((were_old + 1))
     elif cmp -s "$file" "$new"; then
@@ -37,4 +41,13 @@ while [ $rounds -lt 200 ] && [ $SECONDS -lt $end ]; do
     "$reverie" check "$file" >/dev/null || { echo "round $rounds: the file cannot be loaded"; exit 1; }
 done
 echo "killed $rounds times, $amid of them amid saving: $were_old old files, $were_new new ones, all whole"
+living=$work/.reverie-0123456789abcdef.new foreign=$work/notes.new
+echo half > "$living"; echo mine > "$foreign"
+exec 9< "$living"; flock -x 9 # as whoever still writes it
+printf 'save %s\nquit\n' "$file" | play
+[ "$(unfinished | sort | tr '\n' ' ')" = ".reverie-0123456789abcdef.new notes.new " ] ||
+    { echo "after a save there lie:"; unfinished; exit 1; }
+exec 9<&-
+printf 'save %s\nquit\n' "$file" | play
+[ "$(unfinished)" = notes.new ] || { echo "what nobody writes any more stays:"; unfinished; exit 1; }
 [ $amid -gt 0 ] && [ $were_old -gt 0 ] && [ $were_new -gt 0 ]

@@ -5,6 +5,8 @@
  */
 #include "apps/cli/arena.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <math.h>
 #include <pthread.h>
 #include <signal.h>
@@ -40,12 +42,30 @@ typedef struct arena {
     tally of[RV_SEATS];
 } arena;
 
+/* Whoever is told to end says what it has, and takes the external programs along. The pipe wakes
+   the threads that wait for those. */
 static volatile sig_atomic_t interrupted;
+static int stop_pipe[2];
 
 static void on_interrupt(int signal_number)
 {
+    int before = errno;
     (void)signal_number;
     interrupted = 1;
+    ssize_t written = write(stop_pipe[1], "", 1);
+    (void)written; /* full: then there is enough to read */
+    errno = before;
+}
+
+static void heed_signals(void)
+{
+    int failed = pipe2(stop_pipe, O_CLOEXEC | O_NONBLOCK);
+    RV_ASSERT(!failed);
+    signal(SIGINT, on_interrupt);
+    signal(SIGTERM, on_interrupt);
+    if (signal(SIGHUP, on_interrupt) == SIG_IGN)
+        signal(SIGHUP, SIG_IGN); /* nohup: it shall outlive its terminal */
+    signal(SIGPIPE, SIG_IGN);
 }
 
 /* Of this thread's own work, so that other programs on the machine do not count; of a program's
@@ -256,7 +276,7 @@ static void *work(void *argument)
         if (a->bot[i])
             b->memory[i] = malloc(a->bot[i]->memory);
         else
-            b->program[i] = external_start(a->names[i] + 4);
+            b->program[i] = external_start(a->names[i] + 4, stop_pipe[0]);
     }
     for (;;) {
         pthread_mutex_lock(&a->lock);
@@ -464,11 +484,15 @@ int cli_arena(cli *c, int argc, char **argv)
         return cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
     if (a.log && !cli_make_folder(c, a.log))
         return CLI_WRONG;
+    if (a.log) {
+        char inside[4096];
+        snprintf(inside, sizeof inside, "%s/", a.log);
+        cli_sweep(inside);
+    }
     a.seats = a.bots;
     a.deals = (a.games + a.seats - 1) / a.seats;
     pthread_mutex_init(&a.lock, NULL);
-    signal(SIGINT, on_interrupt);
-    signal(SIGPIPE, SIG_IGN);
+    heed_signals();
     pthread_t threads[64];
     for (int i = 0; i < a.threads; i++) {
         int failed = pthread_create(&threads[i], NULL, work, &a);

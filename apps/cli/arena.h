@@ -6,10 +6,12 @@
 
 typedef struct external external;
 
-external *external_start(const char *command);
-void external_stop(external *program); /* NULL is fine */
-/* The index of its move; -1: it crashed, was too slow or answered nonsense. It is started again for
-   the next game. */
+/* `stop` is a file that can be read as soon as everything shall end. */
+external *external_start(const char *command, int stop);
+/* Ends the program and what it has started. NULL is fine. */
+void external_stop(external *program);
+/* The index of its move; -1: it crashed, was too slow or answered nonsense, or everything shall
+   end. It is started again for the next game. */
 int external_choose(external *program, const rv_game *game, const void *view, int seat,
                     const rv_move *moves, int count);
 const char *external_fault(const external *program); /* why it was -1 */

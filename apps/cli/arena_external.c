@@ -16,7 +16,7 @@ enum { LIMIT_MS = 5000, REQUEST = 1 << 17, ANSWER = 4096 };
 struct external {
     const char *command;
     pid_t pid; /* 0: not running */
-    int to, from;
+    int to, from, stop;
     const char *fault;
     char request[REQUEST];
     char answer[ANSWER];
@@ -37,6 +37,7 @@ static bool run(external *e)
         /* A group of its own: Ctrl-C is for the arena, and what the program starts ends with it. */
         setpgid(0, 0);
         signal(SIGPIPE, SIG_DFL);
+        signal(SIGXFSZ, SIG_DFL);
         dup2(in[0], 0);
         dup2(out[1], 1);
         execl("/bin/sh", "sh", "-c", e->command, (char *)NULL);
@@ -68,11 +69,12 @@ static void end(external *e)
     e->pid = 0;
 }
 
-external *external_start(const char *command)
+external *external_start(const char *command, int stop)
 {
     external *e = calloc(1, sizeof *e);
     RV_ASSERT(e != NULL);
     e->command = command;
+    e->stop = stop;
     return e;
 }
 
@@ -140,17 +142,18 @@ static int64_t now_ms(void)
 
 static const char too_slow[] = "took too long and loses this game";
 static const char ended[] = "ended and loses this game";
+static const char stopped[] = "was not waited for";
 
 /* NULL: it may be read or written now; else the fault. */
-static const char *wait_for(int file, short what, int64_t until)
+static const char *wait_for(const external *e, int file, short what, int64_t until)
 {
-    struct pollfd fd = { .fd = file, .events = what };
+    struct pollfd fds[] = { { .fd = e->stop, .events = POLLIN }, { .fd = file, .events = what } };
     for (;;) {
         int64_t left = until - now_ms();
         if (left <= 0)
             return too_slow;
-        if (poll(&fd, 1, (int)left) > 0)
-            return NULL;
+        if (poll(fds, 2, (int)left) > 0)
+            return fds[0].revents ? stopped : NULL;
     }
 }
 
@@ -158,7 +161,7 @@ static const char *send_request(external *e, int64_t until)
 {
     size_t size = strlen(e->request), sent = 0;
     while (sent < size) {
-        const char *fault = wait_for(e->to, POLLOUT, until);
+        const char *fault = wait_for(e, e->to, POLLOUT, until);
         if (fault)
             return fault;
         ssize_t n = write(e->to, e->request + sent, size - sent);
@@ -174,7 +177,7 @@ static const char *read_answer(external *e, int64_t until)
 {
     size_t used = 0;
     for (;;) {
-        const char *fault = wait_for(e->from, POLLIN, until);
+        const char *fault = wait_for(e, e->from, POLLIN, until);
         if (fault)
             return fault;
         ssize_t n = read(e->from, e->answer + used, sizeof e->answer - 1 - used);

@@ -60,14 +60,20 @@ void cli_clear_shelf(cli *c);
 /* Random bytes of the system, for a seed. */
 rv_rng cli_fresh_seed(void);
 
-/* Saved games. Saving writes beside the file and renames: it is the old or the new one, never a
-   part. Both complain by themselves. */
-bool cli_save(cli *c, const rv_session *session, const char *path);
+/* A saved game, or NULL after a complaint. */
 rv_session *cli_load(cli *c, const char *path);
+
+/* ---- saving.c: all complain by themselves ---- */
+
+/* Writes beside the file and renames: it is the old or the new one, never a part. Only ordinary
+   files are replaced. */
+bool cli_save(cli *c, const rv_session *session, const char *path);
+/* In the player's folder of saved games, under a new name, which is left in `path`. */
+bool cli_save_new(cli *c, const rv_session *session, char *path, size_t size);
+/* Takes away what killed programs left of their saving in the folder of this path. */
+void cli_sweep(const char *path);
 /* With those it lies in; false after a complaint. */
 bool cli_make_folder(const cli *c, const char *name);
-/* A new name for a game in the player's folder of saved games. */
-void cli_save_path(const rv_session *session, char *path, size_t size);
 
 /* ---- show.c: what the commands print of a game ---- */
 

@@ -6,9 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { LARGEST = 256 << 20 };
 
@@ -108,43 +105,6 @@ rv_rng cli_fresh_seed(void)
     return rng;
 }
 
-/* ---- Saved games ---- */
-
-/* Writes and syncs; the reason why not, or NULL. */
-static const char *write_file(const char *path, const char *text, size_t size)
-{
-    FILE *file = fopen(path, "wb");
-    if (file == NULL)
-        return strerror(errno);
-    bool good = fwrite(text, 1, size, file) == size && fflush(file) == 0 && fsync(fileno(file)) == 0;
-    const char *wrong = good ? NULL : strerror(errno);
-    if (fclose(file) != 0 && wrong == NULL)
-        wrong = strerror(errno);
-    return wrong;
-}
-
-bool cli_save(cli *c, const rv_session *session, const char *path)
-{
-    char beside[4096];
-    size_t size, count;
-    const rv_file *files = c->shelf.files(c->shelf.user, rv_session_game(session)->box, &count);
-    char *text = rv_session_print(session, files, count, false, &size);
-    const char *wrong = text ? NULL : strerror(ENOMEM);
-    int length = snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
-    if (length < 0 || (size_t)length >= sizeof beside)
-        wrong = strerror(ENAMETOOLONG);
-    if (wrong == NULL)
-        wrong = write_file(beside, text, size);
-    if (wrong == NULL && rename(beside, path) != 0)
-        wrong = strerror(errno);
-    if (wrong) {
-        remove(beside);
-        cli_complain(c, "cli.error.file", "file", path, "reason", wrong, NULL);
-    }
-    free(text);
-    return wrong == NULL;
-}
-
 rv_session *cli_load(cli *c, const char *path)
 {
     size_t size;
@@ -157,43 +117,4 @@ rv_session *cli_load(cli *c, const char *path)
     if (session == NULL)
         cli_complain(c, "cli.error.file", "file", path, "reason", complaint.text, NULL);
     return session;
-}
-
-static void make_folders(char *path)
-{
-    for (char *at = path + 1; *at; at++) {
-        if (*at != '/')
-            continue;
-        *at = '\0';
-        mkdir(path, 0777);
-        *at = '/';
-    }
-}
-
-bool cli_make_folder(const cli *c, const char *name)
-{
-    char path[4096];
-    struct stat found;
-    snprintf(path, sizeof path, "%s/", name);
-    make_folders(path);
-    if (stat(path, &found) == 0)
-        return true;
-    cli_complain(c, "cli.error.file", "file", name, "reason", strerror(errno), NULL);
-    return false;
-}
-
-void cli_save_path(const rv_session *session, char *path, size_t size)
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    char when[32];
-    time_t now = time(NULL);
-    strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime(&now));
-    const char *id = rv_session_game(session)->rules->id;
-    if (data && *data)
-        snprintf(path, size, "%s/reverie/%s-%s.log", data, id, when);
-    else if (home && *home)
-        snprintf(path, size, "%s/.local/share/reverie/%s-%s.log", home, id, when);
-    else
-        snprintf(path, size, "./%s-%s.log", id, when);
-    make_folders(path);
 }

@@ -2,13 +2,17 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-static char pending[4096];
-static size_t used;
-static bool ended;
+/* What was read and not yet taken. There is one standard input, so there is one of it. */
+static struct {
+    char *text;
+    size_t room, start, end, searched; /* searched: as far as no line ends */
+    bool ended, dropping;              /* dropping: until the end of a line that was too long */
+} pending;
 
 uint64_t input_now(void)
 {
@@ -17,30 +21,67 @@ uint64_t input_now(void)
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-/* Takes the first line off what is pending. */
-static bool take_line(char line[INPUT_BYTES])
+/* Takes the first line off what is pending; INPUT_TIME: there is none yet. */
+static input_event take_line(rv_span *line, size_t most)
 {
-    char *end = memchr(pending, '\n', used);
-    if (end == NULL && used < sizeof pending && !(ended && used > 0))
-        return false;
-    size_t size = end ? (size_t)(end - pending) : used, whole = end ? size + 1 : used;
-    size_t kept = size < INPUT_BYTES ? size : INPUT_BYTES - 1;
-    memcpy(line, pending, kept);
-    if (kept > 0 && line[kept - 1] == '\r')
-        kept--;
-    line[kept] = '\0';
-    memmove(pending, pending + whole, used - whole);
-    used -= whole;
-    return true;
+    if (pending.text == NULL)
+        return INPUT_TIME;
+    char *first = pending.text + pending.start;
+    char *newline = memchr(pending.text + pending.searched, '\n', pending.end - pending.searched);
+    size_t size = newline ? (size_t)(newline - first) : pending.end - pending.start;
+    bool whole = newline || (pending.ended && (size > 0 || pending.dropping));
+    pending.searched = pending.end;
+    if (!whole && size <= most + 1) /* one more: it may end in \r\n */
+        return INPUT_TIME;
+    pending.start += size + (newline != NULL);
+    pending.searched = pending.start;
+    size -= size > 0 && first[size - 1] == '\r';
+    bool dropped = pending.dropping || size > most;
+    pending.dropping = dropped && !whole;
+    *line = (rv_span){ first, size };
+    return !dropped ? INPUT_LINE : whole ? INPUT_LONG : INPUT_TIME;
 }
 
-input_event input_wait(char line[INPUT_BYTES], int64_t wait)
+/* Memory that is not there makes the line too long. */
+static void make_room(void)
+{
+    if (pending.start > 0) {
+        memmove(pending.text, pending.text + pending.start, pending.end - pending.start);
+        pending.end -= pending.start;
+        pending.searched -= pending.start;
+        pending.start = 0;
+    }
+    if (pending.end < pending.room)
+        return;
+    size_t room = pending.room ? 2 * pending.room : 4096;
+    char *larger = realloc(pending.text, room);
+    if (larger) {
+        pending.text = larger;
+        pending.room = room;
+    } else {
+        pending.end = pending.searched = 0;
+        pending.dropping = true;
+    }
+}
+
+static void read_more(void)
+{
+    make_room();
+    ssize_t got = read(0, pending.text + pending.end, pending.room - pending.end);
+    if (got > 0)
+        pending.end += (size_t)got;
+    else if (got == 0 || errno != EINTR)
+        pending.ended = true;
+}
+
+input_event input_line(rv_span *line, size_t most, int64_t wait)
 {
     uint64_t until = input_now() + (uint64_t)(wait > 0 ? wait : 0);
     for (;;) {
-        if (take_line(line))
-            return INPUT_LINE;
-        if (ended)
+        input_event event = take_line(line, most);
+        if (event != INPUT_TIME)
+            return event;
+        if (pending.ended)
             return INPUT_END;
         int64_t left = wait < 0 ? -1 : (int64_t)(until - input_now());
         if (wait >= 0 && left <= 0)
@@ -48,13 +89,19 @@ input_event input_wait(char line[INPUT_BYTES], int64_t wait)
         struct pollfd fd = { .fd = 0, .events = POLLIN };
         int ready = poll(&fd, 1, left > 1000000 ? 1000000 : (int)left);
         if (ready < 0 && errno != EINTR)
-            ended = true;
-        if (ready <= 0)
-            continue;
-        ssize_t got = read(0, pending + used, sizeof pending - used);
-        if (got > 0)
-            used += (size_t)got;
-        else if (got == 0 || errno != EINTR)
-            ended = true;
+            pending.ended = true;
+        if (ready > 0)
+            read_more();
     }
+}
+
+input_event input_wait(char line[INPUT_BYTES], int64_t wait)
+{
+    rv_span whole;
+    input_event event = input_line(&whole, INPUT_BYTES - 1, wait);
+    if (event == INPUT_LINE) {
+        memcpy(line, whole.at, whole.size);
+        line[whole.size] = '\0';
+    }
+    return event;
 }

@@ -2,6 +2,7 @@
    after the command. */
 #include "apps/cli/cli.h"
 
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,6 +53,7 @@ int cli_complain(const cli *c, const char *key, ...)
     va_start(list, key);
     say_list(c, key, list, text);
     va_end(list);
+    fflush(stdout); /* what was said before comes before */
     fprintf(stderr, "%s\n", text);
     return CLI_WRONG;
 }
@@ -169,6 +171,7 @@ int main(int argc, char **argv)
 {
     static cli c;
     const char *terminal = getenv("TERM");
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
     c.lang = system_language();
     c.colour = isatty(1) && getenv("NO_COLOR") == NULL && terminal && strcmp(terminal, "dumb") != 0;
     if (!take_language(&c, &argc, argv))

@@ -209,14 +209,19 @@ static void do_what(sitting *s, int seat, rv_span rest)
         cli_say(s->c, "play.what.nothing", NULL);
 }
 
-static void save_to(sitting *s, const char *path)
+/* Under this name, or (NULL) a new one in the player's folder. */
+static bool save_to(sitting *s, const char *name)
 {
-    if (!cli_save(s->c, s->session, path))
-        return;
+    char path[sizeof s->path];
+    snprintf(path, sizeof path, "%s", name ? name : "");
+    if (name ? !cli_save(s->c, s->session, path)
+             : !cli_save_new(s->c, s->session, path, sizeof path))
+        return false;
+    cli_sweep(path);
     s->changed = false;
-    if (path != s->path)
-        snprintf(s->path, sizeof s->path, "%s", path);
+    snprintf(s->path, sizeof s->path, "%s", path);
     cli_say(s->c, "play.saved", "file", path, NULL);
+    return true;
 }
 
 static void do_save(sitting *s, int seat, rv_span rest)
@@ -225,11 +230,7 @@ static void do_save(sitting *s, int seat, rv_span rest)
     rv_out out = rv_out_to(path, sizeof path);
     (void)seat;
     rv_put_span(&out, rv_trim(rest));
-    if (out.used == 0 && s->path[0])
-        rv_put(&out, "%s", s->path);
-    else if (out.used == 0)
-        cli_save_path(s->session, path, sizeof path);
-    save_to(s, path);
+    save_to(s, out.used ? path : s->path[0] ? s->path : NULL);
 }
 
 static void do_load(sitting *s, int seat, rv_span rest)
@@ -453,15 +454,17 @@ static bool wait_for_bots(sitting *s)
     return true;
 }
 
-static void leave(sitting *s)
+/* Saves what would be lost; where that fails, in the player's folder. False: the game is lost. */
+static bool leave(sitting *s)
 {
-    if (s->changed && rv_session_plies(s->session) > 0 && !rv_session_over(s->session)) {
-        if (s->path[0] == '\0')
-            cli_save_path(s->session, s->path, sizeof s->path);
-        save_to(s, s->path);
+    bool unsaved = s->changed && rv_session_plies(s->session) > 0 && !rv_session_over(s->session);
+    bool kept = !unsaved || (s->path[0] && save_to(s, s->path)) || save_to(s, NULL);
+    if (unsaved && kept)
         cli_say(s->c, "play.continue", "file", s->path, NULL);
-    }
+    else if (unsaved)
+        cli_say(s->c, "play.lost", NULL);
     cli_say(s->c, "play.goodbye", NULL);
+    return kept;
 }
 
 int play_session(sitting *s)
@@ -493,7 +496,7 @@ int play_session(sitting *s)
         rv_rng_print(&shown, &out);
         cli_say(s->c, "cli.seed", "seed", text, NULL);
     }
-    leave(s);
+    bool kept = leave(s);
     rv_session_free(s->session);
-    return 0;
+    return !kept;
 }

@@ -14,12 +14,18 @@ typedef struct wish {
 } wish;
 
 /* Asks; an empty answer is the default. False at the end of input. */
-static bool ask(const char *question, const char *usual, char answer[INPUT_BYTES])
+static bool ask(const cli *c, const char *question, const char *usual, char answer[INPUT_BYTES])
 {
-    cli_print_wrapped("", question);
-    printf("[%s] ", usual);
-    fflush(stdout);
-    if (input_wait(answer, -1) != INPUT_LINE) {
+    input_event heard;
+    do {
+        cli_print_wrapped("", question);
+        printf("[%s] ", usual);
+        fflush(stdout);
+        heard = input_wait(answer, -1);
+        if (heard == INPUT_LONG)
+            cli_say(c, "play.long", NULL);
+    } while (heard == INPUT_LONG);
+    if (heard == INPUT_END) {
         printf("\n");
         return false;
     }
@@ -47,7 +53,7 @@ static bool ask_game(cli *c, wish *w)
         cli_print_wrapped("     ", game_text(c, rv_games[i], "about", key));
     }
     for (;;) {
-        if (!ask(rv_text(c->lang, "play.menu.game"), "1", answer))
+        if (!ask(c, rv_text(c->lang, "play.menu.game"), "1", answer))
             return false;
         if (rv_number(rv_span_of(answer), 1, RV_GAMES_OFFERED, &number)) {
             w->box = &c->boxes[number - 1];
@@ -111,7 +117,7 @@ static bool ask_players(cli *c, wish *w, rv_game *game)
     rv_arg args[] = { { "low", rv_span_of(low) }, { "high", rv_span_of(high) } };
     rv_out asked = rv_out_to(question, sizeof question);
     rv_say(&asked, c->lang, "play.menu.players", args, 2);
-    while (ask(question, "2", answer)) {
+    while (ask(c, question, "2", answer)) {
         rv_out out = rv_out_to(w->options, sizeof w->options);
         rv_put(&out, "players=%s", answer);
         if (rv_game_read(game, w->box, rv_written(&out), &complaint) == NULL)
@@ -131,7 +137,7 @@ static bool ask_company(cli *c, wish *w, const rv_game *game)
         snprintf(w->seats, sizeof w->seats, "person");
         return true;
     }
-    while (ask(rv_text(c->lang, "play.menu.seats"), "2", answer)) {
+    while (ask(c, rv_text(c->lang, "play.menu.seats"), "2", answer)) {
         if (rv_number(rv_span_of(answer), 1, 5, &number))
             snprintf(w->seats, sizeof w->seats, "person,%s", company[number - 1]);
         else
@@ -148,7 +154,7 @@ static bool ask_options(cli *c, wish *w)
     rv_game game;
     rv_complaint complaint;
     snprintf(options, sizeof options, "%s", w->options);
-    while (ask(rv_text(c->lang, "play.menu.options"), "-", answer)) {
+    while (ask(c, rv_text(c->lang, "play.menu.options"), "-", answer)) {
         if (strcmp(answer, "?") == 0) {
             list_options(c, w->box->rules);
             continue;

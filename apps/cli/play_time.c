@@ -126,6 +126,10 @@ bool play_read_line(sitting *s, char line[INPUT_BYTES], bool *time_passed)
         case INPUT_LINE:
             s->prompted = false; /* the line was ended by whoever typed it */
             return true;
+        case INPUT_LONG:
+            s->prompted = false;
+            cli_say(s->c, "play.long", NULL);
+            break;
         case INPUT_END:
             return false;
         case INPUT_TIME:

@@ -45,6 +45,8 @@ static int choose(void *user, const char *name, const rv_game *game, const void 
     return bot ? choose_with(s, bot, game, view, seat, moves, count) : -1;
 }
 
+enum { LONGEST_REQUEST = 256 << 20 }; /* as of a saved game */
+
 static rv_rng fresh_seed(void *user)
 {
     (void)user;
@@ -63,19 +65,26 @@ int cli_table(cli *c, int argc, char **argv)
                      .fresh_seed = fresh_seed, .user = &s };
     rv_table *table = rv_table_new(&host);
     RV_ASSERT(table != NULL);
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t size;
-    bool go_on = true;
-    while (go_on && (size = getline(&line, &room, stdin)) >= 0) {
-        rv_table_tick(table, input_now());
-        rv_span request = { line, (size_t)size };
-        while (request.size && (request.at[request.size - 1] == '\n' || request.at[request.size - 1] == '\r'))
-            request.size--;
-        if (request.size > 0)
-            go_on = rv_table_hear(table, request);
+    for (bool goes_on = true; goes_on;) {
+        rv_span line;
+        /* After every request: it may have started a clock, or stopped one. */
+        int64_t wait = rv_table_tick(table, input_now());
+        switch (input_line(&line, LONGEST_REQUEST, wait)) {
+        case INPUT_LINE:
+            rv_table_tick(table, input_now());
+            if (line.size > 0)
+                goes_on = rv_table_hear(table, line);
+            break;
+        case INPUT_LONG:
+            send_line(&s, rv_span_of("{\"error\":\"this line is longer than 256 MB\"}"));
+            break;
+        case INPUT_TIME:
+            break;
+        case INPUT_END:
+            goes_on = false;
+            break;
+        }
     }
-    free(line);
     rv_table_free(table);
     return 0;
 }
@@ -197,9 +206,12 @@ static void step_through(const cli *c, const rv_session *session)
         cli_print_view(c, rv_session_game(session), rv_session_at(session, ply), RV_SPECTATOR);
         printf("> ");
         fflush(stdout);
-        if (input_wait(line, -1) != INPUT_LINE || line[0] == 'q')
+        input_event heard = input_wait(line, -1);
+        if (heard == INPUT_END || (heard == INPUT_LINE && line[0] == 'q'))
             return;
-        if (rv_number(rv_trim(rv_span_of(line)), 0, rv_session_plies(session), &number))
+        if (heard == INPUT_LONG)
+            cli_say(c, "play.long", NULL);
+        else if (rv_number(rv_trim(rv_span_of(line)), 0, rv_session_plies(session), &number))
             ply = (int)number;
         else if (line[0] == 'b' || line[0] == 'p')
             ply -= ply > 0;
