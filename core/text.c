@@ -133,7 +133,7 @@ bool rv_is_utf8(rv_span text)
 
 rv_out rv_out_to(char *buffer, size_t size)
 {
-    rv_out out = { .text = buffer, .size = size };
+    rv_out out = { .text = buffer, .size = size, .columns = RV_LINE_COLUMNS };
     rv_out_clear(&out);
     return out;
 }

@@ -43,12 +43,15 @@ rv_span rv_cut(rv_span *span, char mark);
 bool rv_number(rv_span span, long lo, long hi, long *value);
 bool rv_is_utf8(rv_span span);
 
+enum { RV_LINE_COLUMNS = 78 };
+
 typedef struct rv_out {
     char *text; /* always terminated */
     size_t size, used;
     bool full; /* something did not fit */
     bool colour; /* rv_style() writes terminal colours */
-    uint8_t spare[6];
+    uint8_t columns; /* of a line, for texts that are laid out: RV_LINE_COLUMNS, or fewer */
+    uint8_t spare[5];
 } rv_out;
 
 rv_out rv_out_to(char *buffer, size_t size);

@@ -7,6 +7,8 @@
 #include "core/session/session.h"
 #include "games/games.h"
 
+#include <stdio.h>
+
 typedef struct cli {
     const rv_lang *lang;
     rv_box boxes[RV_GAMES]; /* the shipped ones, in the order of rv_games */
@@ -33,7 +35,7 @@ int cli_replay(cli *c, int argc, char **argv);
 int cli_check(cli *c, int argc, char **argv);
 int cli_serve(cli *c, int argc, char **argv);
 
-/* One line on standard error from the catalogue; returns CLI_WRONG. Parameters are name, text
+/* A sentence on standard error from the catalogue; returns CLI_WRONG. Parameters are name, text
    pairs, ended by NULL. */
 int cli_complain(const cli *c, const char *key, ...);
 int cli_bad_usage(const cli *c);
@@ -77,9 +79,12 @@ bool cli_make_folder(const cli *c, const char *name);
 
 /* ---- show.c: what the commands print of a game ---- */
 
+/* The columns of the terminal (40 to 100), or of COLUMNS; 0: no terminal, and nobody said. */
+int cli_width(const FILE *file);
 /* Text behind a lead, broken between words where the terminal ends (80 columns without one), the
-   next lines under the first. */
+   next lines under the first. A word wider than a line (a path) stays in one piece. */
 void cli_print_wrapped(const char *lead, const char *text);
+void cli_print_wrapped_to(FILE *file, const char *lead, const char *text);
 void cli_print_view(const cli *c, const rv_game *game, const void *state, int viewer);
 /* The events this viewer may see (RV_SPECTATOR: what everybody may). */
 void cli_print_events(const cli *c, const rv_game *game, const rv_events *events, int viewer);

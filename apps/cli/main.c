@@ -46,6 +46,14 @@ static void say_list(const cli *c, const char *key, va_list list, char text[SENT
     rv_say(&out, c->lang, key, args, count);
 }
 
+static void say_to(FILE *file, const char *text)
+{
+    if (cli_width(file))
+        cli_print_wrapped_to(file, "", text);
+    else
+        fprintf(file, "%s\n", text);
+}
+
 int cli_complain(const cli *c, const char *key, ...)
 {
     char text[SENTENCE];
@@ -54,7 +62,7 @@ int cli_complain(const cli *c, const char *key, ...)
     say_list(c, key, list, text);
     va_end(list);
     fflush(stdout); /* what was said before comes before */
-    fprintf(stderr, "%s\n", text);
+    say_to(stderr, text);
     return CLI_WRONG;
 }
 
@@ -65,10 +73,7 @@ void cli_say(const cli *c, const char *key, ...)
     va_start(list, key);
     say_list(c, key, list, text);
     va_end(list);
-    if (isatty(1))
-        cli_print_wrapped("", text);
-    else
-        printf("%s\n", text);
+    say_to(stdout, text);
 }
 
 int cli_bad_usage(const cli *c)

@@ -63,7 +63,7 @@ static void do_help(sitting *s, int seat, rv_span rest)
     };
     (void)seat, (void)rest;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        printf("  %s\n", rv_text(s->c->lang, lines[i]));
+        cli_print_wrapped("  ", rv_text(s->c->lang, lines[i]));
 }
 
 static void do_board(sitting *s, int seat, rv_span rest)
@@ -263,8 +263,11 @@ static void do_log(sitting *s, int seat, rv_span rest)
             rv_put(&out, "...");
         else
             rv_move_print(game, move, &out);
-        if (move.who == seat || rv_secrecy_of(game, move.verb) != RV_HIDDEN)
-            printf("%4d  %d: %s\n", ++shown, move.who, text);
+        if (move.who == seat || rv_secrecy_of(game, move.verb) != RV_HIDDEN) {
+            char lead[32];
+            snprintf(lead, sizeof lead, "%4d  %d: ", ++shown, move.who);
+            cli_print_wrapped(lead, text);
+        }
     }
 }
 

@@ -74,7 +74,9 @@ static void list_options(const cli *c, const rv_rules *rules)
     for (int i = 1; rules->options[i].id; i++) {
         char part[64], key[96];
         snprintf(part, sizeof part, "option.%s", rules->options[i].id);
-        printf("  %s=%s\n", rules->options[i].id, rules->options[i].values);
+        char name[256];
+        snprintf(name, sizeof name, "%s=%s", rules->options[i].id, rules->options[i].values);
+        cli_print_wrapped("  ", name);
         cli_print_wrapped("      ", game_text(c, rules, part, key));
     }
 }

@@ -2,38 +2,106 @@
 #include "apps/cli/cli.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 /* Long lines are hard to read: a wide terminal is not used up. */
-enum { USUAL_WIDTH = 80, LEAST_WIDTH = 40, MOST_WIDTH = 100 };
+enum { USUAL_WIDTH = 80, LEAST_WIDTH = 40, MOST_WIDTH = 100, HANGING = 4 };
 
-static int width_of_output(void)
+int cli_width(const FILE *file)
 {
     struct winsize size;
-    if (!isatty(1) || ioctl(1, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
-        return USUAL_WIDTH;
-    return size.ws_col < LEAST_WIDTH ? LEAST_WIDTH : size.ws_col > MOST_WIDTH ? MOST_WIDTH : size.ws_col;
+    const char *asked = getenv("COLUMNS");
+    long width = 0;
+    bool told = asked && rv_number(rv_span_of(asked), 1, 10000, &width);
+    int number = file == stderr ? STDERR_FILENO : STDOUT_FILENO;
+    if (!told && isatty(number) && ioctl(number, TIOCGWINSZ, &size) == 0)
+        width = size.ws_col ? size.ws_col : USUAL_WIDTH;
+    return width == 0 ? 0 : width < LEAST_WIDTH ? LEAST_WIDTH : width > MOST_WIDTH ? MOST_WIDTH : (int)width;
+}
+
+/* Where the next word of a text would go. */
+typedef struct cursor {
+    FILE *file;
+    int column, indent, whole;
+    bool begins; /* a line does: no space before the word */
+} cursor;
+
+static void print_words(cursor *at, const char *text)
+{
+    rv_span rest = rv_span_of(text), word;
+    while (rv_next_word(&rest, &word)) {
+        int wide = rv_columns(word);
+        if (!at->begins && at->column + 1 + wide >= at->whole) {
+            fprintf(at->file, "\n%*s", at->indent, "");
+            at->column = at->indent;
+        } else if (!at->begins) {
+            fputc(' ', at->file);
+            at->column++;
+        }
+        fprintf(at->file, "%.*s", (int)word.size, word.at);
+        at->column += wide;
+        at->begins = false;
+    }
+}
+
+void cli_print_wrapped_to(FILE *file, const char *lead, const char *text)
+{
+    int width = cli_width(file), indent = rv_columns(rv_span_of(lead));
+    cursor at = { .file = file, .whole = width ? width : USUAL_WIDTH, .begins = true };
+    if (indent > at.whole / 2) { /* a lead so long is the beginning of the text */
+        at.indent = HANGING;
+        print_words(&at, lead);
+    } else {
+        at.column = at.indent = indent;
+        fputs(lead, file);
+    }
+    print_words(&at, text);
+    fputc('\n', file);
 }
 
 void cli_print_wrapped(const char *lead, const char *text)
 {
-    int indent = rv_columns(rv_span_of(lead)), column = indent, whole = width_of_output();
-    rv_span rest = rv_span_of(text), word;
-    printf("%s", lead);
-    for (bool first = true; rv_next_word(&rest, &word); first = false) {
-        int width = rv_columns(word);
-        if (!first && column + 1 + width >= whole) {
-            printf("\n%*s", indent, "");
-            column = indent;
-        } else if (!first) {
-            putchar(' ');
-            column++;
+    cli_print_wrapped_to(stdout, lead, text);
+}
+
+/* The columns until two spaces follow each other. */
+static int width_of_part(rv_span rest)
+{
+    size_t size = 0;
+    while (size < rest.size && !(rest.at[size] == ' ' && size + 1 < rest.size && rest.at[size + 1] == ' '))
+        size++;
+    return rv_columns((rv_span){ rest.at, size });
+}
+
+/* A line of a laid out text that is too wide: its parts move together, and what is still too much
+   goes below. */
+static void print_squeezed(rv_span line, int whole)
+{
+    int column = 0, indent = 0;
+    while ((size_t)indent < line.size && line.at[indent] == ' ')
+        indent++;
+    int below = indent + 2;
+    for (size_t at = 0; at < line.size;) {
+        size_t gap = 0, size = 0;
+        while (at + gap < line.size && line.at[at + gap] == ' ')
+            gap++;
+        while (at + gap + size < line.size && line.at[at + gap + size] != ' ')
+            size++;
+        rv_span word = { line.at + at + gap, size };
+        int wide = rv_columns(word), part = width_of_part((rv_span){ word.at, line.size - at - gap });
+        int space = (int)(at > 0 && gap > 2 ? 2 : gap);
+        bool together = gap >= 2 && part <= whole - below;
+        if (column > below && column + space + (together ? part : wide) > whole) {
+            putchar('\n');
+            column = 0;
+            space = below;
         }
-        printf("%.*s", (int)word.size, word.at);
-        column += width;
+        printf("%*s%.*s", space, "", (int)size, word.at);
+        column += space + wide;
+        at += gap + size;
     }
-    putchar('\n');
 }
 
 void cli_print_view(const cli *c, const rv_game *game, const void *state, int viewer)
@@ -41,10 +109,22 @@ void cli_print_view(const cli *c, const rv_game *game, const void *state, int vi
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
     char text[16384];
     rv_out out = rv_out_to(text, sizeof text);
+    int width = cli_width(stdout);
     out.colour = c->colour;
+    if (width && width < RV_LINE_COLUMNS)
+        out.columns = (uint8_t)width;
     rv_view(game, state, viewer, view);
     game->rules->text(game, view, c->lang, &out);
-    printf("\n%s\n", text);
+    putchar('\n');
+    for (rv_span rest = rv_written(&out); rest.size > 0;) {
+        rv_span line = rv_cut(&rest, '\n');
+        if (width && rv_columns(line) > width)
+            print_squeezed(line, width);
+        else
+            printf("%.*s", (int)line.size, line.at);
+        putchar('\n');
+    }
+    putchar('\n');
 }
 
 void cli_print_events(const cli *c, const rv_game *game, const rv_events *events, int viewer)
@@ -59,7 +139,22 @@ void cli_print_events(const cli *c, const rv_game *game, const rv_events *events
     }
 }
 
-enum { POINTS_COLUMN = 48 };
+enum { POINTS_COLUMN = 48, POINTS_WIDTH = 5 };
+
+/* What it is for, and the points below each other. */
+static void print_points(const char *what, int points)
+{
+    int width = cli_width(stdout), column = width ? width - POINTS_WIDTH : POINTS_COLUMN;
+    column = column < POINTS_COLUMN ? column : POINTS_COLUMN;
+    int used = rv_columns(rv_span_of(what)) + 2;
+    if (used > column) {
+        cli_print_wrapped("  ", what);
+        used = 0;
+    } else {
+        printf("  %s", what);
+    }
+    printf("%*s %4d\n", column - used, "", points);
+}
 
 static void print_seat(const cli *c, const rv_game *game, const rv_result *result, int seat)
 {
@@ -70,15 +165,10 @@ static void print_seat(const cli *c, const rv_game *game, const rv_result *resul
         if (result->line[i].seat != seat)
             continue;
         rv_out out = rv_out_to(text, sizeof text);
-        rv_put(&out, "  ");
         rv_sheet_say(game, &result->line[i], c->lang, &out);
-        rv_put_pad(&out, POINTS_COLUMN);
-        printf("%s %4d\n", text, result->line[i].points);
+        print_points(text, result->line[i].points);
     }
-    rv_out out = rv_out_to(text, sizeof text);
-    rv_put(&out, "  %s", rv_text(c->lang, "cli.sheet.total"));
-    rv_put_pad(&out, POINTS_COLUMN);
-    printf("%s %4d\n", text, result->score[seat]);
+    print_points(rv_text(c->lang, "cli.sheet.total"), result->score[seat]);
 }
 
 void cli_print_result(const cli *c, const rv_session *session)

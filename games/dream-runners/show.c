@@ -2,7 +2,7 @@
    the box, everything else from the catalogue. */
 #include "games/dream-runners/dream-runners.h"
 
-enum { WIDTH = 78, INDENT = 14, CELL_AT = 6, SEATS_AT = 50 };
+enum { INDENT = 14, CELL_AT = 6, SEATS_AT = 50, SEAT_WIDTH = 4 };
 
 static int lang_index(const rv_lang *lang)
 {
@@ -277,11 +277,13 @@ static void put_title(const rv_game *game, const dr_state *s, const rv_lang *lan
 static void put_dream(const rv_game *game, const dr_state *s, const rv_lang *lang, rv_out *out)
 {
     dr_frame frame[RV_SEATS];
+    int seats_at = out->columns - RV_SEATS * SEAT_WIDTH;
+    seats_at = seats_at < SEATS_AT ? seats_at : SEATS_AT;
     rv_put(out, "%s ", rv_text(lang, "dream-runners.view.dream"));
     rv_style(out, RV_MARK);
     dr_noun(game, DR_N_DREAM, s->number, lang, out);
     rv_style(out, RV_PLAIN);
-    rv_put_pad(out, SEATS_AT);
+    rv_put_pad(out, (size_t)seats_at);
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         rv_put(out, "   %d", seat);
         dr_look(game, dr_seen(s, seat), &frame[seat - 1]);
@@ -291,11 +293,11 @@ static void put_dream(const rv_game *game, const dr_state *s, const rv_lang *lan
         char text[160];
         rv_out words = rv_out_to(text, sizeof text);
         put_cell(&s->dream, cell, lang, &words);
-        bool fits = rv_columns(rv_written(&words)) <= SEATS_AT - CELL_AT;
+        bool fits = rv_columns(rv_written(&words)) <= seats_at - CELL_AT;
         rv_put(out, "  ");
         dr_noun(game, DR_N_CELL, dr_cell_of[cell], lang, out);
         rv_put(out, "  %s", fits ? text : "");
-        rv_put_pad(out, SEATS_AT);
+        rv_put_pad(out, (size_t)seats_at);
         for (int seat = 1; seat <= rv_seats(game); seat++)
             rv_put(out, "   %c", dr_shows(game, s, seat)
                                      ? dr_symbol_letters[frame[seat - 1].symbol[cell]]
@@ -357,7 +359,7 @@ static void put_segments(const rv_game *game, const dr_player *p, bool laid, con
             dr_noun(game, DR_N_CELL, dr_anchor_of(p->laid[i]), lang, &word);
         }
         int width = rv_columns(rv_written(&word)) + 2;
-        bool wraps = column + width > WIDTH;
+        bool wraps = column + width > out->columns;
         if (some)
             rv_put(out, wraps ? ",\n" : ", ");
         if (some && wraps) {

@@ -291,8 +291,6 @@ static void put_tiles(const rv_game *game, const ds_state *s, const rv_lang *lan
 
 /* ---- Boards ---- */
 
-enum { WIDTH = 78 };
-
 /* One slot: its name and its stack; of a very high one the top, and how many shards lie below. */
 static void put_slot(const ds_box *box, const ds_state *s, int seat, int slot, int room,
                      rv_out *out)
@@ -322,7 +320,7 @@ static void put_board(const ds_box *box, const ds_state *s, int seat, rv_out *ou
         columns = box->slot[slot].x >= columns ? box->slot[slot].x + 1 : columns;
         rows = box->slot[slot].y >= rows ? box->slot[slot].y + 1 : rows;
     }
-    int room = (WIDTH - 2) / columns;
+    int room = (out->columns - 2) / columns;
     if (room < 10) {
         rv_put(out, "  ");
         ds_put_board(box, s, seat, out);
@@ -342,7 +340,16 @@ static void put_board(const ds_box *box, const ds_state *s, int seat, rv_out *ou
 
 /* ---- Cards as pictures ---- */
 
-enum { PER_LINE = 3, CARD_WIDTH = 26 };
+/* As many cards beside each other as there is room for 26 columns each. */
+static int cards_beside(const rv_out *out)
+{
+    return out->columns / 26;
+}
+
+static int card_width(const rv_out *out)
+{
+    return out->columns / cards_beside(out);
+}
 
 static void put_short(rv_span text, int room, rv_out *out)
 {
@@ -382,13 +389,13 @@ static void put_card_line(const rv_game *game, const ds_state *s, int number, in
     char text[96];
     rv_out name = rv_out_to(text, sizeof text);
     if (line == 0) {
-        put_short(card->name[lang_index(lang)], CARD_WIDTH - 2, out);
+        put_short(card->name[lang_index(lang)], card_width(out) - 2, out);
     } else if (line == 1) {
         rv_put(&name, "%d ", card->points);
         put_power(box, card->power, lang, &name);
         if (s->slot[number])
             rv_put(&name, " [%c]", box->colour[s->slot[number] - 1].letter);
-        put_short(rv_written(&name), CARD_WIDTH - 2, out);
+        put_short(rv_written(&name), card_width(out) - 2, out);
     } else {
         put_picture(box, card, line - 2, from, out);
     }
@@ -408,17 +415,17 @@ static int rows_of(const ds_card *card)
 static void put_pictures(const rv_game *game, const ds_state *s, int line, const rv_lang *lang,
                          rv_out *out)
 {
-    int count = ds_count(s, line);
+    int count = ds_count(s, line), per_line = cards_beside(out);
     const uint8_t *cards = ds_cards(s, line);
-    for (int first = 0; first < count; first += PER_LINE) {
+    for (int first = 0; first < count; first += per_line) {
         int rows = 1;
-        for (int i = first; i < count && i < first + PER_LINE; i++) {
+        for (int i = first; i < count && i < first + per_line; i++) {
             int own = cards[i] == DS_HIDDEN ? 1 : 2 + rows_of(&ds_box_of(game)->card[cards[i]]);
             rows = own > rows ? own : rows;
         }
         for (int row = 0; row < rows; row++) {
-            for (int i = first; i < count && i < first + PER_LINE; i++) {
-                size_t from = (size_t)(2 + (i - first) * CARD_WIDTH);
+            for (int i = first; i < count && i < first + per_line; i++) {
+                size_t from = (size_t)(2 + (i - first) * card_width(out));
                 rv_put_pad(out, from);
                 if (cards[i] != DS_HIDDEN)
                     put_card_line(game, s, cards[i], row, from, lang, out);
@@ -495,13 +502,13 @@ static void put_pile(const rv_game *game, const ds_state *s, int seat, const rv_
                      rv_out *out)
 {
     const ds_box *box = ds_box_of(game);
-    int line = DS_PILE + seat - 1, top = ds_top_card(s, seat), column = WIDTH;
+    int line = DS_PILE + seat - 1, top = ds_top_card(s, seat), column = out->columns;
     if (top < 0)
         return;
     rv_put(out, "  %s", rv_text(lang, "dreamscape.view.pile"));
     for (int i = 0; i < ds_count(s, line); i++) {
         rv_span name = box->card[ds_cards(s, line)[i]].name[lang_index(lang)];
-        bool fits = column + rv_columns(name) + 2 <= WIDTH;
+        bool fits = column + rv_columns(name) + 2 <= out->columns;
         rv_put(out, i == 0 ? "" : ",");
         rv_put(out, fits ? " " : "\n    ");
         rv_put_span(out, name);

@@ -241,7 +241,7 @@ void in_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
 
 /* ---- The table as text ---- */
 
-enum { TOKENS = 27, GUESTS = 40, WIDTH = 78 }; /* columns */
+enum { TOKENS = 27, GUESTS = 40, FENCE = 18 }; /* columns; FENCE: less than a line */
 
 static void put_gap(rv_out *out)
 {
@@ -292,7 +292,7 @@ static void text_fence(const rv_lang *lang, rv_out *out)
 {
     rv_style(out, RV_DIM);
     rv_put(out, "  -- %s --", rv_text(lang, "insomnia.view.fence"));
-    for (int i = rv_columns(rv_span_of(rv_text(lang, "insomnia.view.fence"))); i < 60; i++)
+    for (int i = rv_columns(rv_span_of(rv_text(lang, "insomnia.view.fence"))); i < out->columns - FENCE; i++)
         rv_put_char(out, '-');
     rv_style(out, RV_PLAIN);
     rv_put(out, "\n");
@@ -430,7 +430,7 @@ static void text_market(const rv_game *game, const in_state *s, const rv_lang *l
             continue;
         int width = rv_columns(in_box_of(game)->tile[tile].name[lang_index(lang)]) + 2;
         rv_put(out, any ? "," : "");
-        if (column + width > WIDTH) {
+        if (column + width > out->columns) {
             rv_put(out, "\n ");
             column = 1;
         }

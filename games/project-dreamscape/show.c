@@ -199,7 +199,7 @@ void pd_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
 
 /* ---- The table as text ---- */
 
-enum { WIDTH = 78, INDENT = 14 };
+enum { INDENT = 14 };
 
 static void label(rv_out *out, const rv_lang *lang, const char *key)
 {
@@ -207,7 +207,7 @@ static void label(rv_out *out, const rv_lang *lang, const char *key)
     rv_put_pad(out, INDENT);
 }
 
-/* Codes of a pile, bottom to top, wrapped at WIDTH. */
+/* Codes of a pile, bottom to top, wrapped. */
 static void put_codes(const rv_game *game, const pd_state *s, int pile, rv_out *out)
 {
     int size = pd_size(s, pile), column = INDENT;
@@ -215,7 +215,7 @@ static void put_codes(const rv_game *game, const pd_state *s, int pile, rv_out *
         rv_put(out, "-");
     for (int i = 0; i < size; i++) {
         int card = pd_cards(s, pile)[i], width = card & PD_DOWN ? 10 : 6;
-        if (column + width > WIDTH) {
+        if (column + width > out->columns) {
             rv_put(out, "\n");
             rv_put_pad(out, INDENT);
             column = INDENT;
