@@ -33,6 +33,15 @@ for lib in core games; do
         complain "lib$lib.a calls what it must not"
 done
 
+# The command is guarded: random addresses, read-only tables, guards on the stack, checked copies.
+case "$build" in *asan*) ;; *)
+    guards=$(readelf -dlW "$build/reverie"; nm -D "$build/reverie")
+    for guard in 'FLAGS_1.*NOW.* PIE' GNU_RELRO __stack_chk_fail; do
+        grep -q "$guard" <<<"$guards" || complain "reverie is built without $guard"
+    done
+    case "$build" in *dev*) ;; *) grep -q '__[a-z]*_chk@' <<<"$guards" || complain "copies are not checked" ;; esac
+esac
+
 # Files people read for pleasure are not too long.
 for file in $(git ls-files '*.c' '*.h' 2>/dev/null); do
     [ "$(wc -l < "$file")" -le 800 ] || complain "$file is longer than 800 lines"
