@@ -20,13 +20,14 @@ static const char *wrong_table(const rv_game *game, const dr_state *s)
 {
     const dr_box *box = dr_box_of(game);
     int seats = rv_seats(game), drawn = s->at >= DR_AT_CHOOSE ? box->chests : 0;
+    bool naming = s->at == DR_AT_COMPOSE && (!dr_solo(game) || dr_role_at_reveal(game)); /* DR-C7 */
     const range ranges[] = { { s->round, 1, DR_ROUNDS },
                              { s->at, s->number ? DR_AT_COMPOSE : DR_AT_READY,
                                s->number ? DR_AT_OVER : DR_AT_READY },
                              { s->start, 1, seats },
                              { s->first, 1, seats },
                              { s->turn, s->at == DR_AT_BUY, s->at == DR_AT_BUY ? seats : 0 },
-                             { s->named, 0, s->at == DR_AT_COMPOSE },
+                             { s->named, 0, naming },
                              { s->number, 0, box->dreams },
                              { s->token, 0, drawn } };
     if (!all_within(ranges, sizeof ranges / sizeof ranges[0]))
