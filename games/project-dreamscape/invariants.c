@@ -211,24 +211,6 @@ static const char *bad_chain(const rv_game *game, const pd_state *s)
     return laid_fits(game, s) ? NULL : "PD-D20: this cannot have been laid";
 }
 
-/* Does the turn come to a BUY without a move, at worst after the red token took a Z? Only
-   hand-written positions do (PD-S9), and no bot can think about them. */
-static bool leads_nowhere(const pd_state *s)
-{
-    int res = pd_res_of(s->active);
-    bool red = s->at != PD_DRAW && pd_size(s, pd_z_of(s->active)) > 1;
-    int points = pd_upright(s, s->active) - red + (s->at == PD_DRAW ? s->blue : 0);
-    if (!within(s->at, PD_TOKEN, PD_DRAW) || s->performer)
-        return false;
-    for (int i = 0; i < PD_ROW; i++)
-        if (s->row[i] && s->cost[i] <= points)
-            return false;
-    for (int i = 0; i < pd_size(s, res); i++)
-        if (!(pd_cards(s, res)[i] & PD_TURNED) && points > 0)
-            return false;
-    return true;
-}
-
 /* PD-D1, PD-D2 */
 static const char *bad_prompt(const rv_game *game, const pd_state *s)
 {
@@ -236,9 +218,9 @@ static const char *bad_prompt(const rv_game *game, const pd_state *s)
     if (s->head.over != (s->at == PD_OVER)
         || s->head.waiting != (s->at == PD_OVER ? 0 : 1u << pd_owner(s)))
         return "PD-D1: nobody owes a decision, or somebody after the end";
-    if (s->at != PD_OVER && s->at != PD_BUY && s->at != PD_MORE && pd_list(game, s, list) < 2)
+    if (s->at != PD_OVER && pd_list(game, s, list) < (s->at == PD_BUY || s->at == PD_MORE ? 1 : 2))
         return "PD-D2: a prompt without a choice";
-    return s->head.view && leads_nowhere(s) ? "PD-D8: a turn without a purchase" : NULL;
+    return NULL;
 }
 
 const char *pd_bug(const rv_game *game, const void *earlier, const void *state)

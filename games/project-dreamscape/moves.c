@@ -47,7 +47,7 @@ static int list_buy(const pd_state *s, rv_move *out)
     for (int i = 1; i <= pd_size(s, pile) && points > 0; i++)
         if (!(pd_cards(s, pile)[i - 1] & PD_TURNED))
             n = rv_add(out, n, s->active, PD_V_CLAIM, i, 0);
-    return n;
+    return n > 0 ? n : rv_add(out, n, s->active, PD_V_END, 0, 0); /* PD-T15 */
 }
 
 static int list_types(const pd_box *box, const pd_state *s, rv_move *out)

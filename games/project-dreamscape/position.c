@@ -307,10 +307,10 @@ static bool take_last(rv_span *word, char mark)
 
 static void read_types(reader *r)
 {
-    rv_span value = value_of(r, PD_K_TYPES, 0, "-"), rest = value, word;
+    rv_span value = value_of(r, PD_K_TYPES, 0, ""), rest = value, word;
     unsigned given = 0, fixed = pd_swap_types(r->game);
     int count = 0;
-    while (!rv_is(value, "-") && rv_next_word(&rest, &word)) {
+    while (rv_next_word(&rest, &word)) {
         int type = rv_noun_value(r->game, PD_N_TYPE, word);
         if (type < 0 || (given >> type & 1))
             refuse(r, PD_K_TYPES, value, "eight different type codes are wanted");
@@ -323,7 +323,7 @@ static void read_types(reader *r)
         expansion += (int)(given >> t & 1);
     if (fixed == 0 && (count != PD_ACTIVE || expansion != pd_swap_random(r->game)))
         refuse(r, PD_K_TYPES, value, "with swap=random-k a position names its eight types");
-    else if (fixed != 0 && given != 0 && given != fixed)
+    else if (fixed != 0 && count > 0 && given != fixed)
         refuse(r, PD_K_TYPES, value, "these are not the types of the option swap");
     r->s->types = (uint16_t)(fixed ? fixed : given);
 }
