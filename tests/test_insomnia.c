@@ -1,6 +1,7 @@
 /* Insomnia: what scenarios cannot show, such as boxes, bounds, fairness, and who is told what. */
 #include "bots/bots.h"
 #include "games/games.h"
+#include "tests/laws.h"
 #include "tests/support.h"
 
 #include <setjmp.h>
@@ -174,6 +175,54 @@ static void tiles(void **unused)
     refuses("tiles.tsv", "trampoline\tTrampoline",
             "extra\tX\tX\tproposed\tinfinite\t1\tyes\tmove\t1\t-\tX\tX\ntrampoline\tTrampoline",
             "more than 30 tiles");
+}
+
+/* The shipped box with so many tiles for solo. */
+static const char *with_solo_tiles(int wanted, rv_box *box)
+{
+    const rv_rules *rules = rv_game_by_id(rv_span_of("insomnia"));
+    static _Alignas(16) unsigned char content[RV_BOX_BYTES];
+    static rv_complaint complaint;
+    static char text[1 << 16];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_file files[RV_BOX_FILES];
+    size_t count;
+    const rv_file *shipped = rv_shipped_files(rules, &count);
+    rv_file *tiles = files;
+    memcpy(files, shipped, count * sizeof files[0]);
+    while (strcmp(tiles->name, "tiles.tsv") != 0)
+        tiles++;
+    rv_span rest = tiles->text, line;
+    while (rv_next_line(&rest, &line)) {
+        for (int i = 0; line.size > 0; i++) {
+            rv_span cell = rv_cut(&line, '\t');
+            if (rv_is(cell, "yes"))
+                cell = rv_span_of(wanted-- > 0 ? "yes" : "no");
+            rv_put(&out, "%s%.*s", i ? "\t" : "", (int)cell.size, cell.at);
+        }
+        rv_put(&out, "\n");
+    }
+    tiles->text = rv_written(&out);
+    return rv_box_read(box, rules, files, count, content, &complaint);
+}
+
+/* Solo lays out six tiles at the start; with just these it can be played to its end. */
+static void solo_tiles(void **unused)
+{
+    rv_box box;
+    rv_game game;
+    rv_complaint complaint;
+    laws_coverage coverage = { 0 };
+    laws_report report;
+    (void)unused;
+    RV_RULES("IN-C7 IN-P2 IN-S3");
+    assert_non_null(strstr(with_solo_tiles(0, &box), "0 tiles are for solo, at least 6"));
+    assert_non_null(strstr(with_solo_tiles(5, &box), "5 tiles are for solo, at least 6"));
+    assert_null(with_solo_tiles(6, &box));
+    assert_null(rv_game_read(&game, &box, rv_span_of("players=1"), &complaint));
+    for (uint64_t seed = 1; seed <= 20; seed++)
+        if (!laws_play(&game, (rv_rng){ { seed, 3 }, 0 }, 16, &coverage, &report))
+            fail_msg("%s\n%s", report.law, report.position);
 }
 
 /* Every number of every tile: the shipped one, 1 and the most are fine, 0 and one more are not. */
@@ -595,6 +644,7 @@ int main(void)
         cmocka_unit_test(sheep_cards),
         cmocka_unit_test(nightmares),
         cmocka_unit_test(tiles),
+        cmocka_unit_test(solo_tiles),
         cmocka_unit_test(tile_numbers),
         cmocka_unit_test(too_many_rows),
         cmocka_unit_test(words),

@@ -216,6 +216,9 @@ static void load_tiles(const rv_file *files, size_t count, in_box *box, rv_compl
     }
     if (box->tiles < IN_TILES)
         rv_tsv_refuse(&t, "there are %d tiles, not %d", box->tiles, IN_TILES);
+    int solo = __builtin_popcount(box->solo_tiles);
+    if (solo < IN_SETUP_TILES)
+        rv_tsv_refuse(&t, "%d tiles are for solo, at least %d are wanted", solo, IN_SETUP_TILES);
     *failed = t.failed;
 }
 

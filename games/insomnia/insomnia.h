@@ -33,6 +33,7 @@ enum {
     IN_FENCE_WINKS = 5,
     IN_TILES = 30,
     IN_MARKET = 4,
+    IN_SETUP_TILES = 2 + IN_MARKET, /* IN-S3 */
     IN_FACES = 18,            /* most rows of sheep.tsv */
     IN_CARDS = IN_FACES + 30, /* and of nightmares.tsv: three decks of ten */
     IN_NIGHTMARES = 3,

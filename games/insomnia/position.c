@@ -148,8 +148,12 @@ static void read_stack(reader *r)
     uint32_t stack = 0;
     if (rv_is(value, "auto"))
         return;
-    while (next_item(r, &rest, &word))
-        stack |= 1u << read_tile(r, IN_K_STACK, word);
+    while (next_item(r, &rest, &word)) {
+        uint32_t tile = 1u << read_tile(r, IN_K_STACK, word);
+        if (stack & tile)
+            refuse(r, IN_K_STACK, word, "this tile stands twice");
+        stack |= tile;
+    }
     if (stack != in_stack(r->game, r->s))
         refuse(r, IN_K_STACK, value, "the tiles do not add up to those of the game");
 }
@@ -316,6 +320,8 @@ static void read_used(reader *r)
         long space = 0;
         if (!rv_number(word, 1, IN_SPACES, &space) || r->s->board[space] == 0)
             refuse(r, IN_K_USED, word, "there is no tile to use on this space");
+        else if (r->s->used >> space & 1)
+            refuse(r, IN_K_USED, word, "this space stands twice");
         r->s->used = (uint16_t)(r->s->used | 1u << space);
     }
 }
