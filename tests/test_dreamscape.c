@@ -203,6 +203,9 @@ static void board_and_world(void **unused)
     refuses("board.tsv", "e4\t19", "e3a\t19\t9\t9\tno\t\tx\ne4\t20", "more than 20 slots");
     refuses("world.tsv", "lake\t5", "lake\t4", "numbered 1 to 6");
     refuses("world.tsv", "lake\t5", "lake\t7", "n must be a number 1..6");
+    refuses("world.tsv", "lake\t5\t0\tdreamworld", "lake\t5\t0\tdraw", "the tag of lake is dreamworld");
+    refuses("world.tsv", "harvesters\t2\t0\tdreamworld", "harvesters\t2\t0\tdreamscape",
+            "the tag of harvesters is dreamworld");
     refuses("world.tsv", "location\tking\t6", "location\tlake\t6", "each power once");
     refuses("world.tsv", "location\tking\t6\t0\tdraw", "location\tqueen\t6\t0\tdraw", "the locations are");
     refuses("world.tsv", "location\tking\t6\t0\tdraw\tKing of Dreams\tLe Roi des Songes\tprinted\n", "",

@@ -63,6 +63,11 @@ static bool load_shards(const rv_file *files, size_t count, ds_box *box, rv_comp
 
 static void add_location(rv_tsv *t, ds_box *box)
 {
+    static const char *const family[DS_POWERS] = {
+        /* what the power touches (DS-M14) */
+        [DS_ARCHIVES] = "draw",    [DS_HARVESTERS] = "dreamworld", [DS_TOWER] = "dreamscape",
+        [DS_GOLEM] = "dreamscape", [DS_LAKE] = "dreamworld",       [DS_KING] = "draw",
+    };
     int n = (int)rv_tsv_number(t, 2, 1, DS_LOCATIONS), power = 0;
     while (power < DS_POWERS && !rv_is(t->cell[1], ds_power_words[power]))
         power++;
@@ -81,7 +86,8 @@ static void add_location(rv_tsv *t, ds_box *box)
     location->power = (uint8_t)power;
     location->name[0] = t->cell[5];
     location->name[1] = t->cell[6];
-    box->dreamworld[power] = rv_tsv_choice(t, 4, "draw dreamworld dreamscape") == 1;
+    if (!rv_is(t->cell[4], family[power]))
+        rv_tsv_refuse(t, "the tag of %s is %s", ds_power_words[power], family[power]);
 }
 
 static void add_link(rv_tsv *t, ds_box *box)

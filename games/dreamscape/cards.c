@@ -66,8 +66,12 @@ void ds_retain(const rv_game *game, ds_state *s, int seat, int colour, rv_events
     s->bag[lost]++;
     ds_emit(events, DS_E_RETAIN, seat, colour, lost, 0);
     const ds_seat *p = ds_see(s, seat);
-    if (p->depth == 0 || p->open[p->depth - 1].kind != DS_DECK)
+    if (p->depth && p->open[p->depth - 1].kind == DS_DECK)
+        return;
+    if (s->phase == DS_IN_FINAL || game->version < 2)
         ds_test(game, s, seat, events);
+    else /* DS-O1: others may have put cards back since the completion */
+        ds_offer_draw(game, s, seat, p->at, events);
 }
 
 /* ---- Drawing ---- */

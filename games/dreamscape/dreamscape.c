@@ -199,10 +199,14 @@ static const rv_sheet_kind sheet[] = {
 _Static_assert(sizeof(ds_state) <= 1024, "states are copied all the time");
 _Static_assert(sizeof(ds_box) <= RV_BOX_BYTES, "the box must fit");
 
+/* 2: after a retain the decks are looked at again (DS-M8). */
+static const rv_past past[] = { { .version = 1 }, { 0 } };
+
 const rv_rules ds_rules = {
     .id = "dreamscape",
     .prefix = "DS",
-    .version = 1,
+    .version = 2,
+    .past = past,
     .min_seats = 1,
     .max_seats = 4,
     .state_bytes = sizeof(ds_state),

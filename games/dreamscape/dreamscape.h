@@ -213,7 +213,6 @@ typedef struct ds_box {
         uint8_t count, bag[2], on_tiles; /* bag: without and with Nightmare */
     } colour[DS_COLOURS];
     ds_location location[DS_LOCATIONS + 1]; /* from 1 */
-    bool dreamworld[DS_POWERS];             /* powers that DS-M14 forbids */
     int links;
     uint8_t from[DS_LINKS], to[DS_LINKS];
     int slots, entry;

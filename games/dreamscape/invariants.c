@@ -108,6 +108,19 @@ static const char *bug_of_turn(const rv_game *game, const ds_state *s)
     return NULL;
 }
 
+/* DS-T1, DS-F3, DS-F6: a power is used in the own Travel, and that is forgotten after Creation. */
+static const char *bug_of_used(const rv_game *game, const ds_state *s)
+{
+    bool begun = s->phase == DS_IN_TRAVEL || s->phase == DS_IN_CREATION;
+    for (int i = 0; i < rv_seats(game); i++) {
+        int seat = s->order[i];
+        if (ds_see(s, seat)->used && !begun)
+            return "DS-T1: a power is used before its owner travels";
+        begun &= s->phase != DS_IN_TRAVEL || !(s->head.waiting >> seat & 1);
+    }
+    return NULL;
+}
+
 /* Is there what an open decision is about? */
 static bool can_be_open(const rv_game *game, const ds_state *s, int seat, const ds_open *open)
 {
@@ -120,6 +133,8 @@ static bool can_be_open(const rv_game *game, const ds_state *s, int seat, const 
         return open->b == 0 || open->a <= open->b;
     if (open->kind == DS_RETAIN)
         return held && held != open->a + 1;
+    if (open->kind == DS_PICK)
+        return ds_count(s, DS_IN_DRAW + seat - 1) > 0;
     return open->kind != DS_DROP || open->b > 0;
 }
 
@@ -204,7 +219,8 @@ static const char *not_conserved(const ds_state *before, const ds_state *s)
 const char *ds_bug(const rv_game *game, const void *earlier, const void *state)
 {
     typedef const char *check(const rv_game *, const ds_state *);
-    static check *const checks[] = { ds_out_of_range, too_many, bug_at_lake, bug_of_turn };
+    static check *const checks[] = { ds_out_of_range, too_many, bug_at_lake, bug_of_turn,
+                                     bug_of_used };
     const ds_state *s = state;
     const char *wrong = NULL;
     bool twice;

@@ -14,9 +14,9 @@ static bool has_free_slot(const ds_state *s, int seat, int card)
 /* DS-M14 */
 static bool rests(const rv_game *game, const ds_state *s, int card)
 {
-    const ds_box *box = ds_box_of(game);
+    int power = ds_box_of(game)->card[card].power;
     return s->phase == DS_IN_CREATION && ds_together(game)
-           && box->dreamworld[box->card[card].power];
+           && (power == DS_HARVESTERS || power == DS_LAKE);
 }
 
 const char *ds_use_refused(const rv_game *game, const ds_state *s, int seat, int card, bool store)

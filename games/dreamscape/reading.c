@@ -315,8 +315,11 @@ static void read_turn(reader *r)
                      : together               ? ds_everybody(r->game)
                                               : 1u << s->order[0];
     uint8_t list[RV_SEATS];
-    int count;
+    int count = 0;
     unsigned set = rv_is(value, "auto") ? usual : read_seats(r, DS_K_TURN, value, list, &count);
+    for (int i = 1; i < count; i++)
+        if (list[i] < list[i - 1])
+            refuse(r, DS_K_TURN, value, "the seats of a turn are named in their order");
     bool one = set && (set & (set - 1)) == 0;
     bool fits = s->phase == DS_IN_SETUP || s->phase == DS_IS_OVER ? set == usual
                 : together                                        ? set != 0
