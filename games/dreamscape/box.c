@@ -123,6 +123,9 @@ static void add_rating(rv_tsv *t, ds_box *box)
     }
     struct ds_rating *rating = &box->rating[box->ratings++];
     check_id(t, 1);
+    for (int i = 0; i < box->ratings - 1; i++)
+        if (rv_same(box->rating[i].id, t->cell[1]))
+            rv_tsv_refuse(t, "the rating stands twice");
     rating->id = t->cell[1];
     rating->name[0] = t->cell[5];
     rating->name[1] = t->cell[6];

@@ -31,7 +31,7 @@ void ds_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         if (value < box->slots)
             rv_put_span(out, box->slot[value].id);
         else
-            rv_put(out, "no-slot-%d", value);
+            rv_put(out, "slot#%d", value); /* no id looks like this */
         break;
     case DS_N_LOCATION:
         if (lang)
@@ -49,7 +49,7 @@ void ds_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         if (value < box->ratings)
             put_name(box->rating[value].id, box->rating[value].name, lang, out);
         else
-            rv_put(out, "no-rating-%d", value);
+            rv_put(out, "rating#%d", value);
         break;
     case DS_N_NONE:
     case DS_N_SEAT:

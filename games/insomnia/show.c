@@ -13,7 +13,7 @@ static void put_card(const in_box *box, int card, const rv_lang *lang, rv_out *o
 {
     int l = lang_index(lang);
     if (card >= box->cards) {
-        rv_put(out, "card-%d", card);
+        rv_put(out, "card#%d", card); /* no id looks like this */
     } else if (card >= box->faces) {
         const in_fright *fright = &box->fright[card - box->faces];
         rv_put_span(out, lang ? fright->name[l] : fright->id);
@@ -83,7 +83,7 @@ void in_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         break;
     case IN_N_RATING:
         if (value >= box->ratings)
-            rv_put(out, "rating-%d", value);
+            rv_put(out, "rating#%d", value);
         else
             rv_put_span(out,
                         lang ? box->rating[value].name[lang_index(lang)] : box->rating[value].id);

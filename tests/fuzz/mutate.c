@@ -1,9 +1,10 @@
 /*
  * How the fuzzers change a text. Everything we read is made of lines of words, so half of the
  * changes are made to lines and words: an input that was understood then often still is, and goes
- * somewhere else. The other half are libFuzzer's own, bytes and entries of its dictionary.
+ * somewhere else. The other half are libFuzzer's own, bytes and entries of its dictionary. Where
+ * there are tables, as in boxes, most changes are made to their cells.
  */
-#include "core/reverie.h"
+#include "tests/fuzz/cells.h"
 
 #include <string.h>
 
@@ -100,6 +101,11 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
     static pieces found;
     rv_rng rng = { { seed, 6 }, 0 };
     char *text = (char *)data;
+    if (size > 0 && memchr(text, '\t', size) != NULL && rv_below(&rng, 4) > 0) { /* tables */
+        for (uint32_t times = 1 + rv_below(&rng, 4); times > 0; times--)
+            size = cells_change(text, size, max_size < CELLS_ROOM ? max_size : CELLS_ROOM, &rng);
+        return size;
+    }
     uint32_t how = rv_below(&rng, 6);
     if (how < 3 || size == 0)
         return LLVMFuzzerMutate(data, size, max_size);
