@@ -90,6 +90,15 @@ rv_tsv rv_tsv_open(const rv_file *files, size_t count, const char *name, const c
     return tsv;
 }
 
+/* As JSON has it: what is sent has bounds, whatever the texts of a box are made of. */
+static size_t sent_size(rv_span cell)
+{
+    size_t size = cell.size;
+    for (size_t i = 0; i < cell.size; i++)
+        size += cell.at[i] == '"' || cell.at[i] == '\\';
+    return size;
+}
+
 bool rv_tsv_next(rv_tsv *tsv)
 {
     rv_span row;
@@ -104,8 +113,9 @@ bool rv_tsv_next(rv_tsv *tsv)
     }
     for (int place = 0; place < cells; place++) {
         rv_span cell = rv_cut(&row, '\t');
-        if (cell.size > RV_CELL) {
-            rv_tsv_refuse(tsv, "cell %d is longer than %d bytes", place + 1, RV_CELL);
+        if (sent_size(cell) > RV_CELL) {
+            rv_tsv_refuse(tsv, "cell %d is longer than %d bytes (quotes and backslashes are two)",
+                          place + 1, RV_CELL);
             return false;
         }
         for (int i = 0; i < tsv->wanted; i++)
@@ -138,7 +148,7 @@ static bool is_id(rv_span word)
     bool good = word.size > 0 && word.size < RV_ID && word.at[0] >= 'a' && word.at[0] <= 'z';
     for (size_t i = 0; i < word.size && good; i++)
         good = (word.at[i] >= 'a' && word.at[i] <= 'z') || (word.at[i] >= '0' && word.at[i] <= '9')
-            || word.at[i] == '-';
+               || word.at[i] == '-';
     return good;
 }
 

@@ -68,6 +68,48 @@ static void make_box(const rv_rules *rules, rv_rng *rng)
         size = cells_change(text, size, sizeof text, rng);
 }
 
+static void put_full_row(rv_span header, rv_span row, const char *mark, int times, rv_out *out)
+{
+    for (int i = 0; row.size > 0 || header.size > 0; i++) {
+        rv_span name = rv_cut(&header, '\t'), cell = rv_cut(&row, '\t');
+        bool full = rv_starts(name, "name") || rv_starts(name, "text");
+        rv_put(out, "%s", i ? "\t" : "");
+        for (int k = 0; full && k < times; k++)
+            rv_put(out, "%s", mark);
+        if (!full)
+            rv_put_span(out, cell);
+    }
+    rv_put(out, "\n");
+}
+
+/* The shipped box, all its texts as long as they may be: everything that is said must fit. */
+static bool try_full(const rv_rules *rules, const char *mark, int times)
+{
+    static char full[1 << 18];
+    size_t count;
+    const rv_file *files = rv_shipped_files(rules, &count);
+    rv_out out = rv_out_to(full, sizeof full);
+    for (size_t i = 0; i < count; i++) {
+        rv_span rest = files[i].text, header = { 0 }, row;
+        rv_put(&out, "%s/%s\n", rules->id, files[i].name);
+        while (rv_next_line(&rest, &row)) {
+            if (row.size == 0 || row.at[0] == '#')
+                continue;
+            if (header.size > 0) {
+                put_full_row(header, row, mark, times, &out);
+                continue;
+            }
+            header = row;
+            rv_put_span(&out, row);
+            rv_put(&out, "\n");
+        }
+    }
+    bool played = !out.full && fuzz_box_try(rv_written(&out)) == FUZZ_BOX_PLAYED;
+    if (!played)
+        printf("%s: a box full of %s is not played\n", rules->id, mark);
+    return played;
+}
+
 static bool try_game(const rv_rules *rules, uint64_t first, uint64_t count)
 {
     uint64_t played = 0;
@@ -95,6 +137,8 @@ int main(int argc, char **argv)
     bool good = try_corpus();
     for (int i = 0; i < RV_GAMES; i++)
         if (argc < 2 || strcmp(argv[1], rv_games[i]->id) == 0)
-            good &= try_game(rv_games[i], first, count);
+            good &= try_full(rv_games[i], "x", RV_CELL) && try_full(rv_games[i], "\"", RV_CELL / 2)
+                    && try_full(rv_games[i], "\u00e9", RV_CELL / 2)
+                    && try_game(rv_games[i], first, count);
     return good ? 0 : 1;
 }

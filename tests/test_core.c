@@ -272,9 +272,10 @@ static void sentences(void **unused)
 static void tables(void **unused)
 {
     rv_complaint complaint;
-    char long_cell[420];
+    char long_cell[420], quotes[420] = "a\tb\n1\t";
     (void)unused;
     snprintf(long_cell, sizeof long_cell, "a\tb\n1\t%0241d\n", 0);
+    memset(quotes + strlen(quotes), '"', 121);
     const struct {
         const char *text, *wanted;
     } rows[] = {
@@ -285,7 +286,9 @@ static void tables(void **unused)
         { "a\tb\n10\tyes\n", "t.tsv:2: X-1: a must be a number 0..9, not \"10\"" },
         { "a\tb\n\xff\tyes\n", "t.tsv:2: X-1: this line is not UTF-8 text" },
         { "a\tb\n\033[2J\tyes\n", "t.tsv:2: X-1: this line is not UTF-8 text" },
-        { long_cell, "t.tsv:2: X-1: cell 2 is longer than 240 bytes" },
+        { long_cell,
+          "t.tsv:2: X-1: cell 2 is longer than 240 bytes (quotes and backslashes are two)" },
+        { quotes, "t.tsv:2: X-1: cell 2 is longer than 240 bytes (quotes and backslashes are two)" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         rv_file file = { "t.tsv", rv_span_of(rows[i].text) };

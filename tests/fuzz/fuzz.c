@@ -123,6 +123,12 @@ rv_span fuzz_sent(void)
     return (rv_span){ sent, sent_size };
 }
 
+static void ask(rv_table *table, const char *question)
+{
+    rv_table_hear(table, rv_span_of(question));
+    RV_ASSERT(!rv_is(fuzz_sent(), "{\"error\":\"this message is too long\"}"));
+}
+
 void fuzz_ask_table(const rv_session *session, const rv_shelf *shelf)
 {
     static const char *const questions[] = { "games", "rules", "nouns", "sheet", "save" };
@@ -142,12 +148,12 @@ void fuzz_ask_table(const rv_session *session, const rv_shelf *shelf)
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         out = rv_out_to(line, sizeof line);
         rv_put(&out, "{\"do\":\"%s\"}", questions[i]);
-        rv_table_hear(table, rv_written(&out));
+        ask(table, line);
     }
     for (int seat = 1; seat <= rv_seats(rv_session_game(session)); seat++) {
         out = rv_out_to(line, sizeof line);
         rv_put(&out, "{\"do\":\"moves\",\"as\":%d}", seat);
-        rv_table_hear(table, rv_written(&out));
+        ask(table, line);
     }
     rv_table_free(table);
     free(request);
