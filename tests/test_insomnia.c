@@ -364,19 +364,20 @@ static void pillows_and_ratings(void **unused)
     refuses("ratings.tsv", "solid-snooze", "a-rating-with-a-name-of-forty-characters", "id");
 }
 
-/* IN-P7, IN-P8: a solo sheet ends with the rating, or with the failure; neither has points. */
+/* IN-P7 to IN-P9: a solo sheet ends with the rating, or with the failure; neither has points. */
 static void solo_sheets(void **unused)
 {
-    static const char *const outcomes[] = { "outcome target", "outcome limit" };
-    static const char *const wanted[] = { "Rating: ", "never reached" };
+    static const char *const outcomes[] = { "outcome target", "outcome limit", "outcome ended" };
+    static const char *const wanted[] = { "Rating: ", "never reached", "never reached" };
+    static const char *const races[] = { "race 3", "race 20", "race 4" };
     rv_game game = support_game("insomnia", "players=1");
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     (void)unused;
-    RV_RULES("IN-P7 IN-P8");
-    for (int i = 0; i < 2; i++) {
+    RV_RULES("IN-P7 IN-P8 IN-P9");
+    for (int i = 0; i < 3; i++) {
         const char *const lines[] = { "at over",
                                       outcomes[i],
-                                      i ? "race 20" : "race 3",
+                                      races[i],
                                       i ? "1.sheep awake" : "1.sheep bed",
                                       i ? "1.winks 0" : "1.winks 41",
                                       "1.pillow 40" };
@@ -478,8 +479,56 @@ static void bounds(void **unused)
             }
             check_sheet(&game, &t);
             assert_true(most <= cards[i]);
-            assert_true(decisions < 41000);
+            assert_true(decisions < (i ? 31000 : 25000));
         }
+    }
+}
+
+/* Nobody ever goes to bed, nobody uses a tile: the slowest game there is. */
+static void never_to_bed(const char *options, table *t, rv_game *game)
+{
+    *game = support_game("insomnia", options);
+    rv_deal(game, t, (rv_rng){ { 5, 6 }, 0 });
+    while (!head_of(t)->over) {
+        rv_move list[RV_MOVES];
+        int n = game->rules->moves(game, t, owing(t), list), at = 0;
+        for (int i = 0; i < n; i++) {
+            const char *verb = game->rules->verbs[list[i].verb].id;
+            if (strcmp(verb, "continue") == 0 || strcmp(verb, "skip") == 0
+                || strcmp(verb, "rest") == 0)
+                at = i;
+        }
+        rv_play(game, t, list[at], NULL);
+    }
+}
+
+/* IN-K5: the pillows of those who always wake go down 3 by 3, and are at 0 in race 15. */
+static void every_game_ends(void **unused)
+{
+    static const struct {
+        const char *options, *race, *outcome;
+        uint16_t winners;
+    } games[] = {
+        { "players=2", "15", "target", 3u << 1 },
+        { "players=3 nightmare=bump", "15", "target", 7u << 1 },
+        { "players=4 nightmare=spider limit=none", "15", "target", 15u << 1 },
+        { "players=1", "20", "limit", 0 },
+        { "players=1 limit=none", "250", "limit", 0 },
+        { "version=1 players=2", "20", "limit", 3u << 1 },
+        { "version=1 players=2 limit=none", "250", "limit", 3u << 1 },
+    };
+    (void)unused;
+    RV_RULES("IN-K5 IN-E1 IN-P8");
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        table t;
+        rv_game game;
+        rv_result result;
+        char text[64];
+        never_to_bed(games[i].options, &t, &game);
+        assert_string_equal(print(&game, &t, "race", text, sizeof text), games[i].race);
+        assert_string_equal(print(&game, &t, "outcome", text, sizeof text), games[i].outcome);
+        rv_result_of(&game, &t, &result);
+        assert_int_equal(result.winners, games[i].winners);
     }
 }
 
@@ -652,6 +701,7 @@ int main(void)
         cmocka_unit_test(pillows_and_ratings),
         cmocka_unit_test(every_nightmare_crosses),
         cmocka_unit_test(bounds),
+        cmocka_unit_test(every_game_ends),
         cmocka_unit_test(draws_are_fair),
         cmocka_unit_test(guesses_are_fair),
         cmocka_unit_test(other_hands_stay_secret),

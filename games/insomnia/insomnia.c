@@ -9,12 +9,12 @@ const char *const in_nightmare_words[] = { "wolf", "bump", "spider", NULL };
 static const rv_option options[] = {
     [IN_O_PLAYERS] = { .id = "players", .rule = "IN-P1", .values = "2 1 3 4" },
     [IN_O_NIGHTMARE] = { .id = "nightmare", .rule = "IN-O1", .values = "wolf bump spider random" },
-    [IN_O_WEB] = { .id = "web", .rule = "IN-O2", .values = "stop none" },
+    [IN_O_WEB] = { .id = "web", .rule = "IN-O2", .values = "stop none stuck" },
     [IN_O_LIMIT] = { .id = "limit",
                      .rule = "IN-O3",
-                     .values = "20 10 11 12 13 14 15 16 17 18 19 21 22 23 24 25 26 27 28 29 30 31 "
-                               "32 33 34 35 36 37 38 39 40",
-                     .samples = "20 10" },
+                     .values = "auto none 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 "
+                               "29 30 31 32 33 34 35 36 37 38 39 40",
+                     .samples = "auto none 10" },
     [IN_O_FIRST] = { .id = "first",
                      .rule = "IN-O4",
                      .values = "random 1 2 3 4",
@@ -52,6 +52,7 @@ static const rv_verb verbs[] = {
     [IN_V_BED] = { .id = "bed" },
     [IN_V_CONTINUE] = { .id = "continue" },
     [IN_V_ADD] = { .id = "add", .noun = { IN_N_TILE, IN_N_SPACE } },
+    [IN_V_END] = { .id = "end" },
     [IN_V_REST] = { .id = "rest" },
     [IN_V_EXPIRE] = { .id = "expire", .noun = { IN_N_SEAT } },
     { 0 },
@@ -128,6 +129,9 @@ static const rv_event_kind events[] = {
     [IN_E_TILE] = { "tile", { TILE, SPACE }, true },
     [IN_E_WIN] = { "win", { SEAT }, false },
     [IN_E_LIMIT] = { "limit", { { "race", 0 } }, false },
+    [IN_E_CAUGHT] = { "caught", { SEAT, SPACE }, false },
+    [IN_E_HELD] = { "held", { SEAT, SPACE }, false },
+    [IN_E_ENDED] = { "ended", { SEAT, { "race", 0 } }, false },
     { 0 },
 };
 
@@ -145,6 +149,7 @@ const rv_key in_keys[] = {
     [IN_K_NIGHT] = { "night", false, false },
     [IN_K_WEB] = { "web", false, false },
     [IN_K_TURNS] = { "turns", false, false },
+    [IN_K_STUCK] = { "stuck", false, false },
     [IN_K_SHEEP] = { "sheep", true, false },
     [IN_K_WINKS] = { "winks", true, false },
     [IN_K_PILLOW] = { "pillow", true, false },
@@ -184,15 +189,19 @@ static const rv_sheet_kind sheet[] = {
 _Static_assert(sizeof(in_state) <= 1024, "states are copied all the time");
 _Static_assert(sizeof(in_box) <= RV_BOX_BYTES, "the box must fit");
 
+/* What version 1 did otherwise: in_as_first_written(). */
+static const rv_past past[] = { { .version = 1, .options = "limit=20" }, { 0 } };
+
 const rv_rules in_rules = {
     .id = "insomnia",
     .prefix = "IN",
-    .version = 1,
+    .version = 2,
+    .past = past,
     .min_seats = 1,
     .max_seats = 4,
     .state_bytes = sizeof(in_state),
     .box_bytes = sizeof(in_box),
-    .longest = 81000, /* IN-K4 with limit=40 */
+    .longest = 510000, /* IN-K4 */
     .refused_rule = "IN-L2",
     .option_rule = "IN-O5",
     .position_rule = "IN-S6",

@@ -38,8 +38,10 @@ enum {
     IN_CARDS = IN_FACES + 30, /* and of nightmares.tsv: three decks of ten */
     IN_NIGHTMARES = 3,
     IN_RATINGS = 16,
-    IN_OPTIONS = 4, /* most of a sheep card: two distances, winks, Zzz */
-    IN_HIDDEN = 255 /* a hand card in the view of somebody else */
+    IN_SOLO_RACES = 20,  /* unless the option `limit` says otherwise */
+    IN_MOST_RACES = 250, /* of a game without a limit (IN-K5, IN-P8) */
+    IN_OPTIONS = 4,      /* most of a sheep card: two distances, winks, Zzz */
+    IN_HIDDEN = 255      /* a hand card in the view of somebody else */
 };
 
 typedef enum in_at {
@@ -64,7 +66,7 @@ typedef enum in_at {
 /* What is being resolved while a question is open. */
 enum { IN_NO_EFFECT, IN_BY_CARD, IN_BY_REST, IN_BY_ADD, IN_BY_TILE /* + tile */ };
 
-typedef enum in_outcome { IN_NO_OUTCOME, IN_TARGET, IN_LIMIT } in_outcome;
+typedef enum in_outcome { IN_NO_OUTCOME, IN_TARGET, IN_LIMIT, IN_ENDED } in_outcome;
 
 /* Options of a sheep card: 1..10 are distances. */
 enum { IN_WINKS = 11, IN_ZZZ_ONLY = 12, IN_BOTH = 13 };
@@ -95,7 +97,8 @@ typedef struct in_state {
     uint8_t placing, onto, infinite; /* open placings: how many, where, which side */
     uint8_t pushed;                  /* seats Shepherd pushed over the fence */
     uint8_t revealed;                /* card + 1 turned up by Rush Ahead */
-    uint8_t spare[3];
+    uint8_t stuck;                   /* seats whose next movement the web holds back (IN-M8) */
+    uint8_t spare[2];
 } in_state;
 #pragma GCC diagnostic pop
 
@@ -157,6 +160,9 @@ typedef struct in_box {
 
 enum in_option { IN_O_PLAYERS, IN_O_NIGHTMARE, IN_O_WEB, IN_O_LIMIT, IN_O_FIRST };
 
+enum { IN_WEB_STOPS, IN_WEB_IDLE, IN_WEB_HOLDS };    /* values of `web` */
+enum { IN_LIMIT_AUTO, IN_LIMIT_NONE, IN_LIMIT_TEN }; /* of `limit`, and so on up to 40 */
+
 enum in_noun {
     IN_N_NONE,
     IN_N_SEAT,
@@ -186,6 +192,7 @@ enum in_verb {
     IN_V_BED,
     IN_V_CONTINUE,
     IN_V_ADD,
+    IN_V_END,
     IN_V_REST,
     IN_V_EXPIRE
 };
@@ -238,7 +245,10 @@ enum in_event {
     IN_E_MARKET,
     IN_E_TILE,
     IN_E_WIN,
-    IN_E_LIMIT
+    IN_E_LIMIT,
+    IN_E_CAUGHT,
+    IN_E_HELD,
+    IN_E_ENDED
 };
 
 enum in_sheet { IN_S_WINKS, IN_S_PILLOW, IN_S_DOWN, IN_S_RACES, IN_S_RATING, IN_S_FAILED };
@@ -257,6 +267,7 @@ enum in_key {
     IN_K_NIGHT,
     IN_K_WEB,
     IN_K_TURNS,
+    IN_K_STUCK,
     IN_K_SHEEP,
     IN_K_WINKS,
     IN_K_PILLOW,
@@ -311,10 +322,26 @@ static inline bool in_solo(const rv_game *game)
     return rv_seats(game) == 1;
 }
 
-static inline int in_race_limit(const rv_game *game) /* IN-O3: the words are 20 10..19 21..40 */
+/* Version 1 of the rules: nobody awake wins (IN-E1), the web goes though the spider stays (IN-N6),
+   alone nobody ends the game (IN-P9). */
+static inline bool in_as_first_written(const rv_game *game)
 {
-    int word = (int)game->option[IN_O_LIMIT];
-    return word == 0 ? 20 : word <= 10 ? 9 + word : 10 + word;
+    return game->version == 1;
+}
+
+/* Is there a number of races after which the game ends (IN-O3)? */
+static inline bool in_is_limited(const rv_game *game)
+{
+    uint32_t limit = game->option[IN_O_LIMIT];
+    return limit == IN_LIMIT_AUTO ? in_solo(game) : limit != IN_LIMIT_NONE;
+}
+
+static inline int in_race_limit(const rv_game *game)
+{
+    int limit = (int)game->option[IN_O_LIMIT];
+    if (!in_is_limited(game))
+        return IN_MOST_RACES;
+    return limit == IN_LIMIT_AUTO ? IN_SOLO_RACES : limit - IN_LIMIT_TEN + 10;
 }
 
 static inline void in_tell(in_run *r, int kind, int a, int b, int c, int d)
@@ -355,6 +382,17 @@ static inline bool in_is_racing(const in_state *s, int seat)
 static inline bool in_is_scared(const in_state *s, int seat)
 {
     return s->scared >> seat & 1;
+}
+
+static inline bool in_is_stuck(const in_state *s, int seat)
+{
+    return s->stuck >> seat & 1;
+}
+
+/* IN-M8 */
+static inline bool in_web_holds(const rv_game *game, const in_state *s)
+{
+    return s->nightmare == IN_NIGHTMARES - 1 && game->option[IN_O_WEB] == IN_WEB_HOLDS;
 }
 
 static inline int in_next_seat(const rv_game *game, int seat)
@@ -433,8 +471,8 @@ static inline int in_supply(const in_state *s, int seat)
 
 void in_gain(in_run *r, int winks); /* the active seat */
 void in_lower_pillow(in_run *r, int seat, int steps);
-/* How many of these steps (negative: back) a sheep on `from` really takes. */
-int in_steps_from(const rv_game *game, const in_state *s, int from, int steps);
+/* How many of these steps (negative: back) a sheep really takes. */
+int in_steps_of(const rv_game *game, const in_state *s, int seat, int steps);
 void in_move(in_run *r, int steps);     /* the active sheep; negative: back */
 void in_push_all(in_run *r, int steps); /* IN-X25 */
 void in_scare(in_run *r, int seat);
@@ -493,6 +531,7 @@ void in_start_race(in_run *r);
 void in_end_race(in_run *r);
 void in_add_tile(in_run *r, int tile, int space);
 void in_rested(in_run *r); /* a rest decision is carried out */
+void in_end_game(in_run *r);
 uint32_t in_tile_set(const rv_game *game);
 uint32_t in_stack(const rv_game *game, const in_state *s);
 
@@ -509,7 +548,8 @@ const char *in_why(const rv_game *, const void *, rv_move);
 
 /* ---- scoring.c, value.c ---- */
 
-bool in_reached(const in_state *s, int seat); /* IN-E1: in bed, at or above the pillow */
+/* IN-E1, IN-P4: at the end of a race. */
+bool in_reached(const rv_game *game, const in_state *s, int seat);
 void in_result(const rv_game *, const void *, rv_result *);
 int in_rating_of(const in_box *box, int score);
 int32_t in_value(const rv_game *, const void *, int);

@@ -16,7 +16,7 @@ static const char *bug_in_numbers(const rv_game *game, const in_state *s)
         /* what it is, and the most it may be */
         { s->at, IN_REST },
         { s->effect, IN_BY_TILE + IN_TILES - 1 },
-        { s->outcome, IN_LIMIT },
+        { s->outcome, IN_ENDED },
         { s->nightmare, IN_NIGHTMARES - 1 },
         { s->first - 1u, seats - 1 },
         { s->active - 1u, seats - 1 },
@@ -30,7 +30,7 @@ static const char *bug_in_numbers(const rv_game *game, const in_state *s)
         { s->infinite, 1 },
         { s->placing, IN_ZZZ },
         { s->revealed, faces },
-        { (unsigned)(s->spare[0] | s->spare[1] | s->spare[2]), 0 },
+        { (unsigned)(s->spare[0] | s->spare[1]), 0 },
     };
     for (size_t i = 0; i < sizeof number / sizeof number[0]; i++)
         if (number[i][0] > number[i][1])
@@ -130,10 +130,14 @@ static const char *bug_in_seats(const rv_game *game, const in_state *s)
             return "IN-N8: scared beside the board";
         if (!racing && !abed && s->winks[seat])
             return "IN-F6: winks of somebody who woke";
+        if (in_is_stuck(s, seat) && s->sheep[seat] == 0)
+            return "IN-M8: held by the web beside the board";
         if (s->pushed >> seat & 1 && (seat == s->active || s->sheep[seat] == 0))
             return "IN-X25: pushed over the fence without being there";
     }
-    if ((s->racing | s->abed | s->scared | s->pushed) & ~in_all_seats(game))
+    if (s->stuck && !in_web_holds(game, s))
+        return "IN-M8: held by a web that holds nobody";
+    if ((s->racing | s->abed | s->scared | s->pushed | s->stuck) & ~in_all_seats(game))
         return "a seat that nobody has";
     return NULL;
 }

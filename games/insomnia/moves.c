@@ -99,14 +99,16 @@ static int list_copy(const in_box *box, const in_state *s, rv_move *out)
     return n;
 }
 
-/* IN-R1, IN-R3 */
-static int list_rest(const in_state *s, rv_move *out)
+/* IN-R1, IN-R3, IN-P9 */
+static int list_rest(const rv_game *game, const in_state *s, rv_move *out)
 {
     uint8_t free[IN_SPACES + 1];
     int n = 0, count = list_spaces(in_spaces_with(s->board, 255) ^ ALL_SPACES, free);
     for (uint32_t tiles = s->market; tiles; tiles &= tiles - 1)
         for (int i = 0; i < count; i++)
             n = rv_add(out, n, s->active, IN_V_ADD, __builtin_ctz(tiles), free[i]);
+    if (in_solo(game) && !in_as_first_written(game))
+        n = rv_add(out, n, s->active, IN_V_END, 0, 0);
     return rv_add(out, n, s->active, IN_V_REST, 0, 0);
 }
 
@@ -137,7 +139,7 @@ int in_list(const rv_game *game, const in_state *s, rv_move out[RV_MOVES])
     case IN_FENCE:
         return list_pair(in_owner(game, s), IN_V_BED, IN_V_CONTINUE, out);
     case IN_REST:
-        return list_rest(s, out);
+        return list_rest(game, s, out);
     case IN_OVER:
     case IN_START:
     case IN_END:
@@ -235,7 +237,7 @@ static in_at prompt_of(int verb)
         [IN_V_COPY] = IN_COPY,      [IN_V_DOUBLE] = IN_DOUBLE, [IN_V_FLIP] = IN_FLIP,
         [IN_V_USE] = IN_USE,        [IN_V_SKIP] = IN_PLACE,    [IN_V_BED] = IN_FENCE,
         [IN_V_CONTINUE] = IN_FENCE, [IN_V_ADD] = IN_REST,      [IN_V_REST] = IN_REST,
-        [IN_V_EXPIRE] = IN_OVER,
+        [IN_V_END] = IN_REST,       [IN_V_EXPIRE] = IN_OVER,
     };
     return (in_at)prompts[verb];
 }
@@ -254,6 +256,8 @@ static const char *why_not_now(const in_state *s, int verb)
     case IN_V_ADD:
     case IN_V_REST:
         return "IN-R1";
+    case IN_V_END:
+        return "IN-P9";
     case IN_V_PLAY:
     case IN_V_PUT:
     case IN_V_SHIFT:
@@ -309,6 +313,8 @@ static const char *why_nouns(const in_state *s, rv_move move)
         return in_infinite(s, s->active, a) ? "IN-Z5" : "IN-X9";
     case IN_V_ADD:
         return why_add(s, a, b);
+    case IN_V_END:
+        return "IN-P9";
     case IN_V_BRAVE: /* these are legal whenever their question is open */
     case IN_V_FORWARD:
     case IN_V_BACK:

@@ -75,11 +75,11 @@ static void frighten(in_run *r, int radius)
             in_scare(r, seat);
 }
 
-/* IN-N6 */
+/* IN-N6: a web that the spider sits on is no way to go, so it is laid anew. */
 static void spin(in_run *r, int ahead)
 {
     in_state *s = r->s;
-    if (s->web == 0) {
+    if (s->web == 0 || (s->web == s->night && !in_as_first_written(r->game))) {
         s->web = (uint8_t)in_wrap(s->night + ahead);
         in_tell(r, IN_E_WEB, s->web, 0, 0, 0);
         return;

@@ -240,6 +240,21 @@ static void read_turns(reader *r)
     }
 }
 
+/* IN-M8: racing seats on the board, clockwise from seat 1. */
+static void read_stuck(reader *r)
+{
+    rv_span value = value_of(r, IN_K_STUCK, 0, "-"), rest = value, word;
+    while (next_item(r, &rest, &word)) {
+        long seat = 0;
+        if (!rv_number(word, 1, rv_seats(r->game), &seat) || r->s->sheep[seat] == 0
+            || in_is_stuck(r->s, (int)seat))
+            refuse(r, IN_K_STUCK, value, "different seats with a sheep on the board are wanted");
+        r->s->stuck = (uint8_t)(r->s->stuck | 1u << seat);
+    }
+    if (r->s->stuck && !in_web_holds(r->game, r->s))
+        refuse(r, IN_K_STUCK, value, "only the spider's web holds sheep, with web=stuck");
+}
+
 static void read_seats(reader *r)
 {
     in_state *s = r->s;
@@ -441,9 +456,11 @@ static void check_outcome(reader *r)
     if (s->at != IN_OVER)
         return;
     for (int seat = 1; seat <= rv_seats(r->game); seat++)
-        reached |= in_reached(s, seat);
+        reached |= in_reached(r->game, s, seat);
+    bool may_end = in_solo(r->game) && !in_as_first_written(r->game); /* IN-P9 */
     if (s->outcome == IN_NO_OUTCOME || (s->outcome == IN_TARGET && !reached)
-        || (s->outcome == IN_LIMIT && s->race != in_race_limit(r->game)))
+        || (s->outcome == IN_LIMIT && s->race != in_race_limit(r->game))
+        || (s->outcome == IN_ENDED && (!may_end || s->abed || s->race == in_race_limit(r->game))))
         contradict(r, IN_K_OUTCOME, 0, "the game cannot have ended like this");
 }
 
@@ -493,6 +510,7 @@ const char *in_read(const rv_game *game, void *state, const rv_pair *pairs, size
     read_stack(&r);
     read_turns(&r);
     read_seats(&r);
+    read_stuck(&r);
     s->revealed = (uint8_t)read_one(&r, IN_K_REVEALED, 0);
     read_piles(&r);
     if (r.wrong == NULL)

@@ -1,7 +1,7 @@
 /* Printing every key of a position (section 17 of the rules); position.c reads them. */
 #include "games/insomnia/insomnia.h"
 
-const char *const in_outcome_words[] = { "-", "target", "limit", NULL };
+const char *const in_outcome_words[] = { "-", "target", "limit", "ended", NULL };
 
 /* A list that is being written: words with spaces between them, `-` when there are none. */
 typedef struct list {
@@ -164,7 +164,7 @@ static void put_rating(const rv_game *game, const in_state *s, rv_out *out)
     rv_result result;
     if (!s->head.over || !in_solo(game)) {
         rv_put_char(out, '-');
-    } else if (s->outcome == IN_LIMIT) {
+    } else if (s->outcome != IN_TARGET) {
         rv_put(out, "failed");
     } else {
         rv_result_of(game, s, &result);
@@ -285,6 +285,9 @@ static void print_table(const rv_game *game, const in_state *s, int key, rv_out 
         break;
     case IN_K_TURNS:
         put_turns(s, out);
+        break;
+    case IN_K_STUCK:
+        put_set(s->stuck, 0, rv_seats(game), out);
         break;
     case IN_K_OUTCOME:
         rv_put(out, "%s", in_outcome_words[s->outcome]);

@@ -68,7 +68,7 @@ static void reset(in_run *r)
 {
     in_state *s = r->s;
     s->racing = (uint8_t)in_all_seats(r->game);
-    s->abed = s->scared = 0;
+    s->abed = s->scared = s->stuck = 0;
     s->night = s->web = 0;
     memset(s->winks, 0, sizeof s->winks);
     memset(s->sheep, 0, sizeof s->sheep);
@@ -138,7 +138,7 @@ static void finish(in_run *r, in_outcome outcome)
 static bool somebody_reached(const in_run *r)
 {
     for (int seat = 1; seat <= rv_seats(r->game); seat++)
-        if (in_reached(r->s, seat))
+        if (in_reached(r->game, r->s, seat))
             return true;
     return false;
 }
@@ -194,6 +194,14 @@ void in_end_race(in_run *r)
 }
 
 /* ---- Rest ---- */
+
+/* IN-P9: nobody runs any more. */
+void in_end_game(in_run *r)
+{
+    r->s->racing = 0;
+    in_tell(r, IN_E_ENDED, r->s->active, r->s->race, 0, 0);
+    finish(r, IN_ENDED);
+}
 
 /* IN-R2 */
 void in_add_tile(in_run *r, int tile, int space)

@@ -1,9 +1,10 @@
 /* Who has won, and how well one did alone (IN-E, IN-P). */
 #include "games/insomnia/insomnia.h"
 
-bool in_reached(const in_state *s, int seat)
+bool in_reached(const rv_game *game, const in_state *s, int seat)
 {
-    return s->abed >> seat & 1 && s->winks[seat] >= s->pillow[seat];
+    bool in_bed = s->abed >> seat & 1, must = in_solo(game) || in_as_first_written(game);
+    return (in_bed || !must) && s->winks[seat] >= s->pillow[seat];
 }
 
 int in_rating_of(const in_box *box, int score)
@@ -23,7 +24,7 @@ static int add_line(rv_result *result, int seat, int kind, int arg, int points)
     return points;
 }
 
-/* IN-P7, IN-P8 */
+/* IN-P7 to IN-P9 */
 static void score_alone(const rv_game *game, const in_state *s, rv_result *result)
 {
     int down = IN_PILLOW - s->pillow[1];
@@ -43,13 +44,13 @@ static void score_alone(const rv_game *game, const in_state *s, rv_result *resul
 }
 
 /* What seats are ranked by at the end: IN-E1 and IN-E2, or IN-E8. Winks break ties. */
-static int32_t standing(const in_state *s, int seat)
+static int32_t standing(const rv_game *game, const in_state *s, int seat)
 {
     int32_t excess = s->winks[seat] - s->pillow[seat];
     if (s->outcome == IN_LIMIT)
         excess = -s->pillow[seat];
-    else if (in_reached(s, seat))
-        excess += 1; /* awake with pillow 0 is not there */
+    else if (in_reached(game, s, seat))
+        excess += 1; /* in version 1 somebody awake with pillow 0 is not there */
     return excess * 65536 + s->winks[seat];
 }
 
@@ -69,7 +70,7 @@ void in_result(const rv_game *game, const void *state, rv_result *result)
     for (int seat = 1; seat <= seats && s->head.over; seat++) {
         result->rank[seat] = 1;
         for (int other = 1; other <= seats; other++)
-            if (standing(s, other) > standing(s, seat))
+            if (standing(game, s, other) > standing(game, s, seat))
                 result->rank[seat]++;
         if (result->rank[seat] == 1)
             result->winners = (uint16_t)(result->winners | 1u << seat);

@@ -37,6 +37,7 @@ static void leave(in_run *r, int seat)
     unsigned others = ~(1u << seat);
     r->s->racing = (uint8_t)(r->s->racing & others);
     r->s->scared = (uint8_t)(r->s->scared & others);
+    r->s->stuck = (uint8_t)(r->s->stuck & others);
     r->s->sheep[seat] = 0;
     if (seat == r->s->active) /* IN-T6: no tile will be offered */
         r->s->landed = 0;
@@ -80,10 +81,10 @@ void in_scare(in_run *r, int seat)
 
 /* ---- Movement ---- */
 
-/* Does the web stop sheep in this game (IN-M7)? Its space, or 0. */
+/* Does the web stop sheep in this game (IN-M7, IN-M8)? Its space, or 0. */
 static int sticky(const rv_game *game, const in_state *s)
 {
-    return game->option[IN_O_WEB] == 0 ? s->web : 0;
+    return game->option[IN_O_WEB] != IN_WEB_IDLE ? s->web : 0;
 }
 
 /* IN-M1, IN-M2: at most a lap, so at most one crossing. A web on the own space is a lap away. */
@@ -107,9 +108,15 @@ static int steps_back(const rv_game *game, const in_state *s, int from, int step
     return from == 0 ? 0 : steps < from ? steps : from - 1;
 }
 
-int in_steps_from(const rv_game *game, const in_state *s, int from, int steps)
+static int steps_if_free(const rv_game *game, const in_state *s, int seat, int steps)
 {
+    int from = s->sheep[seat];
     return steps < 0 ? -steps_back(game, s, from, -steps) : steps_forward(game, s, from, steps);
+}
+
+int in_steps_of(const rv_game *game, const in_state *s, int seat, int steps)
+{
+    return in_is_stuck(s, seat) ? 0 : steps_if_free(game, s, seat, steps);
 }
 
 static void tell_travel(in_run *r, int seat, int from, int moved, bool crossed)
@@ -133,10 +140,21 @@ static void tell_travel(in_run *r, int seat, int from, int moved, bool crossed)
    the fence. */
 static int travel(in_run *r, int seat, int steps, bool *crossed)
 {
-    int from = r->s->sheep[seat], moved = in_steps_from(r->game, r->s, from, steps);
-    r->s->sheep[seat] = (uint8_t)in_wrap(from + moved);
+    in_state *s = r->s;
+    int from = s->sheep[seat], moved = steps_if_free(r->game, s, seat, steps);
+    *crossed = false;
+    if (in_is_stuck(s, seat) && moved != 0) { /* IN-M8: this movement was the price */
+        s->stuck = (uint8_t)(s->stuck & ~(1u << seat));
+        in_tell(r, IN_E_HELD, seat, from, 0, 0);
+        return 0;
+    }
+    s->sheep[seat] = (uint8_t)in_wrap(from + moved);
     *crossed = from + moved > IN_SPACES;
     tell_travel(r, seat, from, moved, *crossed);
+    if (moved && s->sheep[seat] == s->web && r->game->option[IN_O_WEB] == IN_WEB_HOLDS) {
+        s->stuck = (uint8_t)(s->stuck | 1u << seat);
+        in_tell(r, IN_E_CAUGHT, seat, s->web, 0, 0);
+    }
     return moved;
 }
 

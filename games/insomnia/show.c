@@ -137,7 +137,7 @@ static void put_place(const rv_game *game, const in_state *s, int space, const r
 static void put_landing(const rv_game *game, const in_state *s, int steps, const rv_lang *lang,
                         rv_out *out)
 {
-    int from = s->sheep[s->active], moved = in_steps_from(game, s, from, steps);
+    int from = s->sheep[s->active], moved = in_steps_of(game, s, s->active, steps);
     int to = in_wrap(from + moved);
     if (moved == 0) {
         rv_put(out, "%s", rv_text(lang, "insomnia.view.no-way"));
@@ -233,6 +233,7 @@ void in_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     case IN_V_BRAVE:
     case IN_V_SKIP:
     case IN_V_CONTINUE:
+    case IN_V_END:
     case IN_V_REST:
     case IN_V_EXPIRE:
         break;
@@ -260,7 +261,8 @@ static void text_race(const rv_game *game, const in_state *s, const rv_lang *lan
     rv_put(&l, "%d", in_race_limit(game));
     rv_arg args[] = { { "race", rv_written(&r) }, { "limit", rv_written(&l) } };
     rv_style(out, RV_BOLD);
-    rv_say(out, lang, "insomnia.view.race", args, 2);
+    rv_say(out, lang, in_is_limited(game) ? "insomnia.view.race" : "insomnia.view.race-open", args,
+           in_is_limited(game) ? 2 : 1);
     rv_style(out, RV_PLAIN);
     put_gap(out);
     say_number(out, lang, "insomnia.view.first", "seat", s->first);
@@ -284,6 +286,15 @@ static void text_night(const rv_game *game, const in_state *s, const rv_lang *la
     if (s->web) {
         put_gap(out);
         say_number(out, lang, "insomnia.view.web-on", "space", s->web);
+    }
+    if (s->stuck) {
+        char list[16];
+        rv_out seats = rv_out_to(list, sizeof list);
+        for (int seat = 1; seat <= rv_seats(game); seat++)
+            if (in_is_stuck(s, seat))
+                rv_put(&seats, "%s%d", seats.used ? ", " : "", seat);
+        put_gap(out);
+        rv_say(out, lang, "insomnia.view.stuck", &(rv_arg){ "seats", rv_written(&seats) }, 1);
     }
     rv_put(out, "\n");
 }

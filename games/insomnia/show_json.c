@@ -69,6 +69,7 @@ static void put_seat(const rv_game *game, const in_state *s, int seat, rv_json *
                                        : "awake");
     put_if(json, "space", s->sheep[seat]);
     rv_json_bool(json, "scared", in_is_scared(s, seat));
+    rv_json_bool(json, "stuck", in_is_stuck(s, seat));
     rv_json_number(json, "winks", s->winks[seat]);
     rv_json_number(json, "pillow", s->pillow[seat]);
     rv_json_number(json, "supply", in_supply(s, seat));
@@ -127,10 +128,10 @@ static void put_turn(const rv_game *game, const in_state *s, rv_json *json)
 
 void in_json(const rv_game *game, const void *view, rv_json *json)
 {
-    static const char *const outcomes[] = { NULL, "target", "limit" };
+    static const char *const outcomes[] = { NULL, "target", "limit", "ended" };
     const in_state *s = view;
     rv_json_number(json, "race", s->race);
-    rv_json_number(json, "limit", in_race_limit(game));
+    put_if(json, "limit", in_is_limited(game) ? in_race_limit(game) : 0);
     rv_json_number(json, "first", s->first);
     rv_json_number(json, "active", s->active);
     rv_json_word(json, "nightmare", in_nightmare_words[s->nightmare]);

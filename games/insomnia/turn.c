@@ -227,6 +227,9 @@ static void play(in_run *r, rv_move move)
     case IN_V_ADD:
         in_add_tile(r, a, b);
         break;
+    case IN_V_END:
+        in_end_game(r);
+        break;
     case IN_V_REST:
         in_tell(r, IN_E_REST, s->active, 0, 0, 0);
         s->effect = IN_BY_REST;

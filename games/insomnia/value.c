@@ -37,7 +37,8 @@ static int turns_to_fence(const in_box *box, const in_state *s, int seat)
         int distance = face->distance[face->distances - 1];
         longest = distance > longest ? distance : longest;
     }
-    return steps <= longest ? 1 : 1 + (steps - longest + 3) / 4;
+    int turns = steps <= longest ? 1 : 1 + (steps - longest + 3) / 4;
+    return in_is_stuck(s, seat) ? turns + 1 : turns;
 }
 
 /* Spaces, times ten, that the nightmare may be expected to go in one round of the table. */
@@ -108,7 +109,7 @@ static int32_t of_seat(const rv_game *game, const in_state *s, int seat)
         value += TOKEN * in_normal(s, seat, space) + INFINITE * in_infinite(s, seat, space);
     if (in_is_racing(s, seat))
         value += in_the_race(game, s, seat);
-    else if (s->abed >> seat & 1)
+    else if (s->abed >> seat & 1 || in_reached(game, s, seat))
         value += abed(game, s, seat, s->winks[seat]);
     return value;
 }

@@ -18,6 +18,7 @@ interface Seat {
   readonly status: "race" | "bed" | "awake";
   readonly space: number | null;
   readonly scared: boolean;
+  readonly stuck: boolean;
   readonly winks: number;
   readonly pillow: number;
   readonly supply: number;
@@ -27,7 +28,7 @@ interface Seat {
 
 interface Table extends View {
   readonly race: number;
-  readonly limit: number;
+  readonly limit: number | null;
   readonly first: number;
   readonly active: number;
   readonly nightmare: string;
@@ -67,10 +68,13 @@ function zzz({ zzz }: Space): TemplateResult[] {
 
 function space(scene: Scene, view: Table, one: Space): TemplateResult {
   const { space: number, tile, used } = one;
-  const here = view.seats.flatMap((seat, i) => (seat.space === number ? [{ seat: i + 1, scared: seat.scared }] : []));
+  const here = view.seats.flatMap((seat, i) => (seat.space === number ? [{ seat: i + 1, scared: seat.scared, stuck: seat.stuck }] : []));
   const name = tile ? scene.noun("tile", tile).name : t("insomnia.view.empty");
   const details = [
-    ...here.map(({ seat, scared }) => (scared ? t("page.in.sheep.scared", { seat: scene.seatName(seat) }) : t("page.in.sheep", { seat: scene.seatName(seat) }))),
+    ...here.flatMap(({ seat, scared, stuck }) => [
+      t(scared ? "page.in.sheep.scared" : "page.in.sheep", { seat: scene.seatName(seat) }),
+      ...(stuck ? [t("page.in.sheep.stuck")] : []),
+    ]),
     ...(view.night === number ? [scene.noun("nightmare", view.nightmare).name] : []),
     ...(view.web === number ? [t("insomnia.view.web")] : []),
     ...one.zzz.flatMap(({ normal, infinite }, i) => [
@@ -109,7 +113,7 @@ function middle(scene: Scene, view: Table): TemplateResult {
     ${scene.thing({ id: "deck", title: t("insomnia.view.pile", { count: view.left }), text: t("page.in.unseen", { cards: counted(scene, view.unseen) }) }, "pack", html`<span class="back">Z</span><span class="count">${view.left}</span>`)}
     ${scene.thing({ id: "discard", title: t("insomnia.view.discard", { count: view.discard.length }), text: counted(scene, view.discard) }, "pack open", html`<span class="count">${view.discard.length}</span>`)}
     ${scene.thing({ id: "nightmare", title: kind.name, text: kind.text }, "centre", html`${view.night === null ? nightmare(view.nightmare) : nothing}<span class="name">${kind.name}</span><small>${view.night === null ? t("insomnia.view.centre") : t("insomnia.view.night", { space: view.night })}</small>`)}
-    <p class="race">${t("insomnia.view.race", { race: view.race, limit: view.limit })}<br>${t("insomnia.view.first", { seat: view.first })}${view.turn.placing > 0 ? html`<br>${t("insomnia.view.placing", { count: view.turn.placing })}` : nothing}</p>
+    <p class="race">${view.limit === null ? t("insomnia.view.race-open", { race: view.race }) : t("insomnia.view.race", { race: view.race, limit: view.limit })}<br>${t("insomnia.view.first", { seat: view.first })}${view.turn.placing > 0 ? html`<br>${t("insomnia.view.placing", { count: view.turn.placing })}` : nothing}</p>
   </div>`;
 }
 
@@ -161,7 +165,7 @@ function seatPanel(scene: Scene, view: Table, seat: number): TemplateResult {
   const active = !view.over && view.active === seat;
   return html`<section class="seat s-${seat} ${seat === scene.viewer ? "mine" : ""} ${active ? "active" : ""}" aria-label=${scene.seatName(seat)}>
     <header>${one.space === null ? sheep(seat, false) : html`<span class="token s-${seat}">${seat}</span>`}<h3>${scene.seatName(seat)}</h3>
-      <span class="badge">${status(one)}</span>${view.winners.includes(seat) ? html`<span class="badge won">${t("page.wins")}</span>` : nothing}</header>
+      <span class="badge">${status(one)}</span>${one.stuck ? html`<span class="badge">${t("page.in.sheep.stuck")}</span>` : nothing}${view.winners.includes(seat) ? html`<span class="badge won">${t("page.wins")}</span>` : nothing}</header>
     <p class="goal-line"><b>${t("insomnia.view.winks", { winks: one.winks })}</b> · ${t("insomnia.view.pillow", { pillow: one.pillow })} · ${t("insomnia.view.supply", { count: one.supply })} Zzz</p>
     ${meter(one)}
     ${scene.place({ id: `supply-${seat}`, title: t("page.in.gain"), drops: seat === scene.viewer ? ["play * winks", "play * zzz", "play * both"] : [] }, "hand-area", hand(scene, view, seat, one))}
@@ -213,7 +217,7 @@ function flights(event: GameEvent): readonly Flight[] {
 export const insomnia: Renderer = {
   game: "insomnia",
   secrets: true,
-  values: { wolf: "page.in.wolf", bump: "page.in.bump", spider: "page.in.spider", stop: "page.value.on", none: "page.value.off" },
+  values: { wolf: "page.in.wolf", bump: "page.in.bump", spider: "page.in.spider", stop: "page.in.stop", stuck: "page.in.stuck", auto: "page.in.auto" },
   draw,
   flights,
 };
