@@ -78,6 +78,20 @@ export async function secrets({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
+/** Alone: races are counted up to the limit, or without one; between two of them one may end the game. */
+export async function alone({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await come(page, "players=1", "add", 6);
+  assert.match(await page.textContent(".middle .race"), /Race 1 of 20/);
+  await page.click("#leave");
+  await come(page, "players=1 limit=none nightmare=spider web=stuck", "add", 6);
+  assert.match(await page.textContent(".middle .race"), /Race 1First/);
+  await page.click("#choices button[data-move='end']");
+  await page.waitForSelector("dialog.sheet");
+  assert.match(await page.textContent("dialog.sheet"), /never reached/);
+  assert.deepEqual(errors, []);
+}
+
 export async function phone({ browser, address }) {
   const { page, errors } = await open(browser, address, { language: "fr", width: 360, height: 740, hasTouch: true, isMobile: true });
   await start(page, "insomnia");

@@ -49,6 +49,7 @@ const tests = {
   "insomnia: by keyboard": table.byKeyboard("insomnia"),
   "insomnia: hands": night.hands,
   "insomnia: secrets": night.secrets,
+  "insomnia: alone": night.alone,
   "insomnia: phone": night.phone,
   "dream-runners: whole game, en": runners.wholeGame(table.wholeGame("dream-runners", "en")),
   "dream-runners: game, fr": runners.wholeGame(table.wholeGame("dream-runners", "fr")),
