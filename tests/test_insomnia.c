@@ -532,6 +532,48 @@ static void every_game_ends(void **unused)
     }
 }
 
+/* ---- What is shown ---- */
+
+static void shows(const char *text, const char *wanted)
+{
+    if (strstr(text, wanted) == NULL)
+        fail_msg("no \"%s\" in:\n%s", wanted, text);
+}
+
+/* The table in words and as JSON: the number of races with and without a limit, and who is held. */
+static void races_and_webs(void **unused)
+{
+    static const struct {
+        const char *options, *text, *json;
+    } games[] = {
+        { "players=1", "Race 1 of 20 ", "\"limit\":20," },
+        { "players=1 limit=none", "Race 1  ", "\"limit\":null," },
+        { "players=2", "Race 1  ", "\"limit\":null," },
+        { "players=2 limit=10", "Race 1 of 10 ", "\"limit\":10," },
+        { "version=1 players=2", "Race 1 of 20 ", "\"limit\":20," },
+        { "players=3 nightmare=spider web=stuck", "held by the web: 1, 3", "\"stuck\":true," },
+    };
+    (void)unused;
+    RV_RULES("IN-O3 IN-M8");
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        rv_game game = support_game("insomnia", games[i].options);
+        const char *const held[] = { "1.sheep 4", "3.sheep 5", "stuck 3 1", NULL };
+        char text[1 << 14];
+        table t;
+        rv_out out = rv_out_to(text, sizeof text);
+        place(&game, &t, (rv_rng){ 0 }, rv_seats(&game) == 3 ? held : held + 3);
+        game.rules->text(&game, &t, &rv_english, &out);
+        shows(text, games[i].text);
+        rv_out_clear(&out);
+        rv_json json = rv_json_to(&out);
+        rv_view_json(&game, &t, &json);
+        shows(text, games[i].json);
+        rv_out_clear(&out);
+        rv_move_say(&game, &t, (rv_move){ .who = 1, .arg = { 0, 3 } }, &rv_english, &out);
+        shows(text, rv_seats(&game) == 3 ? "no step possible" : "to space 3");
+    }
+}
+
 /* ---- Chance and secrets ---- */
 
 /* IN-H5: a draw is uniform over the copies in the pile. */
@@ -702,6 +744,7 @@ int main(void)
         cmocka_unit_test(every_nightmare_crosses),
         cmocka_unit_test(bounds),
         cmocka_unit_test(every_game_ends),
+        cmocka_unit_test(races_and_webs),
         cmocka_unit_test(draws_are_fair),
         cmocka_unit_test(guesses_are_fair),
         cmocka_unit_test(other_hands_stay_secret),
