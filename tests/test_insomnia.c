@@ -118,6 +118,8 @@ static void sheep_cards(void **unused)
     refuses("sheep.tsv", "move15\tor\t1,5", "move15\tor\t5,1", "rising");
     refuses("sheep.tsv", "move15\tor\t1,5", "move15\tor\t1,5,6", "one or two");
     refuses("sheep.tsv", "move15\tor", "move15\tand", "an `and` card");
+    refuses("sheep.tsv", "and\t1\t1\t0", "and\t1\t0\t0", "an `and` card");
+    refuses("sheep.tsv", "and\t1\t1\t0", "and\t1\t1\t2", "an `and` card");
     refuses("sheep.tsv", "move7\tor", "move7\txor", "mode must be one of");
     refuses("sheep.tsv", "move7\tor", "move15\tor", "the id move15 stands twice");
     refuses("sheep.tsv", "move7\tor", "Move 7\tor", "cannot be an id");
