@@ -71,7 +71,10 @@ def signal_ends_bots(number, command, threads):
         out = arena.communicate(timeout=PATIENCE)[0]
     except subprocess.TimeoutExpired:
         sys.exit(f"FAILED: {number.name} does not end the arena")
-    left = running(mark.encode())
+    # who has been killed may take a while to be gone; who has not stays for ever
+    end = time.monotonic() + PATIENCE
+    while (left := running(mark.encode())) and time.monotonic() < end:
+        time.sleep(0.01)
     for pid in left:
         os.kill(pid, signal.SIGKILL)
     if left:
