@@ -48,6 +48,8 @@ static bool next_row(rv_tsv *tsv, rv_span *row)
     return false;
 }
 
+enum { NOWHERE = 255 }; /* the place of a column that the file does not have */
+
 static int find_column(rv_span header, rv_span wanted, int *cells)
 {
     int found = -1;
@@ -82,10 +84,12 @@ rv_tsv rv_tsv_open(const rv_file *files, size_t count, const char *name, const c
     }
     rv_span wanted, list = rv_span_of(columns);
     while (rv_next_word(&list, &wanted)) {
+        bool optional = wanted.at[wanted.size - 1] == '?';
+        wanted.size -= optional;
         int place = find_column(header, wanted, &tsv.cells);
-        if (place < 0 || place > 255)
+        if (place >= NOWHERE || (place < 0 && !optional))
             rv_tsv_refuse(&tsv, "column %.*s is missing", (int)wanted.size, wanted.at);
-        tsv.place[tsv.wanted++] = (uint8_t)place;
+        tsv.place[tsv.wanted++] = (uint8_t)(place < 0 ? NOWHERE : place);
     }
     return tsv;
 }
@@ -119,7 +123,7 @@ bool rv_tsv_next(rv_tsv *tsv)
             return false;
         }
         for (int i = 0; i < tsv->wanted; i++)
-            if (tsv->place[i] == place)
+            if (tsv->place[i] == place && place < NOWHERE)
                 tsv->cell[i] = cell;
     }
     return true;
@@ -130,6 +134,7 @@ static rv_span column_name(const rv_tsv *tsv, int column)
     rv_span list = rv_span_of(tsv->columns), name = { 0 };
     for (int i = 0; i <= column; i++)
         rv_next_word(&list, &name);
+    name.size -= name.at[name.size - 1] == '?';
     return name;
 }
 

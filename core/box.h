@@ -4,7 +4,8 @@
  *
  * In each file lines starting with `#` and empty lines are comments, the first other line is the
  * header, every further line a row with as many cells as the header. Columns are found by name;
- * extra columns are ignored. A file is UTF-8 text without control characters, a cell has at most
+ * extra columns are ignored, and a name asked for with a `?` behind it may be missing: its cells are
+ * empty then. A file is UTF-8 text without control characters, a cell has at most
  * RV_CELL bytes, so that names fit wherever they are shown. Every complaint names file, line and
  * rule.
  *
