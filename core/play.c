@@ -98,13 +98,18 @@ void rv_guess(const rv_game *game, void *view, rv_rng *rng)
     head->view = RV_FULL;
 }
 
-uint64_t rv_hash(const rv_game *game, const void *state)
+uint64_t rv_hash_bytes(const void *bytes, size_t size)
 {
     static const uint64_t key[2] = { 0x6572657665726965u, 0x6d72656174736574u };
+    return rv_siphash(key, bytes, size);
+}
+
+uint64_t rv_hash(const rv_game *game, const void *state)
+{
     const rv_past *past = rv_past_of(game->rules, game->version);
     if (past && past->hash)
         return past->hash(game, state);
-    return rv_siphash(key, state, game->rules->state_bytes);
+    return rv_hash_bytes(state, game->rules->state_bytes);
 }
 
 void rv_result_of(const rv_game *game, const void *state, rv_result *result)

@@ -411,6 +411,7 @@ void rv_guess(const rv_game *game, void *view, rv_rng *rng);
 
 bool rv_is_blank(const void *from, const void *end); /* a part of a state: all zero */
 uint64_t rv_hash(const rv_game *game, const void *state);
+uint64_t rv_hash_bytes(const void *bytes, size_t size); /* the same for bytes of an older version */
 
 void rv_move_print(const rv_game *game, rv_move move, rv_out *out);
 /* "buy 3" as a move of a seat; false when it is no move of this game at all. */

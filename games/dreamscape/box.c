@@ -4,7 +4,7 @@
 static const char RULE[] = "DS-C7";
 
 /* Ids become words of moves and positions, so they must be words there. */
-static void check_id(rv_tsv *t, int column)
+void ds_check_id(rv_tsv *t, int column)
 {
     rv_span id = t->cell[column];
     bool fine = id.size > 0 && id.size <= 40;
@@ -122,7 +122,7 @@ static void add_rating(rv_tsv *t, ds_box *box)
         return;
     }
     struct ds_rating *rating = &box->rating[box->ratings++];
-    check_id(t, 1);
+    ds_check_id(t, 1);
     for (int i = 0; i < box->ratings - 1; i++)
         if (rv_same(box->rating[i].id, t->cell[1]))
             rv_tsv_refuse(t, "the rating stands twice");
@@ -160,79 +160,6 @@ static bool load_world(const rv_file *files, size_t count, ds_box *box, rv_compl
     int reds = box->colour[DS_RED].bag[1] + __builtin_popcount(box->location[DS_LOCATIONS].linked);
     if (reds > box->colour[DS_RED].count)
         rv_tsv_refuse(&t, "there are too few reds for the bag and the links of location 6");
-    return !t.failed;
-}
-
-/* ---- board.tsv ---- */
-
-static const char BOARD[] = "cell index x y entry neighbours";
-
-static int find_slot(const ds_box *box, rv_span id)
-{
-    for (int slot = 0; slot < box->slots; slot++)
-        if (rv_same(box->slot[slot].id, id))
-            return slot;
-    return -1;
-}
-
-static bool load_slots(const rv_file *files, size_t count, ds_box *box, rv_complaint *complaint)
-{
-    rv_tsv t = rv_tsv_open(files, count, "board.tsv", BOARD, RULE, complaint);
-    int entries = 0;
-    while (rv_tsv_next(&t)) {
-        if (box->slots == DS_SLOTS) {
-            rv_tsv_refuse(&t, "there are more than 20 slots");
-            break;
-        }
-        struct ds_slot_row *slot = &box->slot[box->slots];
-        check_id(&t, 0);
-        if (find_slot(box, t.cell[0]) >= 0)
-            rv_tsv_refuse(&t, "the slot stands twice");
-        if (rv_tsv_number(&t, 1, 0, DS_SLOTS - 1) != box->slots)
-            rv_tsv_refuse(&t, "the indices must be 0, 1, 2 ... without a hole");
-        slot->x = (uint8_t)rv_tsv_number(&t, 2, 0, DS_GRID - 1);
-        slot->y = (uint8_t)rv_tsv_number(&t, 3, 0, DS_GRID - 1);
-        for (int i = 0; i < box->slots; i++)
-            if (box->slot[i].x == slot->x && box->slot[i].y == slot->y)
-                rv_tsv_refuse(&t, "another slot has the same x and y");
-        slot->id = t.cell[0];
-        if (rv_tsv_choice(&t, 4, "no yes")) {
-            box->entry = box->slots;
-            entries++;
-        }
-        box->slots++;
-    }
-    if (entries != 1)
-        rv_tsv_refuse(&t, "there are %d entry slots, exactly one is wanted", entries);
-    return !t.failed;
-}
-
-/* A second reading: neighbours may be named before their own row comes. */
-static bool load_neighbours(const rv_file *files, size_t count, ds_box *box,
-                            rv_complaint *complaint)
-{
-    rv_tsv t = rv_tsv_open(files, count, "board.tsv", BOARD, RULE, complaint);
-    for (int slot = 0; rv_tsv_next(&t); slot++) {
-        rv_span list = t.cell[5], word;
-        int neighbours = 0;
-        for (; rv_next_word(&list, &word); neighbours++) {
-            int other = find_slot(box, word);
-            if (other < 0 || other == slot || (box->slot[slot].next >> other & 1))
-                rv_tsv_refuse(&t, "neighbours are other slots, each named once, not \"%.*s\"",
-                              word.size > 40 ? 40 : (int)word.size, word.at);
-            else
-                box->slot[slot].next |= 1u << other;
-        }
-        if (neighbours > 4)
-            rv_tsv_refuse(&t, "the slot has more than 4 neighbours");
-    }
-    for (int a = 0; a < box->slots; a++)
-        for (int b = 0; b < box->slots; b++)
-            if ((box->slot[a].next >> b & 1) && !(box->slot[b].next >> a & 1))
-                rv_tsv_refuse(&t,
-                              "neighbours must be symmetric: %.*s names %.*s, not the other way",
-                              (int)box->slot[a].id.size, box->slot[a].id.at,
-                              (int)box->slot[b].id.size, box->slot[b].id.at);
     return !t.failed;
 }
 
@@ -277,7 +204,7 @@ static void read_solo(rv_tsv *t, ds_purpose *purpose)
 static void read_purpose(rv_tsv *t, ds_box *box, int row)
 {
     ds_purpose *purpose = &box->purpose[row];
-    check_id(t, 0);
+    ds_check_id(t, 0);
     for (int i = 0; i < row; i++)
         if (rv_same(box->purpose[i].id, t->cell[0]))
             rv_tsv_refuse(t, "the purpose stands twice");
@@ -323,127 +250,16 @@ static bool load_purposes(const rv_file *files, size_t count, ds_box *box, rv_co
 
 /* ---- cards.tsv ---- */
 
-/* A structure while it is read: cells where they stand in the file. */
-typedef struct structure {
-    int cells, dreamers;
-    int x[DS_CELLS], y[DS_CELLS];
-    uint32_t look[DS_CELLS];
-    bool dreamer[DS_CELLS];
-} structure;
-
-/* 'KKB*', bottom to top, then the tree, then the Dreamer. */
-static void read_stack(rv_tsv *t, const ds_box *box, rv_span stack, structure *made, int cell)
+/* Boxes with one board called its structures just that. */
+static int column_of(const rv_tsv *t, int board)
 {
-    int height = 0;
-    bool tree = false;
-    for (size_t i = 0; i < stack.size; i++) {
-        char c = stack.at[i];
-        int colour = 0;
-        if (c == '@' && !made->dreamer[cell]) {
-            made->dreamer[cell] = true;
-            continue;
-        }
-        if (c == '*' && !tree && !made->dreamer[cell]) {
-            tree = true;
-            continue;
-        }
-        while (colour < DS_RED && box->colour[colour].letter != c)
-            colour++;
-        if (colour == DS_RED || tree || made->dreamer[cell]) {
-            rv_tsv_refuse(t,
-                          "a stack is made of B K N G W, then * for a tree, @ for the Dreamer, "
-                          "not \"%.*s\"",
-                          stack.size > 40 ? 40 : (int)stack.size, stack.at);
-            return;
-        }
-        if (height == DS_HIGH) {
-            rv_tsv_refuse(t, "a pictured stack has at most %d shards", DS_HIGH);
-            return;
-        }
-        made->look[cell] |= (uint32_t)(colour + 1) << (3 * height++);
-    }
-    if (height == 0)
-        rv_tsv_refuse(t, "every pictured cell has a shard");
-    if (tree && made->dreamer[cell])
-        rv_tsv_refuse(t, "a cell has both a tree and the Dreamer");
-    made->look[cell] |= tree ? DS_TREE_LOOK : 0;
-    made->dreamers += made->dreamer[cell];
-}
-
-static void read_cell(rv_tsv *t, const ds_box *box, rv_span word, structure *made)
-{
-    rv_span stack = word, place = rv_cut(&stack, '='), y_word = place,
-            x_word = rv_cut(&y_word, ',');
-    long x = 0, y = 0;
-    if (!rv_number(x_word, -9, 9, &x) || !rv_number(y_word, -9, 9, &y)) {
-        rv_tsv_refuse(t, "a cell is written dx,dy=STACK, not \"%.*s\"",
-                      word.size > 40 ? 40 : (int)word.size, word.at);
-        return;
-    }
-    for (int i = 0; i < made->cells; i++)
-        if (made->x[i] == x && made->y[i] == y)
-            rv_tsv_refuse(t, "the cell %d,%d stands twice", (int)x, (int)y);
-    for (int i = 0; i < made->cells; i++)
-        if (x - made->x[i] > 2 || made->x[i] - x > 2 || y - made->y[i] > 2 || made->y[i] - y > 2)
-            rv_tsv_refuse(t, "the structure does not fit 3 x 3");
-    if (t->failed)
-        return;
-    made->x[made->cells] = (int)x;
-    made->y[made->cells] = (int)y;
-    read_stack(t, box, stack, made, made->cells);
-    made->cells++;
-}
-
-static bool connected(const structure *made)
-{
-    unsigned reached = 1, before = 0;
-    while (reached != before) {
-        before = reached;
-        for (int i = 0; i < made->cells; i++)
-            for (int j = 0; j < made->cells; j++) {
-                int dx = made->x[i] - made->x[j], dy = made->y[i] - made->y[j];
-                if ((before >> i & 1) && dx * dx + dy * dy == 1)
-                    reached |= 1u << j;
-            }
-    }
-    return reached == (1u << made->cells) - 1;
-}
-
-/* The card's own form: the Dreamer's cell first, the others seen from it. */
-static void keep_structure(ds_card *card, const structure *made)
-{
-    int home = 0;
-    while (!made->dreamer[home])
-        home++;
-    card->cells = 1;
-    card->look[0] = made->look[home];
-    for (int i = 0; i < made->cells; i++) {
-        if (i == home)
-            continue;
-        card->x[card->cells] = (int8_t)(made->x[i] - made->x[home]);
-        card->y[card->cells] = (int8_t)(made->y[i] - made->y[home]);
-        card->look[card->cells++] = made->look[i];
-    }
-}
-
-static void read_structure(rv_tsv *t, const ds_box *box, ds_card *card)
-{
-    structure made = { 0 };
-    rv_span rest = t->cell[5];
-    while (rest.size > 0 && !t->failed)
-        read_cell(t, box, rv_cut(&rest, ';'), &made);
-    if (!t->failed && made.dreamers != 1)
-        rv_tsv_refuse(t, "a structure has exactly one @, not %d", made.dreamers);
-    if (!t->failed && !connected(&made))
-        rv_tsv_refuse(t, "the structure is not connected");
-    if (!t->failed)
-        keep_structure(card, &made);
+    return board == DS_HONEYCOMB ? 6 : t->cell[7].at ? 7 : 8;
 }
 
 static void read_card(rv_tsv *t, ds_box *box, int row)
 {
     ds_card *card = &box->card[row];
-    check_id(t, 0);
+    ds_check_id(t, 0);
     for (int i = 0; i < row; i++)
         if (rv_same(box->card[i].id, t->cell[0]))
             rv_tsv_refuse(t, "the card stands twice");
@@ -452,22 +268,18 @@ static void read_card(rv_tsv *t, ds_box *box, int row)
     card->name[0] = t->cell[2];
     card->name[1] = t->cell[3];
     card->points = (uint8_t)rv_tsv_number(t, 4, 0, 99);
-    card->power = (uint8_t)rv_tsv_choice(t, 6, "archives harvesters tower golem lake king");
-    read_structure(t, box, card);
-    for (int i = 0; i < row && !t->failed; i++)
-        if (ds_same_structure(&box->card[i], card))
-            rv_tsv_refuse(t, "%.*s has the same structure, turned or mirrored",
-                          (int)box->card[i].id.size, box->card[i].id.at);
-    if (t->failed)
-        return;
+    card->power = (uint8_t)rv_tsv_choice(t, 5, "archives harvesters tower golem lake king");
     box->level[card->level] |= UINT64_C(1) << row;
-    ds_lay_out(box, row);
+    for (int board = 0; board < DS_BOARDS && !t->failed; board++)
+        if (box->lattice[board].slots > 0)
+            ds_read_structure(t, box, board, column_of(t, board), &card->on[board]);
 }
 
 static bool load_cards(const rv_file *files, size_t count, ds_box *box, rv_complaint *complaint)
 {
     rv_tsv t = rv_tsv_open(files, count, "cards.tsv",
-                           "id level name_en name_fr points structure power", RULE, complaint);
+                           "id level name_en name_fr points power honeycomb? square? structure?",
+                           RULE, complaint);
     int rows = 0;
     for (; rv_tsv_next(&t); rows++) {
         if (rows == DS_CARDS) {
@@ -487,10 +299,18 @@ static bool load_cards(const rv_file *files, size_t count, ds_box *box, rv_compl
 const char *ds_load(const rv_file *files, size_t count, void *content, rv_complaint *complaint)
 {
     typedef bool reader(const rv_file *, size_t, ds_box *, rv_complaint *);
-    static reader *const readers[] = { load_shards,     load_world,    load_slots,
-                                       load_neighbours, load_purposes, load_cards };
+    static reader *const readers[] = { load_shards, load_world, ds_load_boards, load_purposes,
+                                       load_cards };
     for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++)
         if (!readers[i](files, count, content, complaint))
             return complaint->text;
     return NULL;
+}
+
+const char *ds_check(const rv_game *game, rv_complaint *complaint)
+{
+    if (ds_lattice_of(game)->slots > 0)
+        return NULL;
+    return rv_complain(complaint, "DS-O5", "DS-O5: this box has no %s board",
+                       game->option[DS_O_BOARD] == DS_SQUARE ? "square" : "honeycomb");
 }

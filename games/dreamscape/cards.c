@@ -6,7 +6,7 @@
 void ds_test(const rv_game *game, ds_state *s, int seat, rv_events *events)
 {
     uint8_t list[DS_OWN];
-    int found = ds_matching(ds_box_of(game), s, seat, list);
+    int found = ds_matching(game, s, seat, list);
     if (found == 1)
         ds_complete(game, s, seat, list[0], events);
     else if (found > 1)

@@ -4,19 +4,19 @@
 
 /* ---- What is legal ---- */
 
-uint32_t ds_places(const ds_box *box, const ds_board *b, int colour)
+uint32_t ds_places(const ds_lattice *l, const ds_board *b, int colour)
 {
     if (b->full == 0)
-        return 1u << box->entry;
+        return 1u << l->entry;
     return colour == DS_RED ? b->fringe : b->fringe | (b->bare & ~b->red);
 }
 
-const char *ds_place_refused(const ds_box *box, const ds_state *s, int seat, int colour, int slot)
+const char *ds_place_refused(const ds_lattice *l, const ds_state *s, int seat, int colour, int slot)
 {
-    ds_board b = ds_board_of(box, s, seat);
+    ds_board b = ds_board_of(l, s, seat);
     if (ds_see(s, seat)->hands[colour] == 0)
         return "DS-B10";
-    if (ds_places(box, &b, colour) >> slot & 1)
+    if (ds_places(l, &b, colour) >> slot & 1)
         return NULL;
     if (b.full == 0)
         return "DS-B1";
@@ -35,27 +35,27 @@ static int list_slots(rv_move *out, int n, int seat, int verb, uint32_t slots)
     return n;
 }
 
-static int list_places(const ds_box *box, const ds_seat *p, const ds_board *b, int seat,
+static int list_places(const ds_lattice *l, const ds_seat *p, const ds_board *b, int seat,
                        rv_move *out)
 {
     int n = 0;
     for (int colour = 0; colour < DS_COLOURS; colour++) {
         if (p->hands[colour] == 0)
             continue;
-        for (uint32_t slots = ds_places(box, b, colour); slots;)
+        for (uint32_t slots = ds_places(l, b, colour); slots;)
             n = rv_add(out, n, seat, DS_V_PLACE, colour, ds_next_bit(&slots));
     }
     return n;
 }
 
-static int list_steps(const ds_box *box, const ds_state *s, int seat, int n, rv_move *out)
+static int list_steps(const ds_lattice *l, const ds_state *s, int seat, int n, rv_move *out)
 {
     const ds_seat *p = ds_see(s, seat);
     if (p->dreamer == 0 || (!p->land && p->hands[DS_WHITE] == 0))
         return n;
-    for (uint32_t to = box->slot[p->dreamer - 1].next; to;) {
+    for (uint32_t to = l->slot[p->dreamer - 1].next; to;) {
         int slot = ds_next_bit(&to);
-        if (ds_step_refused(box, s, seat, slot) == NULL)
+        if (ds_step_refused(l, s, seat, slot) == NULL)
             n = rv_add(out, n, seat, DS_V_STEP, slot, 0);
     }
     return n;
@@ -75,21 +75,21 @@ static int list_trades(const ds_state *s, int seat, int n, rv_move *out)
 
 int ds_list_creation(const rv_game *game, const ds_state *s, int seat, rv_move *out)
 {
-    const ds_box *box = ds_box_of(game);
+    const ds_lattice *l = ds_lattice_of(game);
     const ds_seat *p = ds_see(s, seat);
     if (ds_on_tree(p)) /* DS-D6 */
-        return list_steps(box, s, seat, 0, out);
-    ds_board b = ds_board_of(box, s, seat);
-    int n = list_places(box, p, &b, seat, out);
-    if (ds_can_enter(box, s, seat))
+        return list_steps(l, s, seat, 0, out);
+    ds_board b = ds_board_of(l, s, seat);
+    int n = list_places(l, p, &b, seat, out);
+    if (ds_can_enter(l, s, seat))
         n = rv_add(out, n, seat, DS_V_ENTER, 0, 0);
-    n = list_steps(box, s, seat, n, out);
+    n = list_steps(l, s, seat, n, out);
     if (p->hands[DS_GREEN] > 0 && s->pool > 0)
         n = list_slots(out, n, seat, DS_V_PLANT, b.bare & ~b.red);
     n = list_trades(s, seat, n, out);
     if (s->phase == DS_IN_CREATION)
         n = ds_list_own_cards(game, s, seat, n, out);
-    if (p->hands[DS_RED] == 0 || ds_places(box, &b, DS_RED) == 0) /* DS-B8 */
+    if (p->hands[DS_RED] == 0 || ds_places(l, &b, DS_RED) == 0) /* DS-B8 */
         n = rv_add(out, n, seat, DS_V_DONE, 0, 0);
     return n;
 }

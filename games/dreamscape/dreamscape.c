@@ -8,6 +8,7 @@ static const rv_option options[] = {
     [DS_O_PLAYERS] = { .id = "players", .rule = "DS-O5", .values = "2 1 3 4" },
     [DS_O_NIGHTMARE] = { .id = "nightmare", .rule = "DS-O5", .values = "off on" },
     [DS_O_CREATION] = { .id = "creation", .rule = "DS-O5", .values = "turns together" },
+    [DS_O_BOARD] = { .id = "board", .rule = "DS-O5", .values = "honeycomb square" },
     { 0 },
 };
 
@@ -199,14 +200,11 @@ static const rv_sheet_kind sheet[] = {
 _Static_assert(sizeof(ds_state) <= 1024, "states are copied all the time");
 _Static_assert(sizeof(ds_box) <= RV_BOX_BYTES, "the box must fit");
 
-/* 2: after a retain the decks are looked at again (DS-M8). */
-static const rv_past past[] = { { .version = 1 }, { 0 } };
-
 const rv_rules ds_rules = {
     .id = "dreamscape",
     .prefix = "DS",
     .version = 2,
-    .past = past,
+    .past = ds_past,
     .min_seats = 1,
     .max_seats = 4,
     .state_bytes = sizeof(ds_state),
@@ -224,6 +222,7 @@ const rv_rules ds_rules = {
     .keys = ds_keys,
     .sheet = sheet,
     .load = ds_load,
+    .check = ds_check,
     .setup = ds_setup,
     .moves = ds_moves,
     .apply = ds_apply,

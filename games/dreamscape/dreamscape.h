@@ -4,10 +4,10 @@
  *
  * Where all shards lie. There are 134 of them (DS-C7) and neither a stack nor a row of the
  * Dreamworld has an upper limit, so a fixed room per stack would either overflow or be enormous.
- * Instead all ordered lines of shards (20 stacks for each seat, then six rows) stand one behind the
+ * Instead all ordered lines of shards (24 stacks for each seat, then six rows) stand one behind the
  * other in one ledger of 134 bytes, and `bound` says where each line begins: line k is
  * shard[bound[k]] .. shard[bound[k + 1] - 1], bottom (or key end) first. However the players build,
- * the ledger cannot overflow, and the whole state has 688 bytes. Putting a shard somewhere moves
+ * the ledger cannot overflow, and the whole state has 704 bytes. Putting a shard somewhere moves
  * the tail of the ledger by a byte and raises the bounds behind it; the rows, which change most,
  * stand last. A shard is its colour, plus DS_SEEN for a gray of a mountain that has paid this Cycle
  * (DS-D5): the mark lies on the shard, so it goes wherever the Golem carries it.
@@ -32,16 +32,18 @@ enum {
     DS_SHARDS = 134,
     DS_COLOURS = 6,
     DS_CARDS = 50,
-    DS_CELLS = 9, /* of a structure: 3 x 3 */
-    DS_HIGH = 10, /* most shards in a pictured stack */
-    DS_TURNS = 8, /* rotations and mirror images */
+    DS_LONG = 4,   /* slots in a row, the most a structure may be long */
+    DS_CELLS = 16, /* of a structure: 4 x 4 */
+    DS_HIGH = 10,  /* most shards in a pictured stack */
+    DS_WAYS = 12,  /* rotations and mirror images of a honeycomb; a square has 8 */
     DS_PURPOSES = 16,
     DS_TILES = 4,
     DS_STEPS = 12, /* of the scale of a purpose */
     DS_LOCATIONS = 6,
     DS_LINKS = 7,
-    DS_SLOTS = 20,
-    DS_GRID = 20, /* coordinates of slots are smaller */
+    DS_SLOTS = 24,
+    DS_GRID = 24, /* coordinates of slots are smaller */
+    DS_OFFSETS = (2 * DS_LONG - 1) * (2 * DS_LONG - 1),
     DS_DECKS = 3,
     DS_OWN = 20, /* most uncompleted cards (DS-M9) */
     DS_DRAWN = 6,
@@ -49,8 +51,7 @@ enum {
     DS_AP = 4,
     DS_LIMIT = 2, /* collecting stops at so many of a colour (DS-T3) */
     DS_RATINGS = 16,
-    DS_DEPTH = 3, /* a power, the draw it led to, and RETAIN: more cannot be open */
-    DS_PLACEMENTS = DS_CARDS * DS_TURNS * DS_SLOTS
+    DS_DEPTH = 3 /* a power, the draw it led to, and RETAIN: more cannot be open */
 };
 
 typedef enum ds_colour { DS_BLUE, DS_GRAY, DS_BROWN, DS_GREEN, DS_WHITE, DS_RED } ds_colour;
@@ -165,14 +166,40 @@ _Static_assert((int)DS_HIDDEN >= (int)DS_CARDS, "the mark for a hidden card must
    shard from the bottom, colour + 1, and a bit for a tree. 0 is an empty slot. */
 enum { DS_TREE_LOOK = 1 << 30, DS_TOO_HIGH = 0x3FFFFFFF };
 
-typedef struct ds_card {
-    rv_span id, name[2];
-    uint8_t level, points, power, cells;
-    /* Cell 0 is the Dreamer's; the others are seen from it. */
+/* The boards of a box, each with the lattice of its name; also the values of the option. */
+enum { DS_HONEYCOMB, DS_SQUARE, DS_BOARDS };
+
+enum { DS_OUTSIDE = 255 };
+
+/* A board as the box describes it (board.c). Honeycomb coordinates are axial: x along a row, y by
+   rows, where each row starts half a slot further right. */
+typedef struct ds_lattice {
+    uint8_t kind, slots, entry; /* no slots: the box has no such board */
+    struct ds_slot {
+        rv_span id;
+        int8_t x, y;
+        uint32_t next; /* its neighbours */
+    } slot[DS_SLOTS];
+    uint8_t apart[DS_SLOTS][DS_SLOTS]; /* least numbers of steps */
+    /* The slot that lies so far from a slot, by ds_offset(), or DS_OUTSIDE. */
+    uint8_t at[DS_SLOTS][DS_OFFSETS];
+} ds_lattice;
+
+/* A structure on one of the boards (structure.c). Cell 0 is the Dreamer's, if he is pictured; the
+   others are seen from it. */
+typedef struct ds_structure {
+    uint8_t cells, ways;
+    bool dreamer;
     int8_t x[DS_CELLS], y[DS_CELLS];
     uint32_t look[DS_CELLS];
-    /* Placements with the Dreamer on slot i: place[first[i]] .. place[first[i + 1] - 1]. */
-    uint16_t first[DS_SLOTS + 1];
+    uint8_t way[DS_WAYS][DS_CELLS]; /* offsets of its cells, turned and mirrored; no repeats */
+    uint16_t fits[DS_SLOTS];        /* bit per way that stays on the board with cell 0 here */
+} ds_structure;
+
+typedef struct ds_card {
+    rv_span id, name[2];
+    uint8_t level, points, power;
+    ds_structure on[DS_BOARDS];
 } ds_card;
 
 typedef enum ds_kind {
@@ -215,12 +242,7 @@ typedef struct ds_box {
     ds_location location[DS_LOCATIONS + 1]; /* from 1 */
     int links;
     uint8_t from[DS_LINKS], to[DS_LINKS];
-    int slots, entry;
-    struct ds_slot_row {
-        rv_span id;
-        uint8_t x, y;
-        uint32_t next; /* its neighbours */
-    } slot[DS_SLOTS];
+    ds_lattice lattice[DS_BOARDS];
     int size[RV_SEATS + 1], trees[RV_SEATS + 1], all_trees; /* by number of players */
     int ratings;
     struct ds_rating {
@@ -230,157 +252,25 @@ typedef struct ds_box {
     ds_purpose purpose[DS_PURPOSES];
     uint64_t level[DS_DECKS + 1]; /* the cards of a deck */
     ds_card card[DS_CARDS];
-    /* The slots of a structure's cells 1.. in each place and orientation where it fits. */
-    uint8_t place[DS_PLACEMENTS][DS_CELLS - 1];
 } ds_box;
 
-/* ---- Words ---- */
-
-enum ds_option { DS_O_PLAYERS, DS_O_NIGHTMARE, DS_O_CREATION };
-
-enum ds_noun {
-    DS_N_NONE,
-    DS_N_SEAT,
-    DS_N_COLOUR,
-    DS_N_WANTED, /* a colour too: the second of a trade */
-    DS_N_SLOT,
-    DS_N_LOCATION,
-    DS_N_DECK,
-    DS_N_LEVEL,
-    DS_N_CARD,
-    DS_N_PURPOSE,
-    DS_N_RATING
-};
-
-enum ds_verb {
-    DS_V_KEEP,
-    DS_V_COLLECT,
-    DS_V_GO,
-    DS_V_POWER,
-    DS_V_PLACE,
-    DS_V_ENTER,
-    DS_V_STEP,
-    DS_V_PLANT,
-    DS_V_TRADE,
-    DS_V_USE,
-    DS_V_STORE,
-    DS_V_DONE,
-    DS_V_PAY,
-    DS_V_SOW,
-    DS_V_SEED,
-    DS_V_REORDER,
-    DS_V_LAY,
-    DS_V_PULL,
-    DS_V_LIFT,
-    DS_V_STOP,
-    DS_V_DROP,
-    DS_V_DECK,
-    DS_V_SKIP,
-    DS_V_COMPLETE,
-    DS_V_RETAIN,
-    DS_V_EXPIRE,
-    DS_VERBS
-};
-
-enum ds_event {
-    DS_E_CHOSEN,
-    DS_E_TRAVEL,
-    DS_E_COLLECT,
-    DS_E_GO,
-    DS_E_GO_FREE,
-    DS_E_LINK_RED,
-    DS_E_TRAVEL_OVER,
-    DS_E_MR_NIGHTMARE,
-    DS_E_SOW,
-    DS_E_POWER,
-    DS_E_USE,
-    DS_E_STORE,
-    DS_E_ARCHIVES,
-    DS_E_HARVEST,
-    DS_E_SEED,
-    DS_E_REORDER,
-    DS_E_LAY,
-    DS_E_LAID,
-    DS_E_PULL,
-    DS_E_CARRY,
-    DS_E_DRAW,
-    DS_E_DRAWN,
-    DS_E_KEEP,
-    DS_E_PUT_BACK,
-    DS_E_CREATION,
-    DS_E_FINAL,
-    DS_E_PLACE,
-    DS_E_ENTER,
-    DS_E_STEP_WHITE,
-    DS_E_STEP_LAND,
-    DS_E_WATER,
-    DS_E_MOUNTAIN,
-    DS_E_ON_RED,
-    DS_E_LAND,
-    DS_E_PLANT,
-    DS_E_TRADE,
-    DS_E_COMPLETE,
-    DS_E_RETAIN,
-    DS_E_BAGGED,
-    DS_E_STRAY,
-    DS_E_CREATION_OVER,
-    DS_E_REFILL,
-    DS_E_CYCLE,
-    DS_E_RESTORE,
-    DS_E_INITIATIVE,
-    DS_E_PURPOSE,
-    DS_E_PURPOSE_COLOUR,
-    DS_E_UNCOMPLETED,
-    DS_E_REDS,
-    DS_E_OVER
-};
-
-enum ds_sheet {
-    DS_S_CARD,
-    DS_S_WALK,
-    DS_S_PURPOSE,
-    DS_S_PURPOSE_COLOUR,
-    DS_S_UNCOMPLETED,
-    DS_S_REDS,
-    DS_S_RATING
-};
-
-enum ds_key {
-    DS_K_CYCLE,
-    DS_K_PHASE,
-    DS_K_ORDER,
-    DS_K_TURN,
-    DS_K_BAG,
-    DS_K_ROW, /* + location - 1 */
-    DS_K_LINKS = DS_K_ROW + DS_LOCATIONS,
-    DS_K_MR,
-    DS_K_RESERVE,
-    DS_K_TREES,
-    DS_K_PURPOSES,
-    DS_K_UNSEEN,                         /* + deck - 1 */
-    DS_K_UNDER = DS_K_UNSEEN + DS_DECKS, /* + deck - 1 */
-    DS_K_AT = DS_K_UNDER + DS_DECKS,
-    DS_K_HANDS,
-    DS_K_SCORE,
-    DS_K_AP,
-    DS_K_USED,
-    DS_K_TRAIL,
-    DS_K_BOARD,
-    DS_K_LAND,
-    DS_K_WALK,
-    DS_K_STRAY,
-    DS_K_CARDS,
-    DS_K_PILE,
-    DS_K_DRAWN,
-    DS_K_KEPT,
-    DS_K_OPEN,
-    DS_K_DECKS,
-    DS_K_RATING
-};
+#include "games/dreamscape/words.h"
 
 static inline const ds_box *ds_box_of(const rv_game *game)
 {
     return game->box->content;
+}
+
+/* The board of this game. */
+static inline const ds_lattice *ds_lattice_of(const rv_game *game)
+{
+    return &ds_box_of(game)->lattice[game->option[DS_O_BOARD]];
+}
+
+/* The structure of a card on it. */
+static inline const ds_structure *ds_structure_of(const rv_game *game, int card)
+{
+    return &ds_box_of(game)->card[card].on[game->option[DS_O_BOARD]];
 }
 
 static inline bool ds_solo_game(const rv_game *game)
@@ -490,8 +380,7 @@ typedef struct ds_board {
     uint32_t fringe; /* empty slots next to a shard */
 } ds_board;
 
-ds_board ds_board_of(const ds_box *box, const ds_state *s, int seat);
-uint32_t ds_around(const ds_box *box, uint32_t set); /* all neighbours of a set of slots */
+ds_board ds_board_of(const ds_lattice *l, const ds_state *s, int seat);
 
 static inline uint32_t ds_dreamer_bit(const ds_seat *p)
 {
@@ -511,6 +400,27 @@ static inline ds_open *ds_asked(ds_state *s, int seat)
 {
     return &s->seat[seat - 1].open[s->seat[seat - 1].depth - 1];
 }
+
+/* ---- box.c ---- */
+
+void ds_check_id(rv_tsv *t, int column);
+const char *ds_check(const rv_game *, rv_complaint *);
+const char *ds_load(const rv_file *, size_t, void *, rv_complaint *);
+
+/* ---- board.c: boards as they come out of the box ---- */
+
+bool ds_load_boards(const rv_file *files, size_t count, ds_box *box, rv_complaint *complaint);
+bool ds_touch(int kind, int dx, int dy);    /* are two places so far apart neighbours? */
+bool ds_too_long(int kind, int dx, int dy); /* for one structure (DS_LONG) */
+int ds_offset(int dx, int dy);
+int ds_ways(int kind);
+void ds_turn(int kind, int way, int *dx, int *dy);
+uint32_t ds_around(const ds_lattice *l, uint32_t set); /* all neighbours of a set of slots */
+
+/* ---- structure.c ---- */
+
+/* From the cell of a column of cards.tsv: "0,0=KK;1,0=B@". */
+void ds_read_structure(rv_tsv *t, const ds_box *box, int board, int column, ds_structure *made);
 
 /* ---- setup.c: the first deal, phases and Emergence ---- */
 
@@ -546,8 +456,8 @@ int ds_reds(const ds_state *s, int seat); /* DS-N9 */
 /* ---- creation.c ---- */
 
 int ds_list_creation(const rv_game *game, const ds_state *s, int seat, rv_move *out);
-uint32_t ds_places(const ds_box *box, const ds_board *b, int colour); /* DS-B1 to DS-B3 */
-const char *ds_place_refused(const ds_box *box, const ds_state *s, int seat, int colour, int slot);
+uint32_t ds_places(const ds_lattice *l, const ds_board *b, int colour); /* DS-B1 to DS-B3 */
+const char *ds_place_refused(const ds_lattice *l, const ds_state *s, int seat, int colour, int slot);
 int ds_trade_price(int colour);
 void ds_place(const rv_game *game, ds_state *s, int seat, int colour, int slot, rv_events *events);
 void ds_plant(const rv_game *game, ds_state *s, int seat, int slot, rv_events *events);
@@ -557,22 +467,20 @@ void ds_lose_land(ds_seat *p); /* DS-D9 */
 
 /* ---- walk.c ---- */
 
-bool ds_can_enter(const ds_box *box, const ds_state *s, int seat);
-const char *ds_step_refused(const ds_box *box, const ds_state *s, int seat, int slot);
+bool ds_can_enter(const ds_lattice *l, const ds_state *s, int seat);
+const char *ds_step_refused(const ds_lattice *l, const ds_state *s, int seat, int slot);
 void ds_enter(const rv_game *game, ds_state *s, int seat, rv_events *events);
 void ds_step(const rv_game *game, ds_state *s, int seat, int slot, rv_events *events);
 bool ds_is_mountain(const ds_state *s, int line, bool *fresh);
 /* DS-D7 */
 enum { DS_NO_WAY = 1000 };
-int ds_exit(const ds_box *box, const ds_board *b, uint32_t trees, uint32_t walk, int slot);
+int ds_exit(const ds_lattice *l, const ds_board *b, uint32_t trees, uint32_t walk, int slot);
 
 /* ---- match.c ---- */
 
-void ds_lay_out(ds_box *box, int card); /* all placements of a card whose structure is read */
-bool ds_same_structure(const ds_card *a, const ds_card *b);
 uint32_t ds_look(const ds_state *s, int seat, int slot);
 /* The own cards that match now, in order; returns how many. */
-int ds_matching(const ds_box *box, const ds_state *s, int seat, uint8_t list[DS_OWN]);
+int ds_matching(const rv_game *game, const ds_state *s, int seat, uint8_t list[DS_OWN]);
 
 /* Where a structure could still come to lie by building and planting alone. */
 enum { DS_FITS = 4 };
@@ -582,7 +490,7 @@ typedef struct ds_fit {
 } ds_fit;
 
 /* The placements with the fewest missing among those in reach of what is built; how many. */
-int ds_fitting(const ds_box *box, const ds_state *s, int seat, int card, ds_fit list[DS_FITS]);
+int ds_fitting(const rv_game *game, const ds_state *s, int seat, int card, ds_fit list[DS_FITS]);
 
 /* ---- cards.c ---- */
 
@@ -605,7 +513,7 @@ void ds_reorder(ds_state *s, int seat, int location, rv_events *events);
 void ds_lay(ds_state *s, int seat, int colour, rv_events *events);
 void ds_to_lay(const ds_state *s, int location, int left[DS_COLOURS]);
 void ds_pull(const rv_game *game, ds_state *s, int seat, int slot, rv_events *events);
-uint32_t ds_drops(const ds_box *box, const ds_state *s, int seat, int slot, int level);
+uint32_t ds_drops(const ds_lattice *l, const ds_state *s, int seat, int slot, int level);
 int ds_list_lift(const rv_game *game, const ds_state *s, int seat, rv_move *out);
 void ds_drop(const rv_game *game, ds_state *s, int seat, int slot, rv_events *events);
 
@@ -627,7 +535,7 @@ void ds_final_score(const rv_game *game, ds_state *s, rv_events *events);
 void ds_result(const rv_game *, const void *, rv_result *);
 int ds_rating_of(const ds_box *box, int score);
 
-/* ---- value.c, secrets.c, ranges.c, invariants.c, box.c, position.c, reading.c, show*.c ---- */
+/* ---- value.c, secrets.c, ranges.c, invariants.c, position.c, reading.c, show*.c ---- */
 
 int32_t ds_value(const rv_game *, const void *, int);
 void ds_redact(const rv_game *, void *, int);
@@ -636,11 +544,10 @@ const char *ds_bug(const rv_game *, const void *, const void *);
 const char *ds_out_of_range(const rv_game *game, const ds_state *s);
 void ds_all_shards(const ds_state *s, int count[DS_COLOURS]); /* DS-Z2 */
 uint64_t ds_all_cards(const ds_state *s, bool *twice);
-const char *ds_load(const rv_file *, size_t, void *, rv_complaint *);
 const char *ds_read(const rv_game *, void *, const rv_pair *, size_t, rv_complaint *);
 void ds_print(const rv_game *, const void *, int, int, rv_out *);
-void ds_put_board(const ds_box *box, const ds_state *s, int seat, rv_out *out);
-void ds_put_open(const ds_box *box, const ds_state *s, int seat, rv_out *out);
+void ds_put_board(const rv_game *game, const ds_state *s, int seat, rv_out *out);
+void ds_put_open(const rv_game *game, const ds_state *s, int seat, rv_out *out);
 void ds_put_stack(const ds_box *box, const ds_state *s, int seat, int slot, rv_out *out);
 void ds_put_look(const ds_box *box, uint32_t look, bool dreamer, rv_out *out);
 void ds_noun(const rv_game *, int, int, const rv_lang *, rv_out *);
@@ -650,6 +557,7 @@ void ds_text(const rv_game *, const void *, const rv_lang *, rv_out *);
 void ds_json(const rv_game *, const void *, rv_json *);
 
 extern const rv_rules ds_rules;
+extern const rv_past ds_past[]; /* past.c */
 extern const rv_key ds_keys[];
 extern const char *const ds_phase_words[], *const ds_prompt_words[];
 extern const char *const ds_power_words[], *const ds_colour_words[];

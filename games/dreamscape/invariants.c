@@ -156,7 +156,7 @@ static const char *bug_of_choice(const ds_state *s, int seat, bool owes)
 static const char *bug_on_board(const rv_game *game, const ds_state *s, int seat)
 {
     const ds_seat *p = ds_see(s, seat);
-    ds_board b = ds_board_of(ds_box_of(game), s, seat);
+    ds_board b = ds_board_of(ds_lattice_of(game), s, seat);
     if ((p->trees & ~b.full) || (p->trees & b.red))
         return "DS-B5: a tree stands on no shard or on a red one";
     if (ds_dreamer_bit(p) & ~b.full)

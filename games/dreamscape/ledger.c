@@ -124,19 +124,11 @@ bool ds_no_decks(const ds_state *s, const ds_box *box)
 
 /* ---- Boards ---- */
 
-uint32_t ds_around(const ds_box *box, uint32_t set)
-{
-    uint32_t all = 0;
-    while (set)
-        all |= box->slot[ds_next_bit(&set)].next;
-    return all;
-}
-
-ds_board ds_board_of(const ds_box *box, const ds_state *s, int seat)
+ds_board ds_board_of(const ds_lattice *l, const ds_state *s, int seat)
 {
     const ds_seat *p = ds_see(s, seat);
     ds_board b = { 0 };
-    for (int slot = 0; slot < box->slots; slot++) {
+    for (int slot = 0; slot < l->slots; slot++) {
         int line = ds_stack(seat, slot);
         if (ds_height(s, line) == 0)
             continue;
@@ -146,7 +138,7 @@ ds_board ds_board_of(const ds_box *box, const ds_state *s, int seat)
         b.brown |= (uint32_t)(top == DS_BROWN) << slot;
     }
     b.bare = b.full & ~p->trees & ~ds_dreamer_bit(p);
-    b.fringe = ds_around(box, b.full) & ~b.full;
+    b.fringe = ds_around(l, b.full) & ~b.full;
     return b;
 }
 

@@ -1,101 +1,12 @@
 /*
  * Matching structures (DS-M1), and where one could still be built.
  *
- * A structure has exactly one cell with the Dreamer (DS-C7), so where he stands decides where it
- * can lie: at most eight ways, one for each rotation and mirror image. The box keeps them ready as
- * lists of slots, without those that leave the board and without repeats of symmetric structures.
- * A test first compares the stack under the Dreamer, which settles most cards, and then looks only
- * at the stacks the remaining placements name, each computed at most once.
+ * Where the Dreamer stands decides where a structure that pictures him can lie: at most once for
+ * each rotation and mirror image. A test first compares the stack under him, which settles most
+ * cards, and then looks only at the stacks the remaining placements name, each computed at most
+ * once.
  */
 #include "games/dreamscape/dreamscape.h"
-
-#include <string.h>
-
-/* ---- Making the placements, once per box ---- */
-
-/* One of the eight symmetries of the square: mirrored for 4 and more, then turned. */
-static void turn(int how, int *x, int *y)
-{
-    if (how >= 4)
-        *x = -*x;
-    for (int i = 0; i < how % 4; i++) {
-        int old = *x;
-        *x = -*y;
-        *y = old;
-    }
-}
-
-static int slot_at(const ds_box *box, int x, int y)
-{
-    for (int slot = 0; slot < box->slots; slot++)
-        if (box->slot[slot].x == x && box->slot[slot].y == y)
-            return slot;
-    return -1;
-}
-
-/* Writes the slots of the cells 1.. with the Dreamer on `slot`; false: it leaves the board. */
-static bool fit(const ds_box *box, const ds_card *card, int slot, int how, uint8_t *cells)
-{
-    for (int i = 1; i < card->cells; i++) {
-        int x = card->x[i], y = card->y[i];
-        turn(how, &x, &y);
-        int at = slot_at(box, box->slot[slot].x + x, box->slot[slot].y + y);
-        if (at < 0)
-            return false;
-        cells[i - 1] = (uint8_t)at;
-    }
-    return true;
-}
-
-/* Do two placements ask the same of every slot? */
-static bool same_demand(const ds_card *card, const uint8_t *a, const uint8_t *b)
-{
-    uint32_t of_a[DS_SLOTS] = { 0 }, of_b[DS_SLOTS] = { 0 };
-    for (int i = 1; i < card->cells; i++) {
-        of_a[a[i - 1]] = card->look[i];
-        of_b[b[i - 1]] = card->look[i];
-    }
-    return memcmp(of_a, of_b, sizeof of_a) == 0;
-}
-
-void ds_lay_out(ds_box *box, int number)
-{
-    ds_card *card = &box->card[number];
-    int next = number * DS_TURNS * DS_SLOTS;
-    for (int slot = 0; slot < box->slots; slot++) {
-        int first = next;
-        card->first[slot] = (uint16_t)next;
-        for (int how = 0; how < DS_TURNS; how++) {
-            if (!fit(box, card, slot, how, box->place[next]))
-                continue;
-            bool repeat = false;
-            for (int old = first; old < next; old++)
-                repeat |= same_demand(card, box->place[old], box->place[next]);
-            next += !repeat;
-        }
-    }
-    for (int slot = box->slots; slot <= DS_SLOTS; slot++)
-        card->first[slot] = (uint16_t)next;
-}
-
-/* DS-C7: seen from the Dreamer, is one structure the other in some orientation? */
-bool ds_same_structure(const ds_card *a, const ds_card *b)
-{
-    if (a->cells != b->cells || a->look[0] != b->look[0])
-        return false;
-    for (int how = 0; how < DS_TURNS; how++) {
-        int found = 1;
-        for (int i = 1; i < a->cells; i++) {
-            int x = a->x[i], y = a->y[i];
-            turn(how, &x, &y);
-            for (int j = 1; j < b->cells; j++)
-                found += b->x[j] == x && b->y[j] == y && b->look[j] == a->look[i];
-        }
-        if (found == a->cells)
-            return true;
-    }
-    return false;
-}
 
 /* ---- Testing ---- */
 
@@ -118,38 +29,60 @@ typedef struct looks {
     uint32_t look[DS_SLOTS];
 } looks;
 
-static uint32_t look_of(looks *l, int slot)
+static uint32_t look_of(looks *seen, int slot)
 {
-    if (!(l->known >> slot & 1)) {
-        l->known |= 1u << slot;
-        l->look[slot] = ds_look(l->s, l->seat, slot);
+    if (!(seen->known >> slot & 1)) {
+        seen->known |= 1u << slot;
+        seen->look[slot] = ds_look(seen->s, seen->seat, slot);
     }
-    return l->look[slot];
+    return seen->look[slot];
 }
 
-static bool matches(const ds_box *box, const ds_card *card, looks *l, int dreamer)
+/* The slot of a cell, with cell 0 on `home`. */
+static int slot_of(const ds_lattice *l, const ds_structure *card, int home, int way, int cell)
 {
-    if (card->look[0] != look_of(l, dreamer))
+    return l->at[home][card->way[way][cell]];
+}
+
+/* Exactly as pictured: the Dreamer too stands on cell 0 or on none of them. */
+static bool lies_on(const ds_lattice *l, const ds_structure *card, looks *seen, int home)
+{
+    int here = ds_see(seen->s, seen->seat)->dreamer - 1;
+    if (card->look[0] != look_of(seen, home) || (home == here && !card->dreamer))
         return false;
-    for (int p = card->first[dreamer]; p < card->first[dreamer + 1]; p++) {
-        int i = 1;
-        while (i < card->cells && card->look[i] == look_of(l, box->place[p][i - 1]))
-            i++;
+    for (uint32_t ways = card->fits[home]; ways;) {
+        int way = ds_next_bit(&ways), i = 1;
+        for (; i < card->cells; i++) {
+            int slot = slot_of(l, card, home, way, i);
+            if (card->look[i] != look_of(seen, slot) || slot == here)
+                break;
+        }
         if (i == card->cells)
             return true;
     }
     return false;
 }
 
-int ds_matching(const ds_box *box, const ds_state *s, int seat, uint8_t list[DS_OWN])
+static bool matches(const ds_lattice *l, const ds_structure *card, looks *seen)
 {
-    int dreamer = ds_see(s, seat)->dreamer, line = DS_MINE + seat - 1, found = 0;
-    looks l = { .s = s, .seat = seat };
-    if (dreamer == 0)
+    int here = ds_see(seen->s, seen->seat)->dreamer - 1;
+    if (card->dreamer)
+        return here >= 0 && lies_on(l, card, seen, here);
+    for (int home = 0; home < l->slots; home++)
+        if (lies_on(l, card, seen, home))
+            return true;
+    return false;
+}
+
+int ds_matching(const rv_game *game, const ds_state *s, int seat, uint8_t list[DS_OWN])
+{
+    int line = DS_MINE + seat - 1, found = 0;
+    looks seen = { .s = s, .seat = seat };
+    if (ds_on_tree(ds_see(s, seat))) /* DS-D6 */
         return 0;
     for (int i = 0; i < ds_count(s, line); i++) {
         int card = ds_cards(s, line)[i];
-        if (matches(box, &box->card[card], &l, dreamer - 1))
+        if (matches(ds_lattice_of(game), ds_structure_of(game, card), &seen))
             list[found++] = (uint8_t)card;
     }
     return found;
@@ -173,11 +106,11 @@ static int lacking(uint32_t has, uint32_t wanted)
     return has ? -1 : missing + (wanted & DS_TREE_LOOK ? 1 : 0);
 }
 
-static int missing_at(const ds_card *card, looks *l, const uint8_t *slot)
+static int missing_at(const ds_structure *card, looks *seen, const uint8_t *slot)
 {
     int missing = 0;
     for (int i = 0; i < card->cells; i++) {
-        int more = lacking(look_of(l, slot[i]), card->look[i]);
+        int more = lacking(look_of(seen, slot[i]), card->look[i]);
         if (more < 0)
             return -1;
         missing += more;
@@ -185,22 +118,24 @@ static int missing_at(const ds_card *card, looks *l, const uint8_t *slot)
     return missing;
 }
 
-int ds_fitting(const ds_box *box, const ds_state *s, int seat, int number, ds_fit list[DS_FITS])
+int ds_fitting(const rv_game *game, const ds_state *s, int seat, int number, ds_fit list[DS_FITS])
 {
-    const ds_card *card = &box->card[number];
-    ds_board board = ds_board_of(box, s, seat);
-    uint32_t reach = board.full ? board.full | board.fringe : 1u << box->entry; /* DS-B1 */
-    looks l = { .s = s, .seat = seat };
+    const ds_lattice *l = ds_lattice_of(game);
+    const ds_structure *card = ds_structure_of(game, number);
+    ds_board board = ds_board_of(l, s, seat);
+    uint32_t reach = board.full ? board.full | board.fringe : 1u << l->entry; /* DS-B1 */
+    looks seen = { .s = s, .seat = seat };
     int count = 0, best = DS_SHARDS;
-    for (int dreamer = 0; dreamer < box->slots; dreamer++) {
-        for (int p = card->first[dreamer]; p < card->first[dreamer + 1]; p++) {
-            ds_fit fit = { .slot = { (uint8_t)dreamer } };
-            uint32_t set = 1u << dreamer;
-            for (int i = 1; i < card->cells; i++) {
-                fit.slot[i] = box->place[p][i - 1];
+    for (int home = 0; home < l->slots; home++) {
+        for (uint32_t ways = card->fits[home]; ways;) {
+            int way = ds_next_bit(&ways);
+            ds_fit fit = { 0 };
+            uint32_t set = 0;
+            for (int i = 0; i < card->cells; i++) {
+                fit.slot[i] = (uint8_t)slot_of(l, card, home, way, i);
                 set |= 1u << fit.slot[i];
             }
-            fit.missing = missing_at(card, &l, fit.slot);
+            fit.missing = missing_at(card, &seen, fit.slot);
             if (fit.missing < 0 || fit.missing > best || !(set & reach))
                 continue;
             if (fit.missing < best)

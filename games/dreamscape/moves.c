@@ -68,7 +68,7 @@ static int list_lay(const ds_state *s, int seat, int location, rv_move *out)
 static int list_pulls(const rv_game *game, const ds_state *s, int seat, rv_move *out)
 {
     int n = 0;
-    for (uint32_t bare = ds_board_of(ds_box_of(game), s, seat).bare; bare;)
+    for (uint32_t bare = ds_board_of(ds_lattice_of(game), s, seat).bare; bare;)
         n = rv_add(out, n, seat, DS_V_PULL, ds_next_bit(&bare), 0);
     return rv_add(out, n, seat, DS_V_STOP, 0, 0);
 }
@@ -100,7 +100,7 @@ static int list_picks(const ds_state *s, int seat, rv_move *out)
 static int list_matches(const rv_game *game, const ds_state *s, int seat, rv_move *out)
 {
     uint8_t list[DS_OWN];
-    int found = ds_matching(ds_box_of(game), s, seat, list), n = 0;
+    int found = ds_matching(game, s, seat, list), n = 0;
     for (int i = 0; i < found; i++)
         n = rv_add(out, n, seat, DS_V_COMPLETE, list[i], 0);
     return n;
@@ -144,7 +144,7 @@ int ds_list(const rv_game *game, const ds_state *s, int seat, rv_move *out)
     case DS_GOLEM_LIFT:
         return ds_list_lift(game, s, seat, out);
     case DS_DROP:
-        return list_drops(seat, ds_drops(box, s, seat, open->a, open->b), out);
+        return list_drops(seat, ds_drops(ds_lattice_of(game), s, seat, open->a, open->b), out);
     case DS_DECK:
         return list_decks(game, s, seat, out);
     case DS_PICK:
@@ -369,7 +369,7 @@ static const char *why_verb(int verb, int prompt)
 static const char *why_drop(const rv_game *game, const ds_state *s, int seat, int slot)
 {
     const ds_seat *p = ds_see(s, seat);
-    if (!(ds_box_of(game)->slot[p->open[p->depth - 1].a].next >> slot & 1))
+    if (!(ds_lattice_of(game)->slot[p->open[p->depth - 1].a].next >> slot & 1))
         return "DS-P5";
     return ds_height(s, ds_stack(seat, slot)) ? "DS-P6" : "DS-P7";
 }
@@ -396,11 +396,11 @@ static const char *why_not(const rv_game *game, const ds_state *s, rv_move move,
     case DS_V_SOW:
         return "DS-N5";
     case DS_V_PLACE:
-        return ds_place_refused(box, s, seat, a, move.arg[1]);
+        return ds_place_refused(ds_lattice_of(game), s, seat, a, move.arg[1]);
     case DS_V_ENTER:
         return "DS-D1";
     case DS_V_STEP:
-        return ds_step_refused(box, s, seat, a);
+        return ds_step_refused(ds_lattice_of(game), s, seat, a);
     case DS_V_PLANT:
         return "DS-B5";
     case DS_V_TRADE:

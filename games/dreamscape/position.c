@@ -54,15 +54,16 @@ void ds_put_look(const ds_box *box, uint32_t look, bool dreamer, rv_out *out)
         rv_put_char(out, '@');
 }
 
-void ds_put_board(const ds_box *box, const ds_state *s, int seat, rv_out *out)
+void ds_put_board(const rv_game *game, const ds_state *s, int seat, rv_out *out)
 {
+    const ds_lattice *l = ds_lattice_of(game);
     words w = { out, 0 };
-    for (int slot = 0; slot < box->slots; slot++) {
+    for (int slot = 0; slot < l->slots; slot++) {
         if (ds_height(s, ds_stack(seat, slot)) == 0)
             continue;
-        rv_put_span(next_word(&w), box->slot[slot].id);
+        rv_put_span(next_word(&w), l->slot[slot].id);
         rv_put_char(out, '=');
-        ds_put_stack(box, s, seat, slot, out);
+        ds_put_stack(ds_box_of(game), s, seat, slot, out);
     }
     end_words(&w);
 }
@@ -161,8 +162,9 @@ static void put_kept(const ds_box *box, const ds_state *s, int seat, rv_out *out
 
 /* ---- Open decisions ---- */
 
-static void put_frame(const ds_box *box, const ds_state *s, const ds_open *open, rv_out *out)
+static void put_frame(const rv_game *game, const ds_state *s, const ds_open *open, rv_out *out)
 {
+    const ds_box *box = ds_box_of(game);
     rv_put(out, "%s", ds_prompt_words[open->kind]);
     switch ((ds_prompt)open->kind) {
     case DS_PAY:
@@ -187,7 +189,7 @@ static void put_frame(const ds_box *box, const ds_state *s, const ds_open *open,
         break;
     case DS_DROP:
         rv_put_char(out, ':');
-        rv_put_span(out, box->slot[open->a].id);
+        rv_put_span(out, ds_lattice_of(game)->slot[open->a].id);
         rv_put(out, ":%d", open->b);
         break;
     case DS_RETAIN:
@@ -205,12 +207,12 @@ static void put_frame(const ds_box *box, const ds_state *s, const ds_open *open,
     }
 }
 
-void ds_put_open(const ds_box *box, const ds_state *s, int seat, rv_out *out)
+void ds_put_open(const rv_game *game, const ds_state *s, int seat, rv_out *out)
 {
     const ds_seat *p = ds_see(s, seat);
     words w = { out, 0 };
     for (int i = 0; i < p->depth; i++)
-        put_frame(box, s, &p->open[i], next_word(&w));
+        put_frame(game, s, &p->open[i], next_word(&w));
     end_words(&w);
 }
 
@@ -224,11 +226,11 @@ static void put_set(uint32_t set, int first, rv_out *out)
     end_words(&w);
 }
 
-static void put_walk(const ds_box *box, uint32_t walk, rv_out *out)
+static void put_walk(const ds_lattice *l, uint32_t walk, rv_out *out)
 {
     words w = { out, 0 };
     while (walk)
-        rv_put_span(next_word(&w), box->slot[ds_next_bit(&walk)].id);
+        rv_put_span(next_word(&w), l->slot[ds_next_bit(&walk)].id);
     end_words(&w);
 }
 
@@ -265,13 +267,13 @@ static void print_seat(const rv_game *game, const ds_state *s, int key, int seat
         put_set(p->trail, 1, out);
         break;
     case DS_K_BOARD:
-        ds_put_board(box, s, seat, out);
+        ds_put_board(game, s, seat, out);
         break;
     case DS_K_LAND:
         rv_put(out, "%d", p->land);
         break;
     case DS_K_WALK:
-        put_walk(box, p->walk, out);
+        put_walk(ds_lattice_of(game), p->walk, out);
         break;
     case DS_K_STRAY:
         rv_put(out, "%d", p->stray);
@@ -289,7 +291,7 @@ static void print_seat(const rv_game *game, const ds_state *s, int key, int seat
         put_kept(box, s, seat, out);
         break;
     case DS_K_OPEN:
-        ds_put_open(box, s, seat, out);
+        ds_put_open(game, s, seat, out);
         break;
     }
 }

@@ -175,33 +175,33 @@ void ds_pull(const rv_game *game, ds_state *s, int seat, int slot, rv_events *ev
 
 /* DS-P6, DS-P7 on ready-made sets: only whether the slot is emptied and whether its lowest lifted
    shard is red matter. */
-static uint32_t drops(const ds_box *box, const ds_board *b, int slot, bool emptied, bool red)
+static uint32_t drops(const ds_lattice *l, const ds_board *b, int slot, bool emptied, bool red)
 {
     uint32_t full = emptied ? b->full & ~(1u << slot) : b->full;
-    uint32_t onto = red ? 0 : b->bare & ~b->red, free = ds_around(box, full) & ~b->full;
-    return box->slot[slot].next & (onto | free);
+    uint32_t onto = red ? 0 : b->bare & ~b->red, free = ds_around(l, full) & ~b->full;
+    return l->slot[slot].next & (onto | free);
 }
 
-uint32_t ds_drops(const ds_box *box, const ds_state *s, int seat, int slot, int level)
+uint32_t ds_drops(const ds_lattice *l, const ds_state *s, int seat, int slot, int level)
 {
-    ds_board b = ds_board_of(box, s, seat);
+    ds_board b = ds_board_of(l, s, seat);
     int line = ds_stack(seat, slot);
     if (level > ds_height(s, line))
         return 0;
     bool red = (ds_shards(s, line)[level - 1] & DS_COLOUR) == DS_RED;
-    return drops(box, &b, slot, level == 1, red);
+    return drops(l, &b, slot, level == 1, red);
 }
 
 int ds_list_lift(const rv_game *game, const ds_state *s, int seat, rv_move *out)
 {
-    const ds_box *box = ds_box_of(game);
-    ds_board b = ds_board_of(box, s, seat);
+    const ds_lattice *l = ds_lattice_of(game);
+    ds_board b = ds_board_of(l, s, seat);
     int n = 0;
     for (uint32_t from = b.full; from;) {
         int slot = ds_next_bit(&from), height = ds_height(s, ds_stack(seat, slot));
-        if (drops(box, &b, slot, true, b.red >> slot & 1))
+        if (drops(l, &b, slot, true, b.red >> slot & 1))
             n = rv_add(out, n, seat, DS_V_LIFT, slot, 1);
-        if (height == 1 || !drops(box, &b, slot, false, false))
+        if (height == 1 || !drops(l, &b, slot, false, false))
             continue;
         for (int level = 2; level <= height; level++)
             n = rv_add(out, n, seat, DS_V_LIFT, slot, level);

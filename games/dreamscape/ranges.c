@@ -121,12 +121,13 @@ static bool frames_fit(const ds_state *s, const ds_seat *p)
 
 static const char *bug_in_seats(const rv_game *game, const ds_state *s)
 {
-    const ds_box *box = ds_box_of(game);
-    int seats = rv_seats(game);
+    int seats = rv_seats(game), slots = ds_lattice_of(game)->slots;
     for (int seat = 1; seat <= seats; seat++) {
         const ds_seat *p = ds_see(s, seat);
-        if ((p->trees | p->walk) >> box->slots || p->dreamer > box->slots || p->land > 1)
+        if ((p->trees | p->walk) >> slots || p->dreamer > slots || p->land > 1)
             return "a tree, the Dreamer or his walk is out of range";
+        if (s->bound[ds_stack(seat, slots)] != s->bound[ds_stack(seat, DS_SLOTS)])
+            return "a shard lies beside the board";
         if (p->at < 1 || p->at > DS_LOCATIONS || p->trail >> DS_LOCATIONS || p->ap > DS_AP
             || p->used > 1 || !rv_is_blank(p->spare, p->spare + sizeof p->spare))
             return "a Sleeper or his Travel is out of range";

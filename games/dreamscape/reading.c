@@ -10,6 +10,7 @@ static const char RULE[] = "DS-K2";
 typedef struct reader {
     const rv_game *game;
     const ds_box *box;
+    const ds_lattice *l;
     ds_state *s;
     const rv_pair *pairs;
     size_t count;
@@ -79,8 +80,8 @@ static int read_colour(reader *r, int key, rv_span word)
 
 static int read_slot(reader *r, int key, rv_span word)
 {
-    for (int slot = 0; slot < r->box->slots; slot++)
-        if (rv_same(r->box->slot[slot].id, word))
+    for (int slot = 0; slot < r->l->slots; slot++)
+        if (rv_same(r->l->slot[slot].id, word))
             return slot;
     refuse(r, key, word, "no such slot");
     return 0;
@@ -719,6 +720,7 @@ const char *ds_read(const rv_game *game, void *state, const rv_pair *pairs, size
     ds_state *s = state;
     reader r = { .game = game,
                  .box = ds_box_of(game),
+                 .l = ds_lattice_of(game),
                  .s = s,
                  .pairs = pairs,
                  .count = count,

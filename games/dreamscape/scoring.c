@@ -4,10 +4,10 @@
 /* ---- What the tiles count ---- */
 
 /* Slots whose top shard has this colour. */
-static uint32_t showing(const ds_box *box, const ds_state *s, int seat, int colour)
+static uint32_t showing(const ds_lattice *l, const ds_state *s, int seat, int colour)
 {
     uint32_t set = 0;
-    for (int slot = 0; slot < box->slots; slot++) {
+    for (int slot = 0; slot < l->slots; slot++) {
         int line = ds_stack(seat, slot);
         if (ds_height(s, line) > 0 && ds_top(s, line) == colour)
             set |= 1u << slot;
@@ -28,68 +28,64 @@ static int all_shards(const ds_state *s, int seat)
 }
 
 /* DS-E8 */
-static int shards_of(const ds_box *box, const ds_state *s, int seat, int colour)
+static int shards_of(const ds_lattice *l, const ds_state *s, int seat, int colour)
 {
-    int count = __builtin_popcount(showing(box, s, seat, colour) & ds_see(s, seat)->trees);
+    int count = __builtin_popcount(showing(l, s, seat, colour) & ds_see(s, seat)->trees);
     for (int i = s->bound[ds_stack(seat, 0)]; i < s->bound[ds_stack(seat, DS_SLOTS)]; i++)
         count += (s->shard[i] & DS_COLOUR) == colour;
     return count;
 }
 
-static uint32_t slots_of_height(const ds_box *box, const ds_state *s, int seat, int height)
+static uint32_t slots_of_height(const ds_lattice *l, const ds_state *s, int seat, int height)
 {
     uint32_t set = 0;
-    for (int slot = 0; slot < box->slots; slot++)
+    for (int slot = 0; slot < l->slots; slot++)
         if (ds_height(s, ds_stack(seat, slot)) == height)
             set |= 1u << slot;
     return set;
 }
 
 /* DS-E7 */
-static int distance(const ds_box *box, const ds_seat *p)
+static int distance(const ds_lattice *l, const ds_seat *p)
 {
-    if (p->dreamer == 0)
-        return 0;
-    int x = box->slot[p->dreamer - 1].x - box->slot[box->entry].x;
-    int y = box->slot[p->dreamer - 1].y - box->slot[box->entry].y;
-    return (x < 0 ? -x : x) + (y < 0 ? -y : y);
+    return p->dreamer ? l->apart[l->entry][p->dreamer - 1] : 0;
 }
 
 /* The best chain that goes on from this slot over slots not used yet. */
-static int path_from(const ds_box *box, uint32_t left, uint32_t trees, int slot)
+static int path_from(const ds_lattice *l, uint32_t left, uint32_t trees, int slot)
 {
     int best = 0, whole = worth(left, trees);
-    for (uint32_t next = box->slot[slot].next & left; next && best < whole;) {
+    for (uint32_t next = l->slot[slot].next & left; next && best < whole;) {
         int to = ds_next_bit(&next);
-        int length = worth(1u << to, trees) + path_from(box, left & ~(1u << to), trees, to);
+        int length = worth(1u << to, trees) + path_from(l, left & ~(1u << to), trees, to);
         best = length > best ? length : best;
     }
     return best;
 }
 
 /* DS-E10 */
-static int longest_path(const ds_box *box, uint32_t slots, uint32_t trees)
+static int longest_path(const ds_lattice *l, uint32_t slots, uint32_t trees)
 {
     int best = 0, whole = worth(slots, trees);
     for (uint32_t start = slots; start && best < whole;) {
         int slot = ds_next_bit(&start);
-        int length = worth(1u << slot, trees) + path_from(box, slots & ~(1u << slot), trees, slot);
+        int length = worth(1u << slot, trees) + path_from(l, slots & ~(1u << slot), trees, slot);
         best = length > best ? length : best;
     }
     return best;
 }
 
 /* DS-E13 */
-static int view(const ds_box *box, const ds_state *s, int seat, int colour)
+static int view(const ds_lattice *l, const ds_state *s, int seat, int colour)
 {
     const ds_seat *p = ds_see(s, seat);
-    uint32_t slots = showing(box, s, seat, colour), seen = 0;
+    uint32_t slots = showing(l, s, seat, colour), seen = 0;
     bool fresh;
     if (p->dreamer == 0)
         return 0;
-    for (uint32_t more = box->slot[p->dreamer - 1].next & slots; more;) {
+    for (uint32_t more = l->slot[p->dreamer - 1].next & slots; more;) {
         seen |= more;
-        more = ds_around(box, more) & slots & ~seen;
+        more = ds_around(l, more) & slots & ~seen;
     }
     bool high = ds_is_mountain(s, ds_stack(seat, p->dreamer - 1), &fresh);
     return worth(seen, p->trees) * (high ? 2 : 1);
@@ -97,31 +93,31 @@ static int view(const ds_box *box, const ds_state *s, int seat, int colour)
 
 int ds_figure(const rv_game *game, const ds_state *s, int seat, int tile)
 {
-    const ds_box *box = ds_box_of(game);
+    const ds_lattice *l = ds_lattice_of(game);
     const ds_seat *p = ds_see(s, seat);
     int colour = s->tile_colour[tile] - 1;
-    switch ((ds_kind)box->purpose[s->tile[tile] - 1].kind) {
+    switch ((ds_kind)ds_box_of(game)->purpose[s->tile[tile] - 1].kind) {
     case DS_MOST_SHARDS:
         return all_shards(s, seat);
     case DS_MOST_PAIRS:
-        return __builtin_popcount(slots_of_height(box, s, seat, 2));
+        return __builtin_popcount(slots_of_height(l, s, seat, 2));
     case DS_MOST_CARDS:
         return ds_count(s, DS_PILE + seat - 1);
     case DS_FARTHEST:
-        return distance(box, p);
+        return distance(l, p);
     case DS_MOST_COLOUR:
     case DS_COUNT_COLOUR:
-        return shards_of(box, s, seat, colour);
+        return shards_of(l, s, seat, colour);
     case DS_MOST_SINGLES:
-        return worth(slots_of_height(box, s, seat, 1) & showing(box, s, seat, colour), p->trees);
+        return worth(slots_of_height(l, s, seat, 1) & showing(l, s, seat, colour), p->trees);
     case DS_LONGEST_PATH:
-        return longest_path(box, showing(box, s, seat, colour), p->trees);
+        return longest_path(l, showing(l, s, seat, colour), p->trees);
     case DS_NO_RED:
         return ds_reds(s, seat);
     case DS_FEWEST_EMPTY:
-        return __builtin_popcount(slots_of_height(box, s, seat, 0) | showing(box, s, seat, DS_RED));
+        return __builtin_popcount(slots_of_height(l, s, seat, 0) | showing(l, s, seat, DS_RED));
     case DS_VIEW:
-        return view(box, s, seat, colour);
+        return view(l, s, seat, colour);
     case DS_KINDS:
         break;
     }

@@ -28,8 +28,8 @@ void ds_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         put_name(box->colour[value].id, box->colour[value].name, lang, out);
         break;
     case DS_N_SLOT:
-        if (value < box->slots)
-            rv_put_span(out, box->slot[value].id);
+        if (value < ds_lattice_of(game)->slots)
+            rv_put_span(out, ds_lattice_of(game)->slot[value].id);
         else
             rv_put(out, "slot#%d", value); /* no id looks like this */
         break;
@@ -87,12 +87,12 @@ static void put_worth(const ds_box *box, int card, const rv_lang *lang, rv_out *
     put_power(box, box->card[card].power, lang, out);
 }
 
-static void put_structure(const ds_box *box, int card, rv_out *out)
+static void put_structure(const rv_game *game, int card, rv_out *out)
 {
-    const ds_card *c = &box->card[card];
+    const ds_structure *c = ds_structure_of(game, card);
     for (int i = 0; i < c->cells; i++) {
         rv_put_char(out, ' ');
-        ds_put_look(box, c->look[i], i == 0, out);
+        ds_put_look(ds_box_of(game), c->look[i], c->dreamer && i == 0, out);
     }
 }
 
@@ -135,7 +135,7 @@ void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     case DS_V_KEEP:
         put_worth(box, a, lang, out);
         rv_put_char(out, ',');
-        put_structure(box, a, out);
+        put_structure(game, a, out);
         break;
     case DS_V_COLLECT:
         ds_noun(game, DS_N_COLOUR, ds_top(s, ds_row(ds_see(s, seat)->at)), lang, out);
@@ -292,15 +292,16 @@ static void put_tiles(const rv_game *game, const ds_state *s, const rv_lang *lan
 /* ---- Boards ---- */
 
 /* One slot: its name and its stack; of a very high one the top, and how many shards lie below. */
-static void put_slot(const ds_box *box, const ds_state *s, int seat, int slot, int room,
+static void put_slot(const rv_game *game, const ds_state *s, int seat, int slot, int room,
                      rv_out *out)
 {
     char text[DS_SHARDS + 8];
     rv_out stack = rv_out_to(text, sizeof text);
-    rv_put_span(out, box->slot[slot].id);
+    rv_span id = ds_lattice_of(game)->slot[slot].id;
+    rv_put_span(out, id);
     rv_put_char(out, ' ');
-    ds_put_stack(box, s, seat, slot, &stack);
-    int size = (int)stack.used, shown = room - (int)box->slot[slot].id.size - 2;
+    ds_put_stack(ds_box_of(game), s, seat, slot, &stack);
+    int size = (int)stack.used, shown = room - (int)id.size - 2;
     if (size == 0) {
         rv_put_char(out, '.');
         return;
@@ -313,26 +314,36 @@ static void put_slot(const ds_box *box, const ds_state *s, int seat, int slot, i
     rv_style(out, RV_PLAIN);
 }
 
-static void put_board(const ds_box *box, const ds_state *s, int seat, rv_out *out)
+/* Where a slot or a cell stands from left to right, in halves of a slot: the rows of a honeycomb
+   are shifted by one. */
+static int halves(int kind, int x, int y)
 {
-    int columns = 0, rows = 0;
-    for (int slot = 0; slot < box->slots; slot++) {
-        columns = box->slot[slot].x >= columns ? box->slot[slot].x + 1 : columns;
-        rows = box->slot[slot].y >= rows ? box->slot[slot].y + 1 : rows;
+    return kind == DS_HONEYCOMB ? 2 * x + y : 2 * x;
+}
+
+static void put_board(const rv_game *game, const ds_state *s, int seat, rv_out *out)
+{
+    const ds_lattice *l = ds_lattice_of(game);
+    int left = INT16_MAX, right = 0, top = 0;
+    for (int slot = 0; slot < l->slots; slot++) {
+        int at = halves(l->kind, l->slot[slot].x, l->slot[slot].y);
+        left = at < left ? at : left;
+        right = at + 2 > right ? at + 2 : right;
+        top = l->slot[slot].y > top ? l->slot[slot].y : top;
     }
-    int room = (out->columns - 2) / columns;
+    int room = (out->columns - 2) * 2 / (right - left);
     if (room < 10) {
         rv_put(out, "  ");
-        ds_put_board(box, s, seat, out);
+        ds_put_board(game, s, seat, out);
         rv_put(out, "\n");
         return;
     }
-    for (int y = rows - 1; y >= 0; y--) {
-        for (int x = 0; x < columns; x++)
-            for (int slot = 0; slot < box->slots; slot++)
-                if (box->slot[slot].x == x && box->slot[slot].y == y) {
-                    rv_put_pad(out, (size_t)(2 + x * room));
-                    put_slot(box, s, seat, slot, room, out);
+    for (int y = top; y >= 0; y--) {
+        for (int at = left; at < right; at++)
+            for (int slot = 0; slot < l->slots; slot++)
+                if (l->slot[slot].y == y && halves(l->kind, l->slot[slot].x, y) == at) {
+                    rv_put_pad(out, (size_t)(2 + (at - left) * room / 2));
+                    put_slot(game, s, seat, slot, room, out);
                 }
         rv_put(out, "\n");
     }
@@ -362,22 +373,26 @@ static void put_short(rv_span text, int room, rv_out *out)
 }
 
 /* The row `line` (from the top) of a card's picture. */
-static void put_picture(const ds_box *box, const ds_card *card, int line, size_t from, rv_out *out)
+static void put_picture(const rv_game *game, int number, int line, size_t from, rv_out *out)
 {
-    int left = 0, top = 0, wide = 1;
+    const ds_box *box = ds_box_of(game);
+    const ds_structure *card = ds_structure_of(game, number);
+    int kind = ds_lattice_of(game)->kind, left = 0, right = 0, top = 0, wide = 1;
     for (int i = 0; i < card->cells; i++) {
         char text[DS_HIGH + 4];
         rv_out look = rv_out_to(text, sizeof text);
-        ds_put_look(box, card->look[i], i == 0, &look);
+        int at = halves(kind, card->x[i], card->y[i]);
+        ds_put_look(box, card->look[i], card->dreamer && i == 0, &look);
         wide = (int)look.used > wide ? (int)look.used : wide;
-        left = card->x[i] < left ? card->x[i] : left;
+        left = at < left ? at : left;
+        right = at > right ? at : right;
         top = card->y[i] > top ? card->y[i] : top;
     }
-    for (int x = left; x <= left + 2; x++)
+    for (int at = left; at <= right; at++)
         for (int i = 0; i < card->cells; i++)
-            if (card->x[i] == x && card->y[i] == top - line) {
-                rv_put_pad(out, from + (size_t)((x - left) * (wide + 1)));
-                ds_put_look(box, card->look[i], i == 0, out);
+            if (card->y[i] == top - line && halves(kind, card->x[i], card->y[i]) == at) {
+                rv_put_pad(out, from + (size_t)((at - left) * (wide + 1) / 2));
+                ds_put_look(box, card->look[i], card->dreamer && i == 0, out);
             }
 }
 
@@ -397,12 +412,12 @@ static void put_card_line(const rv_game *game, const ds_state *s, int number, in
             rv_put(&name, " [%c]", box->colour[s->slot[number] - 1].letter);
         put_short(rv_written(&name), card_width(out) - 2, out);
     } else {
-        put_picture(box, card, line - 2, from, out);
+        put_picture(game, number, line - 2, from, out);
     }
 }
 
-/* Rows of a structure: 1 to 3. */
-static int rows_of(const ds_card *card)
+/* Rows of a structure: 1 to 4. */
+static int rows_of(const ds_structure *card)
 {
     int top = 0, bottom = 0;
     for (int i = 0; i < card->cells; i++) {
@@ -420,7 +435,7 @@ static void put_pictures(const rv_game *game, const ds_state *s, int line, const
     for (int first = 0; first < count; first += per_line) {
         int rows = 1;
         for (int i = first; i < count && i < first + per_line; i++) {
-            int own = cards[i] == DS_HIDDEN ? 1 : 2 + rows_of(&ds_box_of(game)->card[cards[i]]);
+            int own = cards[i] == DS_HIDDEN ? 1 : 2 + rows_of(ds_structure_of(game, cards[i]));
             rows = own > rows ? own : rows;
         }
         for (int row = 0; row < rows; row++) {
@@ -494,7 +509,7 @@ static void put_pending(const rv_game *game, const ds_state *s, int seat, const 
     if (ds_see(s, seat)->depth == 0)
         return;
     rv_put(out, "  %s ", rv_text(lang, "dreamscape.view.open"));
-    ds_put_open(ds_box_of(game), s, seat, out);
+    ds_put_open(game, s, seat, out);
     rv_put(out, "\n");
 }
 
@@ -525,7 +540,7 @@ static void put_seat(const rv_game *game, const ds_state *s, int seat, const rv_
                      rv_out *out)
 {
     put_seat_head(game, s, seat, lang, out);
-    put_board(ds_box_of(game), s, seat, out);
+    put_board(game, s, seat, out);
     put_pending(game, s, seat, lang, out);
     put_pictures(game, s, DS_MINE + seat - 1, lang, out);
     put_pile(game, s, seat, lang, out);

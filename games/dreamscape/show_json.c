@@ -121,13 +121,14 @@ static void json_decks(const ds_box *box, const ds_state *s, rv_json *json)
 
 /* ---- Players ---- */
 
-static void json_stack(const ds_box *box, const ds_state *s, int seat, int slot, rv_json *json)
+static void json_stack(const rv_game *game, const ds_state *s, int seat, int slot, rv_json *json)
 {
+    const ds_box *box = ds_box_of(game);
     const ds_seat *p = ds_see(s, seat);
     int line = ds_stack(seat, slot);
     bool fresh, mountain = ds_is_mountain(s, line, &fresh);
     rv_json_object(json, NULL);
-    rv_json_text(json, "slot", box->slot[slot].id);
+    rv_json_text(json, "slot", ds_lattice_of(game)->slot[slot].id);
     rv_json_array(json, "stack");
     for (int i = 0; i < ds_height(s, line); i++)
         json_colour(box, json, NULL, ds_shards(s, line)[i] & DS_COLOUR);
@@ -140,17 +141,17 @@ static void json_stack(const ds_box *box, const ds_state *s, int seat, int slot,
 }
 
 /* Where a card could be built, its slots in the order of its cells. */
-static void json_fits(const ds_box *box, const ds_state *s, int seat, int card, rv_json *json)
+static void json_fits(const rv_game *game, const ds_state *s, int seat, int card, rv_json *json)
 {
     ds_fit fit[DS_FITS];
-    int count = ds_fitting(box, s, seat, card, fit);
+    int count = ds_fitting(game, s, seat, card, fit);
     rv_json_array(json, "fits");
     for (int i = 0; i < count; i++) {
         rv_json_object(json, NULL);
         rv_json_number(json, "missing", fit[i].missing);
         rv_json_array(json, "slots");
-        for (int k = 0; k < box->card[card].cells; k++)
-            rv_json_text(json, NULL, box->slot[fit[i].slot[k]].id);
+        for (int k = 0; k < ds_structure_of(game, card)->cells; k++)
+            rv_json_text(json, NULL, ds_lattice_of(game)->slot[fit[i].slot[k]].id);
         rv_json_close(json, ']');
         rv_json_close(json, '}');
     }
@@ -158,9 +159,10 @@ static void json_fits(const ds_box *box, const ds_state *s, int seat, int card, 
 }
 
 /* Own cards and piles, with the shard in the power slot; `seat` is 0 when they are completed. */
-static void json_cards(const ds_box *box, const ds_state *s, rv_json *json, const char *key,
+static void json_cards(const rv_game *game, const ds_state *s, rv_json *json, const char *key,
                        int line, int seat)
 {
+    const ds_box *box = ds_box_of(game);
     rv_json_array(json, key);
     for (int i = 0; i < ds_count(s, line); i++) {
         int card = ds_cards(s, line)[i];
@@ -168,23 +170,23 @@ static void json_cards(const ds_box *box, const ds_state *s, rv_json *json, cons
         json_card(box, json, "card", card);
         json_colour(box, json, "shard", card == DS_HIDDEN ? -1 : s->slot[card] - 1);
         if (seat && card != DS_HIDDEN)
-            json_fits(box, s, seat, card, json);
+            json_fits(game, s, seat, card, json);
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
 }
 
-static void json_slots(const ds_box *box, rv_json *json, const char *key, uint32_t set)
+static void json_slots(const ds_lattice *l, rv_json *json, const char *key, uint32_t set)
 {
     rv_json_array(json, key);
     while (set)
-        rv_json_text(json, NULL, box->slot[ds_next_bit(&set)].id);
+        rv_json_text(json, NULL, l->slot[ds_next_bit(&set)].id);
     rv_json_close(json, ']');
 }
 
 static void json_seat(const rv_game *game, const ds_state *s, int seat, rv_json *json)
 {
-    const ds_box *box = ds_box_of(game);
+    const ds_lattice *l = ds_lattice_of(game);
     const ds_seat *p = ds_see(s, seat);
     char text[256];
     rv_out open = rv_out_to(text, sizeof text);
@@ -196,21 +198,21 @@ static void json_seat(const rv_game *game, const ds_state *s, int seat, rv_json 
     json_counts(json, "hands", p->hands);
     rv_json_number(json, "stray", p->stray);
     rv_json_array(json, "board");
-    for (int slot = 0; slot < box->slots; slot++)
+    for (int slot = 0; slot < l->slots; slot++)
         if (ds_height(s, ds_stack(seat, slot)) > 0)
-            json_stack(box, s, seat, slot, json);
+            json_stack(game, s, seat, slot, json);
     rv_json_close(json, ']');
     if (p->dreamer)
-        rv_json_text(json, "dreamer", box->slot[p->dreamer - 1].id);
+        rv_json_text(json, "dreamer", l->slot[p->dreamer - 1].id);
     else
         rv_json_null(json, "dreamer");
     rv_json_bool(json, "land", p->land);
-    json_slots(box, json, "walk", p->walk);
-    json_cards(box, s, json, "cards", DS_MINE + seat - 1, seat);
-    json_cards(box, s, json, "pile", DS_PILE + seat - 1, 0);
-    json_cards(box, s, json, "drawn", DS_IN_DRAW + seat - 1, seat);
+    json_slots(l, json, "walk", p->walk);
+    json_cards(game, s, json, "cards", DS_MINE + seat - 1, seat);
+    json_cards(game, s, json, "pile", DS_PILE + seat - 1, 0);
+    json_cards(game, s, json, "drawn", DS_IN_DRAW + seat - 1, seat);
     rv_json_bool(json, "chosen", p->kept);
-    ds_put_open(box, s, seat, &open);
+    ds_put_open(game, s, seat, &open);
     rv_json_text(json, "open", rv_written(&open));
     rv_json_close(json, '}');
 }
@@ -218,14 +220,16 @@ static void json_seat(const rv_game *game, const ds_state *s, int seat, rv_json 
 /* ---- The box ---- */
 
 /* Cards that lie somewhere open to this viewer, as the box describes them. */
-static void json_content(const ds_box *box, const ds_state *s, rv_json *json)
+static void json_content(const rv_game *game, const ds_state *s, rv_json *json)
 {
+    const ds_box *box = ds_box_of(game);
     rv_json_array(json, "cards");
     for (int i = 0; i < s->card_bound[DS_CARD_LINES]; i++) {
         int number = s->card[i] & DS_CARD;
         if (number == DS_HIDDEN)
             continue;
         const ds_card *card = &box->card[number];
+        const ds_structure *on = ds_structure_of(game, number);
         rv_json_object(json, NULL);
         rv_json_text(json, "card", card->id);
         json_name(json, card->name);
@@ -233,11 +237,11 @@ static void json_content(const ds_box *box, const ds_state *s, rv_json *json)
         rv_json_number(json, "points", card->points);
         rv_json_word(json, "power", ds_power_words[card->power]);
         rv_json_array(json, "cells"); /* the Dreamer's first: x,y=STACK */
-        for (int k = 0; k < card->cells; k++) {
+        for (int k = 0; k < on->cells; k++) {
             char text[32];
             rv_out cell = rv_out_to(text, sizeof text);
-            rv_put(&cell, "%d,%d=", card->x[k], card->y[k]);
-            ds_put_look(box, card->look[k], k == 0, &cell);
+            rv_put(&cell, "%d,%d=", on->x[k], on->y[k]);
+            ds_put_look(box, on->look[k], on->dreamer && k == 0, &cell);
             rv_json_text(json, NULL, rv_written(&cell));
         }
         rv_json_close(json, ']');
@@ -246,15 +250,19 @@ static void json_content(const ds_box *box, const ds_state *s, rv_json *json)
     rv_json_close(json, ']');
 }
 
-static void json_layout(const ds_box *box, rv_json *json)
+/* The board. In a honeycomb each row begins half a slot further right than the one below: the slot
+   x,y is drawn at x + y / 2. */
+static void json_layout(const ds_lattice *l, rv_json *json)
 {
+    rv_json_word(json, "lattice", l->kind == DS_HONEYCOMB ? "honeycomb" : "square");
     rv_json_array(json, "slots");
-    for (int slot = 0; slot < box->slots; slot++) {
+    for (int slot = 0; slot < l->slots; slot++) {
         rv_json_object(json, NULL);
-        rv_json_text(json, "slot", box->slot[slot].id);
-        rv_json_number(json, "x", box->slot[slot].x);
-        rv_json_number(json, "y", box->slot[slot].y);
-        rv_json_bool(json, "entry", slot == box->entry);
+        rv_json_text(json, "slot", l->slot[slot].id);
+        rv_json_number(json, "x", l->slot[slot].x);
+        rv_json_number(json, "y", l->slot[slot].y);
+        rv_json_bool(json, "entry", slot == l->entry);
+        json_slots(l, json, "next", l->slot[slot].next);
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
@@ -284,6 +292,6 @@ void ds_json(const rv_game *game, const void *view, rv_json *json)
     for (int seat = 1; seat <= rv_seats(game); seat++)
         json_seat(game, s, seat, json);
     rv_json_close(json, ']');
-    json_layout(box, json);
-    json_content(box, s, json);
+    json_layout(ds_lattice_of(game), json);
+    json_content(game, s, json);
 }

@@ -25,7 +25,9 @@ enum {
 
 /* What the yardstick looks at: one seat's board and what it can build with. */
 typedef struct outlook {
+    const rv_game *game;
     const ds_box *box;
+    const ds_lattice *l;
     const ds_state *s;
     const ds_seat *p;
     int seat;
@@ -38,8 +40,13 @@ typedef struct outlook {
 
 static outlook look_around(const rv_game *game, const ds_state *s, int seat)
 {
-    outlook o = { .box = ds_box_of(game), .s = s, .p = ds_see(s, seat), .seat = seat };
-    for (int slot = 0; slot < o.box->slots; slot++) {
+    outlook o = { .game = game,
+                  .box = ds_box_of(game),
+                  .l = ds_lattice_of(game),
+                  .s = s,
+                  .p = ds_see(s, seat),
+                  .seat = seat };
+    for (int slot = 0; slot < o.l->slots; slot++) {
         o.look[slot] = ds_look(s, seat, slot);
         o.full |= (uint32_t)(o.look[slot] != 0) << slot;
     }
@@ -111,31 +118,25 @@ static shards lacks(uint32_t now, uint32_t wanted)
 }
 
 /* What every slot lacks of every cell: placements share them. */
-static void look_at(const outlook *o, const ds_card *card, shards lack[DS_CELLS][DS_SLOTS])
+static void look_at(const outlook *o, const ds_structure *card, shards lack[DS_CELLS][DS_SLOTS])
 {
     int here = o->p->dreamer - 1;
     for (int cell = 0; cell < card->cells; cell++) {
         shards whole = lacks(0, card->look[cell]);
-        for (int slot = 0; slot < o->box->slots; slot++)
+        for (int slot = 0; slot < o->l->slots; slot++)
             lack[cell][slot] = o->look[slot] ? lacks(o->look[slot], card->look[cell]) : whole;
-        if (here >= 0 && o->look[here] != card->look[cell])
+        if (here >= 0 && (o->look[here] != card->look[cell] || !card->dreamer))
             lack[cell][here] += cell == 0 ? 2 * one(IN_THE_WAY) : one(IN_THE_WAY);
     }
-}
-
-static int apart(const ds_box *box, int a, int b)
-{
-    int x = box->slot[a].x - box->slot[b].x, y = box->slot[a].y - box->slot[b].y;
-    return (x < 0 ? -x : x) + (y < 0 ? -y : y);
 }
 
 /* Slots to bridge before the first cell of a structure can be built. */
 static int gap(const outlook *o, uint32_t cells)
 {
-    uint32_t reached = o->full ? o->full | ds_around(o->box, o->full) : 1u << o->box->entry;
+    uint32_t reached = o->full ? o->full | ds_around(o->l, o->full) : 1u << o->l->entry;
     int steps = 0;
     for (; !(reached & cells) && steps < 8; steps++)
-        reached |= ds_around(o->box, reached);
+        reached |= ds_around(o->l, reached);
     return steps;
 }
 
@@ -158,11 +159,11 @@ static int effort_of(const outlook *o, shards missing)
 }
 
 /* Slots to bridge to a placement, if none of it is built yet. */
-static int bridge(const outlook *o, const ds_card *card, int home, const uint8_t *place)
+static int bridge(const outlook *o, const ds_structure *card, int home, const uint8_t *way)
 {
-    uint32_t cells = 1u << home;
-    for (int i = 1; i < card->cells; i++)
-        cells |= 1u << place[i - 1];
+    uint32_t cells = 0;
+    for (int i = 0; i < card->cells; i++)
+        cells |= 1u << o->l->at[home][way[i]];
     return (cells & o->full) ? 0 : gap(o, cells);
 }
 
@@ -170,24 +171,25 @@ static int bridge(const outlook *o, const ds_card *card, int home, const uint8_t
    placements are passed over before their effort is worked out. */
 static plan best_plan(const outlook *o, int number)
 {
-    const ds_card *card = &o->box->card[number];
-    int here = o->p->dreamer ? o->p->dreamer - 1 : o->box->entry;
+    const ds_structure *card = ds_structure_of(o->game, number);
+    int here = o->p->dreamer ? o->p->dreamer - 1 : o->l->entry;
     plan best = { .effort = NEVER };
     shards lack[DS_CELLS][DS_SLOTS];
     look_at(o, card, lack);
-    for (int home = 0; home < o->box->slots; home++) {
-        int steps = apart(o->box, here, home), walk = WALK * (steps + (o->p->dreamer == 0));
+    for (int home = 0; home < o->l->slots; home++) {
+        int steps = card->dreamer ? o->l->apart[here][home] : 0;
+        int walk = card->dreamer ? WALK * (steps + (o->p->dreamer == 0)) : 0;
         shards at_home = lack[0][home] + (shards)steps * one(DS_WHITE);
-        for (int p = card->first[home]; p < card->first[home + 1]; p++) {
-            const uint8_t *place = o->box->place[p];
+        for (uint32_t ways = card->fits[home]; ways;) {
+            const uint8_t *way = card->way[ds_next_bit(&ways)];
             shards missing = at_home;
             for (int i = 1; i < card->cells; i++)
-                missing += lack[i][place[i - 1]];
+                missing += lack[i][o->l->at[home][way[i]]];
             if (count_of(missing, TORN_DOWN) || walk + BUILD * sum_of(missing) >= best.effort)
                 continue;
             int effort = walk + effort_of(o, missing);
             if (effort < best.effort)
-                effort += DISTANT * bridge(o, card, home, place);
+                effort += DISTANT * bridge(o, card, home, way);
             if (effort < best.effort)
                 best = (plan){ effort, missing };
         }

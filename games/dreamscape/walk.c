@@ -7,11 +7,11 @@
  */
 #include "games/dreamscape/dreamscape.h"
 
-bool ds_can_enter(const ds_box *box, const ds_state *s, int seat)
+bool ds_can_enter(const ds_lattice *l, const ds_state *s, int seat)
 {
     const ds_seat *p = ds_see(s, seat);
-    return p->dreamer == 0 && ds_height(s, ds_stack(seat, box->entry)) > 0
-           && !(p->trees >> box->entry & 1);
+    return p->dreamer == 0 && ds_height(s, ds_stack(seat, l->entry)) > 0
+           && !(p->trees >> l->entry & 1);
 }
 
 /* Two grays directly on each other; fresh if no gray of the stack has paid this Cycle (DS-D5). */
@@ -68,7 +68,7 @@ static void arrive(ds_state *s, int seat, int slot, bool by_land, rv_events *eve
 
 void ds_enter(const rv_game *game, ds_state *s, int seat, rv_events *events)
 {
-    int entry = ds_box_of(game)->entry;
+    int entry = ds_lattice_of(game)->entry;
     ds_emit(events, DS_E_ENTER, seat, entry, 0, 0);
     arrive(s, seat, entry, false, events);
     ds_test(game, s, seat, events);
@@ -89,18 +89,18 @@ void ds_step(const rv_game *game, ds_state *s, int seat, int slot, rv_events *ev
 
 /* DS-D7: whites that the cheapest way from a tree slot to a slot without tree costs. The sets grow
    by one white at a time; brown slots pass their reach on for nothing. */
-int ds_exit(const ds_box *box, const ds_board *b, uint32_t trees, uint32_t walk, int slot)
+int ds_exit(const ds_lattice *l, const ds_board *b, uint32_t trees, uint32_t walk, int slot)
 {
     uint32_t reached = 1u << slot;
     for (int cost = 0; cost <= DS_SLOTS; cost++) {
         for (uint32_t before = 0; before != reached;) {
             before = reached;
-            uint32_t next = ds_around(box, reached & b->brown) & b->full;
+            uint32_t next = ds_around(l, reached & b->brown) & b->full;
             if (next & ~trees)
                 return cost;
             reached |= next & ~walk;
         }
-        uint32_t next = ds_around(box, reached & ~b->brown) & b->full;
+        uint32_t next = ds_around(l, reached & ~b->brown) & b->full;
         if (next & ~trees)
             return cost + 1;
         if ((reached | next) == reached)
@@ -121,10 +121,10 @@ static uint32_t walk_after(const ds_state *s, const ds_board *b, int seat, int s
     return (p->land && !mountain ? p->walk : 0) | 1u << slot;
 }
 
-const char *ds_step_refused(const ds_box *box, const ds_state *s, int seat, int slot)
+const char *ds_step_refused(const ds_lattice *l, const ds_state *s, int seat, int slot)
 {
     const ds_seat *p = ds_see(s, seat);
-    if (p->dreamer == 0 || !(box->slot[p->dreamer - 1].next >> slot & 1)
+    if (p->dreamer == 0 || !(l->slot[p->dreamer - 1].next >> slot & 1)
         || ds_height(s, ds_stack(seat, slot)) == 0)
         return "DS-D3";
     if (!p->land && p->hands[DS_WHITE] == 0)
@@ -134,8 +134,8 @@ const char *ds_step_refused(const ds_box *box, const ds_state *s, int seat, int 
         return "DS-D8";
     if (!to_tree)
         return NULL;
-    ds_board b = ds_board_of(box, s, seat);
+    ds_board b = ds_board_of(l, s, seat);
     int whites = p->hands[DS_WHITE] - !p->land;
-    return ds_exit(box, &b, p->trees, walk_after(s, &b, seat, slot), slot) <= whites ? NULL
+    return ds_exit(l, &b, p->trees, walk_after(s, &b, seat, slot), slot) <= whites ? NULL
                                                                                      : "DS-D7";
 }

@@ -1,0 +1,27 @@
+/* Older versions of the rules: what a log of theirs means now. */
+#include "games/dreamscape/dreamscape.h"
+
+#include <stddef.h>
+
+/* Version 1: boards had 20 slots at most, so a state had fewer lines of shards. */
+static uint64_t hash_1(const rv_game *game, const void *state)
+{
+    enum { SLOTS = 20 };
+    const ds_state *s = state;
+    size_t before = offsetof(ds_state, bound), behind = offsetof(ds_state, card);
+    unsigned char bytes[sizeof(ds_state)], *end = bytes + before;
+    (void)game;
+    memcpy(bytes, s, before);
+    for (int seat = 1; seat <= RV_SEATS; seat++, end += SLOTS)
+        memcpy(end, &s->bound[ds_stack(seat, 0)], SLOTS);
+    memcpy(end, &s->bound[DS_ROWS], DS_LOCATIONS + 1);
+    end += DS_LOCATIONS + 1;
+    memcpy(end, (const unsigned char *)s + behind, sizeof *s - behind);
+    end += sizeof *s - behind;
+    return rv_hash_bytes(bytes, (size_t)(end - bytes));
+}
+
+const rv_past ds_past[] = {
+    { .version = 1, .options = "board=square", .box = 0x0ab71d89eed536dc, .hash = hash_1 },
+    { 0 },
+};
