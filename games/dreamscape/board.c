@@ -125,7 +125,8 @@ static void read_neighbours(rv_tsv *t, ds_lattice *l, int slot)
 static void find_neighbours(ds_lattice *l, int slot)
 {
     for (int other = 0; other < l->slots; other++)
-        if (ds_touch(l->kind, l->slot[other].x - l->slot[slot].x, l->slot[other].y - l->slot[slot].y))
+        if (ds_touch(l->kind, l->slot[other].x - l->slot[slot].x,
+                     l->slot[other].y - l->slot[slot].y))
             l->slot[slot].next |= 1u << other;
 }
 

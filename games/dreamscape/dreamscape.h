@@ -457,7 +457,8 @@ int ds_reds(const ds_state *s, int seat); /* DS-N9 */
 
 int ds_list_creation(const rv_game *game, const ds_state *s, int seat, rv_move *out);
 uint32_t ds_places(const ds_lattice *l, const ds_board *b, int colour); /* DS-B1 to DS-B3 */
-const char *ds_place_refused(const ds_lattice *l, const ds_state *s, int seat, int colour, int slot);
+const char *ds_place_refused(const ds_lattice *l, const ds_state *s, int seat, int colour,
+                             int slot);
 int ds_trade_price(int colour);
 void ds_place(const rv_game *game, ds_state *s, int seat, int colour, int slot, rv_events *events);
 void ds_plant(const rv_game *game, ds_state *s, int seat, int slot, rv_events *events);

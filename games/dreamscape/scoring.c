@@ -51,26 +51,37 @@ static int distance(const ds_lattice *l, const ds_seat *p)
     return p->dreamer ? l->apart[l->entry][p->dreamer - 1] : 0;
 }
 
-/* The best chain that goes on from this slot over slots not used yet. */
-static int path_from(const ds_lattice *l, uint32_t left, uint32_t trees, int slot)
+/* All slots of a set that can be reached within it from some of them. */
+static uint32_t group_of(const ds_lattice *l, uint32_t slots, uint32_t from)
 {
-    int best = 0, whole = worth(left, trees);
-    for (uint32_t next = l->slot[slot].next & left; next && best < whole;) {
+    uint32_t group = 0;
+    for (uint32_t more = from & slots; more; more = ds_around(l, more) & slots & ~group)
+        group |= more;
+    return group;
+}
+
+/* Goes on from this slot over those that are left, unless even all of them could not beat the best
+   chain: without that a large field of one colour would take for ever. */
+static void follow(const ds_lattice *l, uint32_t left, uint32_t trees, int slot, int length,
+                   int *best)
+{
+    uint32_t next = l->slot[slot].next & left;
+    *best = length > *best ? length : *best;
+    if (length + worth(group_of(l, left, next), trees) <= *best)
+        return;
+    while (next) {
         int to = ds_next_bit(&next);
-        int length = worth(1u << to, trees) + path_from(l, left & ~(1u << to), trees, to);
-        best = length > best ? length : best;
+        follow(l, left & ~(1u << to), trees, to, length + worth(1u << to, trees), best);
     }
-    return best;
 }
 
 /* DS-E10 */
 static int longest_path(const ds_lattice *l, uint32_t slots, uint32_t trees)
 {
-    int best = 0, whole = worth(slots, trees);
-    for (uint32_t start = slots; start && best < whole;) {
+    int best = 0;
+    for (uint32_t start = slots; start;) {
         int slot = ds_next_bit(&start);
-        int length = worth(1u << slot, trees) + path_from(l, slots & ~(1u << slot), trees, slot);
-        best = length > best ? length : best;
+        follow(l, slots & ~(1u << slot), trees, slot, worth(1u << slot, trees), &best);
     }
     return best;
 }
@@ -79,14 +90,10 @@ static int longest_path(const ds_lattice *l, uint32_t slots, uint32_t trees)
 static int view(const ds_lattice *l, const ds_state *s, int seat, int colour)
 {
     const ds_seat *p = ds_see(s, seat);
-    uint32_t slots = showing(l, s, seat, colour), seen = 0;
     bool fresh;
     if (p->dreamer == 0)
         return 0;
-    for (uint32_t more = l->slot[p->dreamer - 1].next & slots; more;) {
-        seen |= more;
-        more = ds_around(l, more) & slots & ~seen;
-    }
+    uint32_t seen = group_of(l, showing(l, s, seat, colour), l->slot[p->dreamer - 1].next);
     bool high = ds_is_mountain(s, ds_stack(seat, p->dreamer - 1), &fresh);
     return worth(seen, p->trees) * (high ? 2 : 1);
 }

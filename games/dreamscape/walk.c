@@ -136,6 +136,5 @@ const char *ds_step_refused(const ds_lattice *l, const ds_state *s, int seat, in
         return NULL;
     ds_board b = ds_board_of(l, s, seat);
     int whites = p->hands[DS_WHITE] - !p->land;
-    return ds_exit(l, &b, p->trees, walk_after(s, &b, seat, slot), slot) <= whites ? NULL
-                                                                                     : "DS-D7";
+    return ds_exit(l, &b, p->trees, walk_after(s, &b, seat, slot), slot) <= whites ? NULL : "DS-D7";
 }

@@ -1,4 +1,5 @@
-/* Dreamscape: the numbers of its words. The words themselves are in dreamscape.c, in the same order. */
+/* Dreamscape: the numbers of its words. The words themselves are in dreamscape.c, in the same
+ * order. */
 #ifndef DREAMSCAPE_WORDS_H
 #define DREAMSCAPE_WORDS_H
 
