@@ -40,7 +40,7 @@ static int first_owing(const table *t)
 
 static _Alignas(16) unsigned char content[RV_BOX_BYTES];
 
-/* Replaces a piece of one shipped file and reads the box: the complaint, or NULL. */
+/* Replaces a piece of one shipped file (NULL: all of it) and reads the box: the complaint, or NULL. */
 static const char *edited(rv_box *box, const char *name, const char *old, const char *with)
 {
     const rv_rules *rules = rv_game_by_id(rv_span_of("dreamscape"));
@@ -53,11 +53,11 @@ static const char *edited(rv_box *box, const char *name, const char *old, const 
         files[i] = shipped[i];
         if (strcmp(files[i].name, name) != 0)
             continue;
-        const char *at = strstr(files[i].text.at, old);
+        const char *from = files[i].text.at, *at = old ? strstr(from, old) : from;
         assert_non_null(at);
         rv_out out = rv_out_to(text, sizeof text);
-        rv_put_span(&out, (rv_span){ files[i].text.at, (size_t)(at - files[i].text.at) });
-        rv_put(&out, "%s%s", with, at + strlen(old));
+        rv_put_span(&out, (rv_span){ from, (size_t)(at - from) });
+        rv_put(&out, "%s%s", with, old ? at + strlen(old) : "");
         files[i].text = rv_written(&out);
     }
     return rv_box_read(box, rules, files, count, content, &complaint);
@@ -83,43 +83,150 @@ static void accepts(const char *name, const char *old, const char *with)
 }
 
 #define BROOK "0,0=B;1,0=B@;2,0=B"
+#define TWO_BROOKS "\t4\t" BROOK "\t" BROOK "\tarchives"
 
-/* Structures of cards. */
+/* The row of Quiet Brook with another structure for one of the boards, 'h' or 's'. */
+static const char *brook(char board, const char *structure)
+{
+    static char row[512];
+    rv_out out = rv_out_to(row, sizeof row);
+    rv_put(&out, "\t4\t%s\t%s\tarchives", board == 'h' ? structure : BROOK,
+           board == 's' ? structure : BROOK);
+    return row;
+}
+
+static void takes(char board, const char *structure)
+{
+    accepts("cards.tsv", TWO_BROOKS, brook(board, structure));
+}
+
+static void rejects(char board, const char *structure, const char *wanted)
+{
+    refuses("cards.tsv", TWO_BROOKS, brook(board, structure), wanted);
+}
+
+/* Structures of cards: what holds on both boards. */
 static void structures(void **unused)
 {
     (void)unused;
     RV_RULES("DS-C7");
-    accepts("cards.tsv", BROOK, BROOK);
-    accepts("cards.tsv", BROOK, "5,5=WW*;5,6=W@"); /* anywhere, white too */
-    accepts("cards.tsv", BROOK, "-1,-1=W@");       /* a single cell */
-    accepts("cards.tsv", BROOK, "0,0=BBBBBBBBBB@");
-    refuses("cards.tsv", BROOK, "0,0=BBBBBBBBBBB@", "at most 10 shards");
-    refuses("cards.tsv", BROOK, "0,0=B;2,0=B@", "not connected");
-    refuses("cards.tsv", BROOK, "0,0=B;1,1=B@", "not connected");
-    refuses("cards.tsv", BROOK, "0,0=B;1,0=B@;2,0=B;3,0=B", "does not fit 3 x 3");
-    refuses("cards.tsv", BROOK, "0,3=B;0,1=B@;0,2=B;0,0=B", "does not fit 3 x 3");
-    refuses("cards.tsv", BROOK, "0,0=B;1,0=R@", "made of B K N G W");
-    refuses("cards.tsv", BROOK, "0,0=B;1,0=X@", "made of B K N G W");
-    refuses("cards.tsv", BROOK, "0,0=B;1,0=@B", "made of B K N G W");
-    refuses("cards.tsv", BROOK, "0,0=B;1,0=*B@", "made of B K N G W");
-    refuses("cards.tsv", BROOK, "0,0=B;1,0=B@@", "made of B K N G W");
-    refuses("cards.tsv", BROOK, "0,0=B;1,0=B", "exactly one @, not 0");
-    refuses("cards.tsv", BROOK, "0,0=B@;1,0=B@", "exactly one @, not 2");
-    refuses("cards.tsv", BROOK, "0,0=B;1,0=B*@", "both a tree and the Dreamer");
-    refuses("cards.tsv", BROOK, "0,0=B;1,0=@", "has a shard");
-    refuses("cards.tsv", BROOK, "0,0=B;0,0=B@", "stands twice");
-    refuses("cards.tsv", BROOK, "0,0=B;x,0=B@", "dx,dy=STACK");
-    accepts("cards.tsv", BROOK, "-9,-9=W@");
-    refuses("cards.tsv", BROOK, "-10,0=W@", "dx,dy=STACK");
-    refuses("cards.tsv", BROOK, "0,-10=W@", "dx,dy=STACK");
-    accepts("cards.tsv", BROOK, "9,9=W@");
-    refuses("cards.tsv", BROOK, "10,0=W@", "dx,dy=STACK");
-    refuses("cards.tsv", BROOK, "", "exactly one @, not 0");
-    /* sandy-islet is B N@ B, memory-rock KK B@ over G N: turned and mirrored */
-    refuses("cards.tsv", BROOK, "0,0=B;0,1=N@;0,2=B", "same structure");
-    refuses("cards.tsv", BROOK, "1,0=KK;0,0=B@;1,1=G;0,1=N", "same structure");
-    refuses("cards.tsv", BROOK, "0,0=N;0,1=B@;1,0=G;1,1=KK", "same structure");
-    accepts("cards.tsv", BROOK, "0,0=N;0,1=B;1,0=G;1,1=KK@");
+    for (const char *board = "hs"; *board; board++) {
+        takes(*board, BROOK);
+        takes(*board, "5,5=WW*;5,6=W@"); /* anywhere, white too */
+        takes(*board, "-1,-1=W@");       /* a single cell */
+        takes(*board, "0,0=BBBBBBBBBB@");
+        rejects(*board, "0,0=BBBBBBBBBBB@", "at most 10 shards");
+        rejects(*board, "0,0=B;2,0=B@", "not connected");
+        rejects(*board, "0,0=B;1,1=B@", "not connected");
+        takes(*board, "0,0=B;1,0=B@;2,0=B;3,0=B");
+        takes(*board, "0,3=B;0,1=B@;0,2=B;0,0=B");
+        rejects(*board, "0,0=B;1,0=B@;2,0=B;3,0=B;4,0=B", "more than 4 slots long");
+        rejects(*board, "0,4=B;0,3=B;0,1=B@;0,2=B;0,0=B", "more than 4 slots long");
+        rejects(*board, "0,0=B;1,0=R@", "made of B K N G W");
+        rejects(*board, "0,0=B;1,0=X@", "made of B K N G W");
+        rejects(*board, "0,0=B;1,0=@B", "made of B K N G W");
+        rejects(*board, "0,0=B;1,0=*B@", "made of B K N G W");
+        rejects(*board, "0,0=B;1,0=B@@", "made of B K N G W");
+        takes(*board, "0,0=B;1,0=B"); /* without the Dreamer */
+        rejects(*board, "0,0=B@;1,0=B@", "one @ at most, not 2");
+        rejects(*board, "0,0=B;1,0=B*@", "both a tree and the Dreamer");
+        rejects(*board, "0,0=B;1,0=@", "has a shard");
+        rejects(*board, "0,0=B;0,0=B@", "stands twice");
+        rejects(*board, "0,0=B;x,0=B@", "dx,dy=STACK");
+        takes(*board, "-9,-9=W@");
+        rejects(*board, "-10,0=W@", "dx,dy=STACK");
+        rejects(*board, "0,-10=W@", "dx,dy=STACK");
+        takes(*board, "9,9=W@");
+        rejects(*board, "10,0=W@", "dx,dy=STACK");
+        rejects(*board, "", "no structure for one of the boards");
+        takes(*board, "0,0=B;0,1=N@;0,2=B"); /* as on sandy-islet, turned */
+    }
+    /* a honeycomb has a third direction */
+    takes('h', "1,0=B;0,1=B@");
+    rejects('s', "1,0=B;0,1=B@", "not connected");
+    takes('h', "0,0=B;1,0=B;2,0=B@;2,1=B");
+    rejects('h', "0,0=B;1,0=B;2,0=B@;2,1=B;2,2=B", "more than 4 slots long");
+    takes('s', "0,0=B;1,0=B;2,0=B@;2,1=B;2,2=B");
+    takes('h', "0,0=B;-1,0=B;-2,0=B@;-2,-1=B");
+    rejects('h', "0,0=B;-1,0=B;-2,0=B@;-2,-1=B;-2,-2=B", "more than 4 slots long");
+    takes('h', "0,3=B;1,2=B;2,1=B@;3,0=B");
+    /* the largest there are */
+    takes('s', "0,0=B;1,0=B;2,0=B;3,0=B;0,1=B;1,1=B@;2,1=B;3,1=B;"
+               "0,2=B;1,2=B;2,2=B;3,2=B;0,3=B;1,3=B;2,3=B;3,3=B");
+    takes('h', "2,0=B;3,0=B;1,1=B;2,1=B@;3,1=B;0,2=B;1,2=B;2,2=B;3,2=B;0,3=B;1,3=B;2,3=B");
+}
+
+/* A structure of the shipped box as it stands in the file. */
+typedef struct picture {
+    int cells;
+    struct cell {
+        int x, y;
+        char stack[16];
+    } cell[16];
+} picture;
+
+static picture parse_picture(rv_span text)
+{
+    picture p = { 0 };
+    while (text.size > 0) {
+        struct cell *cell = &p.cell[p.cells++];
+        rv_span stack = rv_cut(&text, ';'), place = rv_cut(&stack, '=');
+        cell->x = atoi(place.at);
+        cell->y = atoi(strchr(place.at, ',') + 1);
+        memcpy(cell->stack, stack.at, stack.size);
+    }
+    return p;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct cell *one = a, *two = b;
+    return one->y != two->y ? one->y - two->y : one->x - two->x;
+}
+
+/* Turned by a step of the lattice, or mirrored; the lowest cell leftmost becomes 0,0. */
+static picture moved(picture p, bool honeycomb, bool mirror)
+{
+    for (int i = 0; i < p.cells; i++) {
+        int x = p.cell[i].x, y = p.cell[i].y;
+        p.cell[i].x = mirror ? y : -y;
+        p.cell[i].y = honeycomb && !mirror ? x + y : x;
+    }
+    qsort(p.cell, (size_t)p.cells, sizeof p.cell[0], by_place);
+    for (int i = p.cells - 1; i >= 0; i--) {
+        p.cell[i].x -= p.cell[0].x;
+        p.cell[i].y -= p.cell[0].y;
+    }
+    return p;
+}
+
+/* No two shipped cards have the same structure, however turned and mirrored. */
+static void all_different(void **unused)
+{
+    size_t count;
+    const rv_file *files = rv_shipped_files(rv_game_by_id(rv_span_of("dreamscape")), &count);
+    (void)unused;
+    RV_RULES("DS-C2");
+    for (int honeycomb = 0; honeycomb < 2; honeycomb++) {
+        picture all[50];
+        rv_complaint complaint;
+        rv_tsv t = rv_tsv_open(files, count, "cards.tsv", honeycomb ? "honeycomb" : "square", "DS-C2",
+                               &complaint);
+        int cards = 0, compared = 0;
+        for (; rv_tsv_next(&t); cards++)
+            all[cards] = moved(parse_picture(t.cell[0]), honeycomb, false);
+        assert_int_equal(cards, 50);
+        for (int a = 0; a < cards; a++) {
+            picture turned = all[a];
+            for (int way = 1; way <= (honeycomb ? 12 : 8); way++) {
+                for (int b = 0; b < a; b++, compared++)
+                    assert_true(memcmp(&turned, &all[b], sizeof turned) != 0);
+                bool round = way == (honeycomb ? 6 : 4); /* turned all the way: now its image */
+                turned = moved(turned, honeycomb, round);
+            }
+        }
+        assert_int_equal(compared, 49 * 25 * (honeycomb ? 12 : 8));
+    }
 }
 
 static void cards_and_purposes(void **unused)
@@ -134,8 +241,9 @@ static void cards_and_purposes(void **unused)
     refuses("cards.tsv", "quiet-brook\t1", "quiet-brook\t4", "level must be a number 1..3");
     refuses("cards.tsv", BROOK "\tarchives", BROOK "\tsailing", "power must be one of");
     refuses("cards.tsv", "moonlit-pond\t1\tMoonlit Pond\tL’Étang de Lune\t6\t"
-                         "0,0=B;1,0=B@;0,1=B;1,1=G\tlake\treconstructed\t\n", "", "49 cards, not 50");
-    refuses("cards.tsv", "memory-rock\t2", "pebble-rock\t1\tA\tB\t1\t0,0=W@\tking\tx\t\nmemory-rock\t2",
+                         "0,0=B;1,0=B@;0,1=B;1,1=G\t0,0=B;1,0=B@;0,1=B;1,1=G\tlake\treconstructed\t\n", "",
+            "49 cards, not 50");
+    refuses("cards.tsv", "memory-rock\t2", "pebble-rock\t1\tA\tB\t1\t0,0=W@\t0,0=W@\tking\tx\t\nmemory-rock\t2",
             "more than 50 cards");
     refuses("purposes.tsv", "most-pairs\tmost-pairs", "most-shards\tmost-pairs", "stands twice");
     refuses("purposes.tsv", "most-pairs\tmost-pairs", "most-pairs\tmost-ducks", "kind must be one of");
@@ -186,21 +294,98 @@ static void few_easy_cards(void **unused)
     }
 }
 
+/* A row of board.tsv, and one with other words in it. */
+#define B1 "honeycomb\tb1\t1\t3\t0\tyes"
+#define SMALL "board\tcell\tindex\tx\ty\tentry\n"
+#define NAMED "cell\tindex\tx\ty\tentry\tneighbours\n"
+
+static void boards(void **unused)
+{
+    char text[2048];
+    (void)unused;
+    RV_RULES("DS-C6 DS-C7");
+    refuses("board.tsv", B1, "honeycomb\tb1\t1\t3\t0\tno", "0 entry slots");
+    refuses("board.tsv", "honeycomb\tc1\t2\t4\t0\tno", "honeycomb\tc1\t2\t4\t0\tyes", "2 entry slots");
+    refuses("board.tsv", B1, "honeycomb\ta1\t1\t3\t0\tyes", "the slot stands twice");
+    accepts("board.tsv", B1, "honeycomb\tf1\t1\t3\t0\tyes");
+    refuses("board.tsv", B1, "honeycomb\tB1\t1\t3\t0\tyes", "small letters");
+    refuses("board.tsv", B1, "honeycomb\tb1\t2\t3\t0\tyes", "without a hole");
+    refuses("board.tsv", B1, "honeycomb\tb1\t1\t2\t0\tyes", "same x and y");
+    refuses("board.tsv", B1, "honeycomb\tb1\t1\t-1\t0\tyes", "x must be a number 0..23");
+    refuses("board.tsv", B1, "honeycomb\tb1\t1\t3\t24\tyes", "y must be a number 0..23");
+    refuses("board.tsv", B1, "honeycomb\tb1\t1\t20\t0\tyes", "not connected");
+    refuses("board.tsv", B1, "hexes\tb1\t1\t3\t0\tyes", "board must be one of");
+    refuses("board.tsv", NULL, SMALL, "there is no board");
+    refuses("board.tsv", NULL, NAMED "a1\t0\t0\t0\tyes\tb1\nb1\t1\t1\t0\tno\t\n", "must be symmetric");
+    refuses("board.tsv", NULL, NAMED "a1\t0\t0\t0\tyes\tz9\n", "neighbours are other slots");
+    refuses("board.tsv", NULL, NAMED "a1\t0\t0\t0\tyes\ta1\n", "neighbours are other slots");
+    refuses("board.tsv", NULL, NAMED "a1\t0\t0\t0\tyes\tb1 b1\nb1\t1\t1\t0\tno\ta1\n",
+            "neighbours are other slots");
+    refuses("board.tsv", NULL,
+            NAMED "a1\t0\t0\t0\tyes\tb1 c1 d1 e1 f1\nb1\t1\t1\t0\tno\ta1\nc1\t2\t2\t0\tno\ta1\n"
+                  "d1\t3\t3\t0\tno\ta1\ne1\t4\t4\t0\tno\ta1\nf1\t5\t5\t0\tno\ta1\n",
+            "more neighbours than its lattice");
+    for (int slots = 24; slots <= 25; slots++) {
+        rv_out out = rv_out_to(text, sizeof text);
+        rv_put(&out, SMALL);
+        for (int i = 0; i < slots; i++)
+            rv_put(&out, "honeycomb\ts%d\t%d\t%d\t%d\t%s\n", i, i, i % 5, i / 5, i ? "no" : "yes");
+        if (slots == 24)
+            accepts("board.tsv", NULL, text);
+        else
+            refuses("board.tsv", NULL, text, "more than 24 slots");
+    }
+    /* too small for the cards: three slots in a row */
+    rv_box box;
+    const char *complaint = edited(&box, "board.tsv", NULL,
+                                   SMALL "square\ta1\t0\t0\t0\tyes\nsquare\tb1\t1\t1\t0\tno\n"
+                                         "square\tc1\t2\t2\t0\tno\n");
+    assert_non_null(strstr(complaint, "cards.tsv"));
+    assert_non_null(strstr(complaint, "fits nowhere on its board"));
+}
+
+/* A box with one of the boards: the other cannot be played. */
+static void one_board(void **unused)
+{
+    static const char *const words[] = { "honeycomb", "square" };
+    char text[2048], options[32];
+    (void)unused;
+    RV_RULES("DS-C6 DS-O5");
+    for (int kind = 0; kind < 2; kind++) {
+        rv_box box;
+        rv_game game;
+        rv_complaint complaint;
+        table t;
+        rv_out out = rv_out_to(text, sizeof text);
+        rv_put(&out, SMALL);
+        for (int i = 0; i < 24; i++)
+            rv_put(&out, "%s\ts%d\t%d\t%d\t%d\t%s\n", words[kind], i, i, i % 6, i / 6, i ? "no" : "yes");
+        assert_null(edited(&box, "board.tsv", NULL, text));
+        for (int wanted = 0; wanted < 2; wanted++) {
+            out = rv_out_to(options, sizeof options);
+            rv_put(&out, "board=%s", words[wanted]);
+            const char *wrong = rv_game_read(&game, &box, rv_written(&out), &complaint);
+            if (wanted != kind) {
+                assert_non_null(strstr(wrong, "DS-O5: this box has no"));
+                assert_non_null(strstr(wrong, words[wanted]));
+                continue;
+            }
+            assert_null(wrong);
+            rv_rng choices = { { 1, 2 }, 0 };
+            for (rv_deal(&game, &t, (rv_rng){ { 3, 4 }, 0 }); !head_of(&t)->over;) {
+                rv_move list[RV_MOVES];
+                int n = game.rules->moves(&game, &t, first_owing(&t), list);
+                assert_null(rv_play(&game, &t, list[rv_below(&choices, (uint32_t)n)], NULL));
+                assert_null(game.rules->bug(&game, NULL, &t));
+            }
+        }
+    }
+}
+
 static void board_and_world(void **unused)
 {
     (void)unused;
     RV_RULES("DS-C7");
-    refuses("board.tsv", "c1\t2\t2\t0\tyes", "c1\t2\t2\t0\tno", "0 entry slots");
-    refuses("board.tsv", "d1\t3\t3\t0\tno", "d1\t3\t3\t0\tyes", "2 entry slots");
-    refuses("board.tsv", "a1\t0\t0\t0\tno\tb1 a2", "a1\t0\t0\t0\tno\tb1", "must be symmetric");
-    refuses("board.tsv", "b2\t6\t1\t1\tno\tb1 a2 c2 b3", "b2\t6\t1\t1\tno\tb1 a2 c2 b3 e4",
-            "more than 4 neighbours");
-    refuses("board.tsv", "\tno\tb1 a2\t", "\tno\tb1 z9\t", "neighbours are other slots");
-    refuses("board.tsv", "\tno\tb1 a2\t", "\tno\tb1 a1\t", "neighbours are other slots");
-    refuses("board.tsv", "b1\t1\t", "a1\t1\t", "the slot stands twice");
-    refuses("board.tsv", "b1\t1\t1\t0", "b1\t2\t1\t0", "without a hole");
-    refuses("board.tsv", "b1\t1\t1\t0", "b1\t1\t0\t0", "same x and y");
-    refuses("board.tsv", "e4\t19", "e3a\t19\t9\t9\tno\t\tx\ne4\t20", "more than 20 slots");
     refuses("world.tsv", "lake\t5", "lake\t4", "numbered 1 to 6");
     refuses("world.tsv", "lake\t5", "lake\t7", "n must be a number 1..6");
     refuses("world.tsv", "lake\t5\t0\tdreamworld", "lake\t5\t0\tdraw", "the tag of lake is dreamworld");
@@ -279,8 +464,8 @@ static void high_stacks(void **unused)
     char text[64];
     (void)unused;
     RV_RULES("DS-C7 DS-M1");
-    assert_null(edited(&box, "cards.tsv", BROOK, "0,0=BBBBBBBBBB;1,0=K@"));
-    assert_null(rv_game_read(&game, &box, rv_span_of("players=2"), &complaint));
+    assert_null(edited(&box, "cards.tsv", TWO_BROOKS, brook('s', "0,0=BBBBBBBBBB;1,0=K@")));
+    assert_null(rv_game_read(&game, &box, rv_span_of("players=2 board=square"), &complaint));
     support_position(&game, &t, (rv_rng){ 0 }, lines, 4);
     play(&game, &t, 1, "place blue c1");
     assert_string_equal(print(&game, &t, "1.pile", text, sizeof text), "quiet-brook");
@@ -291,6 +476,73 @@ static void high_stacks(void **unused)
     assert_string_equal(print(&game, &t, "1.pile", text, sizeof text), "-");
     play(&game, &t, 1, "place white e1");
     assert_string_equal(print(&game, &t, "1.pile", text, sizeof text), "-");
+}
+
+/* A position on the honeycomb of a box whose Quiet Brook has this structure. */
+static rv_game owned(rv_box *box, table *t, const char *structure, const char *cards, const char *board,
+                     const char *hands)
+{
+    rv_game game;
+    rv_complaint complaint;
+    char own[128], built[128], held[64];
+    rv_out out = rv_out_to(own, sizeof own);
+    rv_put(&out, "1.cards %s", cards);
+    out = rv_out_to(built, sizeof built);
+    rv_put(&out, "1.board %s", board);
+    out = rv_out_to(held, sizeof held);
+    rv_put(&out, "1.hands %s", hands);
+    const char *const lines[] = { "phase creation", own, built, held };
+    assert_null(edited(box, "cards.tsv", TWO_BROOKS, brook('h', structure)));
+    assert_null(rv_game_read(&game, box, rv_span_of("players=2"), &complaint));
+    support_position(&game, t, (rv_rng){ 0 }, lines, 4);
+    return game;
+}
+
+static void pile_is(const rv_game *game, const table *t, const char *wanted)
+{
+    char text[128];
+    assert_string_equal(print(game, t, "1.pile", text, sizeof text), wanted);
+}
+
+/* What an owner may write though no shipped card does. */
+static void owners_cards(void **unused)
+{
+    rv_box box;
+    table t;
+    char text[128];
+    (void)unused;
+    RV_RULES("DS-C7 DS-M1 DS-M4 DS-D6");
+    /* without the Dreamer: he may be outside, but not on a pictured slot */
+    rv_game game = owned(&box, &t, "0,0=B;1,0=B", "quiet-brook", "b1=B", "B");
+    play(&game, &t, 1, "place blue b2");
+    pile_is(&game, &t, "quiet-brook");
+    game = owned(&box, &t, "0,0=B;1,0=B", "quiet-brook", "b1=B@", "BB");
+    play(&game, &t, 1, "place blue a1");
+    pile_is(&game, &t, "-");
+    play(&game, &t, 1, "place blue a2");
+    pile_is(&game, &t, "quiet-brook");
+    /* on a tree nothing is tested; the step from it is */
+    game = owned(&box, &t, "0,0=B;1,0=B", "quiet-brook", "a1=B b1=B@ c1=K* d2=K", "WW");
+    play(&game, &t, 1, "step c1");
+    pile_is(&game, &t, "-");
+    assert_string_equal(print(&game, &t, "1.open", text, sizeof text), "-");
+    play(&game, &t, 1, "step d2");
+    pile_is(&game, &t, "quiet-brook");
+    /* two cards with one structure: one after the other */
+    game = owned(&box, &t, "0,0=B;0,1=N@;0,2=B", "sandy-islet quiet-brook", "a1=B b1=N@", "B");
+    play(&game, &t, 1, "place blue c1");
+    assert_string_equal(print(&game, &t, "1.open", text, sizeof text), "complete");
+    play(&game, &t, 1, "complete quiet-brook");
+    pile_is(&game, &t, "quiet-brook");
+    play(&game, &t, 1, "skip");
+    pile_is(&game, &t, "quiet-brook sandy-islet");
+    /* four long, in the third direction */
+    game = owned(&box, &t, "0,0=B;1,0=B@;2,0=K;3,0=N", "quiet-brook", "b1=N b2=K a3=B@", "B");
+    play(&game, &t, 1, "place blue a4");
+    pile_is(&game, &t, "-");
+    game = owned(&box, &t, "0,0=B;1,0=B@;2,0=K;3,0=N", "quiet-brook", "c1=N c2=K c3=B@", "B");
+    play(&game, &t, 1, "place blue b4");
+    pile_is(&game, &t, "quiet-brook");
 }
 
 /* ---- Score sheet and page ---- */
@@ -315,7 +567,7 @@ static void score_sheet(void **unused)
         "2.score 1",
     };
     static const char *const alone[] = { "phase final", "1.score 35" };
-    rv_game game = support_game("dreamscape", "players=2 nightmare=on");
+    rv_game game = support_game("dreamscape", "players=2 nightmare=on board=square");
     rv_result result;
     table t;
     (void)unused;
@@ -368,7 +620,7 @@ static void shown(void **unused)
         "  Hermit’s Tree\n  6 Muse Archives [W]\n     K\n  G* N@\n", "View of the colour, Grass",
         "  6 King of Dreams           -      -> 3 5       Mr. Nightmare", "Hands BR",
     };
-    rv_game game = support_game("dreamscape", "players=2 nightmare=on");
+    rv_game game = support_game("dreamscape", "players=2 nightmare=on board=square");
     static char text[32768];
     table t;
     (void)unused;
@@ -387,9 +639,9 @@ static void shown(void **unused)
             fail_msg("%s is missing in\n%s", in_text[i], text);
 }
 
-static void fits_are(const char *board, const char *card, const char *wanted)
+static void fits_are(const char *options, const char *board, const char *card, const char *wanted)
 {
-    rv_game game = support_game("dreamscape", "players=2");
+    rv_game game = support_game("dreamscape", options);
     char own[64], place[96], text[512];
     table t, view;
     static char all[32768];
@@ -413,21 +665,28 @@ static void fitting(void **unused)
     (void)unused;
     RV_RULES("DS-M1 DS-V1");
     /* on an empty board over the entry; forest-path is G N@ G */
-    fits_are("-", "forest-path",
+    fits_are("board=square", "-", "forest-path",
              "{\"missing\":3,\"slots\":[\"b1\",\"a1\",\"c1\"]},"
              "{\"missing\":3,\"slots\":[\"c1\",\"b1\",\"d1\"]},"
              "{\"missing\":3,\"slots\":[\"d1\",\"c1\",\"e1\"]},"
              "{\"missing\":3,\"slots\":[\"c2\",\"c1\",\"c3\"]}");
     /* the fewest missing alone; too high, other colours and trees are no beginning */
-    fits_are("c1=N d1=G c2=GK", "forest-path",
+    fits_are("board=square", "c1=N d1=G c2=GK", "forest-path",
              "{\"missing\":1,\"slots\":[\"c1\",\"b1\",\"d1\"]}");
-    fits_are("a1=B b1=B a2=B c1=N c2=G* d1=G", "forest-path",
+    fits_are("board=square", "a1=B b1=B a2=B c1=N c2=G* d1=G", "forest-path",
              "{\"missing\":2,\"slots\":[\"d2\",\"d1\",\"d3\"]}");
     /* a tree that is wanted stays; one more shard under it cannot come */
-    fits_are("c1=G* d1=N", "orchard-nap",
+    fits_are("board=square", "c1=G* d1=N", "orchard-nap",
              "{\"missing\":2,\"slots\":[\"b1\",\"c1\",\"a1\"]},"
              "{\"missing\":2,\"slots\":[\"c2\",\"c1\",\"c3\"]}");
-    fits_are("b1=K c1=K d1=K a2=K c2=K e2=K b3=K d3=K c4=K", "quiet-brook", "");
+    fits_are("board=square", "b1=K c1=K d1=K a2=K c2=K e2=K b3=K d3=K c4=K", "quiet-brook", "");
+    /* along all three directions of the honeycomb */
+    fits_are("board=honeycomb", "b1=N a1=G b2=G* c2=GB", "forest-path",
+             "{\"missing\":1,\"slots\":[\"b1\",\"a1\",\"c1\"]}");
+    fits_are("board=honeycomb", "b1=K b2=K c2=G c3=N a2=K", "forest-path",
+             "{\"missing\":1,\"slots\":[\"c3\",\"c2\",\"b4\"]}");
+    fits_are("board=honeycomb", "b1=G c2=N a1=K b2=K c1=K", "forest-path",
+             "{\"missing\":1,\"slots\":[\"c2\",\"b1\",\"d3\"]}");
 }
 
 /* Everything one can point at says what it does, in both languages. */
@@ -524,8 +783,9 @@ static void totals(void **unused)
     for (uint64_t seed = 1; seed <= 48; seed++) {
         char options[64];
         rv_out out = rv_out_to(options, sizeof options);
-        rv_put(&out, "players=%d nightmare=%s creation=%s", (int)(seed % 4) + 1,
-               seed & 4 ? "on" : "off", seed & 8 ? "together" : "turns");
+        rv_put(&out, "players=%d nightmare=%s creation=%s board=%s", (int)(seed % 4) + 1,
+               seed & 4 ? "on" : "off", seed & 8 ? "together" : "turns",
+               seed & 16 ? "square" : "honeycomb");
         rv_game game = support_game("dreamscape", options);
         table t;
         rv_rng choices = { { seed, 3 }, 0 };
@@ -535,7 +795,7 @@ static void totals(void **unused)
             rv_move list[RV_MOVES];
             assert_int_equal(all_shards(&game, &t), seed & 4 ? 134 : 109);
             int n = game.rules->moves(&game, &t, first_owing(&t), list);
-            assert_in_range(n, 1, 217);
+            assert_in_range(n, 1, 247);
             assert_null(rv_play(&game, &t, list[rv_below(&choices, (uint32_t)n)], NULL));
         }
         assert_true(decisions < 220000);
@@ -657,6 +917,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(structures),      cmocka_unit_test(cards_and_purposes),
+        cmocka_unit_test(all_different),   cmocka_unit_test(boards),
+        cmocka_unit_test(one_board),       cmocka_unit_test(owners_cards),
         cmocka_unit_test(few_easy_cards),  cmocka_unit_test(board_and_world),
         cmocka_unit_test(boxes_rule),      cmocka_unit_test(totals),
         cmocka_unit_test(draws_are_fair),  cmocka_unit_test(yardstick),
