@@ -198,16 +198,16 @@ rm -rf "$work/box"
 expect 0 'every hash is right' "$reverie" check "$game"
 wrong 'line [0-9]+: the box in the log is not the one' sh -c "sed 's/^2\t5\$/2\tx/' '$game' > '$work/bad.log'; '$reverie' check '$work/bad.log'"
 # The same with a card of Dreamscape; every refusal of its box says which line and why.
-card="hermits-tree\t1\tHermit’s Tree\tL’Arbre de l’Ermite\t6\t0,0=G\*;1,0=N@;1,1=K"
+card="hermits-tree\t1\tHermit’s Tree\tL’Arbre de l’Ermite\t6\t-1,0=G\*;0,0=N@;0,1=K"
 edit() { rm -rf "$work/box"; cp -r boxes/dreamscape "$work/box"; sed -i "s/^$card/$1/" "$work/box/cards.tsv"; }
-edit "hermits-tree\t1\tOld Oak\tLe Vieux Chêne\t7\t0,0=G*;1,0=N@;1,1=B"
+edit "hermits-tree\t1\tOld Oak\tLe Vieux Chêne\t7\t-1,0=G*;0,0=N@;0,1=B"
 expect 0 'a good box' "$reverie" box check dreamscape "$work/box"
 expect_in 0 '^Old Oak: Level 1, 7 points' 'what old oak\nquit\n' "$reverie" play dreamscape --box "$work/box"
 expect_in 0 'Score sheet' '' "$reverie" play dreamscape --box "$work/box" --seats greedy
-edit "hermits-tree\t1\tOld Oak\tLe Vieux Chêne\t7\t0,0=G*;1,0=N;1,1=B"
-expect 2 'cards.tsv:6: DS-C7: a structure has exactly one @' "$reverie" box check dreamscape "$work/box"
-edit "hermits-tree\t4\tOld Oak\tLe Vieux Chêne\t7\t0,0=G*;1,0=N@;1,1=B"
-expect 2 'cards.tsv:6: DS-C7: level must be' "$reverie" box check dreamscape "$work/box"
+edit "hermits-tree\t1\tOld Oak\tLe Vieux Chêne\t7\t-1,0=G*@;0,0=N;0,1=B"
+expect 2 'cards.tsv:7: DS-C7: a cell has both a tree and the Dreamer' "$reverie" box check dreamscape "$work/box"
+edit "hermits-tree\t4\tOld Oak\tLe Vieux Chêne\t7\t-1,0=G*;0,0=N@;0,1=B"
+expect 2 'cards.tsv:7: DS-C7: level must be' "$reverie" box check dreamscape "$work/box"
 
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

@@ -53,6 +53,32 @@ void support_position(const rv_game *game, void *state, rv_rng rng, const char *
     }
 }
 
+void support_play(const rv_game *game, void *state, int seat, const char *text)
+{
+    rv_move move;
+    const char *rule = "no rule: it is no move";
+    if (rv_move_read(game, seat, rv_span_of(text), &move))
+        rule = rv_play(game, state, move, NULL);
+    if (rule) {
+        fprintf(stderr, "%s is refused by %s\n", text, rule);
+        exit(1);
+    }
+}
+
+const char *support_print(const rv_game *game, const void *state, const char *key, char *text,
+                          size_t size)
+{
+    rv_pair pair;
+    rv_complaint complaint;
+    rv_out out = rv_out_to(text, size);
+    if (rv_pair_read(game, rv_span_of(key), &pair, &complaint) != NULL) {
+        fprintf(stderr, "%s\n", complaint.text);
+        exit(1);
+    }
+    game->rules->print(game, state, pair.key, pair.seat, &out);
+    return text;
+}
+
 char *support_file(const char *path, size_t *size)
 {
     char full[1024];

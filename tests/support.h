@@ -11,6 +11,11 @@ rv_game support_game(const char *id, const char *options);
 /* A position from lines `KEY value`; the test ends when it is refused. */
 void support_position(const rv_game *game, void *state, rv_rng rng, const char *const *lines,
                       size_t count);
+/* Plays a move that must be legal. */
+void support_play(const rv_game *game, void *state, int seat, const char *move);
+/* The value of a key of a position, `1.pile`; returns `text`. */
+const char *support_print(const rv_game *game, const void *state, const char *key, char *text,
+                          size_t size);
 /* The whole file, relative to the source tree. */
 char *support_file(const char *path, size_t *size);
 

@@ -312,6 +312,14 @@ static void tables(void **unused)
         rv_tsv_id(&t, 0);
         assert_true(t.failed);
     }
+    /* a column with a question mark may be missing: its cells are empty then */
+    rv_file some = { "t.tsv", rv_span_of("a\tb\n1\tx\n") };
+    rv_tsv o = rv_tsv_open(&some, 1, "t.tsv", "c? a b?", "X-1", &complaint);
+    assert_true(rv_tsv_next(&o));
+    assert_null(o.cell[0].at);
+    assert_true(rv_is(o.cell[1], "1") && rv_is(o.cell[2], "x"));
+    assert_int_equal(rv_tsv_number(&o, 2, 1, 9), 1);
+    assert_string_equal(complaint.text, "t.tsv:2: X-1: b must be a number 1..9, not \"x\"");
     rv_tsv t = rv_tsv_open(NULL, 0, "t.tsv", "a", "X-1", &complaint);
     assert_true(t.failed && !rv_tsv_next(&t));
     assert_string_equal(complaint.text, "t.tsv:0: X-1: the file is missing");

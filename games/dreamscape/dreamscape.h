@@ -283,9 +283,12 @@ static inline bool ds_nightmare(const rv_game *game)
     return game->option[DS_O_NIGHTMARE];
 }
 
-static inline bool ds_together(const rv_game *game)
+/* DS-O1: do all seats owe decisions at once in this phase? In version 1 of the rules FINAL too was
+   played together. */
+static inline bool ds_together(const rv_game *game, int phase)
 {
-    return game->option[DS_O_CREATION];
+    return game->option[DS_O_CREATION]
+           && (phase == DS_IN_CREATION || (phase == DS_IN_FINAL && game->version == 1));
 }
 
 static inline ds_seat *ds_of(ds_state *s, int seat)

@@ -102,7 +102,7 @@ static const char *bug_of_turn(const rv_game *game, const ds_state *s)
     bool over = s->phase == DS_IS_OVER;
     if ((s->head.waiting == 0) != over || s->head.over != over)
         return "nobody owes a decision, or somebody after the end";
-    bool alone = s->phase == DS_IN_TRAVEL || (s->phase != DS_IN_SETUP && !ds_together(game));
+    bool alone = s->phase != DS_IN_SETUP && !ds_together(game, s->phase);
     if (alone && (s->head.waiting & (s->head.waiting - 1)))
         return "DS-F1: two seats at once in a phase of turns";
     return NULL;

@@ -15,8 +15,7 @@ static bool has_free_slot(const ds_state *s, int seat, int card)
 static bool rests(const rv_game *game, const ds_state *s, int card)
 {
     int power = ds_box_of(game)->card[card].power;
-    return s->phase == DS_IN_CREATION && ds_together(game)
-           && (power == DS_HARVESTERS || power == DS_LAKE);
+    return ds_together(game, s->phase) && (power == DS_HARVESTERS || power == DS_LAKE);
 }
 
 const char *ds_use_refused(const rv_game *game, const ds_state *s, int seat, int card, bool store)

@@ -306,8 +306,7 @@ static void read_turn(reader *r)
 {
     ds_state *s = r->s;
     rv_span value = value_of(r, DS_K_TURN, 0, "auto");
-    bool creating = s->phase == DS_IN_CREATION || s->phase == DS_IN_FINAL;
-    bool together = creating && ds_together(r->game);
+    bool together = ds_together(r->game, s->phase);
     unsigned choosing = 0;
     for (int seat = 1; seat <= rv_seats(r->game); seat++)
         choosing |= (unsigned)(ds_see(s, seat)->kept == 0) << seat;
@@ -547,7 +546,7 @@ static bool fits_phase(const reader *r, int kind)
     case DS_IN_TRAVEL:
         return kind != DS_SOW || (ds_nightmare(r->game) && s->reserve > 0);
     case DS_IN_CREATION:
-        return kind != DS_SOW && !(shared && ds_together(r->game)); /* DS-M14 */
+        return kind != DS_SOW && !(shared && ds_together(r->game, s->phase)); /* DS-M14 */
     case DS_IN_FINAL:
         return ends; /* DS-E1 */
     case DS_IN_SETUP:

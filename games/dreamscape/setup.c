@@ -161,8 +161,9 @@ static void begin_creation(const rv_game *game, ds_state *s, int phase, rv_event
 {
     int kind = phase == DS_IN_FINAL ? DS_E_FINAL : DS_E_CREATION;
     s->phase = (uint8_t)phase;
-    s->head.waiting = ds_together(game) ? ds_everybody(game) : only(s->order[0]);
-    for (int i = 0; i < (ds_together(game) ? rv_seats(game) : 1); i++)
+    bool together = ds_together(game, phase);
+    s->head.waiting = together ? ds_everybody(game) : only(s->order[0]);
+    for (int i = 0; i < (together ? rv_seats(game) : 1); i++)
         ds_emit(events, kind, s->order[i], 0, 0, 0);
 }
 
@@ -213,7 +214,7 @@ void ds_next(const rv_game *game, ds_state *s, int seat, rv_events *events)
         return;
     while (s->order[rank] != seat)
         rank++;
-    bool in_turns = s->phase == DS_IN_TRAVEL || (s->phase != DS_IN_SETUP && !ds_together(game));
+    bool in_turns = s->phase != DS_IN_SETUP && !ds_together(game, s->phase);
     if (!in_turns || rank + 1 == rv_seats(game)) {
         next_phase(game, s, events);
         return;
