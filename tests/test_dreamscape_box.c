@@ -313,6 +313,21 @@ static void boards(void **unused)
             NAMED "a1\t0\t0\t0\tyes\tb1 c1 d1 e1 f1\nb1\t1\t1\t0\tno\ta1\nc1\t2\t2\t0\tno\ta1\n"
                   "d1\t3\t3\t0\tno\ta1\ne1\t4\t4\t0\tno\ta1\nf1\t5\t5\t0\tno\ta1\n",
             "more neighbours than its lattice");
+    /* seven on a honeycomb; six are as many as it has */
+    for (int neighbours = 6; neighbours <= 7; neighbours++) {
+        rv_out out = rv_out_to(text, sizeof text);
+        rv_put(&out, "board\t" NAMED "honeycomb\ta\t0\t5\t5\tyes\t");
+        for (int i = 0; i < neighbours; i++)
+            rv_put(&out, "%sb%d", i ? " " : "", i);
+        for (int i = 0; i < neighbours; i++)
+            rv_put(&out, "\nhoneycomb\tb%d\t%d\t%d\t0\tno\ta", i, i + 1, i);
+        rv_put(&out, "\n");
+        rv_box box;
+        const char *complaint = edited(&box, "board.tsv", NULL, text);
+        bool many = strstr(complaint, "more neighbours than its lattice") != NULL;
+        assert_int_equal(many, neighbours == 7); /* with six the cards find no room */
+        assert_true(many || strstr(complaint, "fits nowhere") != NULL);
+    }
     for (int slots = 24; slots <= 25; slots++) {
         rv_out out = rv_out_to(text, sizeof text);
         rv_put(&out, SMALL);

@@ -96,10 +96,10 @@ class Bench:
         os.environ['RV_GAME'] = game
         self.tests = [['build/m/reverie', 'scenario'] + scenarios,
                       ['build/m/tests/test_laws'], ['build/m/tests/soak', '100', game]]
-        unit = 'test_' + game.replace('-', '_')
-        if os.path.exists(os.path.join(self.folder, 'tests', unit + '.c')):
-            self.tests.append(['build/m/tests/' + unit])
-        self.targets = ['reverie', 'soak', 'test_laws'] + ([unit] if len(self.tests) > 3 else [])
+        units = sorted(name[:-2] for name in os.listdir(os.path.join(self.folder, 'tests'))
+                       if name.startswith('test_' + game.replace('-', '_')) and name.endswith('.c'))
+        self.tests += [['build/m/tests/' + unit] for unit in units]
+        self.targets = ['reverie', 'soak', 'test_laws'] + units
         assert run(['ninja', '-C', 'build/m', '-j1'] + self.targets, self.folder, 900) == 0
         for test in self.tests:
             assert run(test, self.folder) == 0, test
