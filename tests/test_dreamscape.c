@@ -47,6 +47,8 @@ static void score_sheet(void **unused)
         "1.pile quiet-brook",   "1.cards forest-path",          "1.board c1=BB d1=R",
         "2.score 1",
     };
+    static const char *const coloured[] = { "phase final", "purposes count-colour-1:G", "1.board c1=GG",
+                                            "2.board c1=BG" };
     static const char *const alone[] = { "phase final", "1.score 35" };
     rv_game game = support_game("dreamscape", "players=2 nightmare=on board=square");
     rv_result result;
@@ -74,6 +76,13 @@ static void score_sheet(void **unused)
     expect_line(&game, &result, 8, 2, "Walks and trees", 1);
     assert_int_equal(result.rank[1], 1);
     assert_int_equal(result.rank[2], 2);
+    support_position(&game, &t, (rv_rng){ 0 }, coloured, 4);
+    support_play(&game, &t, 1, "done");
+    support_play(&game, &t, 2, "done");
+    rv_result_of(&game, &t, &result);
+    assert_int_equal(result.lines, 4);
+    expect_line(&game, &result, 0, 1, "By number of shards of the colour, Grass", 1);
+    expect_line(&game, &result, 2, 2, "By number of shards of the colour, Grass", 0);
     game = support_game("dreamscape", "players=1");
     support_position(&game, &t, (rv_rng){ 0 }, alone, 2);
     support_play(&game, &t, 1, "done");
@@ -206,6 +215,9 @@ static void fitting(void **unused)
              "{\"missing\":1,\"slots\":[\"b1\",\"a1\",\"c1\"]}");
     fits_are("board=honeycomb", "b1=K b2=K c2=G c3=N a2=K", "forest-path",
              "{\"missing\":1,\"slots\":[\"c3\",\"c2\",\"b4\"]}");
+    /* a column that is begun lacks one shard, one that is not lacks two */
+    fits_are("board=honeycomb", "b3=K c3=B", "silver-falls",
+             "{\"missing\":3,\"slots\":[\"c3\",\"b3\",\"d3\"]}");
     fits_are("board=honeycomb", "b1=G c2=N a1=K b2=K c1=K", "forest-path",
              "{\"missing\":1,\"slots\":[\"c2\",\"b1\",\"d3\"]}");
 }

@@ -222,6 +222,10 @@ static void cards_and_purposes(void **unused)
     (void)unused;
     RV_RULES("DS-C7");
     refuses("cards.tsv", "quiet-brook\t1", "forest-path\t1", "the card stands twice");
+    refuses("cards.tsv", "quiet-brook\t1", "whispering-wind-bay\t1", "the card stands twice");
+    accepts("cards.tsv", "honeycomb\tsquare", "honeycomb\tstructure"); /* as it was called before */
+    refuses("cards.tsv", "honeycomb\tsquare", "honeycomb\trectangle", "no structure for one of");
+    refuses("cards.tsv", "honeycomb\tsquare", "hexes\tsquare", "no structure for one of");
     refuses("cards.tsv", "quiet-brook\t1", "quiet brook\t1", "small letters");
     refuses("cards.tsv", "quiet-brook\t1", "\t1", "small letters");
     accepts("cards.tsv", "quiet-brook\t1", "a234567890b234567890c234567890d23456789z\t1");
@@ -239,6 +243,8 @@ static void cards_and_purposes(void **unused)
     refuses("purposes.tsv", "farthest\tfarthest\tno", "farthest\tfarthest\tyes", "has no colour slot");
     refuses("purposes.tsv", "\t>=16\t", "\t>16\t", "solo must be same");
     refuses("purposes.tsv", "2:1,3:2,4:4", "2:1,2:2,4:4", "rising");
+    accepts("purposes.tsv", "2:1,3:2,4:4", "1:1,3:2,4:4");
+    refuses("purposes.tsv", "2:1,3:2,4:4", "0:1,3:2,4:4", "rising");
     refuses("purposes.tsv", "count-colour-1\tcount-colour\tyes\tall\t0\t2:1,3:2,4:4,5:6,6:8,7:10",
             "count-colour-1\tcount-colour\tyes\tall\t0\t-", "a scale belongs to count-colour");
     refuses("purposes.tsv", "no-red\tno-red\tno\tnightmare\t5\t-\tsame\tNo Nightmare shard\t"

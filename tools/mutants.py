@@ -58,7 +58,7 @@ def gather(game):
     folder = os.path.join(ROOT, 'games', game)
     found = []
     for name in sorted(os.listdir(folder)):
-        if not name.endswith('.c') or name.startswith(('show', 'invariants', 'value', 'solver')) or name == game + '.c' != 'null.c':
+        if not name.endswith('.c') or name.startswith(('show', 'invariants', 'ranges', 'value', 'solver')) or name == game + '.c' != 'null.c':
             continue
         path = os.path.join('games', game, name)
         lines = open(os.path.join(ROOT, path)).readlines()
