@@ -89,6 +89,11 @@ static void score_sheet(void **unused)
     rv_result_of(&game, &t, &result);
     assert_int_equal(result.lines, 2);
     expect_line(&game, &result, 1, 1, "Rating: Dozing", 0);
+    support_position(&game, &t, (rv_rng){ 0 }, alone, 1);
+    support_play(&game, &t, 1, "done");
+    rv_result_of(&game, &t, &result);
+    assert_int_equal(result.lines, 2);
+    expect_line(&game, &result, 1, 1, "Rating: Wide awake", 0);
     assert_int_equal(result.winners, 0);
 }
 

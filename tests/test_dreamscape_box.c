@@ -413,6 +413,8 @@ static void board_and_world(void **unused)
     refuses("world.tsv", "trees\ttrees-1\t1\t6\t-\t-\t-\thouse\n", "", "no row of trees for n = 1");
     refuses("world.tsv", "rating-2\t35", "rating-2\t20", "must rise");
     refuses("world.tsv", "rating-2\t35", "rating-1\t35", "the rating stands twice");
+    accepts("world.tsv", "rating-4\t65", "rating-4\t9999");
+    refuses("world.tsv", "rating-4\t65", "rating-4\t10000", "n must be a number -9999..9999");
     refuses("world.tsv", "rating-2\t35", "Rating 2\t35", "small letters");
     refuses("shards.tsv", "\t28\t28\t28", "\t27\t27\t27", "sum to 133, not 134");
     refuses("shards.tsv", "gray\tK", "grey\tK", "the colours must be");
