@@ -419,6 +419,7 @@ static void board_and_world(void **unused)
     refuses("shards.tsv", "\t28\t28\t28", "\t27\t27\t27", "sum to 133, not 134");
     refuses("shards.tsv", "gray\tK", "grey\tK", "the colours must be");
     refuses("shards.tsv", "gray\tK", "gray\tQ", "the colours must be");
+    refuses("shards.tsv", "gray\tK", "gray\tKK", "the colours must be");
     refuses("shards.tsv", "red\tR\t5\tNightmare\tCauchemar\t25\t0", "red\tR\t5\tNightmare\tCauchemar\t25\t1",
             "in_bag_base must be a number 0..0");
     refuses("shards.tsv", "20\t20\t20\tyes", "20\t20\t20\tno", "3 colours for purpose tiles");
