@@ -89,6 +89,16 @@ export async function creation({ browser, address }) {
   await drag(page, `hand-${colour}`, shut[0]);
   await why(page, "DS-B");
   await page.keyboard.press("Escape");
+  // what is dragged looks like what it is
+  const taken = await thing(page, `hand-${colour}`).boundingBox();
+  await page.mouse.move(taken.x + 10, taken.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(taken.x + 40, taken.y + 10, { steps: 3 });
+  const fills = await page.$$eval(`.flying .body, [data-thing="hand-${colour}"] .body`, (all) => all.map((one) => getComputedStyle(one).fill));
+  assert.deepEqual(fills, [fills[0], fills[0]]);
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  assert.equal(await page.locator("#flights *").count(), 0);
   const filled = `slot-${seat}-${slot}`;
   const before = await thing(page, filled).getAttribute("aria-label");
   await drag(page, `hand-${colour}`, filled);

@@ -7,6 +7,16 @@ const APART = 80;
 
 const find = (id: string): HTMLElement | SVGElement | null => document.querySelector<HTMLElement | SVGElement>(`[data-at="${id}"], [data-thing="${id}"]`);
 
+/** Shows a copy of something above everything, in the style of the table it comes from. What is given back
+    goes away with it. */
+export function raise(copy: Element): Element {
+  const style = document.createElement("div");
+  style.className = document.querySelector(".board > h2 + *")?.className ?? "";
+  style.append(copy);
+  document.querySelector("#flights")?.append(style);
+  return style;
+}
+
 interface Start {
   readonly flight: Flight;
   readonly box: DOMRect;
@@ -53,8 +63,6 @@ export class Flights {
   /** `stretch`: how many times longer than usual. */
   async fly(starts: readonly Start[], stretch = 1): Promise<void> {
     this.skip();
-    const layer = document.querySelector("#flights");
-    if (!layer) return;
     const running = starts.flatMap(({ flight, box, ghost }, i) => {
       const to = find(flight.to);
       if (!to || box.width === 0) return [];
@@ -63,7 +71,7 @@ export class Flights {
       const size = ghost ? box : end;
       shown.style.width = `${size.width}px`;
       shown.style.height = `${size.height}px`;
-      layer.append(shown);
+      const raised = raise(shown);
       const at = (r: DOMRect): string =>
         `translate(${r.x + r.width / 2 - size.width / 2}px, ${r.y + r.height / 2 - size.height / 2}px)`;
       const animation = shown.animate(
@@ -73,7 +81,7 @@ export class Flights {
         ],
         { duration: LASTS * stretch, delay: i * APART * stretch, easing: "ease-in-out", fill: "both" },
       );
-      animation.onfinish = () => shown.remove();
+      animation.onfinish = () => raised.remove();
       return [animation];
     });
     this.#running = running;

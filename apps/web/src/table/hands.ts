@@ -1,5 +1,6 @@
 // Mouse, touch and keyboard on the table: taps, drags, arrows, shortcuts.
 import type { App } from "./app";
+import { raise } from "./flights";
 
 const FAR = 8; // pixels before a press becomes a drag
 
@@ -30,6 +31,7 @@ interface Press {
     where it was taken and what counts is what the grip lies over; else it hangs at the pointer. */
 class Ghost {
   readonly element: HTMLElement;
+  readonly #raised: Element;
   readonly #grip: Element | null;
   readonly #at: { readonly x: number; readonly y: number };
   #quarters = 0;
@@ -42,7 +44,7 @@ class Ghost {
     this.element.removeAttribute("data-thing");
     this.element.removeAttribute("data-at");
     this.element.classList.add("flying", "dragged");
-    document.querySelector("#flights")?.append(this.element);
+    this.#raised = raise(this.element);
     this.#grip = this.element.querySelector("[data-grip]");
     this.#at = this.#grip ? this.#taken(press, box, touch) : { x: box.width / 2, y: box.height / 2 };
     if (!this.#grip) {
@@ -62,6 +64,10 @@ class Ghost {
       ? { x: ((x - box.left) / box.width) * here.width, y: ((y - box.top) / box.height) * here.height }
       : { x: grip.x + grip.width / 2 - here.x, y: grip.y + grip.height / 2 - here.y };
     return touch ? { x: at.x, y: here.height + 20 } : at;
+  }
+
+  remove(): void {
+    this.#raised.remove();
   }
 
   turn(quarters: number): void {
@@ -87,7 +93,7 @@ function drags(app: App): void {
   let last = { x: 0, y: 0 };
 
   const end = (): void => {
-    ghost?.element.remove();
+    ghost?.remove();
     if (ghost) app.drag(undefined);
     ghost = from = undefined;
     for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
