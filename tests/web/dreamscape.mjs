@@ -1,8 +1,8 @@
-// Dreamscape on the page: travel and creation by hand, what lights up, refusals, cards that fit, powers,
-// secret choices, everybody building at once.
+// Dreamscape on the page: boards of every shape, travel and creation by hand, what lights up, refusals,
+// cards that fit, powers, secret choices, everybody building at once.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
-import { asked, axe, logUntil, moves, open, shot, shots, sit, start, thing, turnKnobs } from "./support.mjs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { asked, axe, logUntil, moves, open, root, shot, shots, sit, start, thing, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const lit = (page) => page.$$eval("button.thing.lit", (all) => all.map((one) => one.dataset.thing));
@@ -26,6 +26,132 @@ async function drag(page, from, to) {
   await page.mouse.move(a.x + a.width / 2 + 20, a.y + a.height / 2 + 10, { steps: 3 });
   await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
   await page.mouse.up();
+}
+
+const box = `${root}boxes/dreamscape`;
+const table = (path) => readFileSync(path, "utf8").split("\n").filter((line) => line && !line.startsWith("#")).map((line) => line.split("\t"));
+
+/** Where a lattice puts x,y: in slots to the right, in rows up. */
+const put = (board, x, y) => ({ left: Number(x) + (board === "honeycomb" ? Number(y) / 2 : 0), up: Number(y) });
+const near = (a, b, what) => assert.ok(Math.abs(a - b) < 1, `${what}: ${a}, not ${b}`);
+
+/** All slots of all players and all cells of the cards in view are where the lattice of the board puts them. */
+async function wellLaid(page, board, slots) {
+  const faces = new Map(table(`${box}/cards.tsv`).map((line) => [line[0], line[board === "honeycomb" ? 5 : 6]]));
+  for (const seat of [1, 2]) {
+    const drawn = await page.$$eval(`.seat.s-${seat} .slot`, (all) => all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { slot: one.dataset.thing.split("-")[2], x: x + width / 2, y: y + height / 2, width, height };
+    }));
+    assert.deepEqual(drawn.map(({ slot }) => slot).sort(), slots.map(({ slot }) => slot).sort());
+    const [{ slot: first, x: x0, y: y0, width, height }] = drawn;
+    const from = slots.find(({ slot }) => slot === first);
+    assert.ok(width > 24 && width < 130);
+    if (board === "honeycomb") near(height, width * Math.sqrt(0.75), "rows of regular hexagons");
+    for (const { slot, x, y } of drawn) {
+      const { left, up } = slots.find((one) => one.slot === slot);
+      near(x, x0 + (left - from.left) * width, `${slot} across`);
+      near(y, y0 - (up - from.up) * height, `${slot} up`);
+      // a hexagon has its own points, which reach into the rows beside it
+      if (board !== "honeycomb" || seat !== 1) continue;
+      const found = await page.evaluate((points) => points.map(([a, b]) => document.elementFromPoint(a, b)?.closest("[data-thing]")?.dataset.thing), [[x, y - 0.6 * height], [x, y + 0.6 * height], [x - 0.45 * width, y], [x + 0.45 * width, y]]);
+      assert.deepEqual(found, Array(4).fill(`slot-${seat}-${slot}`));
+    }
+  }
+  const cards = await page.$$eval("button.face", (all) => all.map((one) => ({ card: one.dataset.thing.slice(5), at: [...one.querySelectorAll(".structure > g")].map((g) => g.getAttribute("transform").match(/[-\d.]+/g).map(Number)) })));
+  assert.ok(cards.length > 0);
+  const [wide, high] = board === "honeycomb" ? [64, 55.4] : [56, 64];
+  for (const { card, at } of cards) {
+    const cells = faces.get(card).split(";").map((cell) => put(board, ...cell.split("=")[0].split(",")));
+    const [left, top] = [Math.min(...cells.map((one) => one.left)), Math.max(...cells.map((one) => one.up))];
+    const order = (a, b) => a[1] - b[1] || a[0] - b[0];
+    const wanted = cells.map((one) => [(one.left - left) * wide, (top - one.up) * high]).sort(order);
+    assert.equal(at.length, wanted.length);
+    for (const [i, spot] of at.sort(order).entries()) spot.forEach((one, k) => near(one, wanted[i][k], card));
+  }
+}
+
+const slotsOf = (path, board) => table(path).flatMap(([one, slot, , x, y]) => (one === board ? [{ slot, ...put(board, x, y) }] : []));
+
+/** Both boards of the box, as the start offers them by name. */
+export async function boards({ browser, address }) {
+  const { page, errors } = await open(browser, address, { height: 2600 });
+  for (const board of ["honeycomb", "square"]) {
+    await start(page, "dreamscape", async () => {
+      await turnKnobs(page, { board });
+      assert.deepEqual(await page.locator('[data-option="board"] option').allTextContents(), ["honeycomb", "squares"]);
+    });
+    await sit(page);
+    const slots = slotsOf(`${box}/board.tsv`, board);
+    assert.equal(slots.length, board === "honeycomb" ? 19 : 20);
+    await wellLaid(page, board, slots);
+    assert.equal(await page.locator(".mine .slot.entry").getAttribute("aria-label"), `${board === "honeycomb" ? "b1" : "c1"}: empty, the entry`);
+    await thing(page, "slot-1-b1").hover();
+    assert.match(await page.textContent(".info"), board === "honeycomb" ? /Beside a1, c1, b2, c2\./ : /Beside a1, c1, b2\./);
+    await page.click("#leave");
+  }
+  assert.deepEqual(errors, []);
+}
+
+/** An owner's honeycomb of 24 slots in three long rows, one of them with a gap; on a phone too. */
+export async function ownBoard({ browser, address }) {
+  const folder = `${shots}/own-honeycomb`;
+  cpSync(box, folder, { recursive: true });
+  const rows = [[0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 2, 4, 5, 6, 7], [0, 1, 2, 3, 4, 5, 6, 7, 8]];
+  const lines = rows.flatMap((row, y) => row.map((x) => [`${"abcdefghi"[x]}${y + 1}`, x, y]));
+  writeFileSync(`${folder}/board.tsv`, ["board\tcell\tindex\tx\ty\tentry\tstatus", ...lines.map(([slot, x, y], i) => ["honeycomb", slot, i, x, y, slot === "d1" ? "yes" : "no", "own"].join("\t"))].join("\n") + "\n");
+  const { page, errors } = await open(browser, address, { height: 2600 });
+  await start(page, "dreamscape", async () => {
+    await page.click("#own-box summary");
+    await page.setInputFiles("#box-folder", folder);
+    await page.waitForSelector("#box-sound");
+  });
+  await sit(page);
+  const slots = slotsOf(`${folder}/board.tsv`, "honeycomb");
+  assert.equal(slots.length, 24);
+  await wellLaid(page, "honeycomb", slots);
+  await shot(page, "dreamscape-own-board");
+  // across the gap, and up from below it
+  const focused = () => page.evaluate(() => document.activeElement?.dataset.thing);
+  await thing(page, "slot-1-c2").focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await focused(), "slot-1-e2");
+  await page.setViewportSize({ width: 360, height: 2600 });
+  await wellLaid(page, "honeycomb", slots);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+  assert.deepEqual(errors, []);
+}
+
+/** Creation by keyboard alone: arrow keys walk the honeycomb in its rows and from row to row. */
+export async function byKeys({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await come(page, "players=2", "place", 4);
+  const seat = await page.$eval(".mine .slot", (one) => one.dataset.thing.split("-")[1]);
+  const focused = () => page.evaluate(() => document.activeElement?.dataset.thing);
+  const walk = async (from, path) => {
+    await thing(page, `slot-${seat}-${from}`).focus();
+    for (const [key, slot] of path) {
+      await page.keyboard.press(`Arrow${key}`);
+      assert.equal(await focused(), `slot-${seat}-${slot}`);
+    }
+  };
+  // straight up and back, although every other row has no slot right above
+  await walk("b1", [["Up", "b2"], ["Up", "c3"], ["Up", "b4"], ["Up", "b5"], ["Up", "b5"], ["Down", "b4"], ["Down", "c3"], ["Down", "b2"], ["Down", "b1"]]);
+  await walk("e3", [["Right", "e3"], ["Up", "d4"], ["Up", "c5"], ["Left", "b5"], ["Down", "b4"], ["Left", "a4"], ["Left", "a4"], ["Down", "a3"], ["Down", "a2"], ["Right", "b2"]]);
+  // a shard from the Hands to a slot beside what lies there
+  const [, colour, slot] = (await moves(page)).filter((move) => move.startsWith("place ")).at(-1).split(" ");
+  const label = await thing(page, `slot-${seat}-${slot}`).getAttribute("aria-label");
+  await thing(page, `hand-${colour}`).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#unchoose");
+  await thing(page, `slot-${seat}-b1`).focus();
+  for (let row = 1; row < Number(slot[1]); row++) await page.keyboard.press("ArrowUp");
+  for (let i = 0; i < 5 && (await focused()) !== `slot-${seat}-${slot}`; i++) await page.keyboard.press((await focused()).split("-")[2] < slot ? "ArrowRight" : "ArrowLeft");
+  assert.equal(await focused(), `slot-${seat}-${slot}`);
+  await shot(page, "dreamscape-keys");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(([id, before]) => document.querySelector(`[data-thing="${id}"]`)?.getAttribute("aria-label") !== before, [`slot-${seat}-${slot}`, label]);
+  assert.deepEqual(errors, []);
 }
 
 /** Travel: places, rows, powers. */
@@ -68,9 +194,9 @@ export async function travel({ browser, address }) {
 }
 
 /** Creation: shards by two taps and by dragging, a shard where it may not lie, cards that show where they fit. */
-export async function creation({ browser, address }) {
+export const creation = (board) => async ({ browser, address }) => {
   const { page, errors } = await open(browser, address, { colorScheme: "dark", height: 1700 }); // hands and board in one view
-  await come(page, "players=2 nightmare=on", "step", 1);
+  await come(page, `players=2 nightmare=on board=${board}`, "step", 1);
   const choices = await moves(page);
   const places = choices.filter((move) => move.startsWith("place "));
   assert.ok(places.length > 0);
@@ -131,7 +257,7 @@ export async function creation({ browser, address }) {
   await rival.locator(".enlarge input").check();
   assert.ok((await rival.locator(".grid").boundingBox()).width > small + 50);
   assert.deepEqual(errors, []);
-}
+};
 
 /** Powers: what may be touched lights up. */
 export async function powers({ browser, address }) {
@@ -163,11 +289,12 @@ export async function powers({ browser, address }) {
   assert.ok((await layers(goal)) > there && (await layers(whole)) < here);
   await page.click("#leave");
 
-  // the Lake: a place, then its shards one by one
+  // the Lake: a place where shards of two colours lie, then its shards one by one
   await come(page, "players=3", "reorder", 6);
   await shot(page, "dreamscape-lake");
-  await page.locator(".place .name.lit").nth(2).click();
-  await page.waitForFunction(() => document.querySelector(".pending .laid") || /nouvel ordre/.test(document.querySelector(".story")?.textContent ?? ""));
+  const mixed = await page.$$eval(".place", (all) => all.findIndex((one) => new Set([...one.querySelectorAll(".row .shard")].map((shard) => shard.getAttribute("class"))).size > 1) + 1);
+  await thing(page, `place-${mixed}`).click();
+  await page.waitForSelector(".pending .laid");
   await page.click("#leave");
 
   // the Harvesters: a shard is dragged to a place
@@ -273,15 +400,30 @@ export async function phone({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** Shards fly; nothing is left behind. */
+/** Shards fly, to the slot they are built on; nothing is left behind. */
 export async function motion({ browser, address }) {
-  const { page, errors } = await open(browser, address, { pace: "quick" });
+  const { page, errors } = await open(browser, address, { pace: "quick", height: 2000 });
+  await come(page, "players=2", "place", 4);
+  const [, colour, slot] = (await moves(page)).filter((move) => move.startsWith("place ")).at(-1).split(" ");
+  const seat = await page.$eval(".mine .slot", (one) => one.dataset.thing.split("-")[1]);
+  await thing(page, `hand-${colour}`).click();
+  await thing(page, `slot-${seat}-${slot}`).click();
+  await page.waitForSelector(".flying");
+  const [end, goal] = await page.evaluate((id) => {
+    const flying = document.querySelector(".flying");
+    const [x, y] = flying.getAnimations()[0].effect.getKeyframes().at(-1).transform.match(/[-\d.]+/g).map(Number);
+    const box = document.querySelector(`[data-thing="${id}"]`).getBoundingClientRect();
+    return [[x + parseFloat(flying.style.width) / 2, y + parseFloat(flying.style.height) / 2], [box.x + box.width / 2, box.y + box.height / 2]];
+  }, `slot-${seat}-${slot}`);
+  end.forEach((one, i) => near(one, goal[i], "where the shard lands"));
+  await page.waitForFunction(() => !document.querySelector("#flights *"));
+  await page.click("#leave");
   await come(page, "players=2", "go", 2);
   if ((await moves(page)).includes("collect")) {
     await page.locator(".row.lit").click();
     await page.waitForSelector(".flying");
     await page.keyboard.press("Shift");
   }
-  await page.waitForFunction(() => !document.querySelector(".flying"));
+  await page.waitForFunction(() => !document.querySelector("#flights *"));
   assert.deepEqual(errors, []);
 }

@@ -157,11 +157,26 @@ function drags(app: App): void {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** From one place of a grid (data-columns) to its neighbour; undefined beyond the edge. */
-function neighbour(stops: readonly HTMLElement[], at: number, key: string, columns: number): HTMLElement | undefined {
+/** Where a walk up or down began: on a board whose rows are shifted it keeps to that column. */
+let column: { readonly stop: HTMLElement; readonly x: number } | undefined;
+
+/** On a board (data-board) to the nearest in the same row, or in the next row; undefined beyond the edge. */
+function neighbour(group: HTMLElement, stops: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+  const corner = group.getBoundingClientRect();
+  const all = stops.map((stop) => {
+    const { x, y, width, height } = stop.getBoundingClientRect();
+    return { stop, x: x + width / 2 - corner.x, y: y + height / 2 - corner.y };
+  });
+  const here = all.find(({ stop }) => stop === from);
+  if (!here) return undefined;
   const step = steps[key] ?? 0;
-  if (key === "ArrowUp" || key === "ArrowDown") return stops[at + step * columns];
-  return (at % columns) + step < 0 || (at % columns) + step >= columns ? undefined : stops[at + step];
+  const along = key === "ArrowLeft" || key === "ArrowRight";
+  const x = !along && column?.stop === from ? column.x : here.x;
+  const ahead = all.filter((one) => (along ? Math.abs(one.y - here.y) < 2 && (one.x - here.x) * step > 2 : (one.y - here.y) * step > 2));
+  const far = (one: (typeof all)[number]): number => Math.round(Math.abs(one.y - here.y)) * corner.width + Math.round(Math.abs(one.x - x));
+  const next = ahead.toSorted((a, b) => far(a) - far(b) || a.x - b.x)[0]?.stop;
+  column = next && !along ? { stop: next, x } : undefined;
+  return next;
 }
 
 /** Arrow keys go round a group of things or the list of choices. */
@@ -171,8 +186,8 @@ function walk(event: KeyboardEvent, step: number): void {
   if (!group) return;
   const stops = [...group.querySelectorAll<HTMLElement>("button")];
   const at = stops.findIndex((one) => one === here);
-  const columns = group instanceof HTMLElement ? Number(group.dataset.columns ?? 0) : 0;
-  const next = columns ? neighbour(stops, at, event.key, columns) : stops[(at + step + stops.length) % stops.length];
+  const board = group instanceof HTMLElement && group.dataset.board !== undefined && here instanceof HTMLElement;
+  const next = board ? neighbour(group, stops, here, event.key) : stops[(at + step + stops.length) % stops.length];
   event.preventDefault();
   if (!next) return;
   if (group.matches("[data-group]")) for (const one of stops) one.tabIndex = one === next ? 0 : -1;

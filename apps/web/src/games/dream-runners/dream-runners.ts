@@ -8,7 +8,7 @@ import type { Flight, Renderer, Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
 import { item, kind, star, symbol, turnLeft, turnRight } from "./glyphs";
 import { seatPanel, lastRound } from "./seats";
-import { SIDE, covering, grid, gripOf, inFrame, items, landing, stepsOf, tally, turnsOf, type Cell, type Seat, type Segment, type Table } from "./view";
+import { covering, grid, gripOf, inFrame, items, landing, stepsOf, tally, turnsOf, type Cell, type Seat, type Segment, type Table } from "./view";
 import { about, counted, effectsOf, symbols, values, word } from "./words";
 import "./style.css";
 
@@ -195,7 +195,7 @@ function board(scene: Scene, view: Table, seat: Seat | undefined): TemplateResul
   const title = view.dream ? scene.noun("dream", view.dream.id).name : t("page.dr.night");
   return html`<section class="grid-of" aria-label=${seat ? t("dream-runners.view.grid") : title}>
     <h3>${title}${view.dream?.starred ? html` <span class="star" role="img" aria-label=${t("page.dr.starred")}>${star}</span>` : nothing}</h3>
-    <div class="grid" data-group data-columns=${SIDE} data-wheel data-at="grid">${grid.map((cell) => html`<span class="slot" ?data-focus=${seat?.held != null && cell === pointed}>${square(scene, view, seat, cell, shadow)}</span>`)}</div>
+    <div class="grid" data-group data-board data-wheel data-at="grid">${grid.map((cell) => html`<span class="slot" ?data-focus=${seat?.held != null && cell === pointed}>${square(scene, view, seat, cell, shadow)}</span>`)}</div>
   </section>`;
 }
 

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { dreamerGlyph, pile, powerGlyph, shard, structure, type Stack } from "./glyphs";
+import { ground, latticeOf, layOut } from "./lattice";
 import { cellsOf, colourName, colours, inWords, openOf, placeName, pointedCard, stackAt, type Fit, type Held, type Seat, type Slot, type Table } from "./view";
 import { shardsInHand, treePool } from "./world";
 
@@ -58,33 +59,37 @@ function slotThing(scene: Scene, view: Table, number: number, one: Slot, { wante
   const seat = view.seats[number - 1];
   if (!seat) return html``;
   const mine = number === scene.viewer;
-  const { slot, entry } = one;
+  const { slot, entry, next } = one;
+  const lattice = latticeOf(view.lattice);
   const stack = stackAt(seat, number, slot);
   const words = inWords(scene, stack);
   return scene.thing(
     {
       id: `slot-${number}-${slot}`,
       title: words ? t("page.ds.slot", { slot, stack: words }) : t(entry ? "page.ds.slot.entry" : "page.ds.slot.empty", { slot }),
-      text: [...new Set(stack.shards.toReversed())].map((colour) => t("page.ds.about", { name: colourName(scene, colour), text: scene.noun("colour", colour).text ?? "" })).join(" ") || t("page.ds.slot.text"),
+      text: `${t("page.ds.slot.next", { slots: next.join(", ") })} ${[...new Set(stack.shards.toReversed())].map((colour) => t("page.ds.about", { name: colourName(scene, colour), text: scene.noun("colour", colour).text ?? "" })).join(" ") || t("page.ds.slot.text")}`,
       moves: mine ? [...(entry ? ["enter"] : []), `place * ${slot}`, `step ${slot}`, `plant ${slot}`, `pull ${slot}`, `lift ${slot} *`, `drop ${slot}`] : [],
       attempt: mine ? attempt(scene, seat, one) : undefined,
       second: mine ? second(seat, one) : undefined,
       onto: mine ? carried(scene, number, slot, 1) : undefined,
     },
     `slot ${entry ? "entry" : ""} ${wanted.has(slot) ? "fit" : ""} ${maybe.has(slot) ? "maybe" : ""}`,
-    html`<svg viewBox="0 -12 64 84" aria-hidden="true">${pile(stack, wanted.get(slot))}</svg><span class="id">${slot}</span>${stack.shards.length > 1 ? html`<span class="height">${stack.shards.length}</span>` : nothing}`,
+    html`<svg viewBox="${-lattice.wide / 2} ${-lattice.high / 2} ${lattice.wide} ${lattice.high}" aria-hidden="true">${ground(lattice, entry)}${pile(stack, wanted.get(slot))}</svg><span class="id">${slot}</span>${stack.shards.length > 1 ? html`<span class="height">${stack.shards.length}</span>` : nothing}`,
   );
 }
 
+/** Rows from the top; what is left free before, between and after slots is counted in halves of a slot. */
 function board(scene: Scene, view: Table, number: number): TemplateResult {
-  const wide = Math.max(...view.slots.map(({ x }) => x)) + 1;
-  const high = Math.max(...view.slots.map(({ y }) => y)) + 1;
+  const lattice = latticeOf(view.lattice);
+  const { columns, rows, left, down } = layOut(lattice, view.slots);
   const wished = wish(scene, view, number);
-  const line = (y: number): TemplateResult => html`<div class="line">${Array.from({ length: wide }, (_, x) => {
-    const one = view.slots.find((slot) => slot.x === x && slot.y === y);
-    return one ? slotThing(scene, view, number, one, wished) : html`<span class="void"></span>`;
-  })}</div>`;
-  return html`<div class="grid" data-group data-columns=${view.slots.length === wide * high ? wide : nothing} role="group" aria-label=${t("page.ds.board.of", { seat: scene.seatName(number) })}>${Array.from({ length: high }, (_, i) => line(high - 1 - i))}</div>`;
+  const free = (halves: number): TemplateResult[] => Array.from({ length: halves }, () => html`<span class="half"></span>`);
+  const line = (row: number): TemplateResult => {
+    const slots = view.slots.filter((slot) => down(slot) === row).toSorted((a, b) => a.x - b.x);
+    const starts = [...slots.map((slot) => 2 * left(slot)), 2 * columns];
+    return html`<div class="line">${free(starts[0] ?? 0)}${slots.map((slot, i) => html`${slotThing(scene, view, number, slot, wished)}${free((starts[i + 1] ?? 0) - (starts[i] ?? 0) - 2)}`)}</div>`;
+  };
+  return html`<div class="grid ${view.lattice}" data-group data-board role="group" aria-label=${t("page.ds.board.of", { seat: scene.seatName(number) })}>${Array.from({ length: rows }, (_, row) => line(row))}</div>`;
 }
 
 // ---- Cards ----
@@ -104,7 +109,7 @@ function face(scene: Scene, view: Table, held: Held, moves: readonly string[]): 
   return scene.thing(
     { id: `card-${card}`, title: name, text: `${text ?? ""} ${progress(held)}`, moves: moves.map((verb) => `${verb} ${card}`), attempt: moves.includes("keep") ? `keep ${card}` : undefined },
     "face",
-    html`<span class="head"><span>${name}</span><b>${one.points}</b></span>${structure(cellsOf(view, card))}<span class="foot"><span class="level">${"•".repeat(one.level)}</span>${powerGlyph(one.power)}</span>`,
+    html`<span class="head"><span>${name}</span><b>${one.points}</b></span>${structure(latticeOf(view.lattice), cellsOf(view, card))}<span class="foot"><span class="level">${"•".repeat(one.level)}</span>${powerGlyph(one.power)}</span>`,
   );
 }
 
@@ -154,7 +159,7 @@ function lifted(view: Table, number: number, slot = "", level = "1"): TemplateRe
   const seat = view.seats[number - 1];
   if (!seat) return html``;
   const stack = stackAt(seat, number, slot);
-  return html`<svg class="lifted" viewBox="0 -12 64 84" aria-hidden="true">${pile({ ...stack, shards: stack.shards.slice(Number(level) - 1), mountain: false })}</svg>`;
+  return html`<svg class="lifted" viewBox="-27 -34 54 64" aria-hidden="true">${pile({ ...stack, shards: stack.shards.slice(Number(level) - 1), mountain: false })}</svg>`;
 }
 
 const powerOf: Readonly<Record<string, string>> = { harvest: "harvesters", lake: "lake", lay: "lake", tower: "tower", golem: "golem", drop: "golem" };
@@ -185,7 +190,7 @@ export function pending(scene: Scene, view: Table, number: number): TemplateResu
 
 // ---- Players ----
 
-function hands(scene: Scene, seat: Seat, number: number): TemplateResult {
+function hands(scene: Scene, view: Table, seat: Seat, number: number): TemplateResult {
   const mine = number === scene.viewer;
   const held = colours.filter((colour) => (seat.hands[colour] ?? 0) > 0);
   const one = (colour: string): TemplateResult => html`${shard(colour, `held-${number}-${colour}`)}<span>${seat.hands[colour]}</span>`;
@@ -195,7 +200,7 @@ function hands(scene: Scene, seat: Seat, number: number): TemplateResult {
     { id: `hands-${number}`, title: t("dreamscape.view.hands"), drops: ["collect"] },
     "hands",
     html`<h4>${t("dreamscape.view.hands")}</h4><div class="tokens" data-group role="group" aria-label=${t("dreamscape.view.hands")}>${held.map((colour) => scene.thing(
-      { id: `hand-${colour}`, title: t("page.ds.hand", { count: seat.hands[colour] ?? 0, colour: colourName(scene, colour) }), text: scene.noun("colour", colour).text, moves: [`place ${colour} *`, `trade ${colour} *`, `pay ${colour}`], attempt: scene.asked.prompt === "pay" ? `pay ${colour}` : scene.asked.prompt === "travel" ? `place ${colour} a1` : undefined },
+      { id: `hand-${colour}`, title: t("page.ds.hand", { count: seat.hands[colour] ?? 0, colour: colourName(scene, colour) }), text: scene.noun("colour", colour).text, moves: [`place ${colour} *`, `trade ${colour} *`, `pay ${colour}`], attempt: scene.asked.prompt === "pay" ? `pay ${colour}` : scene.asked.prompt === "travel" ? `place ${colour} ${view.slots[0]?.slot}` : undefined },
       "big",
       one(colour),
     ))}${held.length === 0 ? html`<span class="dim">${t("page.ds.hands.none")}</span>` : nothing}</div>`,
@@ -227,7 +232,7 @@ export function seatPanel(scene: Scene, view: Table, number: number): TemplateRe
       ${mine ? nothing : html`<label class="enlarge"><input type="checkbox"><span>${t("page.ds.enlarge")}</span></label>`}</header>
     <div class="around">
       <div class="land">
-        ${hands(scene, seat, number)}
+        ${hands(scene, view, seat, number)}
         ${board(scene, view, number)}
         <div class="pieces" data-group>
           ${mine || seat.dreamer === null ? scene.thing({ id: mine ? "dreamer" : `dreamer-${number}`, title: seat.dreamer === null ? t("dreamscape.view.outside") : t("page.ds.dreamer.on", { slot: seat.dreamer }), text: t("page.ds.dreamer.text"), moves: mine ? ["enter", "step *"] : [], attempt: mine && seat.dreamer === null ? "enter" : undefined }, "piece", html`${dreamerGlyph(number)}<span>${seat.dreamer ?? t("dreamscape.view.outside")}</span>`) : nothing}

@@ -1,6 +1,7 @@
 // Dreamscape: a mark for each colour of shard, stacks seen from above and from the side at once, and
 // the powers, pieces and figures. Everything is drawn here, so that cards and boards look alike.
 import { html, svg, type TemplateResult } from "lit";
+import { ground, layOut, type Lattice } from "./lattice";
 
 /** Around 0,0 and about 16 wide. */
 const marks: Readonly<Record<string, TemplateResult>> = {
@@ -35,9 +36,10 @@ const tree = (x: number, y: number, classes = ""): TemplateResult =>
 const dreamer = (x: number, y: number, seat: number, classes = ""): TemplateResult =>
   svg`<g class="walker ${seat ? `s-${seat}` : ""} ${classes}" transform="translate(${x} ${y})"><path d="M-8.5 0q0-14 8.5-15 8.5 1 8.5 15Z"/><circle cy="-18" r="6.5"/>${seat ? svg`<text y="-2.5">${seat}</text>` : svg`<path class="eyes" d="M-4-18.5q2 2 3.5 0M1-18.5q2 2 3.5 0"/>`}</g>`;
 
-/** The base of a stack, its layers and the face on top, in a box of 64 by 80 that begins at 0,-10. */
-const BASE = 69;
-const FACE = 26;
+/** A stack fills at most 42 by 49 around 0,0: so much fits into any slot. Figures stand on its face. */
+const HALF = 21;
+const BASE = 24.5;
+const FACE = 21;
 const SHOWN = 6; // layers; what lies deeper is a number
 
 /** A stack: the face of the top shard from above, the others from the side; what a card still wants is dashed. */
@@ -46,22 +48,22 @@ export function pile(stack: Stack, wanted?: Stack): TemplateResult {
   const all = [...stack.shards, ...(wanted?.shards.slice(has) ?? [])];
   const hidden = Math.max(0, all.length - SHOWN);
   const layers = all.slice(hidden);
-  const thick = Math.min(9, 38 / layers.length);
-  const top = all.at(-1);
-  const face = BASE - FACE - layers.length * thick;
-  const figure = stack.tree === true || stack.dreamer !== undefined || wanted?.tree === true || wanted?.dreamer !== undefined;
-  const wants = (i: number): string => (i + hidden >= has ? "wanted" : "");
   const treeAt = stack.tree ? "" : wanted?.tree ? "wanted" : undefined;
   const walker = stack.dreamer ?? wanted?.dreamer;
+  const figure = treeAt !== undefined || walker !== undefined;
+  const thick = Math.min(8, (figure ? 24 : 28) / layers.length);
+  const top = all.at(-1);
+  const face = BASE - FACE - layers.length * thick;
+  const wants = (i: number): string => (i + hidden >= has ? "wanted" : "");
   return svg`${layers.map((colour, i) => {
     const y = BASE - (i + 1) * thick;
-    return svg`<g class="c-${colour} ${wants(i)}"><path class="body" d="M8 ${y - 4}v${thick}q0 4 4 4h40q4 0 4-4v-${thick}Z"/>${i < layers.length - 1 ? mark(colour, 32, y - 0.2 + thick / 2, thick / 19) : ""}</g>`;
+    return svg`<g class="c-${colour} ${wants(i)}"><path class="body" d="M-${HALF} ${y - 4}v${thick}q0 4 4 4h34q4 0 4-4v-${thick}Z"/>${i < layers.length - 1 ? mark(colour, 0, y - 0.2 + thick / 2, thick / 18) : ""}</g>`;
   })}
-    ${top ? svg`<g class="c-${top} ${wants(layers.length - 1)}"><rect class="body" x="8" y=${face} width="48" height=${FACE} rx="7"/>${mark(top, figure ? 20 : 32, face + FACE / 2, figure ? 0.85 : 1.1)}</g>` : ""}
-    ${hidden > 0 ? svg`<text class="deeper" x="32" y=${BASE - 1}>+${hidden}</text>` : ""}
-    ${treeAt === undefined ? "" : tree(walker === undefined ? 43 : 36, face + 19, treeAt)}
-    ${walker === undefined ? "" : dreamer(treeAt === undefined ? 43 : 50, face + 20, walker, stack.dreamer === undefined ? "wanted" : "")}
-    ${stack.mountain ? svg`<path class="peak ${stack.fresh ? "fresh" : ""}" d="M46 70 54 56l8 14Z M51 61l3 3 3-3"/>` : ""}`;
+    ${top ? svg`<g class="c-${top} ${wants(layers.length - 1)}"><rect class="body" x="-${HALF}" y=${face} width=${2 * HALF} height=${FACE} rx="6"/>${mark(top, figure ? -10 : 0, face + FACE / 2, figure ? 0.8 : 1)}</g>` : ""}
+    ${hidden > 0 ? svg`<text class="deeper" y=${BASE - 1}>+${hidden}</text>` : ""}
+    ${treeAt === undefined ? "" : tree(walker === undefined ? 10 : 1, face + 16, treeAt)}
+    ${walker === undefined ? "" : dreamer(treeAt === undefined ? 10 : 13, top ? face + 17 : face + 14, walker, stack.dreamer === undefined ? "wanted" : "")}
+    ${stack.mountain ? svg`<path class="peak ${stack.fresh ? "fresh" : ""}" d="M14 21 21.5 8l7.5 13Z M18.5 13l3 3 3-3"/>` : ""}`;
 }
 
 export interface Cell extends Stack {
@@ -70,14 +72,12 @@ export interface Cell extends Stack {
 }
 
 /** The structure of a card, as it looks on a board. */
-export function structure(cells: readonly Cell[]): TemplateResult {
-  const [xs, ys] = [cells.map(({ x }) => x), cells.map(({ y }) => y)];
-  const [left, top] = [Math.min(...xs), Math.max(...ys)];
-  const wide = Math.max(...xs) - left + 1;
-  const high = top - Math.min(...ys) + 1;
-  return html`<svg class="structure" viewBox="0 -14 ${wide * 60 + 4} ${high * 62 + 24}" aria-hidden="true">${cells
+export function structure(lattice: Lattice, cells: readonly Cell[]): TemplateResult {
+  const { wide, high, reach } = lattice;
+  const { columns, rows, left, down } = layOut(lattice, cells);
+  return html`<svg class="structure" viewBox="${-wide / 2} ${-reach} ${columns * wide} ${(rows - 1) * high + 2 * reach}" aria-hidden="true">${cells
     .toSorted((a, b) => b.y - a.y)
-    .map((cell) => svg`<g transform="translate(${(cell.x - left) * 60} ${(top - cell.y) * 62})"><rect class="floor" x="3" y="12" width="58" height="60" rx="8"/>${pile(cell)}</g>`)}</svg>`;
+    .map((cell) => svg`<g transform="translate(${left(cell) * wide} ${down(cell) * high})">${ground(lattice)}${pile(cell)}</g>`)}</svg>`;
 }
 
 const frame = (classes: string, content: TemplateResult | undefined): TemplateResult =>

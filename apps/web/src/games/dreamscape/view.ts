@@ -3,6 +3,7 @@ import type { View } from "../../core/protocol";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import type { Cell, Stack } from "./glyphs";
+import type { LatticeName } from "./lattice";
 
 export type Counts = Readonly<Record<string, number>>;
 
@@ -59,6 +60,7 @@ export interface Slot {
   readonly x: number;
   readonly y: number;
   readonly entry: boolean;
+  readonly next: readonly string[];
 }
 
 export interface CardFace {
@@ -81,6 +83,7 @@ export interface Table extends View {
   readonly purposes: readonly Purpose[];
   readonly decks: readonly { readonly deck: number; readonly size: number }[];
   readonly seats: readonly Seat[];
+  readonly lattice: LatticeName;
   readonly slots: readonly Slot[];
   readonly cards: readonly CardFace[];
 }
