@@ -65,7 +65,7 @@ install: library web ## install command, page, library and headers below PREFIX 
 	@install -m644 build/release/library/libreverie.a $(ROOT)/lib/
 	@install -m755 build/release/library/libreverie.so $(ROOT)/lib/
 	@sed 's|^prefix=.*|prefix=$(PREFIX)|' build/release/library/reverie.pc > $(ROOT)/lib/pkgconfig/reverie.pc
-	@for header in core/*.h core/session/session.h core/session/table.h games/games.h bots/bots.h; do \
+	@for header in core/*.h core/session/session.h core/room/*.h games/games.h bots/bots.h; do \
 	    install -D -m644 $$header $(ROOT)/include/reverie/$$header; done
 
 format: ## lay out the C sources

@@ -34,8 +34,8 @@ bool rv_legal(const rv_game *game, const void *state, rv_move move)
     return false;
 }
 
-/* Is the move made of a verb and nouns this game knows? why() need not cope with anything else. */
-static bool well_formed(const rv_game *game, rv_move move)
+/* why() need not cope with anything else. */
+bool rv_well_formed(const rv_game *game, rv_move move)
 {
     int verbs = 0;
     while (game->rules->verbs[verbs].id)
@@ -54,7 +54,7 @@ static bool well_formed(const rv_game *game, rv_move move)
 const char *rv_play(const rv_game *game, void *state, rv_move move, rv_events *events)
 {
     rv_head *head = state;
-    if (!well_formed(game, move))
+    if (!rv_well_formed(game, move))
         return game->rules->refused_rule;
     if (!rv_legal(game, state, move)) {
         const char *rule = game->rules->why(game, state, move);
@@ -116,6 +116,43 @@ void rv_result_of(const rv_game *game, const void *state, rv_result *result)
 {
     memset(result, 0, sizeof *result);
     game->rules->result(game, state, result);
+}
+
+static int still_playing(const rv_game *game, unsigned resigned)
+{
+    int count = 0;
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        count += (resigned >> seat & 1) == 0;
+    return count;
+}
+
+bool rv_over(const rv_game *game, const void *state, unsigned resigned)
+{
+    const rv_head *head = state;
+    return head->over || still_playing(game, resigned) < (rv_seats(game) > 1 ? 2 : 1);
+}
+
+/* Those who stayed keep their order, by the rules or (the game broke off) by score; those who
+   resigned come last, all equal. */
+void rv_result_without(const rv_game *game, const void *state, unsigned resigned, rv_result *result)
+{
+    const rv_head *head = state;
+    int seats = rv_seats(game), stayed = still_playing(game, resigned);
+    rv_result_of(game, state, result);
+    if (!rv_over(game, state, resigned) || stayed == seats)
+        return;
+    rv_result by_rules = *result;
+    result->winners = 0;
+    for (int a = 1; a <= seats; a++) {
+        int rank = resigned >> a & 1 ? stayed + 1 : 1;
+        for (int b = 1; b <= seats && rank <= stayed; b++)
+            if ((resigned >> b & 1) == 0)
+                rank += head->over ? by_rules.rank[b] < by_rules.rank[a]
+                                   : by_rules.score[b] > by_rules.score[a];
+        result->rank[a] = (uint8_t)rank;
+        if (rank == 1 && (resigned >> a & 1) == 0)
+            result->winners = (uint16_t)(result->winners | 1u << a);
+    }
 }
 
 void rv_sheet_add(rv_result *result, rv_sheet_line line)

@@ -370,6 +370,10 @@ void rv_put_noun(const rv_game *game, int kind, int value, const rv_lang *lang, 
 __attribute__((noreturn, cold))
 #endif
 void rv_bug(const char *what, const char *file, int line);
+/* Does the work; false where it met a bug of ours: `what` tells which, and what the work had in hand
+   is to be thrown away. So one table's bug does not end the others. In WebAssembly, where a page has
+   one table, a bug ends the module. */
+bool rv_guarded(void (*work)(void *), void *argument, char *what, size_t size);
 
 /* ---- For everybody else -------------------------------------------------------------------------- */
 
@@ -404,6 +408,8 @@ void rv_deal(const rv_game *game, void *state, rv_rng rng);
    forbids it and leaves every byte as it was. */
 const char *rv_play(const rv_game *game, void *state, rv_move move, rv_events *events);
 bool rv_legal(const rv_game *game, const void *state, rv_move move);
+/* Is it made of a verb and nouns of this game? Only such moves can be printed and said. */
+bool rv_well_formed(const rv_game *game, rv_move move);
 
 void rv_view(const rv_game *game, const void *state, int viewer, void *view);
 /* Turns a view into a full state of one possible world, with chance of its own. */
@@ -431,8 +437,8 @@ void rv_rule_say(const char *rule, const rv_lang *lang, rv_out *out);
 void rv_sheet_say(const rv_game *game, const rv_sheet_line *line, const rv_lang *lang, rv_out *out);
 
 /* A view as JSON: what is common to all games (game, options, viewer, who is asked what, scores)
-   and the game's own members, in one object. */
-void rv_view_json(const rv_game *game, const void *view, rv_json *json);
+   and the game's own members, in one object. `key`: as for rv_json_object(). */
+void rv_view_json(const rv_game *game, const void *view, const char *key, rv_json *json);
 
 /* Positions. `lines` are "KEY value ..." each; printing writes them behind `set `. */
 enum { RV_PAIRS = 128 };
@@ -452,6 +458,10 @@ typedef struct rv_script {
 const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, size_t count,
                               rv_span text, rv_script *script, rv_complaint *complaint);
 void rv_result_of(const rv_game *game, const void *state, rv_result *result);
+/* The same where seats (bit s) have resigned: a game for several ends when all but one have, and they
+   are ranked last. */
+bool rv_over(const rv_game *game, const void *state, unsigned resigned);
+void rv_result_without(const rv_game *game, const void *state, unsigned resigned, rv_result *result);
 
 #ifdef __cplusplus
 }

@@ -175,6 +175,16 @@ void rv_put_hex(rv_out *out, uint64_t value)
         rv_put_char(out, "0123456789abcdef"[(value >> shift) & 15]);
 }
 
+void rv_put_bytes(rv_out *out, const void *bytes, size_t size)
+{
+    static const char digits[] = "0123456789abcdef";
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < size; i++) {
+        rv_put_char(out, digits[at[i] >> 4]);
+        rv_put_char(out, digits[at[i] & 15]);
+    }
+}
+
 static void put_unsigned(rv_out *out, unsigned value, unsigned base)
 {
     char digits[16];

@@ -67,6 +67,7 @@ void rv_put_list(rv_out *out, const char *format, va_list list);
 void rv_put_span(rv_out *out, rv_span span);
 void rv_put_char(rv_out *out, char c);
 void rv_put_hex(rv_out *out, uint64_t value); /* sixteen digits */
+void rv_put_bytes(rv_out *out, const void *bytes, size_t size); /* two digits each */
 /* Spaces up to `column` (counted in characters from the last line start); at least none. */
 void rv_put_pad(rv_out *out, size_t column);
 int rv_columns(rv_span utf8); /* characters in a line of UTF-8 text */

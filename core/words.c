@@ -236,10 +236,10 @@ static void put_result(const rv_game *game, const void *view, rv_json *json)
     rv_json_close(json, ']');
 }
 
-void rv_view_json(const rv_game *game, const void *view, rv_json *json)
+void rv_view_json(const rv_game *game, const void *view, const char *key, rv_json *json)
 {
     const rv_head *head = view;
-    rv_json_object(json, NULL);
+    rv_json_object(json, key);
     rv_json_word(json, "game", game->rules->id);
     put_options(game, json);
     if (head->view == RV_SPECTATOR)

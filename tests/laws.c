@@ -332,7 +332,7 @@ static void check_shown(trial *t)
     rv_view(t->game, &t->now, viewer ? viewer : RV_SPECTATOR, &view);
     rv_out out = rv_out_to(text, sizeof text);
     rv_json json = rv_json_to(&out);
-    rv_view_json(t->game, &view, &json);
+    rv_view_json(t->game, &view, NULL, &json);
     hold(t, !out.full && rv_json_valid(rv_written(&out)), "7", "the JSON of a view is not well formed");
     for (int i = 0; i < 2; i++) {
         rv_out_clear(&out);

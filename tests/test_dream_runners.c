@@ -349,8 +349,8 @@ static bool same_view(const rv_game *game, const dr_state *a, const dr_state *b,
     rv_view(game, b, viewer, &vb);
     rv_out oa = rv_out_to(ja, sizeof ja), ob = rv_out_to(jb, sizeof jb);
     rv_json a_json = rv_json_to(&oa), b_json = rv_json_to(&ob);
-    rv_view_json(game, &va, &a_json);
-    rv_view_json(game, &vb, &b_json);
+    rv_view_json(game, &va, NULL, &a_json);
+    rv_view_json(game, &vb, NULL, &b_json);
     return memcmp(&va, &vb, sizeof va) == 0 && strcmp(ja, jb) == 0;
 }
 
@@ -379,7 +379,7 @@ static void composition_is_foretold(void **unused)
         rv_out out = rv_out_to(text, sizeof text);
         rv_json json = rv_json_to(&out);
         rv_view(&game, &s, viewer, &view);
-        rv_view_json(&game, &view, &json);
+        rv_view_json(&game, &view, NULL, &json);
         for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
             bool own = viewer == 1 || i >= 3; /* a rival sees nothing of it, and has gaps itself */
             if ((strstr(text, wanted[i]) != NULL) != own)

@@ -123,7 +123,7 @@ static void shown(void **unused)
     support_position(&game, &t, (rv_rng){ 0 }, lines, 8);
     rv_out out = rv_out_to(text, sizeof text);
     rv_json json = rv_json_to(&out);
-    rv_view_json(&game, &t, &json);
+    rv_view_json(&game, &t, NULL, &json);
     for (size_t i = 0; i < sizeof in_json / sizeof in_json[0]; i++)
         if (strstr(text, in_json[i]) == NULL)
             fail_msg("%s is missing in %s", in_json[i], text);
@@ -189,7 +189,7 @@ static void fits_are(const char *options, const char *board, const char *card, c
     support_position(&game, &t, (rv_rng){ 0 }, lines, 2);
     rv_view(&game, &t, RV_SPECTATOR, &view);
     rv_json json = rv_json_to(&out);
-    rv_view_json(&game, &view, &json);
+    rv_view_json(&game, &view, NULL, &json);
     if (strstr(all, text) == NULL)
         fail_msg("%s is missing in %s", text, all);
 }

@@ -649,7 +649,7 @@ static void put_seen(const rv_game *game, const table *t, int viewer, rv_out *ou
     rv_move list[RV_MOVES];
     rv_view(game, t, viewer, &view);
     rv_json json = rv_json_to(out);
-    rv_view_json(game, &view, &json);
+    rv_view_json(game, &view, NULL, &json);
     game->rules->text(game, &view, &rv_english, out);
     rv_position_print(game, &view, out);
     int n = game->rules->moves(game, &view, owing(t), list);

@@ -312,6 +312,23 @@ static int due(const rv_game *game, const void *state, rv_due *out)
     return n;
 }
 
+/* Lets time do what is due by now; how many moves, and the wait until the next (-1: none). */
+static int tick(rv_session *s, uint64_t now, int64_t *wait)
+{
+    rv_log_entry next;
+    int made = 0;
+    rv_session_time(s, now);
+    for (*wait = -1; rv_session_due(s, &next); made++) {
+        *wait = (int64_t)(next.at - now);
+        if (*wait > 0)
+            break;
+        assert_null(rv_session_add(s, &next));
+        *wait = -1;
+    }
+    return made;
+}
+
+/* Clocks are a function of entries and times: a log that is read goes on where it stopped. */
 static void clocks(void **unused)
 {
     rv_box box = *support_box(rv_game_by_id(rv_span_of("null")));
@@ -324,17 +341,29 @@ static void clocks(void **unused)
     box.rules = &timed;
     assert_null(rv_game_read(&game, &box, rv_span_of("rounds=2"), &complaint));
     rv_session *s = rv_session_new(&game, SEED);
-    assert_int_equal(rv_session_tick(s, 1000, &wait), 0);
-    assert_int_equal(wait, 30000);
-    assert_int_equal(rv_session_tick(s, 21000, &wait), 0);
+    assert_int_equal(tick(s, 1000, &wait), 0);
+    assert_int_equal(wait, 29000);
+    assert_int_equal(tick(s, 20000, &wait), 0);
     assert_int_equal(wait, 10000);
     assert_null(play(s, 1, "name green"));
-    assert_int_equal(rv_session_tick(s, 30999, &wait), 0);
+    size_t size;
+    char *log = rv_session_print(s, NULL, 0, false, &size);
+    assert_non_null(strstr(log, "\n1: name green @20000\n"));
+    rv_shelf shelf = { .boxes = &box, .count = 1 };
+    rv_session *again = rv_session_read((rv_span){ log, size }, &shelf, &complaint);
+    assert_non_null(again);
+    assert_int_equal(rv_session_now(again), 20000);
+    assert_int_equal(tick(again, 29999, &wait), 0);
     assert_int_equal(wait, 1);
-    assert_int_equal(rv_session_tick(s, 31000, &wait), 1); /* seat 2 times out; round 2 begins */
-    assert_int_equal(wait, 30000);
+    rv_session_free(again);
+    free(log);
+    assert_int_equal(tick(s, 29999, &wait), 0);
+    assert_int_equal(wait, 1);
+    assert_int_equal(tick(s, 30500, &wait), 1); /* seat 2 timed out; round 2 began then, not now */
+    assert_int_equal(wait, 29500);
     assert_int_equal(rv_session_entry(s, 1)->seat, RV_CLOCK);
-    assert_int_equal(rv_session_tick(s, 61000, &wait), 2); /* both time out */
+    assert_int_equal(rv_session_entry(s, 1)->at, 30000);
+    assert_int_equal(tick(s, 61000, &wait), 2); /* both time out */
     assert_true(rv_session_over(s));
     assert_int_equal(wait, -1);
     rv_session_free(s);
@@ -350,10 +379,9 @@ static void plays_words(rv_session *s, int seat, const char *words)
 static uint32_t pause_of(rv_session *s, int seat, uint64_t now)
 {
     rv_move move;
-    int64_t wait;
     assert_true(rv_move_read(rv_session_game(s), seat, rv_span_of("done"), &move));
-    rv_session_tick(s, now, &wait);
-    return rv_session_pause(s, move, now);
+    uint64_t ready = rv_session_ready(s, move);
+    return ready > now ? (uint32_t)(ready - now) : 0;
 }
 
 /* A bot takes 12 to 36 seconds, by the session's lot; each seat and each dream anew. */
@@ -366,6 +394,7 @@ static void pauses(void **unused)
         rv_session *s = rv_session_new(&race, (rv_rng){ { seed, 7 }, 0 });
         rv_session_take_over(s, 2, "easy");
         rv_session_take_over(s, 3, "easy");
+        rv_session_time(s, 1000);
         for (int seat = 1; seat <= 3; seat++)
             plays_words(s, seat, "ready");
         uint32_t pause = pause_of(s, 2, 1000);
@@ -391,7 +420,8 @@ static void pauses_begin_anew(void **unused)
     uint32_t before = pause_of(s, 2, 0);
     plays_words(s, 1, "done");
     assert_int_equal(pause_of(s, 2, 0), before); /* the same question still */
-    plays_words(s, 2, "done");                   /* the next dream */
+    rv_session_time(s, 90000);
+    plays_words(s, 2, "done"); /* the next dream */
     assert_in_range(pause_of(s, 2, 90000), 12000, 36000);
     rv_session_free(s);
 }
@@ -417,7 +447,91 @@ static void no_pauses(void **unused)
     rv_session_free(s);
     rv_game null = support_game("null", "");
     s = rv_session_new(&null, SEED);
-    assert_int_equal(rv_session_pause(s, (rv_move){ .who = 1 }, 0), 0);
+    assert_int_equal(rv_session_ready(s, (rv_move){ .who = 1 }), 0);
+    rv_session_free(s);
+}
+
+/* ---- Entries ---- */
+
+/* Any entry is a line by itself, and back; and lines written one by one make the same log. */
+static void entries_are_lines(void **unused)
+{
+    static const char *const lines[] = { "1: skip @17", "clock: time",    "undo 2",  "back 3 @9999999999999",
+                                         "bot 1 hard",  "person 2 @1000", "pulse @5", "resign 1" };
+    static const char *const wrong[] = { "1: skip @", "1: skip @017", "1: skip @12345678901234", "undo 5",
+                                         "undo",      "back x",       "pulse 3",                 "bot 1 a b",
+                                         "person 1 x", "dance 1",     " @3",                     "" };
+    rv_log_entry entry;
+    rv_complaint complaint;
+    (void)unused;
+    rv_game games[] = { support_game("project-dreamscape", ""), support_game("dream-runners", "") };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char text[100];
+        rv_out out = rv_out_to(text, sizeof text);
+        assert_null(rv_entry_read(&games[i == 1], rv_span_of(lines[i]), &entry, &complaint));
+        rv_entry_print(&games[i == 1], &entry, &out);
+        assert_string_equal(text, lines[i]);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_non_null(rv_entry_read(&games[0], rv_span_of(wrong[i]), &entry, &complaint));
+}
+
+static void logs_grow_by_lines(void **unused)
+{
+    (void)unused;
+    rv_session *s = begin("project-dreamscape", "players=3");
+    size_t size, more;
+    char *whole, *added, text[1 << 16];
+    rv_complaint complaint;
+    char *head = rv_session_print(s, NULL, 0, false, &size);
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_put_span(&out, (rv_span){ head, size });
+    for (int from = 0, part = 1; !rv_session_over(s); part++) {
+        rv_session_time(s, (uint64_t)part * 1000);
+        play_randomly(s, part * 7, (uint64_t)part);
+        added = rv_session_print_from(s, from, &more);
+        rv_put_span(&out, (rv_span){ added, more });
+        from = rv_session_entries(s);
+        free(added);
+    }
+    assert_false(out.full);
+    rv_session *again = read_back(text, out.used, &complaint);
+    assert_non_null(again);
+    assert_int_equal(hash(again), hash(s));
+    whole = rv_session_print(s, NULL, 0, false, &size);
+    added = rv_session_print(again, NULL, 0, false, &more);
+    assert_int_equal(size, more);
+    assert_memory_equal(whole, added, size);
+    free(whole);
+    free(added);
+    free(head);
+    rv_session_free(again);
+    rv_session_free(s);
+}
+
+/* By agreement a game goes back past any barrier; what comes then comes as before. */
+static void back_by_agreement(void **unused)
+{
+    (void)unused;
+    rv_session *s = begin("project-dreamscape", "players=2");
+    play_randomly(s, 40, 5);
+    uint64_t there = rv_hash(rv_session_game(s), rv_session_at(s, 9));
+    rv_log_entry back = { .kind = RV_L_BACK, .ply = (uint32_t)rv_session_plies(s) };
+    assert_string_equal(rv_session_add(s, &back), "room.undo");
+    back.ply = 9;
+    assert_null(rv_session_check(s, &back));
+    assert_null(rv_session_add(s, &back));
+    assert_int_equal(rv_session_plies(s), 9);
+    assert_int_equal(hash(s), there);
+    play_randomly(s, 1 << 20, 6);
+    size_t size;
+    rv_complaint complaint;
+    char *log = rv_session_print(s, NULL, 0, false, &size);
+    rv_session *again = read_back(log, size, &complaint);
+    assert_non_null(again);
+    assert_int_equal(hash(again), hash(s));
+    rv_session_free(again);
+    free(log);
     rv_session_free(s);
 }
 
@@ -457,6 +571,9 @@ int main(void)
         cmocka_unit_test(pauses),
         cmocka_unit_test(pauses_begin_anew),
         cmocka_unit_test(no_pauses),
+        cmocka_unit_test(entries_are_lines),
+        cmocka_unit_test(logs_grow_by_lines),
+        cmocka_unit_test(back_by_agreement),
         cmocka_unit_test(detours_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* The table that speaks JSON (docs/protocol.md). */
-#include "core/session/table.h"
+#include "core/room/table.h"
 #include "games/games.h"
 #include "tests/support.h"
 
@@ -45,11 +45,22 @@ static rv_rng fixed_seed(void *user)
 
 static heard got;
 
+static uint64_t now; /* of the table's host */
+
+/* Sends a request with an id; the answer must begin with it, and with nothing before it. Tests read
+   what follows. */
 static const char *ask(rv_table *table, const char *request)
 {
+    static const char id[] = "{\"id\":7,";
+    static char line[1 << 18];
+    snprintf(line, sizeof line, "%s%s", request[0] == '{' ? id : "", request + (request[0] == '{'));
     got.used = 0;
     got.text[0] = '\0';
-    rv_table_hear(table, rv_span_of(request));
+    rv_table_hear(table, rv_span_of(line), now);
+    if (strncmp(got.text, id, strlen(id)) == 0)
+        memmove(got.text + 1, got.text + strlen(id), strlen(got.text) - strlen(id) + 1);
+    else
+        assert_non_null(strstr(got.text, "{\"error\":\"a request is"));
     return got.text;
 }
 
@@ -72,41 +83,72 @@ static void says(const char *text, const char *wanted)
         fail_msg("wanted %s in: %.600s", wanted, text);
 }
 
-static const char *tick(rv_table *table, uint64_t now)
+static const char *tick(rv_table *table, uint64_t time)
 {
     got.used = 0;
     got.text[0] = '\0';
-    rv_table_tick(table, now);
+    rv_table_tick(table, now = time);
     return got.text;
 }
 
-/* What time will do is told to everybody, once for each change. */
+/* What time will do is told with every change of it, and in no other message. */
 static void table_clock(void **unused)
 {
     rv_table *t = new_table();
     (void)unused;
     assert_string_equal(tick(t, 0), "");
     ask(t, "{\"do\":\"start\",\"game\":\"dream-runners\",\"options\":\"players=2\"}");
-    assert_string_equal(tick(t, 1000), ""); /* nobody waits for `ready` */
+    says(got.text, "\"clock\":[]"); /* nobody waits for `ready` */
+    assert_string_equal(tick(t, 1000), "");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"ready\"}");
+    tick(t, 2000);
     ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"ready\"}");
-    assert_string_equal(tick(t, 2000), "{\"clock\":[{\"move\":\"turn\",\"say\":\"the timer is turned\","
-                                       "\"left\":180000,\"of\":180000}]}\n");
+    says(got.text, "\"clock\":[{\"move\":\"turn\",\"say\":\"the timer is turned\","
+                   "\"left\":180000,\"of\":180000}]");
     assert_string_equal(tick(t, 3000), "");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"pick amber-single\"}");
-    assert_string_equal(tick(t, 4000), ""); /* DR-H1: composing changes nothing others hear of */
+    assert_null(strstr(got.text, "\"to\":2")); /* DR-H1: composing changes nothing others hear of */
+    assert_string_equal(tick(t, 4000), "");
     ask(t, "{\"do\":\"lang\",\"lang\":\"fr\"}");
-    says(tick(t, 5000), "\"left\":177000");
-    says(ask(t, "{\"do\":\"pause\",\"as\":2,\"move\":\"ready\"}"), "{\"ok\":\"pause\",\"ms\":0}");
-    says(ask(t, "{\"do\":\"pause\",\"as\":3,\"move\":\"done\"}"), "\"error\"");
+    tick(t, 5000);
     ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"done\"}");
-    says(tick(t, 6000), "\"move\":\"time\"");
-    const char *text = tick(t, 36000); /* the sand has run out */
+    says(got.text, "\"move\":\"time\"");
+    const char *text = tick(t, 35000); /* the sand has run out */
     says(text, "\"event\":\"sand\"");
-    says(text, "{\"clock\":[]}");
+    says(text, "\"clock\":[]");
+    tick(t, 37000);
     ask(t, "{\"do\":\"start\",\"game\":\"null\"}");
-    assert_string_equal(tick(t, 37000), "");
+    assert_string_equal(tick(t, 38000), "");
     rv_table_free(t);
+    now = 0;
+}
+
+/* What time has done by the time of a request is told behind the answer; and when several clock
+   moves come at once, the events of each reach everybody, in order. */
+static void time_and_answers(void **unused)
+{
+    rv_table *t = new_table();
+    (void)unused;
+    ask(t, "{\"do\":\"start\",\"game\":\"dream-runners\",\"options\":\"players=2\"}");
+    ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"ready\"}");
+    ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"ready\"}");
+    now = 1000 * 1000; /* the timer was turned, and the sand ran out */
+    const char *text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"done\"}");
+    says(text, "{\"error\":\"refused\""); /* first */
+    const char *turned = strstr(text, "\"event\":\"timer\""), *sand = strstr(text, "\"event\":\"sand\"");
+    assert_non_null(turned);
+    assert_non_null(sand);
+    assert_true(turned < sand);
+    for (int viewer = 1; viewer <= 2; viewer++) {
+        char to[20];
+        snprintf(to, sizeof to, "{\"to\":%d,", viewer);
+        const char *first = strstr(text, to), *second = first ? strstr(first + 1, to) : NULL;
+        assert_non_null(second);
+        assert_non_null(strstr(first, "\"event\":\"timer\""));
+        assert_non_null(strstr(second, "\"event\":\"sand\""));
+    }
+    rv_table_free(t);
+    now = 0;
 }
 
 static void table_requests(void **unused)
@@ -126,7 +168,7 @@ static void table_requests(void **unused)
     const char *text =
         ask(t, "{\"do\":\"start\",\"game\":\"project-dreamscape\",\"options\":\"start=1\"}");
     says(text, "{\"ok\":\"start\",\"commit\":\"");
-    says(text, "{\"to\":\"spectator\",\"events\":[],\"seq\":1,");
+    says(text, "{\"to\":\"spectator\",\"seq\":1,\"events\":[],");
     says(text, "{\"to\":2,");
     says(ask(t, "{\"do\":\"moves\",\"as\":1}"),
          "\"prompt\":\"draw\",\"question\":\"Take a Z card from the Sleep Deck?\",\"moves\":["
@@ -140,22 +182,22 @@ static void table_requests(void **unused)
          "\"legal\":false,\"rule\":\"PD-D4\"");
     says(ask(t, "{\"do\":\"why\",\"as\":1,\"move\":\"skip\"}"), "{\"ok\":\"why\",\"legal\":true}");
     text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"draw\"}");
-    says(text, "{\"to\":1,\"events\":[{\"event\":\"draw\",\"seat\":1,\"deck\":44,\"say\":\"Le "
+    says(text, "{\"to\":1,\"seq\":2,\"events\":[{\"event\":\"draw\",\"seat\":1,\"deck\":44,\"say\":\"Le "
                "joueur 1 prend");
-    says(text, "],\"seq\":2,\"undo\":true");
-    says(text, "\"seq\":2,\"undo\":false");
-    says(ask(t, "{\"do\":\"undo\",\"as\":2}"), "nothing can be taken back");
+    says(text, "],\"undo\":true");
+    says(text, "],\"undo\":false");
+    says(ask(t, "{\"do\":\"undo\",\"as\":2}"), "Rien ne peut");
     says(ask(t, "{\"do\":\"undo\",\"as\":1}"), "{\"ok\":\"undo\"}");
     says(ask(t, "{\"do\":\"hint\",\"as\":1}"), "{\"ok\":\"hint\",\"move\":\"skip\"}");
     says(ask(t, "{\"do\":\"bot\",\"as\":1,\"bot\":\"deep\"}"), "no such bot");
     says(ask(t, "{\"do\":\"bot\",\"as\":1}"), "{\"ok\":\"bot\",\"move\":\"skip\"}");
-    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"two words\"}"), "one word");
-    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"x\\nresign 1\"}"), "one word");
+    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"two words\"}"), "en un mot court");
+    says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"x\\nresign 1\"}"), "en un mot court");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"a-name-that-is-far-too-long\"}"),
          "at most 23 bytes");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":null}"), "{\"ok\":\"seat\"}");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"greedy\"}"), "{\"ok\":\"seat\"}");
-    says(ask(t, "{\"do\":\"sheet\"}"), "{\"say\":\"1 carte Z\",\"points\":-1}");
+    says(ask(t, "{\"do\":\"sheet\",\"as\":1}"), "{\"say\":\"1 carte Z\",\"points\":-1}");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
     says(ask(t, "{\"do\":\"text\",\"as\":2}"), "{\"ok\":\"text\",\"text\":\"Paysage onirique");
     says(ask(t, "{\"do\":\"state\",\"as\":2}"),
@@ -175,19 +217,19 @@ static void table_requests(void **unused)
          "{\"word\":\"ff\",\"name\":\"Libre envol\",\"text\":\"Ramenez");
     static char log[1 << 16], request[1 << 16];
     snprintf(log, sizeof log, "%s", ask(t, "{\"do\":\"save\"}"));
-    says(log, "\"log\":\"reverie 1\\ngame project-dreamscape 1\\n");
+    says(log, "\"log\":\"reverie 2\\ngame project-dreamscape 1\\n");
     const char *from = strstr(log, "\"log\":");
     snprintf(request, sizeof request, "{\"do\":\"load\",%.*s", (int)strcspn(from, "\n"), from);
     text = ask(t, request);
-    says(text, "{\"ok\":\"load\"}");
+    says(text, "{\"ok\":\"load\",\"game\":\"project-dreamscape\"");
     says(text, "\"seq\":1");
     says(ask(t, "{\"do\":\"load\",\"log\":\"noise\"}"), "line 1");
     says(ask(t, "{\"do\":\"resign\",\"as\":1}"), "{\"ok\":\"resign\"}");
-    says(got.text, "{\"to\":2,\"events\":[],\"seq\":2,\"undo\":false,\"over\":true,\"resigned\":[1]"
-                   ",\"view\":");
+    says(got.text, "{\"to\":2,\"seq\":2,\"events\":[],\"undo\":false,\"over\":true,\"seats\":[\"person\","
+                   "\"greedy\"],\"resigned\":[1]");
     says(ask(t, "{\"do\":\"bot\",\"as\":1}"), "owes nothing");
-    says(ask(t, "{\"do\":\"dance\"}"), "requests: start");
-    assert_false(rv_table_hear(t, rv_span_of("{\"do\":\"quit\"}")));
+    says(ask(t, "{\"do\":\"dance\"}"), "no such request");
+    assert_false(rv_table_hear(t, rv_span_of("{\"id\":1,\"do\":\"quit\"}"), 0));
     rv_table_free(t);
 }
 
@@ -204,20 +246,19 @@ static void table_brings(void **unused)
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"draw\"}");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
     says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":1}"),
-         "{\"ok\":\"past\",\"plies\":2,\"events\":[{\"event\":\"draw\",\"seat\":1");
-    says(got.text, "],\"text\":\"Dreamscape");
+         "{\"ok\":\"past\",\"plies\":2,\"to\":1,\"seq\":0,\"events\":[{\"event\":\"draw\",\"seat\":1");
     says(got.text, "\"view\":{\"game\":\"project-dreamscape\"");
     says(ask(t, "{\"do\":\"past\",\"as\":\"spectator\",\"ply\":0}"), "\"events\":[],");
     says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":3}"), "must be a move of this game");
     says(ask(t, "{\"do\":\"fork\",\"as\":1}"), "must be a move of this game");
     says(ask(t, "{\"do\":\"fork\",\"as\":1,\"ply\":1}"), "{\"ok\":\"fork\"}");
-    says(got.text, "{\"to\":2,\"events\":[],\"seq\":1");
+    says(got.text, "{\"to\":2,\"seq\":1,\"events\":[]");
     says(ask(t, "{\"do\":\"moves\",\"as\":1}"), "\"prompt\":\"buy\"");
     snprintf(position, sizeof position, "%s", ask(t, "{\"do\":\"position\",\"as\":1,\"ply\":1}"));
     says(position, "\"position\":\"game project-dreamscape players=2");
     const char *from = strstr(position, "\"position\":");
     snprintf(request, sizeof request, "{\"do\":\"set\",%.*s", (int)strcspn(from, "\n"), from);
-    says(ask(t, request), "{\"ok\":\"set\"}");
+    says(ask(t, request), "{\"ok\":\"set\",\"game\":");
     says(ask(t, "{\"do\":\"moves\",\"as\":1}"), "\"prompt\":\"buy\"");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
     says(ask(t, "{\"do\":\"position\",\"as\":2}"), "set row .");
@@ -271,7 +312,7 @@ static void table_brings_boxes(void **unused)
     says(log, "file lamps.tsv");
     const char *from = strstr(log, "\"log\":");
     snprintf(request, sizeof request, "{\"do\":\"load\",%.*s", (int)strcspn(from, "\n"), from);
-    says(ask(t, request), "{\"ok\":\"load\"}");
+    says(ask(t, request), "{\"ok\":\"load\",\"game\":\"null\"");
     rv_table_free(t);
     rv_shelf_free(&shelf);
 }
@@ -314,8 +355,8 @@ static void table_counts_what_was_seen(void **unused)
     says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":3}"), "\"plies\":3,");
     /* an open move counts for all, and stands behind the hidden one */
     ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"done\"}");
-    says(ask(t, "{\"do\":\"past\",\"as\":2,\"ply\":3}"), "\"plies\":3,\"events\":[{\"event\":\"done\"");
-    says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":4}"), "\"plies\":4,\"events\":[{\"event\":\"done\"");
+    says(ask(t, "{\"do\":\"past\",\"as\":2,\"ply\":3}"), "\"plies\":3,\"to\":2,\"seq\":0,\"events\":[{\"event\":\"done\"");
+    says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":4}"), "\"plies\":4,\"to\":1,\"seq\":0,\"events\":[{\"event\":\"done\"");
     ask(t, "{\"do\":\"resign\",\"as\":1}");
     says(ask(t, "{\"do\":\"past\",\"as\":2,\"ply\":4}"), "\"plies\":4,");
     rv_table_free(t);
@@ -354,7 +395,7 @@ static void boxes_make_room(void **unused)
         says(ask(t, "{\"do\":\"fork\",\"as\":1,\"ply\":0}"), "{\"ok\":\"fork\"}");
         const char *log = strstr(ask(t, "{\"do\":\"save\"}"), "\"log\":");
         snprintf(request, sizeof request, "{\"do\":\"load\",%.*s", (int)strcspn(log, "\n"), log);
-        says(ask(t, request), "{\"ok\":\"load\"}");
+        says(ask(t, request), "{\"ok\":\"load\",\"game\":\"null\"");
         char *hash = strstr(request, "hash 0 ");
         assert_non_null(hash);
         hash[7] = hash[7] == '0' ? '1' : '0';
@@ -393,6 +434,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(table_clock),
+        cmocka_unit_test(time_and_answers),
         cmocka_unit_test(table_requests),
         cmocka_unit_test(table_brings),
         cmocka_unit_test(table_brings_boxes),

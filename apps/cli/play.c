@@ -319,7 +319,10 @@ void play_move(sitting *s, rv_move move)
         return;
     }
     s->changed = true;
-    cli_print_events(s->c, play_game(s), rv_session_events(s->session), play_reader(s, move.who));
+    rv_events events;
+    const rv_event *list = rv_session_events(s->session, &events.count);
+    memcpy(events.list, list, (size_t)events.count * sizeof list[0]);
+    cli_print_events(s->c, play_game(s), &events, play_reader(s, move.who));
 }
 
 /* A number, a command, or a move in words. */

@@ -36,7 +36,8 @@ static rv_move plan_of(sitting *s, int seat)
 
 uint32_t play_pause(sitting *s, int seat)
 {
-    return rv_session_pause(s->session, plan_of(s, seat), input_now());
+    uint64_t ready = rv_session_ready(s->session, plan_of(s, seat)), now = input_now();
+    return ready > now ? (uint32_t)(ready - now) : 0;
 }
 
 void play_bot(sitting *s, int seat)
@@ -108,13 +109,16 @@ bool play_read_line(sitting *s, char line[INPUT_BYTES], bool *time_passed)
     for (;;) {
         int64_t wait;
         uint64_t now = input_now();
-        if (rv_session_tick(s->session, now, &wait) > 0) {
+        rv_log_entry due;
+        bool coming = rv_session_due(s->session, &due);
+        rv_session_time(s->session, now);
+        if (coming && due.at <= now) {
             prompt(s, false);
-            cli_print_events(s->c, play_game(s), rv_session_events(s->session),
-                             play_reader(s, RV_CLOCK));
+            play_move(s, due.move);
             *time_passed = true;
             return true;
         }
+        wait = coming ? (int64_t)(due.at - now) : -1;
         if (bots_moved(s, &wait)) {
             *time_passed = true;
             return true;

@@ -2,7 +2,7 @@
 #include "apps/cli/cli.h"
 #include "apps/cli/input.h"
 #include "bots/request.h"
-#include "core/session/table.h"
+#include "core/room/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,11 +69,12 @@ int cli_table(cli *c, int argc, char **argv)
         rv_span line;
         /* After every request: it may have started a clock, or stopped one. */
         int64_t wait = rv_table_tick(table, input_now());
+        if (rv_table_think(table))
+            continue;
         switch (input_line(&line, LONGEST_REQUEST, wait)) {
         case INPUT_LINE:
-            rv_table_tick(table, input_now());
             if (line.size > 0)
-                goes_on = rv_table_hear(table, line);
+                goes_on = rv_table_hear(table, line, input_now());
             break;
         case INPUT_LONG:
             send_line(&s, rv_span_of("{\"error\":\"this line is longer than 256 MB\"}"));
@@ -184,12 +185,8 @@ static void print_json(const rv_session *session, int ply)
     for (int i = 0; i < events.count; i++)
         rv_event_json(game, &events.list[i], NULL, &json);
     rv_json_close(&json, ']');
-    char inner[1 << 16];
-    rv_out whole = rv_out_to(inner, sizeof inner);
-    rv_json view_json = rv_json_to(&whole);
     rv_view(game, rv_session_at(session, ply), RV_SPECTATOR, view);
-    rv_view_json(game, view, &view_json);
-    rv_json_raw(&json, "view", rv_written(&whole));
+    rv_view_json(game, view, "view", &json);
     rv_json_close(&json, '}');
     puts(text);
 }

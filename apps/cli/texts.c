@@ -83,7 +83,7 @@ int cli_position(cli *c, int argc, char **argv)
         game.rules->text(&game, state, c->lang, &out);
     } else if (json) {
         rv_json writer = rv_json_to(&out);
-        rv_view_json(&game, state, &writer);
+        rv_view_json(&game, state, NULL, &writer);
         rv_put(&out, "\n");
     } else {
         rv_position_print(&game, state, &out);

@@ -8,7 +8,7 @@
  */
 #include "bots/bots.h"
 #include "bots/request.h"
-#include "core/session/table.h"
+#include "core/room/table.h"
 #include "games/games.h"
 
 #include <stdlib.h>
@@ -140,7 +140,7 @@ bool EXPORT(rv_wasm_hear)(const char *line, size_t size)
 {
     RV_ASSERT(table != NULL);
     out_used = 0;
-    return rv_table_hear(table, (rv_span){ line, size });
+    return rv_table_hear(table, (rv_span){ line, size }, 0);
 }
 
 /* Time has come to `now` (milliseconds); the wait until the next clock move, -1: none. */

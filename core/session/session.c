@@ -1,4 +1,4 @@
-/* The line of play, undo, seats and clocks. Words are in session_log.c. */
+/* The line of play, undo and seats. Clocks are in session_time.c, words in session_log.c. */
 #include "core/session/session_inside.h"
 
 #include <stdlib.h>
@@ -41,6 +41,7 @@ rv_session *rv_session_new(const rv_game *game, rv_rng seed)
     session->game = *game;
     session->seed = (rv_rng){ { seed.key[0], seed.key[1] }, 0 };
     session->luck = luck_of(session->seed);
+    session->format = 2;
     session->snapshots = malloc(state_bytes(session));
     if (session->snapshots == NULL) {
         free(session);
@@ -48,6 +49,7 @@ rv_session *rv_session_new(const rv_game *game, rv_rng seed)
     }
     session->snapshot_room = 1;
     rv_deal(&session->game, session->snapshots, session->seed);
+    rv_session_follow_time(session);
     return session;
 }
 
@@ -58,6 +60,7 @@ rv_session *rv_session_set(const rv_game *game, const void *state)
         return NULL;
     memcpy(session->snapshots, state, state_bytes(session));
     session->set = true;
+    rv_session_follow_time(session);
     return session;
 }
 
@@ -68,6 +71,7 @@ void rv_session_free(rv_session *session)
     free(session->entries);
     free(session->moves);
     free(session->snapshots);
+    free(session->events);
     free(session);
 }
 
@@ -138,65 +142,48 @@ const rv_log_entry *rv_session_entry(const rv_session *session, int index)
     return &session->entries[index];
 }
 
-rv_seat *rv_session_seat(rv_session *session, int seat)
+const rv_seat *rv_session_seat(const rv_session *session, int seat)
 {
     return &session->seats[seat];
 }
 
-const rv_events *rv_session_events(const rv_session *session)
+size_t rv_session_bytes(const rv_session *session)
 {
-    return &session->events;
+    return sizeof *session + (size_t)session->entry_room * sizeof session->entries[0]
+         + (size_t)session->move_room * sizeof session->moves[0]
+         + (size_t)session->event_room * sizeof session->events[0];
 }
 
-static int still_playing(const rv_session *session)
+const rv_event *rv_session_events(const rv_session *session, int *count)
 {
-    int count = 0;
+    *count = session->event_count;
+    return session->events;
+}
+
+uint64_t rv_session_now(const rv_session *session)
+{
+    return session->now;
+}
+
+unsigned rv_session_resigned(const rv_session *session)
+{
+    unsigned resigned = 0;
     for (int seat = 1; seat <= rv_seats(&session->game); seat++)
-        count += !session->seats[seat].resigned;
-    return count;
+        resigned |= (unsigned)session->seats[seat].resigned << seat;
+    return resigned;
 }
 
 bool rv_session_over(const rv_session *session)
 {
-    const rv_head *head = rv_session_state(session);
-    int enough = rv_seats(&session->game) > 1 ? 2 : 1;
-    return head->over || still_playing(session) < enough;
+    return rv_over(&session->game, rv_session_state(session), rv_session_resigned(session));
 }
 
-/* Those who stayed keep their order, by the rules or (the game broke off) by score; those who
-   resigned come last, all equal. */
 void rv_session_result(const rv_session *session, rv_result *result)
 {
-    rv_result_of(&session->game, rv_session_state(session), result);
-    const rv_head *head = rv_session_state(session);
-    int seats = rv_seats(&session->game), stayed = still_playing(session);
-    if (!rv_session_over(session) || stayed == seats)
-        return;
-    rv_result by_rules = *result;
-    result->winners = 0;
-    for (int a = 1; a <= seats; a++) {
-        int rank = session->seats[a].resigned ? stayed + 1 : 1;
-        for (int b = 1; b <= seats && rank <= stayed; b++)
-            if (!session->seats[b].resigned)
-                rank += head->over ? by_rules.rank[b] < by_rules.rank[a]
-                                   : by_rules.score[b] > by_rules.score[a];
-        result->rank[a] = (uint8_t)rank;
-        if (rank == 1 && !session->seats[a].resigned)
-            result->winners = (uint16_t)(result->winners | 1u << a);
-    }
+    rv_result_without(&session->game, rv_session_state(session), rv_session_resigned(session), result);
 }
 
 /* ---- Changing ---- */
-
-static rv_log_entry *add_entry(rv_session *session, rv_entry_kind kind, int seat)
-{
-    bool room = grow((void **)&session->entries, session->entry_count, &session->entry_room,
-                     sizeof session->entries[0]);
-    RV_ASSERT(room);
-    rv_log_entry *entry = &session->entries[session->entry_count++];
-    *entry = (rv_log_entry){ .kind = (uint8_t)kind, .seat = (uint8_t)seat };
-    return entry;
-}
 
 /* Puts a move behind the line of play; the state is already there. */
 static void add_ply(rv_session *session, rv_ply ply)
@@ -218,23 +205,23 @@ static void *next_snapshot(rv_session *session)
     return now + state_bytes(session);
 }
 
-static bool reveals(const rv_session *session)
+static bool reveals(const rv_session *session, const rv_events *events)
 {
-    for (int i = 0; i < session->events.count; i++)
-        if (session->game.rules->events[session->events.list[i].kind].reveals)
+    for (int i = 0; i < events->count; i++)
+        if (session->game.rules->events[events->list[i].kind].reveals)
             return true;
     return false;
 }
 
 /* Who saw something of the move that led from the present state to the next: an event, or a
    change of the table. */
-static uint8_t seen_by(const rv_session *session, const void *next)
+static uint8_t seen_by(const rv_session *session, const rv_events *events, const void *next)
 {
     _Alignas(16) unsigned char before[RV_STATE_BYTES], after[RV_STATE_BYTES];
     const rv_game *game = &session->game;
     unsigned seen = 0;
-    for (int i = 0; i < session->events.count; i++)
-        seen |= session->events.list[i].audience;
+    for (int i = 0; i < events->count; i++)
+        seen |= events->list[i].audience;
     for (int viewer = 0; viewer <= rv_seats(game); viewer++) {
         if (seen >> viewer & 1)
             continue;
@@ -245,29 +232,40 @@ static uint8_t seen_by(const rv_session *session, const void *next)
     return (uint8_t)seen;
 }
 
+static void keep_events(rv_session *session, const rv_events *events)
+{
+    while (session->event_room < events->count) {
+        bool room = grow((void **)&session->events, session->event_room, &session->event_room,
+                         sizeof session->events[0]);
+        RV_ASSERT(room);
+    }
+    if (events->count > 0)
+        memcpy(session->events, events->list, (size_t)events->count * sizeof events->list[0]);
+    session->event_count = events->count;
+}
+
+static const char *add_move(rv_session *session, rv_move move)
+{
+    rv_events events;
+    const rv_rules *rules = session->game.rules;
+    rv_head *next = next_snapshot(session);
+    uint64_t draws = next->rng.count;
+    events.count = 0;
+    const char *rule = rv_play(&session->game, next, move, &events);
+    if (rule)
+        return rule;
+    const rv_verb *verb = &rules->verbs[move.verb];
+    bool barrier = next->rng.count != draws || reveals(session, &events) || verb->final
+                || verb->secrecy == RV_HIDDEN || move.who == RV_CLOCK;
+    keep_events(session, &events);
+    add_ply(session, (rv_ply){ move, barrier, seen_by(session, &events, next) });
+    return NULL;
+}
+
 /* Entries that brought the game no nearer to its end. */
 static bool has_room_for_detours(const rv_session *session)
 {
     return session->entry_count - session->plies < RV_DETOURS;
-}
-
-const char *rv_session_play(rv_session *session, rv_move move)
-{
-    const rv_rules *rules = session->game.rules;
-    rv_head *next = next_snapshot(session);
-    uint64_t draws = next->rng.count;
-    if (rv_session_over(session))
-        return rules->refused_rule;
-    session->events.count = 0;
-    const char *rule = rv_play(&session->game, next, move, &session->events);
-    if (rule)
-        return rule;
-    const rv_verb *verb = &rules->verbs[move.verb];
-    bool barrier = next->rng.count != draws || reveals(session) || verb->final
-                || verb->secrecy == RV_HIDDEN || move.who == RV_CLOCK;
-    add_ply(session, (rv_ply){ move, barrier, seen_by(session, next) });
-    add_entry(session, RV_L_MOVE, move.who)->move = move;
-    return NULL;
 }
 
 /* The ply a seat may take back: its own last one, when only other seats' hidden moves came after
@@ -291,11 +289,9 @@ bool rv_session_may_undo(const rv_session *session, int seat)
     return undoable(session, seat) > 0;
 }
 
-bool rv_session_undo(rv_session *session, int seat)
+static void take_back(rv_session *session, int seat)
 {
     int ply = undoable(session, seat), end = session->plies;
-    if (ply == 0)
-        return false;
     session->plies = ply - 1;
     for (int later = ply; later < end; later++) {
         rv_ply hidden = session->moves[later];
@@ -304,19 +300,6 @@ bool rv_session_undo(rv_session *session, int seat)
         RV_ASSERT(refused == NULL); /* law 6: hidden moves commute */
         add_ply(session, hidden);
     }
-    session->events.count = 0;
-    add_entry(session, RV_L_UNDO, seat);
-    return true;
-}
-
-bool rv_session_resign(rv_session *session, int seat)
-{
-    if (rv_session_over(session) || session->seats[seat].resigned)
-        return false;
-    session->seats[seat].resigned = true;
-    session->events.count = 0;
-    add_entry(session, RV_L_RESIGN, seat);
-    return true;
 }
 
 bool rv_bot_name(rv_span name)
@@ -327,122 +310,132 @@ bool rv_bot_name(rv_span name)
     return visible && name.size > 0 && name.size < RV_NAME;
 }
 
+const char *rv_session_check(const rv_session *session, const rv_log_entry *entry)
+{
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    bool seat = entry->seat >= 1 && entry->seat <= rv_seats(&session->game);
+    switch ((rv_entry_kind)entry->kind) {
+    case RV_L_MOVE:
+        if (rv_session_over(session))
+            return session->game.rules->refused_rule;
+        memcpy(state, rv_session_state(session), state_bytes(session));
+        return rv_play(&session->game, state, entry->move, NULL);
+    case RV_L_UNDO:
+        return seat && undoable(session, entry->seat) > 0 ? NULL : "room.undo";
+    case RV_L_BACK:
+        return entry->ply < (uint32_t)session->plies && has_room_for_detours(session) ? NULL
+                                                                                       : "room.undo";
+    case RV_L_BOT:
+        if (memchr(entry->bot, '\0', RV_NAME) == NULL || !rv_bot_name(rv_span_of(entry->bot)))
+            return "room.bot";
+        return seat && has_room_for_detours(session) ? NULL : "room.seat";
+    case RV_L_PERSON:
+        return seat && has_room_for_detours(session) ? NULL : "room.seat";
+    case RV_L_RESIGN:
+        return seat && !rv_session_over(session) && !session->seats[entry->seat].resigned
+                   ? NULL
+                   : "room.resign";
+    case RV_L_PULSE:
+        return has_room_for_detours(session) ? NULL : "room.pulse";
+    }
+    return "room.entry";
+}
+
+/* Makes the change itself; NULL, or why not. */
+static const char *change(rv_session *session, const rv_log_entry *entry)
+{
+    const char *refused = entry->kind == RV_L_MOVE && !rv_session_over(session)
+                              ? NULL /* playing it will tell */
+                              : rv_session_check(session, entry);
+    rv_seat *seat = &session->seats[entry->seat <= RV_SEATS ? entry->seat : 0];
+    if (refused)
+        return refused;
+    if (entry->kind != RV_L_MOVE)
+        session->event_count = 0;
+    switch ((rv_entry_kind)entry->kind) {
+    case RV_L_MOVE:
+        return add_move(session, entry->move);
+    case RV_L_UNDO:
+        take_back(session, entry->seat);
+        break;
+    case RV_L_BACK:
+        session->plies = (int)entry->ply;
+        break;
+    case RV_L_BOT:
+        *seat = (rv_seat){ .kind = RV_BOT, .resigned = seat->resigned };
+        memcpy(seat->bot, entry->bot, sizeof seat->bot);
+        break;
+    case RV_L_PERSON:
+        *seat = (rv_seat){ .kind = RV_PERSON, .resigned = seat->resigned };
+        break;
+    case RV_L_RESIGN:
+        seat->resigned = true;
+        break;
+    case RV_L_PULSE:
+        break;
+    }
+    return NULL;
+}
+
+const char *rv_session_add(rv_session *session, const rv_log_entry *wanted)
+{
+    rv_log_entry entry = *wanted;
+    bool room = grow((void **)&session->entries, session->entry_count, &session->entry_room,
+                     sizeof session->entries[0]);
+    RV_ASSERT(room);
+    const char *refused = change(session, &entry);
+    if (refused)
+        return refused;
+    uint64_t last = session->entry_count ? session->entries[session->entry_count - 1].at : 0;
+    entry.at = entry.at > last ? entry.at : last;
+    entry.ply = (uint32_t)session->plies;
+    entry.hash = entry.kind == RV_L_MOVE && entry.ply % RV_HASH_EVERY == 0
+                     ? rv_hash(&session->game, rv_session_state(session))
+                     : 0;
+    if (entry.at > 0)
+        session->format = 2;
+    session->now = session->now > entry.at ? session->now : entry.at;
+    session->entries[session->entry_count++] = entry;
+    rv_session_follow_time(session);
+    return NULL;
+}
+
+void rv_session_time(rv_session *session, uint64_t now)
+{
+    session->now = now > session->now ? now : session->now;
+}
+
+const char *rv_session_play(rv_session *session, rv_move move)
+{
+    return rv_session_add(session, &(rv_log_entry){ .at = session->now, .kind = RV_L_MOVE,
+                                                    .seat = move.who, .move = move });
+}
+
+static bool add_kind(rv_session *session, rv_entry_kind kind, int seat)
+{
+    return rv_session_add(session, &(rv_log_entry){ .at = session->now, .kind = (uint8_t)kind,
+                                                    .seat = (uint8_t)seat })
+        == NULL;
+}
+
+bool rv_session_undo(rv_session *session, int seat)
+{
+    return add_kind(session, RV_L_UNDO, seat);
+}
+
+bool rv_session_resign(rv_session *session, int seat)
+{
+    return add_kind(session, RV_L_RESIGN, seat);
+}
+
 bool rv_session_take_over(rv_session *session, int seat, const char *bot)
 {
-    if ((bot && !rv_bot_name(rv_span_of(bot))) || !has_room_for_detours(session))
-        return false;
-    rv_seat *taken = &session->seats[seat];
-    *taken = (rv_seat){ .kind = bot ? RV_BOT : RV_PERSON, .resigned = taken->resigned };
-    rv_log_entry *entry = add_entry(session, bot ? RV_L_BOT : RV_L_PERSON, seat);
-    if (bot) {
-        rv_out name = rv_out_to(taken->bot, sizeof taken->bot);
-        rv_put(&name, "%s", bot);
-        memcpy(entry->bot, taken->bot, sizeof entry->bot);
-    }
-    return true;
-}
-
-/* ---- Clocks ---- */
-
-static bool same_move(rv_move a, rv_move b)
-{
-    return memcmp(&a, &b, sizeof a) == 0;
-}
-
-/* Waits that go on keep their start, new ones start now. */
-static void follow_waits(rv_session *session, uint64_t now)
-{
-    rv_due dues[RV_DUES];
-    rv_wait waits[RV_DUES];
-    const rv_rules *rules = session->game.rules;
-    int count = rules->due && !rv_session_over(session)
-                  ? rules->due(&session->game, rv_session_state(session), dues)
-                  : 0;
-    for (int i = 0; i < count; i++) {
-        waits[i] = (rv_wait){ dues[i], now };
-        for (int j = 0; j < session->wait_count; j++)
-            if (same_move(session->waits[j].due.move, dues[i].move)
-                && session->waits[j].due.mark == dues[i].mark)
-                waits[i].since = session->waits[j].since;
-    }
-    memcpy(session->waits, waits, (size_t)count * sizeof waits[0]);
-    session->wait_count = count;
-}
-
-/* A question is new when the seat is asked something else, or something was drawn since. */
-static void follow_questions(rv_session *session, uint64_t now)
-{
-    const rv_head *head = rv_session_state(session);
-    for (int seat = 1; seat <= rv_seats(&session->game); seat++) {
-        rv_question *old = &session->questions[seat];
-        rv_question asked = { .since = now, .draws = head->rng.count };
-        asked.open = !rv_session_over(session) && (head->waiting >> seat & 1);
-        if (asked.open)
-            asked.prompt = (uint8_t)session->game.rules->prompt(&session->game, head, seat);
-        if (asked.open != old->open || asked.prompt != old->prompt || asked.draws != old->draws)
-            *old = asked;
-    }
-}
-
-int rv_session_tick(rv_session *session, uint64_t now, int64_t *wait)
-{
-    int played = 0;
-    for (;;) {
-        follow_waits(session, now);
-        follow_questions(session, now);
-        const rv_wait *first = NULL;
-        for (int i = 0; i < session->wait_count; i++) {
-            const rv_wait *w = &session->waits[i];
-            if (first == NULL || w->since + w->due.ms < first->since + first->due.ms)
-                first = w;
-        }
-        *wait = first ? (int64_t)(first->since + first->due.ms - now) : -1;
-        if (first == NULL || first->since + first->due.ms > now)
-            return played;
-        const char *refused = rv_session_play(session, first->due.move);
-        RV_ASSERT(refused == NULL);
-        played++;
-    }
-}
-
-int rv_session_waits(const rv_session *session, const rv_wait **waits)
-{
-    *waits = session->waits;
-    return session->wait_count;
-}
-
-/* Somebody else at the table is no bot. */
-static bool has_people(const rv_session *session, int seat)
-{
-    for (int other = 1; other <= rv_seats(&session->game); other++)
-        if (other != seat && session->seats[other].kind != RV_BOT && !session->seats[other].resigned)
-            return true;
-    return false;
-}
-
-/* From the least time to three times that; the middle comes most often, as with people. */
-static uint32_t draw_pause(rv_session *session, uint32_t least)
-{
-    uint32_t pause = least, third = least * 2 / 3;
-    for (int i = 0; i < 3; i++)
-        pause += rv_below(&session->luck, third + 1);
-    return pause;
-}
-
-uint32_t rv_session_pause(rv_session *session, rv_move move, uint64_t now)
-{
-    const rv_rules *rules = session->game.rules;
-    uint32_t least = rules->pause && !rv_session_over(session) && has_people(session, move.who)
-                       ? rules->pause(&session->game, rv_session_state(session), move)
-                       : 0;
-    if (least == 0)
-        return 0;
-    follow_questions(session, now);
-    rv_question *asked = &session->questions[move.who];
-    if (asked->pause == 0)
-        asked->pause = draw_pause(session, least);
-    uint64_t passed = now - asked->since;
-    return passed < asked->pause ? asked->pause - (uint32_t)passed : 0;
+    rv_log_entry entry = { .at = session->now, .kind = RV_L_BOT, .seat = (uint8_t)seat };
+    rv_out name = rv_out_to(entry.bot, sizeof entry.bot);
+    if (bot == NULL)
+        return add_kind(session, RV_L_PERSON, seat);
+    rv_put(&name, "%s", bot);
+    return !name.full && rv_session_add(session, &entry) == NULL;
 }
 
 /* ---- Copies ---- */
@@ -459,6 +452,6 @@ rv_session *rv_session_fork(const rv_session *session, int ply)
         const char *refused = rv_session_play(fork, session->moves[i].move);
         RV_ASSERT(refused == NULL);
     }
-    fork->events.count = 0; /* nothing has happened on this table yet */
+    fork->event_count = 0; /* nothing has happened on this table yet */
     return fork;
 }

@@ -2,13 +2,14 @@
  * session.h: a game being played. A session owns what games and front ends must never repeat: the
  * log, undo, seats, clocks, saving and loading, replay.
  *
- * The log is append-only and made of words (docs/formats.md). Undo, a bot that takes over a seat
- * and resignation are lines of it. Beside it the session keeps the line of play that counts: the
- * moves that have not been taken back, with a snapshot after each, so that undo and looking at any
- * ply are a copy.
+ * The log is append-only and made of entries, one line each (docs/formats.md). Undo, a bot that takes
+ * over a seat and resignation are entries too, and each has its time. Everything else follows from
+ * them: the line of play that counts (the moves that have not been taken back, with a snapshot after
+ * each, so that undo and looking at any ply are a copy), who sits where, and how long clocks have
+ * run. So a game that is loaded goes on where it stopped, clocks included.
  *
- * This folder alone of the core allocates. It neither prints nor reads files nor looks at a clock:
- * text comes and goes in memory, time comes from the caller.
+ * This folder and core/room alone of the core allocate. They neither print nor read files nor look
+ * at a clock: text comes and goes in memory, time comes from the caller.
  */
 #ifndef RV_SESSION_H
 #define RV_SESSION_H
@@ -29,12 +30,25 @@ typedef struct rv_seat {
     char bot[RV_NAME]; /* which bot plays here */
 } rv_seat;
 
-typedef enum rv_entry_kind { RV_L_MOVE, RV_L_UNDO, RV_L_BOT, RV_L_PERSON, RV_L_RESIGN } rv_entry_kind;
+typedef enum rv_entry_kind {
+    RV_L_MOVE,
+    RV_L_UNDO,   /* the seat takes its last move back, within the barrier */
+    RV_L_BACK,   /* all agreed to go back to `ply` */
+    RV_L_BOT,    /* a bot sits there from now on */
+    RV_L_PERSON,
+    RV_L_RESIGN,
+    RV_L_PULSE,  /* time has come so far, nothing else */
+} rv_entry_kind;
 
 typedef struct rv_log_entry {
+    uint64_t at;       /* milliseconds of the game's own time; they never go back */
+    uint64_t key;      /* of the request that asked for it, 0: none; no line shows it */
+    uint64_t hash;     /* of the state after every eighth move that counts; set when it is added */
+    rv_move move;      /* of RV_L_MOVE */
+    uint32_t ply;      /* moves that count after it */
     uint8_t kind, seat;
-    rv_move move;        /* of RV_L_MOVE */
-    char bot[RV_NAME];   /* of RV_L_BOT */
+    char bot[RV_NAME]; /* of RV_L_BOT */
+    uint8_t spare[2];
 } rv_log_entry;
 
 typedef struct rv_session rv_session;
@@ -67,15 +81,29 @@ int rv_session_seen(const rv_session *session, int viewer);
 int rv_session_seen_ply(const rv_session *session, int viewer, int number);
 int rv_session_entries(const rv_session *session);
 const rv_log_entry *rv_session_entry(const rv_session *session, int index);
-rv_seat *rv_session_seat(rv_session *session, int seat);
+const rv_seat *rv_session_seat(const rv_session *session, int seat);
+size_t rv_session_bytes(const rv_session *session); /* of memory, its snapshots apart */
 /* The game has ended, by its rules or because all but one have resigned. */
 bool rv_session_over(const rv_session *session);
+unsigned rv_session_resigned(const rv_session *session); /* bit s: seat s has */
 /* As rv_result_of(), with those who resigned ranked last. */
 void rv_session_result(const rv_session *session, rv_result *result);
-/* The events of the last change; empty after an undo. */
-const rv_events *rv_session_events(const rv_session *session);
+/* The events of the last change; none after an undo. */
+const rv_event *rv_session_events(const rv_session *session, int *count);
 
-/* ---- Changing ---- */
+/* ---- Changing ----
+ *
+ * A change is an entry. Checking it and adding it are apart, so that somebody can write it down in
+ * between. A refusal is the id of a rule of the game, or a key of the catalogue ("room.undo").
+ */
+
+/* NULL: the entry may be added now. */
+const char *rv_session_check(const rv_session *session, const rv_log_entry *entry);
+/* Adds it, or returns why not. Its time is moved up to that of the last one where it is earlier. */
+const char *rv_session_add(rv_session *session, const rv_log_entry *entry);
+/* Time has come to `now`: what is changed by the functions below from now on happens then. */
+void rv_session_time(rv_session *session, uint64_t now);
+uint64_t rv_session_now(const rv_session *session);
 
 /* Plays, or returns the id of the rule that forbids it (NULL: played). */
 const char *rv_session_play(rv_session *session, rv_move move);
@@ -92,26 +120,34 @@ bool rv_session_take_over(rv_session *session, int seat, const char *bot);
 /* A bot's name is one word of visible ASCII, shorter than RV_NAME: it stands in a line of the log. */
 bool rv_bot_name(rv_span name);
 
-/* Clock moves that are due by now (any steadily rising count of milliseconds) are played. Returns
-   how many, and in `wait` the time until the next one (-1: none is coming). */
-int rv_session_tick(rv_session *session, uint64_t now, int64_t *wait);
-
 /* A clock move that is coming, and when its wait began. */
 typedef struct rv_wait {
     rv_due due;
     uint64_t since;
 } rv_wait;
 
-/* What time will do, as of the last tick; returns how many. Everybody may know it. */
+/* What time will do; returns how many. Everybody may know it. */
 int rv_session_waits(const rv_session *session, const rv_wait **waits);
+/* The first of them as an entry, at the time when it is to be added; false: none is coming. */
+bool rv_session_due(const rv_session *session, rv_log_entry *entry);
 
-/* How long a bot should still let pass before this move: 0 except in a race with people
-   (rules->pause). The time it takes is drawn by the session, once for each question, and counts
-   from the tick at which the seat was first seen to be asked. Whoever runs the bots asks; nothing
-   refuses a move that comes too soon. */
-uint32_t rv_session_pause(rv_session *session, rv_move move, uint64_t now);
+/* The time before which a bot should not make this move: in a race with people (rules->pause) it
+   takes as long as they do, else 0. How long is drawn by the session, once for each question, and
+   counts from when the seat was first asked. Whoever runs the bots asks; nothing refuses a move
+   that comes too soon. */
+uint64_t rv_session_ready(const rv_session *session, rv_move move);
 
 /* ---- Words ---- */
+
+/* One entry as a line, without a line end; and back. Neither needs the game played so far. */
+void rv_entry_print(const rv_game *game, const rv_log_entry *entry, rv_out *out);
+const char *rv_entry_read(const rv_game *game, rv_span line, rv_log_entry *entry,
+                          rv_complaint *complaint);
+
+/* The lines of the log behind its head, from entry `from` on, with the hashes among them: what has
+   to be written behind a log that ended there. Returns a new text, to be freed by the caller; NULL:
+   no memory. */
+char *rv_session_print_from(const rv_session *session, int from, size_t *size);
 
 /* The whole log. Returns a new text, to be freed by the caller; NULL: no memory, or it began as a
    set position. The files of a box that is not the shipped one are embedded. `open`: without the
@@ -120,7 +156,7 @@ char *rv_session_print(const rv_session *session, const rv_file *box_files, size
                        size_t *size);
 
 /* What a log must find to be read: boxes that are there, and how to make one from embedded files
-   (make, use and files are NULL where there are no others). Whatever make() returns must outlive
+   (make, use, find and files are NULL where there are no others). Whatever make() returns must outlive
    the session: it is kept until each make(), which counts as one use, and each further use has been
    ended. */
 typedef struct rv_shelf {
@@ -130,6 +166,8 @@ typedef struct rv_shelf {
                           rv_complaint *complaint);
     /* One use of such a box more (1) or less (-1); for the others it does nothing. */
     void (*use)(void *user, const rv_box *box, int change);
+    /* A box that make() made, while it is in use; NULL: none is like that. */
+    const rv_box *(*find)(void *user, const rv_rules *rules, uint64_t hash);
     /* The files of a box that make() made: they go into saved games. None for the others. */
     const rv_file *(*files)(void *user, const rv_box *box, size_t *count);
     void *user;
@@ -140,6 +178,13 @@ typedef struct rv_shelf {
 rv_shelf rv_shelf_new(const rv_box *boxes, size_t count);
 void rv_shelf_use(const rv_shelf *shelf, const rv_box *box, int change);
 void rv_shelf_free(rv_shelf *shelf);
+/* A game of the shelf by its id; NULL: there is none. */
+const rv_rules *rv_shelf_rules(const rv_shelf *shelf, rv_span name);
+/* A box that is there, or was made; NULL: none is like that. */
+const rv_box *rv_shelf_find(const rv_shelf *shelf, const rv_rules *rules, uint64_t hash);
+/* Makes a box out of a request, a JSON object with "game" and "files" by name; NULL after a
+   complaint. */
+const rv_box *rv_shelf_bring(const rv_shelf *shelf, rv_span request, rv_complaint *complaint);
 
 /* Reads a log, replays it and checks every hash. NULL and a complaint with its line when anything
    is wrong. */

@@ -13,7 +13,7 @@ typedef struct rv_ply {
 /* What a seat is asked: by its prompt, and by how much had been drawn. */
 typedef struct rv_question {
     uint64_t since, draws;
-    uint32_t pause; /* of a bot; 0: not drawn yet */
+    uint32_t number; /* entries before it: a bot's pause is drawn by it */
     uint8_t prompt, open;
     uint8_t spare[2];
 } rv_question;
@@ -21,7 +21,9 @@ typedef struct rv_question {
 struct rv_session {
     rv_game game;
     rv_rng seed;
-    bool set; /* began as a position: no log can tell how to get there */
+    bool set;       /* began as a position: no log can tell how to get there */
+    uint8_t format; /* of its log: 1 has no times */
+    uint64_t now;   /* milliseconds of the game's own time */
     rv_seat seats[RV_SEATS + 1]; /* by seat */
 
     rv_log_entry *entries;
@@ -32,11 +34,19 @@ struct rv_session {
     unsigned char *snapshots; /* plies + 1 of them */
     int snapshot_room;
 
-    rv_events events; /* of the last change */
+    rv_event *events; /* of the last change */
+    int event_count, event_room;
     rv_wait waits[RV_DUES];
     int wait_count;
     rv_question questions[RV_SEATS + 1]; /* by seat */
     rv_rng luck; /* of pauses */
 };
+
+enum { RV_HASH_EVERY = 8 };
+
+/* After every change: clocks and questions that are new begin now. */
+void rv_session_follow_time(rv_session *session);
+/* What a log says at the end of a game. */
+void rv_session_put_result(const rv_session *session, rv_out *out);
 
 #endif

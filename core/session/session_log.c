@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH_EVERY = 8, LINE_BYTES = 4096 };
+enum { LINE_BYTES = 4096 };
 
 /* ---- Printing ---- */
 
@@ -34,7 +34,7 @@ static void put_head(const rv_session *session, page *p, bool shipped)
     const rv_game *game = &session->game;
     const rv_past *past = rv_past_of(game->rules, game->version);
     rv_out *out = room(p, LINE_BYTES);
-    rv_put(out, "reverie 1\ngame %s %d\nbox ", game->rules->id, game->version);
+    rv_put(out, "reverie %d\ngame %s %d\nbox ", session->format, game->rules->id, game->version);
     rv_put_hex(out, shipped && past && past->box ? past->box : game->box->hash);
     rv_put(out, "\n");
 }
@@ -46,6 +46,9 @@ static void put_setup(const rv_session *session, page *p, bool open)
     rv_options_print(&session->game, out);
     rv_put(out, "\ncommit ");
     rv_seed_commitment(session->seed, out);
+    /* whoever holds the seed knows every card to come; one's own machine needs it to go on */
+    if (!open && session->format > 1 && !rv_session_over(session))
+        rv_put(out, "\nnote keep this file to yourself until the end: its seed tells all that is hidden");
     if (!open) {
         rv_put(out, "\nseed ");
         rv_rng_print(&session->seed, out);
@@ -53,40 +56,14 @@ static void put_setup(const rv_session *session, page *p, bool open)
     rv_put(out, "\n");
 }
 
-static void put_entry(const rv_session *session, const rv_log_entry *entry, rv_out *out)
+static void put_hash(uint64_t hash, unsigned ply, rv_out *out)
 {
-    switch ((rv_entry_kind)entry->kind) {
-    case RV_L_MOVE:
-        if (entry->seat == RV_CLOCK)
-            rv_put(out, "clock: ");
-        else
-            rv_put(out, "%d: ", entry->seat);
-        rv_move_print(&session->game, entry->move, out);
-        break;
-    case RV_L_UNDO:
-        rv_put(out, "undo %d", entry->seat);
-        break;
-    case RV_L_BOT:
-        rv_put(out, "bot %d %s", entry->seat, entry->bot);
-        break;
-    case RV_L_PERSON:
-        rv_put(out, "person %d", entry->seat);
-        break;
-    case RV_L_RESIGN:
-        rv_put(out, "resign %d", entry->seat);
-        break;
-    }
+    rv_put(out, "hash %u ", ply);
+    rv_put_hex(out, hash);
     rv_put(out, "\n");
 }
 
-static void put_hash(const rv_session *session, const void *state, int ply, rv_out *out)
-{
-    rv_put(out, "hash %d ", ply);
-    rv_put_hex(out, rv_hash(&session->game, state));
-    rv_put(out, "\n");
-}
-
-static void put_result(const rv_session *session, rv_out *out)
+void rv_session_put_result(const rv_session *session, rv_out *out)
 {
     rv_result result;
     rv_session_result(session, &result);
@@ -100,57 +77,78 @@ static void put_result(const rv_session *session, rv_out *out)
     rv_put(out, "%s\n", result.winners ? "" : " -");
 }
 
-/* Hashes stand behind every eighth move that counted when it was made; a second pass over the
-   entries finds out how many counted. */
-static void put_entries(const rv_session *session, page *p)
+/* Hashes stand behind every eighth move that counted when it was made. */
+static void put_entries(const rv_session *session, int from, page *p)
 {
-    rv_session *again = rv_session_new(&session->game, session->seed);
-    if (again == NULL) {
-        p->failed = true;
-        return;
-    }
-    for (int i = 0; i < session->entry_count; i++) {
+    for (int i = from; i < session->entry_count; i++) {
         const rv_log_entry *entry = &session->entries[i];
         rv_out *out = room(p, LINE_BYTES);
-        put_entry(session, entry, out);
-        if (entry->kind == RV_L_UNDO)
-            rv_session_undo(again, entry->seat);
-        if (entry->kind != RV_L_MOVE)
-            continue;
-        rv_session_play(again, entry->move);
-        if (again->plies % HASH_EVERY == 0)
-            put_hash(session, rv_session_state(again), again->plies, out);
+        rv_entry_print(&session->game, entry, out);
+        rv_put(out, "\n");
+        if (entry->kind == RV_L_MOVE && entry->ply % RV_HASH_EVERY == 0)
+            put_hash(entry->hash, entry->ply, out);
     }
-    rv_session_free(again);
+}
+
+/* The last lines: what the game has come to. */
+static void put_end(const rv_session *session, page *p)
+{
+    rv_out *out = room(p, LINE_BYTES);
+    put_hash(rv_hash(&session->game, rv_session_state(session)), (unsigned)session->plies, out);
+    if (rv_session_over(session))
+        rv_session_put_result(session, out);
+}
+
+static page new_page(void)
+{
+    char *text = malloc(LINE_BYTES * 2);
+    page p = { .failed = text == NULL };
+    if (text)
+        p.out = rv_out_to(text, LINE_BYTES * 2);
+    return p;
+}
+
+/* The text, which is the caller's now; NULL: no memory. */
+static char *finish(page *p, size_t *size)
+{
+    if (p->failed || p->out.full) {
+        free(p->out.text);
+        return NULL;
+    }
+    *size = p->out.used;
+    return p->out.text;
+}
+
+char *rv_session_print_from(const rv_session *session, int from, size_t *size)
+{
+    page p = new_page();
+    if (!p.failed)
+        put_entries(session, from, &p);
+    if (!p.failed && rv_session_over(session))
+        put_end(session, &p);
+    return finish(&p, size);
 }
 
 char *rv_session_print(const rv_session *session, const rv_file *box_files, size_t count, bool open,
                        size_t *size)
 {
-    page p = { .failed = false };
-    char *text = session->set ? NULL : malloc(LINE_BYTES * 2);
-    if (text == NULL)
-        return NULL;
-    p.out = rv_out_to(text, LINE_BYTES * 2);
-    put_head(session, &p, count == 0);
-    for (size_t i = 0; i < count; i++) {
+    page p = new_page();
+    if (session->set)
+        p.failed = true;
+    if (!p.failed)
+        put_head(session, &p, count == 0);
+    for (size_t i = 0; i < count && !p.failed; i++) {
         rv_out *out = room(&p, box_files[i].text.size + LINE_BYTES);
         rv_put(out, "file %s %u\n", box_files[i].name, (unsigned)box_files[i].text.size);
         rv_put_span(out, box_files[i].text);
         rv_put(out, "\n");
     }
-    put_setup(session, &p, open);
-    put_entries(session, &p);
-    rv_out *out = room(&p, LINE_BYTES);
-    put_hash(session, rv_session_state(session), session->plies, out);
-    if (rv_session_over(session))
-        put_result(session, out);
-    if (p.failed || p.out.full) {
-        free(p.out.text);
-        return NULL;
+    if (!p.failed) {
+        put_setup(session, &p, open);
+        put_entries(session, 0, &p);
+        put_end(session, &p);
     }
-    *size = p.out.used;
-    return p.out.text;
+    return finish(&p, size);
 }
 
 /* ---- Reading ---- */
@@ -162,6 +160,7 @@ typedef struct reader {
     const rv_box *made; /* by the shelf, for this log */
     rv_complaint *complaint;
     bool failed, ended;
+    long format;
     rv_session *session;
 
     const rv_rules *rules;
@@ -219,7 +218,7 @@ static bool read_hex(rv_span word, uint64_t *value)
 static void read_head(reader *r)
 {
     rv_span rest = expect(r, "reverie"), word, name;
-    if (!r->failed && !rv_is(rest, "1"))
+    if (!r->failed && !rv_number(rest, 1, 2, &r->format))
         refuse(r, "this is a log of a newer Reverie");
     rest = expect(r, "game");
     rv_next_word(&rest, &name);
@@ -301,6 +300,8 @@ static void read_setup(reader *r)
     if (!r->failed && rv_game_read_as(&r->game, box, (int)r->version, rest, &complaint) != NULL)
         refuse(r, "%s", complaint.text);
     rv_span commitment = expect(r, "commit");
+    if (!r->failed && r->format > 1 && rv_starts(r->text, "note "))
+        expect(r, "note");
     if (!r->failed && !rv_starts(r->text, "seed "))
         refuse(r, "the seed is not shown: the game is still being played");
     rest = expect(r, "seed");
@@ -317,15 +318,8 @@ static void read_setup(reader *r)
     r->session = r->failed ? NULL : rv_session_new(&r->game, seed);
     if (!r->failed && r->session == NULL)
         refuse(r, "no memory");
-}
-
-static int read_seat(reader *r, rv_span *rest)
-{
-    rv_span word;
-    int seat = 0;
-    if (!rv_next_word(rest, &word) || !rv_seat_read(&r->game, word, &seat) || seat == RV_CLOCK)
-        refuse(r, "no such seat");
-    return seat;
+    if (!r->failed)
+        r->session->format = (uint8_t)r->format;
 }
 
 static void check_hash(reader *r, rv_span rest)
@@ -352,7 +346,7 @@ static void check_result(reader *r, rv_span line)
         refuse(r, "the game is not over here");
         return;
     }
-    put_result(r->session, &out);
+    rv_session_put_result(r->session, &out);
     rv_span found = rv_written(&out);
     rv_next_line(&found, &wanted);
     if (!rv_same(wanted, line))
@@ -364,51 +358,27 @@ static void check_result(reader *r, rv_span line)
     r->ended = true;
 }
 
-static void read_move(reader *r, rv_span line)
-{
-    rv_span word = rv_trim(rv_cut(&line, ':')), words = rv_trim(line);
-    int seat;
-    rv_move move;
-    if (!rv_seat_read(&r->game, word, &seat) || !rv_move_read(&r->game, seat, words, &move)) {
-        refuse(r, "this line makes no sense");
-        return;
-    }
-    const char *rule = rv_session_play(r->session, move);
-    if (rule)
-        refuse(r, "%s forbids this move", rule);
-}
-
 static void read_entry(reader *r, rv_span line)
 {
     rv_span rest = line, word;
+    rv_log_entry entry;
+    rv_complaint complaint;
     if (!rv_next_word(&rest, &word) || r->ended) {
         refuse(r, "%s", r->ended ? "nothing may follow the result" : "an empty line");
-        return;
-    }
-    if (rv_is(word, "hash")) {
+    } else if (rv_is(word, "hash")) {
         check_hash(r, rest);
     } else if (rv_is(word, "result")) {
         check_result(r, line);
-    } else if (rv_is(word, "undo")) {
-        int seat = read_seat(r, &rest);
-        if (!r->failed && !rv_session_undo(r->session, seat))
-            refuse(r, "this move could not be taken back");
-    } else if (rv_is(word, "resign")) {
-        int seat = read_seat(r, &rest);
-        if (!r->failed && !rv_session_resign(r->session, seat))
-            refuse(r, "nobody could resign here");
-    } else if (rv_is(word, "bot") || rv_is(word, "person")) {
-        int seat = read_seat(r, &rest);
-        char name[RV_NAME];
-        rv_out bot = rv_out_to(name, sizeof name);
-        rest = rv_trim(rest);
-        rv_put_span(&bot, rest);
-        if (rv_is(word, "bot") ? !rv_bot_name(rest) : rest.size > 0)
-            refuse(r, "a bot has a name of one short word, a person none");
-        if (!r->failed && !rv_session_take_over(r->session, seat, bot.used ? name : NULL))
-            refuse(r, "seats have changed too often");
+    } else if (rv_entry_read(&r->game, line, &entry, &complaint)) {
+        refuse(r, "%s", complaint.text);
+    } else if (entry.at > 0 && r->format == 1) {
+        refuse(r, "a log of this format has no times");
     } else {
-        read_move(r, line);
+        const char *refused = rv_session_add(r->session, &entry);
+        if (refused && entry.kind == RV_L_MOVE)
+            refuse(r, "%s forbids this move", refused);
+        else if (refused)
+            refuse(r, "%s", rv_text(&rv_english, refused));
     }
 }
 

@@ -59,13 +59,11 @@ static made *new_made(const rv_rules *rules, const rv_file *files, size_t count)
     return m;
 }
 
-static const rv_box *find(const store *s, const rv_box *like)
+static const rv_box *find_made(void *user, const rv_rules *rules, uint64_t hash)
 {
-    for (size_t i = 0; i < s->count; i++)
-        if (s->boxes[i].rules == like->rules && s->boxes[i].hash == like->hash)
-            return &s->boxes[i];
-    for (const made *m = s->first; m; m = m->next)
-        if (m->box.rules == like->rules && m->box.hash == like->hash)
+    const store *s = user;
+    for (const made *m = s ? s->first : NULL; m; m = m->next)
+        if (m->box.rules == rules && m->box.hash == hash)
             return &m->box;
     return NULL;
 }
@@ -100,7 +98,9 @@ static const rv_box *make(void *user, const rv_rules *rules, const rv_file *file
     void *content = (char *)m + aligned(sizeof(made));
     const char *wrong = rv_box_read(&m->box, rules, m->files, count, content, complaint);
     if (wrong == NULL)
-        there = find(s, &m->box);
+        there = rv_shelf_find(&(rv_shelf){ .boxes = s->boxes, .count = s->count, .find = find_made,
+                                           .user = s },
+                              rules, m->box.hash);
     if (wrong == NULL && there == NULL && s->made_count == MADE)
         wrong = rv_complain(complaint, NULL, "more than %d boxes", MADE);
     if (wrong || there) {
@@ -134,8 +134,8 @@ rv_shelf rv_shelf_new(const rv_box *boxes, size_t count)
     store *s = calloc(1, sizeof *s);
     if (s)
         *s = (store){ .boxes = boxes, .count = count };
-    return (rv_shelf){ .boxes = boxes, .count = count, .make = make, .use = use, .files = files_of,
-                       .user = s };
+    return (rv_shelf){ .boxes = boxes, .count = count, .make = make, .use = use, .find = find_made,
+                       .files = files_of, .user = s };
 }
 
 void rv_shelf_use(const rv_shelf *shelf, const rv_box *box, int change)
@@ -154,4 +154,66 @@ void rv_shelf_free(rv_shelf *shelf)
     }
     free(s);
     *shelf = (rv_shelf){ 0 };
+}
+
+const rv_rules *rv_shelf_rules(const rv_shelf *shelf, rv_span name)
+{
+    for (size_t i = 0; i < shelf->count; i++)
+        if (rv_is(name, shelf->boxes[i].rules->id))
+            return shelf->boxes[i].rules;
+    return NULL;
+}
+
+const rv_box *rv_shelf_find(const rv_shelf *shelf, const rv_rules *rules, uint64_t hash)
+{
+    for (size_t i = 0; i < shelf->count; i++)
+        if (shelf->boxes[i].rules == rules && shelf->boxes[i].hash == hash)
+            return &shelf->boxes[i];
+    return shelf->find ? shelf->find(shelf->user, rules, hash) : NULL;
+}
+
+/* ---- Boxes that are brought ---- */
+
+/* The files of the game's list that are in the request; `memory` is freed by the caller. */
+static size_t read_files(const rv_rules *rules, rv_span members, char *memory, size_t size,
+                         rv_file files[RV_BOX_FILES])
+{
+    size_t count = 0;
+    rv_span value;
+    for (int i = 0; rules->files[i]; i++) {
+        if (!rv_json_member(members, rules->files[i], &value))
+            continue;
+        rv_out out = rv_out_to(memory, size);
+        if (!rv_json_string(value, &out))
+            continue; /* then the loader misses it by name */
+        files[count++] = (rv_file){ rules->files[i], rv_written(&out) };
+        memory += out.used + 1;
+        size -= out.used + 1;
+    }
+    return count;
+}
+
+const rv_box *rv_shelf_bring(const rv_shelf *shelf, rv_span request, rv_complaint *complaint)
+{
+    char name[64];
+    rv_file files[RV_BOX_FILES];
+    rv_span value, members;
+    rv_out word = rv_out_to(name, sizeof name);
+    const rv_rules *rules = NULL;
+    if (rv_json_member(request, "game", &value) && rv_json_string(value, &word))
+        rules = rv_shelf_rules(shelf, rv_written(&word));
+    if (rules == NULL || !rv_json_member(request, "files", &members) || members.at[0] != '{'
+        || shelf->make == NULL) {
+        rv_complain(complaint, NULL, "a box has a \"game\" of this shelf and \"files\" by name");
+        return NULL;
+    }
+    char *memory = malloc(members.size + RV_BOX_FILES);
+    if (memory == NULL) {
+        rv_complain(complaint, NULL, "no memory");
+        return NULL;
+    }
+    size_t count = read_files(rules, members, memory, members.size + RV_BOX_FILES, files);
+    const rv_box *box = shelf->make(shelf->user, rules, files, count, complaint);
+    free(memory);
+    return box;
 }

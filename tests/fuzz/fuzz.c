@@ -20,7 +20,7 @@ static void look_at_view(const rv_game *game, const void *view)
     static char text[32768]; /* what a message of the table has room for */
     rv_out out = rv_out_to(text, sizeof text);
     rv_json json = rv_json_to(&out);
-    rv_view_json(game, view, &json);
+    rv_view_json(game, view, NULL, &json);
     RV_ASSERT(!out.full && rv_json_valid(rv_written(&out)));
     rv_out_clear(&out);
     game->rules->text(game, view, &rv_english, &out);

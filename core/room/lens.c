@@ -1,0 +1,203 @@
+/* Hearing a stream. What is made of it is in lens_show.c. */
+#include "core/room/lens_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+rv_lens *rv_lens_new(const rv_shelf *shelf)
+{
+    rv_lens *lens = calloc(1, sizeof *lens);
+    if (lens) {
+        lens->shelf = *shelf;
+        lens->lang = &rv_english;
+    }
+    return lens;
+}
+
+void rv_lens_free(rv_lens *lens)
+{
+    if (lens) {
+        rv_shelf_use(&lens->shelf, lens->own, -1);
+        free(lens->story);
+    }
+    free(lens);
+}
+
+void rv_lens_speak(rv_lens *lens, const rv_lang *lang)
+{
+    lens->lang = lang;
+}
+
+const rv_lang *rv_lens_lang(const rv_lens *lens)
+{
+    return lens->lang;
+}
+
+/* ---- Hearing ---- */
+
+/* The game that a hello greets from. */
+static rv_heard read_game(const rv_lens *lens, const rv_greeting *greeting, rv_game *game)
+{
+    rv_complaint complaint;
+    if (strcmp(greeting->engine, RV_VERSION) != 0)
+        return RV_H_OTHER;
+    const rv_rules *rules = rv_shelf_rules(&lens->shelf, rv_span_of(greeting->game));
+    if (rules == NULL)
+        return RV_H_OTHER;
+    const rv_box *box = rv_shelf_find(&lens->shelf, rules, greeting->box);
+    if (box == NULL)
+        return RV_H_BOX;
+    if (rv_game_read(game, box, rv_span_of(greeting->options), &complaint) != NULL)
+        return RV_H_BROKEN;
+    return game->version == greeting->version && box->rules->state_bytes == greeting->state_bytes
+               ? RV_HEARD
+               : RV_H_OTHER;
+}
+
+/* What has been seen to happen is kept, to be told in other words when the language changes. */
+static void remember(rv_lens *lens, const rv_events *events, bool new)
+{
+    while (lens->story_room < lens->story_count + events->count) {
+        int larger = lens->story_room ? lens->story_room * 2 : 64;
+        rv_event *more = realloc(lens->story, (size_t)larger * sizeof more[0]);
+        RV_ASSERT(more != NULL);
+        lens->story = more;
+        lens->story_room = larger;
+    }
+    if (events->count)
+        memcpy(lens->story + lens->story_count, events->list,
+               (size_t)events->count * sizeof events->list[0]);
+    lens->story_count += events->count;
+    lens->last_count = new ? events->count : 0;
+}
+
+/* A hello's view says whose eyes it is for. */
+static int viewer_of(const void *view)
+{
+    const rv_head *head = view;
+    return head->view;
+}
+
+static rv_heard hear_story(rv_lens *lens, rv_unpack *pack)
+{
+    rv_events events;
+    bool first;
+    if (!lens->ready)
+        return RV_H_MISSED;
+    if (!rv_stream_take_story(&lens->game, pack, &first, &events))
+        return RV_H_BROKEN;
+    if (first)
+        lens->story_count = 0;
+    remember(lens, &events, false);
+    return RV_HEARD;
+}
+
+rv_heard rv_lens_hear(rv_lens *lens, const unsigned char *message, size_t size)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES] = { 0 };
+    rv_events events;
+    rv_unpack pack = { .at = message, .size = size };
+    rv_message_kind kind;
+    rv_greeting greeting;
+    rv_about about = lens->about;
+    rv_game game = lens->game;
+    uint32_t seq;
+    events.count = 0;
+    if (!rv_stream_open(&pack, &kind, &greeting))
+        return RV_H_BROKEN;
+    if (kind == RV_M_STORY)
+        return hear_story(lens, &pack);
+    if (kind == RV_M_HELLO) {
+        rv_heard heard = read_game(lens, &greeting, &game);
+        if (heard != RV_HEARD)
+            return heard;
+    } else if (!lens->ready) {
+        return RV_H_MISSED;
+    } else {
+        memcpy(view, lens->view, game.rules->state_bytes);
+    }
+    if (!rv_stream_take(&game, &pack, &seq, &about, &events, view))
+        return RV_H_BROKEN;
+    if (kind == RV_M_CHANGE && seq != lens->seq + 1)
+        return RV_H_MISSED;
+    int viewer = kind == RV_M_HELLO ? viewer_of(view) : viewer_of(lens->view);
+    if ((viewer != RV_SPECTATOR && (viewer < 1 || viewer > rv_seats(&game)))
+        || !rv_is_view(&game, view, viewer))
+        return RV_H_BROKEN;
+    if (kind == RV_M_HELLO) {
+        lens->story_count = 0;
+        memcpy(lens->commit, greeting.commit, sizeof lens->commit);
+    }
+    lens->game = game;
+    lens->about = about;
+    lens->seq = seq;
+    lens->ready = true;
+    memcpy(lens->view, view, game.rules->state_bytes);
+    remember(lens, &events, true);
+    return RV_HEARD;
+}
+
+/* ---- Looking ---- */
+
+bool rv_lens_ready(const rv_lens *lens)
+{
+    return lens->ready;
+}
+
+const rv_game *rv_lens_game(const rv_lens *lens)
+{
+    return &lens->game;
+}
+
+const void *rv_lens_view(const rv_lens *lens)
+{
+    return lens->view;
+}
+
+int rv_lens_viewer(const rv_lens *lens)
+{
+    int viewer = viewer_of(lens->view);
+    return viewer == RV_SPECTATOR ? 0 : viewer;
+}
+
+const rv_about *rv_lens_about(const rv_lens *lens)
+{
+    return &lens->about;
+}
+
+uint32_t rv_lens_seq(const rv_lens *lens)
+{
+    return lens->seq;
+}
+
+static unsigned resigned(const rv_lens *lens)
+{
+    unsigned seats = 0;
+    for (int seat = 1; seat <= rv_seats(&lens->game); seat++)
+        seats |= (unsigned)lens->about.seats[seat].resigned << seat;
+    return seats;
+}
+
+bool rv_lens_over(const rv_lens *lens)
+{
+    return rv_over(&lens->game, lens->view, resigned(lens));
+}
+
+void rv_lens_result(const rv_lens *lens, rv_result *result)
+{
+    rv_result_without(&lens->game, lens->view, resigned(lens), result);
+}
+
+const rv_event *rv_lens_events(const rv_lens *lens, int *count)
+{
+    *count = lens->last_count;
+    return lens->last_count ? lens->story + lens->story_count - lens->last_count : lens->story;
+}
+
+int rv_lens_moves(const rv_lens *lens, rv_move out[RV_MOVES])
+{
+    int viewer = rv_lens_viewer(lens);
+    if (viewer == 0 || rv_lens_over(lens) || lens->about.seats[viewer].resigned)
+        return 0;
+    return lens->game.rules->moves(&lens->game, lens->view, viewer, out);
+}

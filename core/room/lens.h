@@ -1,0 +1,69 @@
+/*
+ * lens.h: what a viewer makes of what it is told. A lens hears one stream (stream.h), holds the
+ * viewer's state and everything that happened, and turns them into what people and programs read:
+ * the scene as JSON, sentences, legal moves, why not, the score sheet, the table as text; in any
+ * language, and as often as wanted, since none of it asks anybody. It runs where the viewer is: in
+ * the page, in the terminal, or beside the table for those who speak JSON.
+ */
+#ifndef RV_LENS_H
+#define RV_LENS_H
+
+#include "core/room/stream.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct rv_lens rv_lens;
+
+/* NULL: no memory. The boxes of the shelf must outlive the lens. */
+rv_lens *rv_lens_new(const rv_shelf *shelf);
+void rv_lens_free(rv_lens *lens);
+void rv_lens_speak(rv_lens *lens, const rv_lang *lang);
+const rv_lang *rv_lens_lang(const rv_lens *lens);
+
+typedef enum rv_heard {
+    RV_HEARD,
+    RV_H_MISSED, /* messages are missing before this one: a hello is wanted */
+    RV_H_OTHER,  /* another version of the engine wrote this: the page is out of date */
+    RV_H_BOX,    /* it is played with a box that is not on the shelf */
+    RV_H_BROKEN, /* these bytes are no message */
+} rv_heard;
+
+/* Takes a message, which may be anything. What is not heard changes nothing. */
+rv_heard rv_lens_hear(rv_lens *lens, const unsigned char *message, size_t size);
+
+/* ---- Looking; after the first hello ---- */
+
+bool rv_lens_ready(const rv_lens *lens);
+const rv_game *rv_lens_game(const rv_lens *lens);
+const void *rv_lens_view(const rv_lens *lens);
+int rv_lens_viewer(const rv_lens *lens); /* a seat; 0: spectators */
+const rv_about *rv_lens_about(const rv_lens *lens);
+uint32_t rv_lens_seq(const rv_lens *lens);
+bool rv_lens_over(const rv_lens *lens);
+void rv_lens_result(const rv_lens *lens, rv_result *result);
+/* What the last message told. */
+const rv_event *rv_lens_events(const rv_lens *lens, int *count);
+/* The legal moves of the viewer; none when it is asked nothing. */
+int rv_lens_moves(const rv_lens *lens, rv_move out[RV_MOVES]);
+
+/* ---- JSON ---- */
+
+/* What the last message changed, and the whole scene: members of docs/protocol.md, "Messages". */
+void rv_lens_scene(const rv_lens *lens, rv_json *json);
+
+/* Answers those requests of docs/protocol.md that need no table, with the members behind "ok"; an
+   error as "error". False: this is no such request. A text that did not fit (json->out->full) is to
+   be asked for again with more room. */
+bool rv_lens_ask(rv_lens *lens, rv_span what, rv_span request, rv_json *json);
+
+/* For others that answer requests: a member that is a text, where it is one and fits. */
+bool rv_ask_text(rv_span request, const char *key, char *text, size_t size);
+/* A refusal with its sentence: a rule of the game, or a key of the catalogue. */
+void rv_put_refusal(const char *why, const rv_lang *lang, rv_json *json);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

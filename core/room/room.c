@@ -1,0 +1,283 @@
+/* Who may do what, changes, and time. */
+#include "core/room/room_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Who speaks ---- */
+
+bool rv_caller_plays(rv_caller caller, int seat)
+{
+    return seat > 0 && (caller.role == RV_LOCAL || (caller.role == RV_SEATED && caller.seat == seat));
+}
+
+/* What spectators may see anybody may. */
+bool rv_caller_sees(rv_caller caller, int viewer)
+{
+    return viewer == 0 || rv_caller_plays(caller, viewer);
+}
+
+bool rv_caller_knows_all(rv_caller caller, const rv_room *room)
+{
+    return caller.role == RV_LOCAL || rv_session_over(room->session);
+}
+
+/* ---- Beginning and end ---- */
+
+rv_room *rv_room_new(rv_session *session, uint64_t now)
+{
+    rv_room *room = calloc(1, sizeof *room);
+    if (room == NULL)
+        return NULL;
+    room->session = session;
+    room->now = rv_session_now(session);
+    room->offset = now - room->now;
+    rv_room_tell(room, false); /* nobody watches yet: only what viewers will know is noted */
+    return room;
+}
+
+void rv_room_free(rv_room *room)
+{
+    if (room == NULL)
+        return;
+    for (int viewer = 0; viewer < RV_VIEWERS; viewer++)
+        free(room->eyes[viewer].view);
+    rv_session_free(room->session);
+    free(room);
+}
+
+const rv_session *rv_room_session(const rv_room *room)
+{
+    return room->session;
+}
+
+const rv_game *rv_room_game(const rv_room *room)
+{
+    return rv_session_game(room->session);
+}
+
+const char *rv_room_closed(const rv_room *room)
+{
+    return room->closed[0] ? room->closed : NULL;
+}
+
+void rv_room_close(rv_room *room, const char *reason)
+{
+    rv_out out = rv_out_to(room->closed, sizeof room->closed);
+    rv_put(&out, "%s", reason);
+}
+
+size_t rv_room_bytes(const rv_room *room)
+{
+    size_t bytes = sizeof *room + rv_session_bytes(room->session);
+    for (int viewer = 0; viewer < RV_VIEWERS; viewer++)
+        bytes += room->eyes[viewer].view ? rv_room_game(room)->rules->state_bytes : 0;
+    return bytes;
+}
+
+/* The host's time as the game's. A clock that is set back stands still. */
+void rv_room_time(rv_room *room, uint64_t now)
+{
+    uint64_t time = now > room->offset ? now - room->offset : 0;
+    room->now = time > room->now ? time : room->now;
+    rv_session_time(room->session, room->now);
+}
+
+/* ---- Going back by agreement ---- */
+
+static bool is_person(const rv_room *room, int seat)
+{
+    const rv_seat *s = rv_session_seat(room->session, seat);
+    return s->kind != RV_BOT && !s->resigned;
+}
+
+/* Bit s: seat s must agree to what `asking` asks. */
+static unsigned others(const rv_room *room, int asking)
+{
+    unsigned seats = 0;
+    for (int seat = 1; seat <= rv_seats(rv_room_game(room)); seat++)
+        seats |= (unsigned)(seat != asking && is_person(room, seat)) << seat;
+    return seats;
+}
+
+/* The ply before the last move of a seat; -1: it has made none. */
+static int before_last(const rv_room *room, int seat)
+{
+    int ply = rv_session_plies(room->session);
+    while (ply > 0 && rv_session_move(room->session, ply).who != seat)
+        ply--;
+    return ply - 1;
+}
+
+static rv_reply refuse(const char *why)
+{
+    return (rv_reply){ .verdict = RV_V_REFUSED, .why = why };
+}
+
+static rv_reply ask_to_go_back(rv_room *room, int seat)
+{
+    int back = before_last(room, seat);
+    if (back < 0 || others(room, seat) == 0)
+        return refuse("room.undo");
+    room->asks = (uint8_t)seat;
+    room->agreed = 0;
+    room->back = back;
+    rv_room_tell(room, false);
+    return (rv_reply){ .verdict = RV_V_DONE };
+}
+
+static rv_reply hear_agreement(rv_room *room, const rv_wish *wish, rv_log_entry *entry)
+{
+    if (room->asks == 0 || (others(room, room->asks) >> wish->seat & 1) == 0)
+        return refuse("room.agree");
+    if (wish->kind == RV_W_DISAGREE)
+        room->asks = room->agreed = 0;
+    else
+        room->agreed = (uint8_t)(room->agreed | 1u << wish->seat);
+    if (room->asks && (others(room, room->asks) & ~(unsigned)room->agreed) == 0) {
+        entry->kind = RV_L_BACK;
+        entry->ply = (uint32_t)room->back;
+        return (rv_reply){ .verdict = RV_V_ENTRY };
+    }
+    rv_room_tell(room, false);
+    return (rv_reply){ .verdict = RV_V_DONE };
+}
+
+/* ---- Changes ---- */
+
+static bool made_before(const rv_room *room, uint64_t key)
+{
+    for (int i = rv_session_entries(room->session); key && i-- > 0;)
+        if (rv_session_entry(room->session, i)->key == key)
+            return true;
+    return false;
+}
+
+/* The wish as an entry, or the answer where it is none. */
+static rv_reply weigh(rv_room *room, const rv_wish *wish)
+{
+    rv_reply reply = { .verdict = RV_V_ENTRY };
+    rv_log_entry entry = { .at = room->now, .key = wish->key, .seat = wish->seat };
+    switch ((rv_wish_kind)wish->kind) {
+    case RV_W_PLAY:
+        entry.kind = RV_L_MOVE;
+        entry.move = wish->move;
+        break;
+    case RV_W_UNDO:
+        entry.kind = RV_L_UNDO;
+        if (!rv_session_may_undo(room->session, wish->seat))
+            reply = ask_to_go_back(room, wish->seat);
+        break;
+    case RV_W_AGREE:
+    case RV_W_DISAGREE:
+        reply = hear_agreement(room, wish, &entry);
+        break;
+    case RV_W_RESIGN:
+        entry.kind = RV_L_RESIGN;
+        break;
+    case RV_W_SIT:
+        entry.kind = wish->bot[0] ? RV_L_BOT : RV_L_PERSON;
+        memcpy(entry.bot, wish->bot, sizeof entry.bot);
+        break;
+    }
+    if (reply.verdict == RV_V_ENTRY)
+        reply.why = rv_session_check(room->session, &entry);
+    if (reply.why)
+        reply.verdict = RV_V_REFUSED;
+    reply.entry = entry;
+    return reply;
+}
+
+/* What must not end the process. */
+typedef struct errand {
+    rv_room *room;
+    const rv_wish *wish;
+    const rv_log_entry *entry;
+    rv_reply reply;
+    bool applied;
+} errand;
+
+static void do_weigh(void *errand_of)
+{
+    errand *e = errand_of;
+    e->reply = weigh(e->room, e->wish);
+}
+
+static void do_apply(void *errand_of)
+{
+    errand *e = errand_of;
+    rv_room *room = e->room;
+    e->applied = rv_session_add(room->session, e->entry) == NULL;
+    if (!e->applied)
+        return;
+    room->asks = room->agreed = 0;
+    room->now = room->now > e->entry->at ? room->now : e->entry->at;
+    rv_room_follow_plans(room);
+    rv_room_tell(room, true);
+}
+
+static bool guarded(rv_room *room, void (*work)(void *), errand *e)
+{
+    char what[sizeof room->closed];
+    if (rv_guarded(work, e, what, sizeof what))
+        return true;
+    rv_room_close(room, what);
+    return false;
+}
+
+rv_reply rv_room_hear(rv_room *room, rv_caller caller, const rv_wish *wish, uint64_t now)
+{
+    if (room->closed[0])
+        return refuse("room.closed");
+    if (!rv_caller_plays(caller, wish->seat) || wish->seat > rv_seats(rv_room_game(room)))
+        return refuse("room.role");
+    if (made_before(room, wish->key))
+        return (rv_reply){ .verdict = RV_V_DONE };
+    rv_room_time(room, now);
+    if (wish->seen && wish->seen != room->eyes[wish->seat].seq)
+        return refuse("room.stale");
+    errand e = { .room = room, .wish = wish };
+    return guarded(room, do_weigh, &e) ? e.reply : refuse("room.closed");
+}
+
+bool rv_room_apply(rv_room *room, const rv_log_entry *entry)
+{
+    errand e = { .room = room, .entry = entry };
+    return !room->closed[0] && guarded(room, do_apply, &e) && e.applied;
+}
+
+rv_reply rv_room_do(rv_room *room, rv_caller caller, const rv_wish *wish, uint64_t now)
+{
+    rv_reply reply = rv_room_hear(room, caller, wish, now);
+    if (reply.verdict == RV_V_ENTRY && !rv_room_apply(room, &reply.entry))
+        return refuse("room.closed");
+    return reply;
+}
+
+/* ---- Time ---- */
+
+bool rv_room_due(rv_room *room, uint64_t now, rv_log_entry *entry)
+{
+    uint64_t next;
+    if (room->closed[0])
+        return false;
+    rv_room_time(room, now);
+    if (rv_session_due(room->session, entry) && entry->at <= room->now)
+        return true;
+    return rv_room_rested(room, entry, &next);
+}
+
+int64_t rv_room_wait(const rv_room *room, uint64_t now)
+{
+    rv_log_entry entry;
+    uint64_t next, time = now > room->offset ? now - room->offset : 0;
+    if (room->closed[0])
+        return -1;
+    if (rv_room_rested(room, &entry, &next))
+        return 0;
+    if (rv_session_due(room->session, &entry) && entry.at < next)
+        next = entry.at;
+    if (next == UINT64_MAX)
+        return -1;
+    return next > time ? (int64_t)(next - time) : 0;
+}

@@ -1,0 +1,153 @@
+/*
+ * room.h: a table with people around it. A room owns a session and knows what a session does not:
+ * who may do what, which bots must be asked, what time brings next, who asked the others to go
+ * back, and what each viewer has been told. Whoever runs it (a page's worker, the terminal, the
+ * arena, a server) has no rules of its own about any of this.
+ *
+ * A room does no input and output, starts no threads and looks at no clock: the host says what time
+ * it is, computes what bots would do, and carries messages.
+ *
+ *     wish   ->  rv_room_hear()   what somebody wants: refused, or an entry of the log
+ *                ... the host may write the entry down here ...
+ *     entry  ->  rv_room_apply()  it happens, and every viewer is told what it may know
+ *     time   ->  rv_room_due()    the entry that time or a rested bot brings by now
+ *     job    <-  rv_room_job()    a bot is to be asked; rv_room_answer() when it has thought
+ *
+ * A bug of ours or lack of memory closes the room (rv_room_closed()), never the process.
+ */
+#ifndef RV_ROOM_H
+#define RV_ROOM_H
+
+#include "core/room/stream.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct rv_room rv_room;
+
+enum { RV_VIEWERS = RV_SEATS + 1 }; /* 0: spectators; else a seat */
+
+/* ---- Who speaks ---- */
+
+typedef enum rv_role {
+    RV_LOCAL,    /* whoever sits at this machine, for every seat */
+    RV_SEATED,   /* for one seat */
+    RV_WATCHING, /* for none */
+} rv_role;
+
+typedef struct rv_caller {
+    uint8_t role, seat;
+} rv_caller;
+
+/* May this caller speak for that seat, or see the table with its eyes (0: a spectator's)? */
+bool rv_caller_plays(rv_caller caller, int seat);
+bool rv_caller_sees(rv_caller caller, int viewer);
+/* May it know the seed, and so everything: on its own machine, or when the game is over? */
+bool rv_caller_knows_all(rv_caller caller, const rv_room *room);
+
+/* ---- Beginning and end ---- */
+
+/* The session belongs to the room now. `now`: the host's time, any steadily rising count of
+   milliseconds; the game's own time goes on from where the session stopped. NULL: no memory. */
+rv_room *rv_room_new(rv_session *session, uint64_t now);
+void rv_room_free(rv_room *room);
+/* To look at: the past, the log, who sits where. */
+const rv_session *rv_room_session(const rv_room *room);
+const rv_game *rv_room_game(const rv_room *room);
+/* Why this room does nothing any more; NULL: it does. */
+const char *rv_room_closed(const rv_room *room);
+void rv_room_close(rv_room *room, const char *reason);
+/* What it takes in memory, the snapshots of the session apart. */
+size_t rv_room_bytes(const rv_room *room);
+
+/* ---- Changes ---- */
+
+typedef enum rv_wish_kind {
+    RV_W_PLAY,
+    RV_W_UNDO,     /* one's last move: at once within the barrier, else the others are asked */
+    RV_W_AGREE,    /* to what somebody asked */
+    RV_W_DISAGREE,
+    RV_W_RESIGN,
+    RV_W_SIT,      /* `bot` plays this seat from now on, or (empty) a person */
+} rv_wish_kind;
+
+typedef struct rv_wish {
+    uint64_t key;  /* a random number of the caller's: asked again, it is done once; 0: none */
+    uint32_t seen; /* the number of the last message this seat was told; 0: whatever it was */
+    uint8_t kind, seat;
+    rv_move move;
+    char bot[RV_NAME];
+} rv_wish;
+
+typedef enum rv_verdict {
+    RV_V_ENTRY,   /* `entry` is to be applied */
+    RV_V_DONE,    /* it needs no entry, or was made before under this key */
+    RV_V_REFUSED, /* `why`: the id of a rule of the game, or a key of the catalogue ("room.stale") */
+} rv_verdict;
+
+typedef struct rv_reply {
+    rv_verdict verdict;
+    const char *why;
+    rv_log_entry entry;
+} rv_reply;
+
+rv_reply rv_room_hear(rv_room *room, rv_caller caller, const rv_wish *wish, uint64_t now);
+/* An entry of rv_room_hear() or rv_room_due(), nothing else having been applied in between; or one
+   that was read from elsewhere: then the answer may be no. */
+bool rv_room_apply(rv_room *room, const rv_log_entry *entry);
+/* Hearing and applying in one, where nothing is written down in between. */
+rv_reply rv_room_do(rv_room *room, rv_caller caller, const rv_wish *wish, uint64_t now);
+
+/* ---- Time ---- */
+
+/* Time has come to `now`; hearing and asking what is due say so, too. */
+void rv_room_time(rv_room *room, uint64_t now);
+/* The entry that must be applied by now; false: none. Ask until it says so. */
+bool rv_room_due(rv_room *room, uint64_t now, rv_log_entry *entry);
+/* Milliseconds until it will have one, as things stand; -1: only somebody's wish can bring one. */
+int64_t rv_room_wait(const rv_room *room, uint64_t now);
+
+/* ---- Bots ----
+ *
+ * The room says which bot is to decide for which seat; somebody computes it, from that seat's view
+ * alone, and answers later or never. A bot also plays on for a person who has resigned.
+ */
+
+typedef struct rv_job {
+    uint32_t id;
+    uint8_t seat;
+    char bot[RV_NAME];
+} rv_job;
+
+/* A decision that nobody is computing yet; `view` gets the bytes of the seat's view. False: none. */
+bool rv_room_job(rv_room *room, rv_job *job, void *view);
+/* What the bot would do: it comes out of rv_room_due() when its time has come. False: nobody waits
+   for this any more, or the move is not legal; where a bot must still decide there is a new job. */
+bool rv_room_answer(rv_room *room, uint32_t id, rv_move move);
+int rv_room_job_seat(const rv_room *room, uint32_t id); /* 0: nobody waits for it */
+/* The computation was given up: the same job may be had again. */
+void rv_room_give_up(rv_room *room, uint32_t id);
+
+/* ---- What viewers are told ---- */
+
+/* Called for each viewer that is watched (below) and for whom something visible has changed. */
+typedef void rv_tell(void *user, int viewer, const unsigned char *message, size_t size);
+void rv_room_listen(rv_room *room, rv_tell *tell, void *user);
+/* Somebody watches with these eyes from now on, or nobody any more. */
+bool rv_room_watch(rv_room *room, int viewer, bool watched);
+/* The number of the last message to this viewer. */
+uint32_t rv_room_seq(const rv_room *room, int viewer);
+/* A hello: the messages to this viewer, if it is watched, go on from there. */
+void rv_room_hello(const rv_room *room, int viewer, rv_pack *pack);
+/* What this viewer has seen happen and still counts, from event `from` on: a part of the story, to
+   be asked for until the answer is -1; else it is where the next part begins. */
+int rv_room_story(const rv_room *room, int viewer, int from, rv_pack *pack);
+/* The table as this viewer saw it after so many moves, as it counts them (rv_session_seen()): a
+   hello with the events of the last of them. */
+void rv_room_past(const rv_room *room, int viewer, int number, rv_pack *pack);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,95 @@
+/* Bots: which must be asked, what they mean to do, and when. */
+#include "core/room/room_inside.h"
+
+#include <string.h>
+
+/* Who plays on for somebody who has resigned. */
+#define STAND_IN "normal"
+
+/* A bot is to decide for this seat now. */
+static bool wants_bot(const rv_room *room, int seat)
+{
+    const rv_seat *s = rv_session_seat(room->session, seat);
+    const rv_head *head = rv_session_state(room->session);
+    return !rv_session_over(room->session) && (head->waiting >> seat & 1)
+        && (s->kind == RV_BOT || s->resigned);
+}
+
+/* A thought that comes late is looked at when it comes: another's move often leaves it as good as it
+   was. One that is there is kept as long as it can be carried out. */
+void rv_room_follow_plans(rv_room *room)
+{
+    for (int seat = 1; seat <= rv_seats(rv_room_game(room)); seat++) {
+        rv_plan *plan = &room->plans[seat];
+        bool keeps = wants_bot(room, seat)
+                  && (plan->state != RV_P_READY
+                      || rv_legal(rv_room_game(room), rv_session_state(room->session), plan->move));
+        if (!keeps)
+            *plan = (rv_plan){ .state = RV_P_NONE };
+    }
+}
+
+bool rv_room_job(rv_room *room, rv_job *job, void *view)
+{
+    for (int seat = 1; seat <= rv_seats(rv_room_game(room)) && !room->closed[0]; seat++) {
+        rv_plan *plan = &room->plans[seat];
+        const rv_seat *s = rv_session_seat(room->session, seat);
+        if (plan->state != RV_P_NONE || !wants_bot(room, seat))
+            continue;
+        *plan = (rv_plan){ .id = ++room->jobs, .state = RV_P_THINKING };
+        *job = (rv_job){ .id = plan->id, .seat = (uint8_t)seat };
+        rv_out bot = rv_out_to(job->bot, sizeof job->bot);
+        rv_put(&bot, "%s", s->kind == RV_BOT ? s->bot : STAND_IN);
+        rv_view(rv_room_game(room), rv_session_state(room->session), seat, view);
+        return true;
+    }
+    return false;
+}
+
+int rv_room_job_seat(const rv_room *room, uint32_t id)
+{
+    for (int seat = 1; seat <= RV_SEATS; seat++)
+        if (room->plans[seat].state == RV_P_THINKING && room->plans[seat].id == id)
+            return seat;
+    return 0;
+}
+
+bool rv_room_answer(rv_room *room, uint32_t id, rv_move move)
+{
+    int seat = rv_room_job_seat(room, id);
+    rv_plan *plan = &room->plans[seat];
+    if (seat == 0 || room->closed[0])
+        return false;
+    if (move.who != seat || !rv_legal(rv_room_game(room), rv_session_state(room->session), move)) {
+        *plan = (rv_plan){ .state = RV_P_NONE };
+        return false;
+    }
+    plan->state = RV_P_READY;
+    plan->move = move;
+    return true;
+}
+
+void rv_room_give_up(rv_room *room, uint32_t id)
+{
+    int seat = rv_room_job_seat(room, id);
+    if (seat)
+        room->plans[seat] = (rv_plan){ .state = RV_P_NONE };
+}
+
+bool rv_room_rested(const rv_room *room, rv_log_entry *entry, uint64_t *next)
+{
+    *next = UINT64_MAX;
+    for (int seat = 1; seat <= rv_seats(rv_room_game(room)); seat++) {
+        const rv_plan *plan = &room->plans[seat];
+        if (plan->state != RV_P_READY)
+            continue;
+        uint64_t ready = rv_session_ready(room->session, plan->move);
+        if (ready <= room->now) {
+            *entry = (rv_log_entry){ .at = room->now, .kind = RV_L_MOVE, .seat = (uint8_t)seat,
+                                     .move = plan->move };
+            return true;
+        }
+        *next = ready < *next ? ready : *next;
+    }
+    return false;
+}

@@ -1,0 +1,49 @@
+/* What room.c, room_bots.c and room_tell.c share. */
+#ifndef RV_ROOM_INSIDE_H
+#define RV_ROOM_INSIDE_H
+
+#include "core/room/room.h"
+
+/* A bot's decision for a seat. */
+typedef enum rv_plan_state { RV_P_NONE, RV_P_THINKING, RV_P_READY } rv_plan_state;
+
+typedef struct rv_plan {
+    uint32_t id;
+    uint8_t state;
+    uint8_t spare[3];
+    rv_move move;
+} rv_plan;
+
+/* One pair of eyes. */
+typedef struct rv_eyes {
+    unsigned char *view; /* as last told; NULL: nobody watches */
+    uint32_t seq;
+    bool undo;
+    uint8_t spare[3];
+} rv_eyes;
+
+struct rv_room {
+    rv_session *session;
+    uint64_t offset; /* the host's time minus the game's */
+    uint64_t now;    /* of the game, as last heard */
+    char closed[120];
+    rv_plan plans[RV_SEATS + 1];
+    uint32_t jobs;   /* given out so far */
+    int back;        /* the ply that somebody asks to go back to */
+    uint8_t asks, agreed;
+    rv_eyes eyes[RV_VIEWERS];
+    rv_about told;   /* what viewers know besides their views */
+    rv_wait waits[RV_DUES];
+    rv_tell *tell;
+    void *user;
+};
+
+/* Tells every viewer what changed. `events`: those of the session's last change are new. */
+void rv_room_tell(rv_room *room, bool events);
+/* Plans that are possible no longer are dropped. */
+void rv_room_follow_plans(rv_room *room);
+/* The entry of a bot that has rested long enough by the time of the game; `next` gets the time of
+   the first that has not (UINT64_MAX: none). */
+bool rv_room_rested(const rv_room *room, rv_log_entry *entry, uint64_t *next);
+
+#endif

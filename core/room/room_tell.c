@@ -1,0 +1,194 @@
+/* What viewers are told. */
+#include "core/room/room_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void look(const rv_room *room, int viewer, void *view)
+{
+    rv_view(rv_room_game(room), rv_session_state(room->session), viewer ? viewer : RV_SPECTATOR, view);
+}
+
+static void note_clocks(const rv_room *room, rv_about *about)
+{
+    const rv_wait *waits;
+    about->clock_count = (uint8_t)rv_session_waits(room->session, &waits);
+    for (int i = 0; i < about->clock_count; i++) {
+        uint64_t end = waits[i].since + waits[i].due.ms;
+        about->clocks[i] = (rv_clock){ waits[i].due.move,
+                                       end > room->now ? (uint32_t)(end - room->now) : 0,
+                                       waits[i].due.ms };
+    }
+}
+
+/* What everybody may know now; `undo` is each viewer's own. */
+static rv_about about_now(const rv_room *room)
+{
+    rv_about about = { .asks = room->asks, .agreed = room->agreed };
+    for (int seat = 1; seat <= rv_seats(rv_room_game(room)); seat++)
+        about.seats[seat] = *rv_session_seat(room->session, seat);
+    note_clocks(room, &about);
+    return about;
+}
+
+/* Other waits than those last told? Those that only run on need no message. */
+static bool waits_changed(rv_room *room, int told)
+{
+    const rv_wait *waits;
+    int count = rv_session_waits(room->session, &waits);
+    if (count == told && memcmp(room->waits, waits, (size_t)count * sizeof waits[0]) == 0)
+        return false;
+    memcpy(room->waits, waits, (size_t)count * sizeof waits[0]);
+    return true;
+}
+
+static bool hears_any(const rv_event *events, int count, int viewer)
+{
+    for (int i = 0; i < count; i++)
+        if (events[i].audience >> viewer & 1)
+            return true;
+    return false;
+}
+
+/* One viewer, if there is anything to tell it. `news`: something that everybody may know. */
+static void tell_viewer(rv_room *room, rv_parts *parts, bool news, rv_about *about)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    unsigned char message[RV_MESSAGE];
+    const rv_game *game = rv_room_game(room);
+    rv_eyes *eyes = &room->eyes[parts->viewer];
+    size_t size = game->rules->state_bytes;
+    look(room, parts->viewer, view);
+    about->undo = parts->viewer && rv_session_may_undo(room->session, parts->viewer);
+    if (!news && about->undo == eyes->undo && memcmp(view, eyes->view, size) == 0
+        && !hears_any(parts->events, parts->event_count, parts->viewer))
+        return;
+    rv_pack pack = { .at = message, .size = sizeof message };
+    parts->seq = ++eyes->seq;
+    rv_stream_change(game, parts, eyes->view, view, &pack);
+    RV_ASSERT(!pack.full);
+    memcpy(eyes->view, view, size);
+    eyes->undo = about->undo;
+    if (room->tell)
+        room->tell(room->user, parts->viewer, message, pack.used);
+}
+
+void rv_room_tell(rv_room *room, bool events)
+{
+    rv_about about = about_now(room);
+    rv_parts parts = { .about = &about };
+    parts.seats = memcmp(about.seats, room->told.seats, sizeof about.seats) != 0;
+    parts.clocks = waits_changed(room, room->told.clock_count);
+    bool asks = about.asks != room->told.asks || about.agreed != room->told.agreed;
+    if (events)
+        parts.events = rv_session_events(room->session, &parts.event_count);
+    for (parts.viewer = 0; parts.viewer < RV_VIEWERS; parts.viewer++)
+        if (room->eyes[parts.viewer].view)
+            tell_viewer(room, &parts, parts.seats || parts.clocks || asks, &about);
+    room->told = about;
+}
+
+void rv_room_listen(rv_room *room, rv_tell *tell, void *user)
+{
+    room->tell = tell;
+    room->user = user;
+}
+
+bool rv_room_watch(rv_room *room, int viewer, bool watched)
+{
+    rv_eyes *eyes = &room->eyes[viewer];
+    if (viewer > rv_seats(rv_room_game(room)))
+        return false;
+    if (!watched) {
+        free(eyes->view);
+        eyes->view = NULL;
+    } else if (eyes->view == NULL) {
+        eyes->view = malloc(rv_room_game(room)->rules->state_bytes);
+        if (eyes->view == NULL)
+            return false;
+        look(room, viewer, eyes->view);
+        eyes->undo = viewer && rv_session_may_undo(room->session, viewer);
+        eyes->seq++; /* numbers never come twice */
+    }
+    return true;
+}
+
+uint32_t rv_room_seq(const rv_room *room, int viewer)
+{
+    return room->eyes[viewer].seq;
+}
+
+static rv_greeting greeting_of(const rv_room *room)
+{
+    const rv_game *game = rv_room_game(room);
+    rv_rng seed = rv_session_seed(room->session);
+    rv_greeting greeting = { .version = game->version, .state_bytes = game->rules->state_bytes,
+                             .box = game->box->hash };
+    rv_out engine = rv_out_to(greeting.engine, sizeof greeting.engine);
+    rv_out name = rv_out_to(greeting.game, sizeof greeting.game);
+    rv_out options = rv_out_to(greeting.options, sizeof greeting.options);
+    rv_put(&engine, "%s", RV_VERSION);
+    rv_put(&name, "%s", game->rules->id);
+    rv_game_print(game, &options);
+    RV_ASSERT(!engine.full && !name.full && !options.full);
+    rv_sha256(seed.key, sizeof seed.key, greeting.commit);
+    return greeting;
+}
+
+void rv_room_hello(const rv_room *room, int viewer, rv_pack *pack)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    rv_greeting greeting = greeting_of(room);
+    rv_about about = about_now(room);
+    about.undo = viewer && rv_session_may_undo(room->session, viewer);
+    rv_parts parts = { .seq = room->eyes[viewer].seq, .about = &about, .seats = true,
+                       .clocks = true, .viewer = viewer };
+    look(room, viewer, view);
+    rv_stream_hello(rv_room_game(room), &greeting, &parts, view, pack);
+}
+
+void rv_room_past(const rv_room *room, int viewer, int number, rv_pack *pack)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    const rv_session *session = room->session;
+    const rv_game *game = rv_room_game(room);
+    int ply = rv_session_seen_ply(session, viewer, number);
+    rv_greeting greeting = greeting_of(room);
+    rv_about about = about_now(room);
+    rv_parts parts = { .about = &about, .seats = true, .viewer = viewer };
+    rv_events events = { .count = 0 };
+    if (ply > 0) {
+        memcpy(view, rv_session_at(session, ply - 1), game->rules->state_bytes);
+        rv_play(game, view, rv_session_move(session, ply), &events);
+    }
+    parts.events = events.list;
+    parts.event_count = events.count;
+    rv_view(game, rv_session_at(session, ply), viewer ? viewer : RV_SPECTATOR, view);
+    rv_stream_hello(game, &greeting, &parts, view, pack);
+}
+
+int rv_room_story(const rv_room *room, int viewer, int from, rv_pack *pack)
+{
+    enum { PART = 400 }; /* events, which always fit a message */
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    const rv_session *session = room->session;
+    const rv_game *game = rv_room_game(room);
+    rv_events events, part = { .count = 0 };
+    int number = 0, next = -1;
+    for (int ply = 1; ply <= rv_session_plies(session) && next < 0; ply++) {
+        events.count = 0;
+        memcpy(state, rv_session_at(session, ply - 1), game->rules->state_bytes);
+        rv_play(game, state, rv_session_move(session, ply), &events);
+        for (int i = 0; i < events.count && next < 0; i++) {
+            if ((events.list[i].audience >> viewer & 1) == 0 || number++ < from)
+                continue;
+            if (part.count == PART)
+                next = number - 1;
+            else
+                part.list[part.count++] = events.list[i];
+        }
+    }
+    rv_parts parts = { .events = part.list, .event_count = part.count, .viewer = viewer };
+    rv_stream_story(game, &parts, from == 0, pack);
+    return next;
+}

@@ -1,0 +1,91 @@
+/*
+ * stream.h: what one viewer is told, as bytes (docs/protocol.md, "The stream").
+ *
+ * A viewer's messages carry the bytes of its redacted state that changed and the events it may see,
+ * as records: states and events are plain data, and whoever hears them has the same engine. Nothing
+ * in a message is in any language, and nothing in it depends on what the viewer may not know: not
+ * its length, not its number, not whether it is sent at all (law 9).
+ *
+ * A room writes them (room.h), a lens reads them (lens.h).
+ */
+#ifndef RV_STREAM_H
+#define RV_STREAM_H
+
+#include "core/room/pack.h"
+#include "core/session/session.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    RV_STREAM_VERSION = 1,
+    RV_MESSAGE = 16384, /* bytes of the longest message */
+    RV_OPTIONS_TEXT = 512
+};
+
+typedef enum rv_message_kind {
+    RV_M_HELLO = 1,  /* the whole view, and everything else there is to know */
+    RV_M_CHANGE = 2, /* what is different from the last message */
+    RV_M_STORY = 3,  /* events that came before, in parts; the first says to forget what was told */
+} rv_message_kind;
+
+/* What time will do, as a viewer is told: milliseconds left, and of how many. */
+typedef struct rv_clock {
+    rv_move move;
+    uint32_t left, of;
+} rv_clock;
+
+/* What there is to know about a table besides view and events; the same for every viewer, but
+   `undo`. */
+typedef struct rv_about {
+    rv_seat seats[RV_SEATS + 1];
+    rv_clock clocks[RV_DUES];
+    uint8_t clock_count;
+    bool undo;       /* this viewer may take its last move back */
+    uint8_t asks;    /* the seat that asks the others to go back; 0: none */
+    uint8_t agreed;  /* bit s: seat s has agreed to it */
+} rv_about;
+
+/* What a hello says before all else: which engine, game and box the bytes are for. */
+typedef struct rv_greeting {
+    char engine[16], game[40], options[RV_OPTIONS_TEXT];
+    uint32_t version, state_bytes;
+    uint64_t box;
+    unsigned char commit[32]; /* SHA-256 of the seed */
+} rv_greeting;
+
+/* The parts of a message: `old` NULL or `seats`, `clocks` false leave that part out. */
+typedef struct rv_parts {
+    uint32_t seq;
+    const rv_about *about;
+    bool seats, clocks;
+    const rv_event *events; /* those of this viewer are taken out of them */
+    int event_count;
+    int viewer; /* a seat, 0: spectators */
+} rv_parts;
+
+void rv_stream_hello(const rv_game *game, const rv_greeting *greeting, const rv_parts *parts,
+                     const void *view, rv_pack *pack);
+void rv_stream_change(const rv_game *game, const rv_parts *parts, const void *old, const void *view,
+                      rv_pack *pack);
+
+/* A part of what has happened before. `first`: what was told so far is to be forgotten. */
+void rv_stream_story(const rv_game *game, const rv_parts *parts, bool first, rv_pack *pack);
+
+/* ---- Reading: the bytes may be anything ---- */
+
+/* The kind of a message and, of a hello, its greeting; leaves `pack` behind it. False: it is none. */
+bool rv_stream_open(rv_unpack *pack, rv_message_kind *kind, rv_greeting *greeting);
+/* The rest: changes `about` and `view`, fills `events` (their audience is everybody: they are for
+   this viewer). False: the bytes are no message of this game; then both may be half changed. */
+bool rv_stream_take(const rv_game *game, rv_unpack *pack, uint32_t *seq, rv_about *about,
+                    rv_events *events, void *view);
+bool rv_stream_take_story(const rv_game *game, rv_unpack *pack, bool *first, rv_events *events);
+/* Are these bytes, which may be anything, a view of this seat (RV_SPECTATOR: of none)? */
+bool rv_is_view(const rv_game *game, const void *state, int viewer);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
