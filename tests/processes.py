@@ -22,7 +22,7 @@ def until(what, happened):
 def clock_moves_by_itself():
     """The shortest clock there is: Dream Runners' pace."""
     table = subprocess.Popen([REVERIE, "table"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    table.stdin.write(json.dumps({"do": "start", "game": "dream-runners", "seed": "7",
+    table.stdin.write(json.dumps({"id": 1, "do": "start", "game": "dream-runners", "seed": "7",
                                   "options": "players=2 timer=sand pace=5"}).encode() + b"\n")
     table.stdin.flush()
     heard, clock, moved = b"", None, False
@@ -36,9 +36,9 @@ def clock_moves_by_itself():
             clock = line["clock"] if "clock" in line else clock
             moved = moved or (clock is not None and line.get("to") == "spectator" and line["events"] != [])
     # a request that comes in two halves is heard, and so is the last line without its end
-    table.stdin.write(b'{"do":"ga')
+    table.stdin.write(b'{"id":2,"do":"ga')
     table.stdin.flush()
-    table.stdin.write(b'mes"}\n{"do":"quit"}')
+    table.stdin.write(b'mes"}\n{"id":3,"do":"quit"}')
     table.stdin.close()
     rest = heard + table.stdout.read()
     if b'"ok":"games"' not in rest or table.wait() != 0:

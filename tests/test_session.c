@@ -165,7 +165,7 @@ static void broken_logs_are_refused(void **unused)
     char *log = rv_session_print(s, NULL, 0, false, &size);
     refuses("", "line 0: \"reverie\" is wanted");
     refuses("noise\n", "line 1: \"reverie\" is wanted");
-    refuses(changed(log, "reverie 1", "reverie 2"), "newer Reverie");
+    refuses(changed(log, "reverie 2", "reverie 3"), "newer Reverie");
     refuses(changed(log, "game null 1", "game chess 1"), "line 2: there is no game \"chess\"");
     refuses(changed(log, "game null 1", "game null 9"), "version 9 of the rules");
     refuses(changed(log, "box ", "box f"), "16 hex digits");
@@ -175,7 +175,7 @@ static void broken_logs_are_refused(void **unused)
     refuses(changed(log, "1: name green", "1: name red"), "makes no sense");
     refuses(changed(log, "1: name green", "3: name green"), "makes no sense");
     refuses(changed(log, "2: name amber", "1: name amber"), "NL-T2 forbids");
-    refuses(changed(log, "2: name amber", "undo 1"), "could not be taken back");
+    refuses(changed(log, "2: name amber", "undo 1"), "Nothing can be taken back");
     refuses(changed(log, "hash 2 ", "hash 3 "), "2 moves count here");
     refuses(changed(log, "1: name green", "1: name violet"), "went differently");
     refuses(changed(log, "result ", "result 9"), "the result is");

@@ -11,7 +11,7 @@ def program(*arguments):
     child = subprocess.Popen([sys.argv[1], *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(request):
-        child.stdin.write(json.dumps(request) + "\n")
+        child.stdin.write(json.dumps({"id": 1, **request}) + "\n")
         child.stdin.flush()
         while not {"ok", "error", "move"} & (answer := json.loads(child.stdout.readline())).keys():
             pass
