@@ -1,0 +1,412 @@
+/* Rooms: who may do what, keys, asking to go back, bots as jobs, streams and lenses, and that a bug
+   closes one room. */
+#include "core/room/lens.h"
+#include "core/room/room.h"
+#include "games/games.h"
+#include "tests/support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+/* cmocka wants the above first */
+#include <cmocka.h>
+
+static const rv_rng SEED = { { 11, 22 }, 0 };
+static const rv_caller HERE = { .role = RV_LOCAL }, FIRST = { RV_SEATED, 1 },
+                       SECOND = { RV_SEATED, 2 }, GUEST = { RV_WATCHING, 0 };
+
+static rv_room *begin(const char *id, const char *options)
+{
+    rv_game game = support_game(id, options);
+    return rv_room_new(rv_session_new(&game, SEED), 0);
+}
+
+static rv_move words(const rv_room *room, int seat, const char *text)
+{
+    rv_move move;
+    assert_true(rv_move_read(rv_room_game(room), seat, rv_span_of(text), &move));
+    return move;
+}
+
+static rv_reply ask(rv_room *room, rv_caller caller, rv_wish_kind kind, int seat)
+{
+    return rv_room_do(room, caller, &(rv_wish){ .kind = (uint8_t)kind, .seat = (uint8_t)seat }, 0);
+}
+
+static rv_reply play(rv_room *room, rv_caller caller, int seat, const char *text)
+{
+    rv_wish wish = { .kind = RV_W_PLAY, .seat = (uint8_t)seat, .move = words(room, seat, text) };
+    return rv_room_do(room, caller, &wish, 0);
+}
+
+static void refused(rv_reply reply, const char *why)
+{
+    assert_int_equal(reply.verdict, RV_V_REFUSED);
+    assert_string_equal(reply.why, why);
+}
+
+static int plies(const rv_room *room)
+{
+    return rv_session_plies(rv_room_session(room));
+}
+
+/* Legal moves of a seat, the first each time, until others are asked. */
+static void finish_turn(rv_room *room, int seat)
+{
+    rv_move list[RV_MOVES];
+    const rv_game *game = rv_room_game(room);
+    for (;;) {
+        const rv_head *head = rv_session_state(rv_room_session(room));
+        if (!(head->waiting >> seat & 1))
+            return;
+        assert_true(game->rules->moves(game, head, seat, list) > 0);
+        rv_wish wish = { .kind = RV_W_PLAY, .seat = (uint8_t)seat, .move = list[0] };
+        assert_int_equal(rv_room_do(room, HERE, &wish, 0).verdict, RV_V_ENTRY);
+    }
+}
+
+/* ---- Roles ---- */
+
+static void everybody_in_their_place(void **unused)
+{
+    (void)unused;
+    rv_room *room = begin("project-dreamscape", "start=1");
+    refused(play(room, GUEST, 1, "skip"), "room.role");
+    refused(play(room, SECOND, 1, "skip"), "room.role");
+    refused(ask(room, SECOND, RV_W_RESIGN, 1), "room.role");
+    refused(ask(room, SECOND, RV_W_SIT, 1), "room.role");
+    refused(ask(room, FIRST, RV_W_UNDO, 2), "room.role");
+    refused(ask(room, HERE, RV_W_RESIGN, 3), "room.role"); /* there is no third seat */
+    refused(play(room, SECOND, 2, "skip"), "PD-D1");
+    assert_int_equal(plies(room), 0);
+    assert_int_equal(play(room, FIRST, 1, "skip").verdict, RV_V_ENTRY);
+    assert_int_equal(play(room, HERE, 1, "buy 1").verdict, RV_V_ENTRY);
+    assert_int_equal(plies(room), 2);
+    assert_true(rv_caller_sees(SECOND, 0));
+    assert_true(rv_caller_sees(SECOND, 2));
+    assert_false(rv_caller_sees(SECOND, 1));
+    assert_false(rv_caller_sees(GUEST, 1));
+    assert_true(rv_caller_knows_all(HERE, room));
+    assert_false(rv_caller_knows_all(FIRST, room));
+    assert_int_equal(ask(room, FIRST, RV_W_RESIGN, 1).verdict, RV_V_ENTRY);
+    assert_true(rv_caller_knows_all(GUEST, room)); /* it is over */
+    rv_room_free(room);
+}
+
+/* ---- Keys, and what was seen ---- */
+
+static void a_key_plays_once(void **unused)
+{
+    (void)unused;
+    rv_room *room = begin("project-dreamscape", "start=1");
+    rv_wish wish = { .kind = RV_W_PLAY, .seat = 1, .key = 77, .move = words(room, 1, "skip") };
+    rv_reply first = rv_room_hear(room, FIRST, &wish, 5);
+    assert_int_equal(first.verdict, RV_V_ENTRY);
+    assert_int_equal(first.entry.key, 77);
+    assert_int_equal(first.entry.at, 5);
+    assert_int_equal(plies(room), 0); /* heard is not made: somebody may write it down first */
+    assert_true(rv_room_apply(room, &first.entry));
+    assert_int_equal(plies(room), 1);
+    assert_int_equal(rv_room_do(room, FIRST, &wish, 9).verdict, RV_V_DONE);
+    assert_int_equal(plies(room), 1);
+    wish.key = 78;
+    refused(rv_room_do(room, FIRST, &wish, 9), "PD-D8");
+    rv_room_free(room);
+}
+
+static void only_what_one_sees_is_news(void **unused)
+{
+    (void)unused;
+    rv_room *room = begin("dream-runners", "players=2 timer=off");
+    for (int viewer = 0; viewer <= 2; viewer++)
+        assert_true(rv_room_watch(room, viewer, true));
+    uint32_t seen = rv_room_seq(room, 2);
+    assert_int_equal(play(room, FIRST, 1, "pick amber-single").verdict, RV_V_ENTRY);
+    assert_int_equal(rv_room_seq(room, 2), seen); /* DR-H1: composing is hidden */
+    assert_int_equal(rv_room_seq(room, 0), seen);
+    rv_wish wish = { .kind = RV_W_PLAY, .seat = 2, .seen = seen, .move = words(room, 2, "done") };
+    assert_int_equal(rv_room_do(room, SECOND, &wish, 0).verdict, RV_V_ENTRY);
+    wish = (rv_wish){ .kind = RV_W_PLAY, .seat = 1, .seen = rv_room_seq(room, 1) - 1,
+                      .move = words(room, 1, "lay r0 c3") };
+    refused(rv_room_do(room, FIRST, &wish, 0), "room.stale"); /* the other is done: that is news */
+    rv_room_free(room);
+}
+
+/* ---- Going back ---- */
+
+static void going_back_is_asked(void **unused)
+{
+    (void)unused;
+    rv_room *room = begin("project-dreamscape", "players=3 start=1");
+    play(room, FIRST, 1, "skip");
+    assert_int_equal(ask(room, FIRST, RV_W_UNDO, 1).verdict, RV_V_ENTRY); /* within the barrier */
+    assert_int_equal(plies(room), 0);
+    finish_turn(room, 1); /* cards were dealt: no way back without the others */
+    int made = plies(room);
+    refused(ask(room, SECOND, RV_W_UNDO, 2), "room.undo"); /* it has made no move */
+    refused(ask(room, SECOND, RV_W_AGREE, 2), "room.agree");
+    assert_int_equal(ask(room, FIRST, RV_W_UNDO, 1).verdict, RV_V_DONE);
+    refused(ask(room, FIRST, RV_W_AGREE, 1), "room.agree");
+    assert_int_equal(ask(room, SECOND, RV_W_AGREE, 2).verdict, RV_V_DONE);
+    assert_int_equal(plies(room), made); /* the third has not said a word */
+    assert_int_equal(ask(room, HERE, RV_W_DISAGREE, 3).verdict, RV_V_DONE);
+    refused(ask(room, HERE, RV_W_AGREE, 3), "room.agree");
+    ask(room, FIRST, RV_W_UNDO, 1);
+    ask(room, SECOND, RV_W_AGREE, 2);
+    assert_int_equal(ask(room, HERE, RV_W_AGREE, 3).verdict, RV_V_ENTRY);
+    assert_int_equal(plies(room), made - 1);
+    rv_room_free(room);
+}
+
+/* A move of anybody answers the question by itself; and where there are only bots nobody can
+   agree. */
+static void a_question_passes(void **unused)
+{
+    (void)unused;
+    rv_room *room = begin("project-dreamscape", "players=2 start=1");
+    finish_turn(room, 1);
+    ask(room, FIRST, RV_W_UNDO, 1);
+    play(room, SECOND, 2, "skip");
+    refused(ask(room, SECOND, RV_W_AGREE, 2), "room.agree");
+    rv_wish sit = { .kind = RV_W_SIT, .seat = 2, .bot = "easy" };
+    assert_int_equal(rv_room_do(room, SECOND, &sit, 0).verdict, RV_V_ENTRY);
+    refused(ask(room, FIRST, RV_W_UNDO, 1), "room.undo");
+    rv_room_free(room);
+}
+
+/* ---- Bots ---- */
+
+static void bots_are_jobs(void **unused)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES], wanted[RV_STATE_BYTES];
+    rv_move list[RV_MOVES];
+    rv_log_entry entry;
+    rv_job job, other;
+    (void)unused;
+    rv_room *room = begin("project-dreamscape", "start=1");
+    rv_wish sit = { .kind = RV_W_SIT, .seat = 1, .bot = "hard" };
+    assert_false(rv_room_job(room, &job, view));
+    rv_room_do(room, HERE, &sit, 0);
+    assert_true(rv_room_job(room, &job, view));
+    assert_int_equal(job.seat, 1);
+    assert_string_equal(job.bot, "hard");
+    rv_view(rv_room_game(room), rv_session_state(rv_room_session(room)), 1, wanted);
+    assert_memory_equal(view, wanted, rv_room_game(room)->rules->state_bytes);
+    assert_false(rv_room_job(room, &other, view)); /* it is being computed */
+    assert_int_equal(rv_room_wait(room, 0), -1);
+    assert_false(rv_room_answer(room, job.id + 1, words(room, 1, "skip")));
+    assert_false(rv_room_answer(room, job.id, words(room, 1, "end"))); /* not legal: asked anew */
+    assert_true(rv_room_job(room, &other, view));
+    assert_int_not_equal(other.id, job.id);
+    rv_room_give_up(room, other.id);
+    assert_true(rv_room_job(room, &job, view));
+    assert_true(rv_room_answer(room, job.id, words(room, 1, "skip")));
+    assert_int_equal(rv_room_wait(room, 0), 0);
+    assert_true(rv_room_due(room, 0, &entry));
+    assert_true(rv_room_apply(room, &entry));
+    assert_int_equal(plies(room), 1);
+    assert_false(rv_room_due(room, 0, &entry));
+    sit = (rv_wish){ .kind = RV_W_SIT, .seat = 1 };
+    assert_true(rv_room_job(room, &job, view));
+    rv_room_do(room, HERE, &sit, 0); /* a person takes the seat back: nobody waits for the bot */
+    int n = rv_room_game(room)->rules->moves(rv_room_game(room), view, 1, list);
+    assert_true(n > 0);
+    assert_false(rv_room_answer(room, job.id, list[0]));
+    rv_room_free(room);
+}
+
+/* In a race with people a bot rests; whoever has resigned is played on by a bot. */
+static void bots_rest(void **unused)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    rv_log_entry entry;
+    rv_job job;
+    (void)unused;
+    rv_room *room = begin("dream-runners", "players=3");
+    for (int seat = 1; seat <= 3; seat++)
+        play(room, HERE, seat, "ready");
+    rv_wish sit = { .kind = RV_W_SIT, .seat = 2, .bot = "easy" };
+    rv_room_do(room, HERE, &sit, 0);
+    assert_true(rv_room_job(room, &job, view));
+    assert_true(rv_room_answer(room, job.id, words(room, 2, "done")));
+    int64_t wait = rv_room_wait(room, 0);
+    assert_in_range(wait, 12000, 36000);
+    assert_false(rv_room_due(room, (uint64_t)wait - 1, &entry));
+    assert_true(rv_room_due(room, (uint64_t)wait, &entry));
+    assert_int_equal(entry.seat, 2);
+    assert_int_equal(entry.at, wait);
+    assert_true(rv_room_apply(room, &entry));
+    ask(room, HERE, RV_W_RESIGN, 3);
+    assert_true(rv_room_job(room, &job, view));
+    assert_int_equal(job.seat, 3);
+    assert_string_equal(job.bot, "normal");
+    rv_room_free(room);
+}
+
+/* ---- Streams and lenses ---- */
+
+typedef struct ear {
+    rv_lens *lens[RV_VIEWERS];
+    int told[RV_VIEWERS];
+} ear;
+
+static void hear(void *user, int viewer, const unsigned char *message, size_t size)
+{
+    ear *e = user;
+    assert_int_equal(rv_lens_hear(e->lens[viewer], message, size), RV_HEARD);
+    e->told[viewer]++;
+}
+
+/* Every lens shows what its viewer may see, after every message; and one that missed a message says
+   so and is put right by a hello. */
+static void lenses_follow(void **unused)
+{
+    static rv_box boxes[RV_GAMES];
+    (void)unused;
+    for (int i = 0; i < RV_GAMES; i++)
+        boxes[i] = *support_box(rv_games[i]);
+    rv_shelf shelf = { .boxes = boxes, .count = RV_GAMES };
+    for (int g = 0; g < RV_GAMES; g++) {
+        _Alignas(16) unsigned char view[RV_STATE_BYTES];
+        unsigned char message[RV_MESSAGE];
+        ear e = { .told = { 0 } };
+        rv_rng luck = { { 5, (uint64_t)g }, 0 };
+        rv_game game = support_game(rv_games[g]->id, "players=3");
+        rv_room *room = rv_room_new(rv_session_new(&game, SEED), 0);
+        size_t size = game.rules->state_bytes;
+        rv_room_listen(room, hear, &e);
+        for (int v = 0; v <= 3; v++) {
+            rv_pack pack = { .at = message, .size = sizeof message };
+            e.lens[v] = rv_lens_new(&shelf);
+            assert_true(rv_room_watch(room, v, true));
+            rv_room_hello(room, v, &pack);
+            assert_false(pack.full);
+            assert_int_equal(rv_lens_hear(e.lens[v], message, pack.used), RV_HEARD);
+            assert_int_equal(rv_lens_viewer(e.lens[v]), v);
+        }
+        for (int ply = 0; ply < 300 && !rv_session_over(rv_room_session(room)); ply++) {
+            rv_move list[RV_MOVES];
+            const rv_head *head = rv_session_state(rv_room_session(room));
+            int seat = 1;
+            while (!(head->waiting >> seat & 1))
+                seat++;
+            int n = game.rules->moves(&game, head, seat, list);
+            rv_wish wish = { .kind = RV_W_PLAY, .seat = (uint8_t)seat,
+                             .move = list[rv_below(&luck, (uint32_t)n)] };
+            assert_int_equal(rv_room_do(room, HERE, &wish, 0).verdict, RV_V_ENTRY);
+            for (int v = 0; v <= 3; v++) {
+                rv_view(&game, rv_session_state(rv_room_session(room)), v ? v : RV_SPECTATOR, view);
+                assert_memory_equal(rv_lens_view(e.lens[v]), view, size);
+                assert_int_equal(rv_lens_seq(e.lens[v]), rv_room_seq(room, v));
+                assert_int_equal(rv_lens_over(e.lens[v]), rv_session_over(rv_room_session(room)));
+            }
+        }
+        assert_true(e.told[0] > 0);
+        rv_room_free(room);
+        for (int v = 0; v <= 3; v++)
+            rv_lens_free(e.lens[v]);
+    }
+}
+
+typedef struct tape {
+    unsigned char bytes[8][RV_MESSAGE];
+    size_t size[8];
+    int count;
+} tape;
+
+static void record(void *user, int viewer, const unsigned char *message, size_t size)
+{
+    tape *t = user;
+    if (viewer != 2 || t->count == 8)
+        return;
+    memcpy(t->bytes[t->count], message, size);
+    t->size[t->count++] = size;
+}
+
+static void a_lens_minds_its_numbers(void **unused)
+{
+    static tape t;
+    unsigned char message[RV_MESSAGE];
+    rv_pack pack = { .at = message, .size = sizeof message };
+    (void)unused;
+    rv_box box = *support_box(rv_game_by_id(rv_span_of("project-dreamscape")));
+    rv_shelf shelf = { .boxes = &box, .count = 1 };
+    rv_room *room = begin("project-dreamscape", "start=1");
+    rv_lens *lens = rv_lens_new(&shelf);
+    rv_room_listen(room, record, &t);
+    rv_room_watch(room, 2, true);
+    rv_room_hello(room, 2, &pack);
+    play(room, FIRST, 1, "draw");
+    play(room, FIRST, 1, "buy 1");
+    assert_int_equal(t.count, 2);
+    assert_int_equal(rv_lens_hear(lens, t.bytes[0], t.size[0]), RV_H_MISSED); /* no hello yet */
+    assert_int_equal(rv_lens_hear(lens, message, pack.used), RV_HEARD);
+    assert_int_equal(rv_lens_hear(lens, t.bytes[1], t.size[1]), RV_H_MISSED);
+    assert_int_equal(rv_lens_hear(lens, t.bytes[0], t.size[0] - 1), RV_H_BROKEN);
+    assert_int_equal(rv_lens_hear(lens, t.bytes[0], t.size[0]), RV_HEARD);
+    assert_int_equal(rv_lens_hear(lens, t.bytes[0], t.size[0]), RV_H_MISSED); /* twice */
+    assert_int_equal(rv_lens_hear(lens, t.bytes[1], t.size[1]), RV_HEARD);
+    message[3]++; /* the engine's version */
+    assert_int_equal(rv_lens_hear(lens, message, pack.used), RV_H_OTHER);
+    message[3]--;
+    rv_box strange = box;
+    strange.hash++;
+    shelf.boxes = &strange;
+    rv_lens *other = rv_lens_new(&shelf);
+    assert_int_equal(rv_lens_hear(other, message, pack.used), RV_H_BOX);
+    rv_lens_free(other);
+    rv_lens_free(lens);
+    rv_room_free(room);
+}
+
+/* ---- Bugs ---- */
+
+static rv_rules faulty;
+
+static void apply_badly(const rv_game *game, void *state, rv_move move, rv_events *events)
+{
+    (void)game, (void)state, (void)move, (void)events;
+    RV_ASSERT(2 + 2 == 5);
+}
+
+static void a_bug_closes_one_room(void **unused)
+{
+    rv_complaint complaint;
+    rv_game game;
+    rv_log_entry entry;
+    (void)unused;
+    rv_box box = *support_box(rv_game_by_id(rv_span_of("null")));
+    faulty = *box.rules;
+    faulty.apply = apply_badly;
+    box.rules = &faulty;
+    assert_null(rv_game_read(&game, &box, rv_span_of(""), &complaint));
+    rv_room *broken = rv_room_new(rv_session_new(&game, SEED), 0), *sound = begin("null", "");
+    assert_null(rv_room_closed(broken));
+    refused(play(broken, FIRST, 1, "name green"), "room.closed");
+    assert_non_null(strstr(rv_room_closed(broken), "2 + 2 == 5"));
+    refused(play(broken, FIRST, 1, "name green"), "room.closed");
+    assert_false(rv_room_due(broken, 1 << 30, &entry));
+    assert_int_equal(rv_room_wait(broken, 0), -1);
+    assert_int_equal(play(sound, FIRST, 1, "name green").verdict, RV_V_ENTRY);
+    rv_room_free(broken);
+    rv_room_free(sound);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everybody_in_their_place),
+        cmocka_unit_test(a_key_plays_once),
+        cmocka_unit_test(only_what_one_sees_is_news),
+        cmocka_unit_test(going_back_is_asked),
+        cmocka_unit_test(a_question_passes),
+        cmocka_unit_test(bots_are_jobs),
+        cmocka_unit_test(bots_rest),
+        cmocka_unit_test(lenses_follow),
+        cmocka_unit_test(a_lens_minds_its_numbers),
+        cmocka_unit_test(a_bug_closes_one_room),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
