@@ -125,8 +125,8 @@ rv_span fuzz_sent(void)
 
 static void ask(rv_table *table, const char *question)
 {
-    rv_table_hear(table, rv_span_of(question));
-    RV_ASSERT(!rv_is(fuzz_sent(), "{\"error\":\"this message is too long\"}"));
+    rv_table_hear(table, rv_span_of(question), 0);
+    RV_ASSERT(!rv_is(fuzz_sent(), "{\"id\":1,\"error\":\"this answer is too long\"}"));
 }
 
 void fuzz_ask_table(const rv_session *session, const rv_shelf *shelf)
@@ -139,20 +139,21 @@ void fuzz_ask_table(const rv_session *session, const rv_shelf *shelf)
     rv_out out = rv_out_to(request, 6 * size + 64);
     rv_json json = rv_json_to(&out);
     rv_json_object(&json, NULL);
+    rv_json_number(&json, "id", 1);
     rv_json_word(&json, "do", "load");
     rv_json_text(&json, "log", (rv_span){ log, size });
     rv_json_close(&json, '}');
     rv_table *table = fuzz_table(shelf);
-    rv_table_hear(table, rv_written(&out));
+    rv_table_hear(table, rv_written(&out), 0);
     RV_ASSERT(rv_starts(fuzz_sent(), "{\"to\":")); /* loaded, and every viewer was told */
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         out = rv_out_to(line, sizeof line);
-        rv_put(&out, "{\"do\":\"%s\"}", questions[i]);
+        rv_put(&out, "{\"id\":1,\"do\":\"%s\",\"as\":1}", questions[i]);
         ask(table, line);
     }
     for (int seat = 1; seat <= rv_seats(rv_session_game(session)); seat++) {
         out = rv_out_to(line, sizeof line);
-        rv_put(&out, "{\"do\":\"moves\",\"as\":%d}", seat);
+        rv_put(&out, "{\"id\":1,\"do\":\"moves\",\"as\":%d}", seat);
         ask(table, line);
     }
     rv_table_free(table);

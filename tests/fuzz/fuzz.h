@@ -3,7 +3,7 @@
 #ifndef RV_FUZZ_H
 #define RV_FUZZ_H
 
-#include "core/session/table.h"
+#include "core/room/table.h"
 
 /* Called by libFuzzer. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
