@@ -405,6 +405,64 @@ static void boxes_make_room(void **unused)
     rv_shelf_free(&shelf);
 }
 
+/* Whoever sits elsewhere speaks for one seat and sees with its eyes; nothing gives away the seed, or
+   what others hold, before the end. */
+static void remote_callers(void **unused)
+{
+    static const char *const never[] = {
+        "{\"do\":\"start\",\"game\":\"null\"}", "{\"do\":\"load\",\"log\":\"\"}",
+        "{\"do\":\"about\",\"log\":\"\"}",      "{\"do\":\"set\",\"position\":\"game null\"}",
+        "{\"do\":\"box\",\"game\":\"null\"}",   "{\"do\":\"fork\",\"as\":2,\"ply\":0}",
+        "{\"do\":\"log\",\"from\":0}",          "{\"do\":\"job\"}",
+        "{\"do\":\"answer\",\"job\":1}",        "{\"do\":\"bot\",\"as\":2}",
+        "{\"do\":\"hint\",\"as\":2}",           "{\"do\":\"save\"}",
+        "{\"do\":\"state\",\"as\":1}",          "{\"do\":\"view\",\"as\":1}",
+        "{\"do\":\"moves\",\"as\":1}",          "{\"do\":\"position\",\"as\":1}",
+        "{\"do\":\"past\",\"as\":1,\"ply\":0}", "{\"do\":\"story\",\"as\":1}",
+        "{\"do\":\"text\",\"as\":1}",           "{\"do\":\"play\",\"as\":1,\"move\":\"name green\"}",
+        "{\"do\":\"seat\",\"as\":1}",           "{\"do\":\"resign\",\"as\":1}",
+    };
+    rv_table *t = new_table();
+    (void)unused;
+    ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":\"rounds=1\"}");
+    says(ask(t, "{\"do\":\"save\"}"), "\\nnote keep this file to yourself");
+    says(got.text, "\\nseed 0b00");
+    rv_table_speak_for(t, (rv_caller){ RV_SEATED, 2 });
+    for (size_t i = 0; i < sizeof never / sizeof never[0]; i++)
+        says(ask(t, never[i]), "{\"error\":\"refused\",\"why\":\"That is not for you to do.\"}");
+    says(ask(t, "{\"do\":\"state\",\"as\":2}"), "{\"ok\":\"state\"");
+    says(ask(t, "{\"do\":\"past\",\"as\":\"spectator\",\"ply\":0}"), "{\"ok\":\"past\"");
+    says(ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"name green\"}"), "{\"ok\":\"play\"}");
+    says(got.text, "{\"to\":2,");
+    says(got.text, "{\"to\":\"spectator\",");
+    assert_null(strstr(got.text, "{\"to\":1,"));
+    rv_table_speak_for(t, (rv_caller){ RV_LOCAL, 0 });
+    ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"name green\"}"); /* the last round: it is over */
+    rv_table_speak_for(t, (rv_caller){ RV_WATCHING, 0 });
+    says(ask(t, "{\"do\":\"save\"}"), "\\nseed 0b00");
+    assert_null(strstr(got.text, "note keep"));
+    says(ask(t, "{\"do\":\"view\",\"as\":1}"), "not for you");
+    rv_table_free(t);
+}
+
+/* A retry under the same key is answered alike and plays once. */
+static void keys_and_seen(void **unused)
+{
+    rv_table *t = new_table();
+    (void)unused;
+    ask(t, "{\"do\":\"start\",\"game\":\"project-dreamscape\",\"options\":\"start=1\"}");
+    const char *again = "{\"do\":\"play\",\"as\":1,\"move\":\"skip\",\"key\":\"c0ffee\",\"seen\":1}";
+    says(ask(t, again), "{\"ok\":\"play\"}");
+    says(got.text, "\"to\":1");
+    assert_string_equal(ask(t, again), "{\"ok\":\"play\"}\n");
+    says(ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\",\"seen\":1}"), "The table has changed");
+    says(ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\",\"key\":\"0\"}"), "\\\"key\\\" must be");
+    says(ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\",\"key\":\"11112222333344445\"}"),
+         "\\\"key\\\" must be");
+    says(ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\",\"seen\":2}"), "{\"ok\":\"play\"}");
+    rv_table_free(t);
+}
+
 /* A long game comes in several parts that join without a hole. */
 static void a_story_in_parts(void **unused)
 {
@@ -441,6 +499,8 @@ int main(void)
         cmocka_unit_test(table_keeps_secrets),
         cmocka_unit_test(table_counts_what_was_seen),
         cmocka_unit_test(boxes_make_room),
+        cmocka_unit_test(remote_callers),
+        cmocka_unit_test(keys_and_seen),
         cmocka_unit_test(a_story_in_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -52,6 +52,11 @@ void rv_table_free(rv_table *table)
     free(table);
 }
 
+void rv_table_speak_for(rv_table *table, rv_caller caller)
+{
+    table->caller = caller;
+}
+
 rv_room *rv_table_room(rv_table *table)
 {
     return table->room;
@@ -151,6 +156,8 @@ static void tell(rv_table *table, int viewer, const unsigned char *message, size
     }
     rv_heard heard = rv_lens_hear(table->lens[viewer], message, size);
     RV_ASSERT(heard == RV_HEARD);
+    if (!rv_caller_sees(table->caller, viewer))
+        return;
     do {
         rv_lens_scene(table->lens[viewer], begin(table));
     } while (table->out.full && more_room(table));
@@ -232,7 +239,7 @@ bool rv_table_as(rv_table *table, rv_span request, bool spectators, int *seat)
         return false;
     }
     *seat = (int)number;
-    if (rv_caller_sees(table->host.caller, *seat))
+    if (rv_caller_sees(table->caller, *seat))
         return true;
     rv_table_refuse(table, "room.role");
     return false;
@@ -308,7 +315,7 @@ static void answer(rv_table *table, rv_span what, rv_span line)
     if (kind == NULL) {
         if (!look(table, what, line))
             rv_table_wrong(table, "there is no such request: docs/protocol.md lists them");
-    } else if (kind->role == RV_R_LOCAL && table->host.caller.role != RV_LOCAL) {
+    } else if (kind->role == RV_R_LOCAL && table->caller.role != RV_LOCAL) {
         rv_table_refuse(table, "room.role");
     } else if (!kind->early && table->room == NULL) {
         rv_table_wrong(table, "no game has been started");

@@ -18,7 +18,6 @@ extern "C" {
 
 typedef struct rv_host {
     rv_shelf shelf;
-    rv_caller caller; /* what those who speak here may do; zero: everything, it is their machine */
     void (*send)(void *user, rv_span line);
     /* Streams as bytes, for viewers that were asked for by `watch`; NULL: JSON lines, for all. */
     rv_tell *tell;
@@ -33,6 +32,8 @@ typedef struct rv_table rv_table;
 
 rv_table *rv_table_new(const rv_host *host);
 void rv_table_free(rv_table *table);
+/* What those who speak here may do from now on; until then everything: it is their machine. */
+void rv_table_speak_for(rv_table *table, rv_caller caller);
 /* The room that is on the table; NULL: none yet. */
 rv_room *rv_table_room(rv_table *table);
 /* One request, at this time (any steadily rising count of milliseconds). False: it was to quit. */

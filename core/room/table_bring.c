@@ -168,7 +168,7 @@ static void hear_save(rv_table *table, rv_span request)
     size_t size;
     long_answer a;
     (void)request;
-    if (!rv_caller_knows_all(table->host.caller, table->room)) {
+    if (!rv_caller_knows_all(table->caller, table->room)) {
         rv_table_refuse(table, "room.role");
         return;
     }

@@ -8,6 +8,7 @@ enum { RV_TABLE_WORD = 512 };
 
 struct rv_table {
     rv_host host;
+    rv_caller caller;
     const rv_lang *lang;
     uint64_t now; /* of the last tick */
     rv_room *room;

@@ -32,7 +32,7 @@ static bool read_key(rv_table *table, rv_span request, rv_wish *wish)
 
 static void wish_for(rv_table *table, const char *ok, const rv_wish *wish)
 {
-    rv_reply reply = rv_room_do(table->room, table->host.caller, wish, table->now);
+    rv_reply reply = rv_room_do(table->room, table->caller, wish, table->now);
     if (reply.verdict == RV_V_REFUSED)
         rv_table_refuse(table, reply.why);
     else
@@ -239,7 +239,7 @@ static void hear_bot(rv_table *table, rv_span request)
     if (!choose_for(table, request, &seat, &wish.move))
         return;
     wish.seat = (uint8_t)seat;
-    rv_reply reply = rv_room_do(table->room, table->host.caller, &wish, table->now);
+    rv_reply reply = rv_room_do(table->room, table->caller, &wish, table->now);
     if (reply.verdict == RV_V_REFUSED)
         rv_table_refuse(table, reply.why);
     else
