@@ -568,7 +568,7 @@ static void races_and_webs(void **unused)
         shows(text, games[i].text);
         rv_out_clear(&out);
         rv_json json = rv_json_to(&out);
-        rv_view_json(&game, &t, &json);
+        rv_view_json(&game, &t, NULL, &json);
         shows(text, games[i].json);
         rv_out_clear(&out);
         rv_move_say(&game, &t, (rv_move){ .who = 1, .arg = { 0, 3 } }, &rv_english, &out);
