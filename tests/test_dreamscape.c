@@ -163,7 +163,7 @@ static void shown_as_honeycomb(void **unused)
     support_position(&game, &t, (rv_rng){ 0 }, lines, 2);
     rv_out out = rv_out_to(text, sizeof text);
     rv_json json = rv_json_to(&out);
-    rv_view_json(&game, &t, &json);
+    rv_view_json(&game, &t, NULL, &json);
     for (size_t i = 0; i < sizeof in_json / sizeof in_json[0]; i++)
         if (strstr(text, in_json[i]) == NULL)
             fail_msg("%s is missing in %s", in_json[i], text);
