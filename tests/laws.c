@@ -1,5 +1,7 @@
 #include "tests/laws.h"
 
+#include "core/room/stream.h"
+
 #include <string.h>
 
 typedef struct state {
@@ -245,6 +247,7 @@ static void check_view(trial *t, int viewer)
     rv_view(t->game, &view, viewer, &again);
     hold(t, same(t, &view, &again), "4", "redaction is not idempotent");
     hold(t, head_of(&view)->rng.count == 0 && head_of(&view)->ply == 0, "4", "the head shows");
+    hold(t, rv_is_view(t->game, &view, viewer), "4", "a view is not taken for one");
     guess = view;
     rv_guess(t->game, &guess, &t->chance);
     rv_view(t->game, &guess, viewer, &again);
@@ -255,6 +258,19 @@ static void check_view(trial *t, int viewer)
     check_two_worlds(t, &guess, viewer);
     if (chance(t, 64) == 0)
         finish_randomly(t, &guess);
+}
+
+/* Whoever looks at the end sees the same result. */
+static void check_results(trial *t)
+{
+    static rv_result full, seen;
+    state view;
+    rv_result_of(t->game, &t->now, &full);
+    for (int viewer = 0; viewer <= rv_seats(t->game); viewer++) {
+        rv_view(t->game, &t->now, viewer ? viewer : RV_SPECTATOR, &view);
+        rv_result_of(t->game, &view, &seen);
+        hold(t, memcmp(&full, &seen, sizeof full) == 0, "4", "a view has another result");
+    }
 }
 
 /* ---- Laws 6 and 7 ---- */
@@ -432,6 +448,7 @@ bool laws_play(const rv_game *game, rv_rng seed, int every, laws_coverage *cover
     }
     if (!t.broken) {
         check_here(&t, 1);
+        check_results(&t);
         check_replay(&t, seed, moves, hashes, made < LONGEST ? made : LONGEST);
     }
     coverage->games++;

@@ -10,6 +10,8 @@
 
 typedef struct laws_coverage {
     long games, decisions, clock_moves, illegal, guesses, commuted;
+    long twins, secrets, draws; /* comparisons of two worlds; moves and draws of which a viewer heard
+                                   nothing, or the same, though they differed */
     int longest, widest;
     uint64_t verbs, prompts, events; /* bit i: seen */
 } laws_coverage;
@@ -23,6 +25,10 @@ typedef struct laws_report {
    many. False: a law is broken, see the report. */
 bool laws_play(const rv_game *game, rv_rng seed, int every, laws_coverage *coverage,
                laws_report *report);
+
+/* Law 9 on one random game: two worlds that a viewer cannot tell apart, side by side in real rooms.
+   False: see the report. */
+bool laws_streams(const rv_game *game, rv_rng seed, laws_coverage *coverage, laws_report *report);
 
 /* Sets of options that cover every pair of sample values, all player counts included, then the older
    versions of the rules. Writes row `row` as "players=2 swap=none ..." or "version=1 players=2" and

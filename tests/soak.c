@@ -42,7 +42,9 @@ static bool play_share(const rv_box *box, long games, int worker, laws_coverage 
             printf("%s\n", complaint.text);
             return false;
         }
-        if (!laws_play(&game, (rv_rng){ { (uint64_t)i, 0x50414b }, 0 }, EVERY, coverage, &report)) {
+        rv_rng seed = { { (uint64_t)i, 0x50414b }, 0 };
+        if (!laws_play(&game, seed, EVERY, coverage, &report)
+            || !laws_streams(&game, seed, coverage, &report)) {
             printf("%s, game %ld\n", text, i);
             dump(&game, &report);
             return false;
@@ -79,6 +81,9 @@ static bool soak(const rv_box *box, long games)
         sum.illegal += c->illegal;
         sum.guesses += c->guesses;
         sum.commuted += c->commuted;
+        sum.twins += c->twins;
+        sum.secrets += c->secrets;
+        sum.draws += c->draws;
         sum.longest = c->longest > sum.longest ? c->longest : sum.longest;
         sum.widest = c->widest > sum.widest ? c->widest : sum.widest;
         sum.verbs |= c->verbs;
@@ -90,10 +95,11 @@ static bool soak(const rv_box *box, long games)
     for (rv_out out = rv_out_to(text, sizeof text); laws_options(box->rules, rows, &out); rows++)
         rv_out_clear(&out);
     printf("%s: %ld games, %ld decisions (%ld by the clock), longest %d, widest %d, %d option sets, "
-           "%d verbs, %d prompts, %d kinds of events, %ld refusals, %ld guesses, %ld commuted: %s\n",
+           "%d verbs, %d prompts, %d kinds of events, %ld refusals, %ld guesses, %ld commuted, "
+           "%ld comparisons of two worlds (%ld secret moves, %ld secret draws): %s\n",
            box->rules->id, sum.games, sum.decisions, sum.clock_moves, sum.longest, sum.widest, rows,
            bits(sum.verbs), bits(sum.prompts), bits(sum.events), sum.illegal, sum.guesses,
-           sum.commuted, good ? "no law broken" : "A LAW IS BROKEN");
+           sum.commuted, sum.twins, sum.secrets, sum.draws, good ? "no law broken" : "A LAW IS BROKEN");
     munmap(shares, WORKERS * sizeof *shares);
     return good;
 }

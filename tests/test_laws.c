@@ -11,13 +11,21 @@
 /* cmocka wants the above first */
 #include <cmocka.h>
 
-enum { GAMES_PER_SET = 6 };
+enum { GAMES_PER_SET = 6, TWINS_PER_SET = 6 };
 
 /* RV_GAME=NAME looks at one game alone. */
 static bool skipped(const rv_rules *rules)
 {
     const char *only = getenv("RV_GAME");
     return only && strcmp(only, rules->id) != 0;
+}
+
+static bool hides_moves(const rv_rules *rules)
+{
+    bool hides = false;
+    for (int verb = 0; rules->verbs[verb].id; verb++)
+        hides |= rules->verbs[verb].secrecy != RV_OPEN;
+    return hides;
 }
 
 static void laws_hold(void **unused)
@@ -38,19 +46,27 @@ static void laws_hold(void **unused)
             for (uint64_t seed = 0; seed < GAMES_PER_SET; seed++)
                 if (!laws_play(&game, (rv_rng){ { seed, 7 }, 0 }, 8, &coverage, &report))
                     fail_msg("%s %s: %s\n%s", rv_games[i]->id, text, report.law, report.position);
+            for (uint64_t seed = 0; seed < TWINS_PER_SET; seed++)
+                if (!laws_streams(&game, (rv_rng){ { seed, 9 }, 0 }, &coverage, &report))
+                    fail_msg("%s %s: %s\n%s", rv_games[i]->id, text, report.law, report.position);
         }
         assert_true(coverage.games >= 2 * GAMES_PER_SET);
         assert_true(coverage.illegal > coverage.games);
         assert_true(coverage.guesses > coverage.games);
+        assert_true(coverage.twins > coverage.games);
+        if (hides_moves(rv_games[i]))
+            assert_true(coverage.secrets > 0);
     }
 }
 
-/* A law that cannot break is no law: a game with a fault must be caught. */
+/* A law that cannot break is no law: a game with a fault must be caught. The faults are planted in
+   the smallest game. */
+extern const rv_rules null_rules;
 static rv_rules faulty;
 
 static int doubled_moves(const rv_game *game, const void *state, int who, rv_move *out)
 {
-    int n = rv_games[0]->moves(game, state, who, out);
+    int n = null_rules.moves(game, state, who, out);
     if (n > 0)
         out[n] = out[0];
     return n > 0 ? n + 1 : 0;
@@ -58,14 +74,14 @@ static int doubled_moves(const rv_game *game, const void *state, int who, rv_mov
 
 static int blind_moves(const rv_game *game, const void *state, int who, rv_move *out)
 {
-    int n = rv_games[0]->moves(game, state, who, out);
+    int n = null_rules.moves(game, state, who, out);
     return ((const rv_head *)state)->view == RV_FULL ? n : n - (n > 1);
 }
 
 static void forgetful_apply(const rv_game *game, void *state, rv_move move, rv_events *events)
 {
-    rv_games[0]->apply(game, state, move, events);
-    ((rv_head *)state)->spare[0]++; /* a byte that no position text carries */
+    null_rules.apply(game, state, move, events);
+    ((unsigned char *)state)[null_rules.state_bytes - 1]++; /* no position text carries it */
 }
 
 static void telling_redact(const rv_game *game, void *state, int viewer)
@@ -74,36 +90,136 @@ static void telling_redact(const rv_game *game, void *state, int viewer)
     ((rv_head *)state)->spare[1]++;
 }
 
+static void forgetful_redact(const rv_game *game, void *state, int viewer)
+{
+    null_rules.redact(game, state, viewer);
+    if (((rv_head *)state)->over) /* of the score sheet */
+        ((unsigned char *)state)[sizeof(rv_head) + 6] = 0;
+}
+
+static rv_game faulty_game(rv_box *box)
+{
+    rv_game game = support_game("null", "players=3");
+    *box = *support_box(&null_rules);
+    box->rules = game.rules = &faulty;
+    game.box = box;
+    return game;
+}
+
 static bool caught(const char *law)
 {
     static laws_report report;
     laws_coverage coverage = { 0 };
-    rv_box box = *support_box(rv_games[0]);
-    rv_game game = support_game(rv_games[0]->id, "");
-    box.rules = game.rules = &faulty;
-    game.box = &box;
-    bool held = laws_play(&game, (rv_rng){ { 1, 2 }, 0 }, 1, &coverage, &report);
+    rv_box box;
+    rv_game game = faulty_game(&box);
+    bool held = true;
+    for (uint64_t seed = 1; held && seed < 10; seed++)
+        held = laws_play(&game, (rv_rng){ { seed, 2 }, 0 }, 1, &coverage, &report);
     return !held && strncmp(report.law, law, strlen(law)) == 0;
 }
 
 static void broken_laws_are_noticed(void **unused)
 {
     (void)unused;
-    faulty = *rv_games[0];
+    faulty = null_rules;
     faulty.moves = doubled_moves;
     assert_true(caught("law 2"));
-    faulty = *rv_games[0];
+    faulty = null_rules;
     faulty.moves = blind_moves;
     assert_true(caught("law 2"));
-    faulty = *rv_games[0];
+    faulty = null_rules;
     faulty.apply = forgetful_apply;
     assert_true(caught("law 7"));
-    faulty = *rv_games[0];
+    faulty = null_rules;
     faulty.redact = telling_redact;
     assert_true(caught("law 4"));
-    faulty = *rv_games[0];
-    faulty.longest = 20;
+    faulty = null_rules;
+    faulty.redact = forgetful_redact;
+    assert_true(caught("law 4"));
+    faulty = null_rules;
+    faulty.longest = 5;
     assert_true(caught("law 8") || caught("law 4"));
+}
+
+/* ---- Faults that only what a viewer hears betrays ---- */
+
+enum { NAMED_AT = sizeof(rv_head) + 2, LAMP = 2, LIT = 1 };
+
+static uint16_t told_to; /* who hears of a private draw; 0: the seat that draws */
+
+/* Each seat has its lamp drawn, and is told in private which. */
+static int drawing_moves(const rv_game *game, const void *state, int who, rv_move *out)
+{
+    int n = null_rules.moves(game, state, who, out);
+    return who == RV_CLOCK || n == 0 ? 0 : 1;
+}
+
+static void drawing_apply(const rv_game *game, void *state, rv_move move, rv_events *events)
+{
+    int lamp = rv_pick(game, state, LAMP, NULL, 3);
+    uint16_t own = (uint16_t)(1u << move.who);
+    rv_emit(events, (rv_event){ .kind = LIT, .audience = told_to ? told_to : own,
+                                .arg = { (int16_t)lamp } });
+    move.arg[0] = (uint16_t)lamp;
+    null_rules.apply(game, state, move, events);
+}
+
+static const rv_verb open_verbs[] = {
+    { .id = "name", .noun = { LAMP }, .final = true },
+    { .id = "expire", .noun = { 1 } },
+    { 0 },
+};
+
+/* A clock that goes by what somebody named in secret. */
+static int telling_due(const rv_game *game, const void *state, rv_due *out)
+{
+    const unsigned char *named = (const unsigned char *)state + NAMED_AT;
+    (void)game;
+    for (int seat = 1; seat <= 3; seat++)
+        if (((const rv_head *)state)->waiting >> seat & 1) {
+            out[0] = (rv_due){ .move = { .verb = 1, .arg = { (uint16_t)seat } },
+                               .ms = 1000u + named[0] + named[1] + named[2] };
+            return 1;
+        }
+    return 0;
+}
+
+/* Law 9 alone: the others have nothing to say against this game. */
+static bool tells_too_much(const char *what)
+{
+    static laws_report report;
+    laws_coverage coverage = { 0 };
+    rv_box box;
+    rv_game game = faulty_game(&box);
+    bool held = true;
+    for (uint64_t seed = 1; seed < 20; seed++)
+        if (!laws_play(&game, (rv_rng){ { seed, 2 }, 0 }, 1, &coverage, &report))
+            fail_msg("%s", report.law);
+    for (uint64_t seed = 1; held && seed < 200; seed++)
+        held = laws_streams(&game, (rv_rng){ { seed, 3 }, 0 }, &coverage, &report);
+    if (!held && strstr(report.law, what) == NULL)
+        fail_msg("%s", report.law);
+    return !held;
+}
+
+static void whispers_are_noticed(void **unused)
+{
+    (void)unused;
+    faulty = null_rules;
+    assert_false(tells_too_much(""));
+    faulty.moves = drawing_moves;
+    faulty.apply = drawing_apply;
+    faulty.verbs = open_verbs; /* there is nothing to choose, so nothing to hide */
+    told_to = 0;
+    assert_false(tells_too_much(""));
+    told_to = RV_EVERYBODY;
+    assert_true(tells_too_much("a draw that the viewer may not see"));
+    faulty = null_rules;
+    faulty.verbs = open_verbs;
+    assert_true(tells_too_much("an open move is not seen"));
+    faulty = null_rules;
+    faulty.due = telling_due;
+    assert_true(tells_too_much("law 9"));
 }
 
 /* A hash over the events and final states of fixed random games: the same with every compiler and level of
@@ -168,6 +284,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(laws_hold),
         cmocka_unit_test(broken_laws_are_noticed),
+        cmocka_unit_test(whispers_are_noticed),
         cmocka_unit_test(signatures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
