@@ -86,14 +86,56 @@ enum { SENT = 1 << 20 };
 
 static char sent[SENT]; /* the last message */
 static size_t sent_size;
+static rv_table *open_table; /* of which it is one */
+static rv_caller caller;     /* who speaks there */
+
+static bool holds(rv_span line, const char *text)
+{
+    size_t size = strlen(text);
+    for (size_t i = 0; i + size <= line.size; i++)
+        if (line.at[i] == text[0] && memcmp(line.at + i, text, size) == 0)
+            return true;
+    return false;
+}
+
+/* While a game runs, whoever is elsewhere learns neither the seed nor what another seat sees. */
+static void check_secrets(rv_span line)
+{
+    rv_room *room = open_table ? rv_table_room(open_table) : NULL;
+    char text[40];
+    if (room == NULL || caller.role == RV_LOCAL || rv_session_over(rv_room_session(room)))
+        return;
+    RV_ASSERT(!holds(line, "\\nseed ") && !holds(line, "\"job\":"));
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_rng seed = rv_session_seed(rv_room_session(room));
+    rv_rng_print(&seed, &out);
+    if (seed.key[0] >> 32 && seed.key[1] >> 32) /* others look like any numbers */
+        RV_ASSERT(!holds(line, text));
+    for (int seat = 1; seat <= RV_SEATS; seat++) {
+        static const char *const views[]
+            = { "\"to\":%d", "\"viewer\":%d", "\"seat\":%d,\"state\"" };
+        for (size_t i = 0; i < 3 && !rv_caller_sees(caller, seat); i++) {
+            out = rv_out_to(text, sizeof text);
+            rv_put(&out, views[i], seat);
+            RV_ASSERT(!holds(line, text));
+        }
+    }
+}
 
 static void send(void *user, rv_span line)
 {
     (void)user;
     RV_ASSERT(rv_json_valid(line) && line.at[0] == '{');
     RV_ASSERT(memchr(line.at, '\n', line.size) == NULL);
+    check_secrets(line);
     sent_size = line.size < SENT ? line.size : 0;
     memcpy(sent, line.at, sent_size);
+}
+
+static void tell(void *user, int viewer, const unsigned char *message, size_t size)
+{
+    (void)user, (void)message, (void)size;
+    RV_ASSERT(rv_caller_sees(caller, viewer));
 }
 
 static int choose(void *user, const char *bot, const rv_game *game, const void *view, int seat,
@@ -106,16 +148,25 @@ static int choose(void *user, const char *bot, const rv_game *game, const void *
 static rv_rng fresh_seed(void *user)
 {
     (void)user;
-    return (rv_rng){ { 1, 2 }, 0 };
+    return (rv_rng){ { 0x9e3779b97f4a7c15u, 0xbf58476d1ce4e5b9u }, 0 };
 }
 
-rv_table *fuzz_table(const rv_shelf *shelf)
+rv_table *fuzz_table(const rv_shelf *shelf, bool bytes)
 {
-    rv_host host = { .shelf = *shelf, .send = send, .choose = choose, .fresh_seed = fresh_seed };
+    rv_host host = { .shelf = *shelf, .send = send, .choose = choose, .fresh_seed = fresh_seed,
+                     .tell = bytes ? tell : NULL };
     rv_table *table = rv_table_new(&host);
     RV_ASSERT(table != NULL);
+    fuzz_speak_for(table, (rv_caller){ .role = RV_LOCAL });
     sent_size = 0;
     return table;
+}
+
+void fuzz_speak_for(rv_table *table, rv_caller who)
+{
+    open_table = table;
+    caller = who;
+    rv_table_speak_for(table, who);
 }
 
 rv_span fuzz_sent(void)
@@ -143,7 +194,7 @@ void fuzz_ask_table(const rv_session *session, const rv_shelf *shelf)
     rv_json_word(&json, "do", "load");
     rv_json_text(&json, "log", (rv_span){ log, size });
     rv_json_close(&json, '}');
-    rv_table *table = fuzz_table(shelf);
+    rv_table *table = fuzz_table(shelf, false);
     rv_table_hear(table, rv_written(&out), 0);
     RV_ASSERT(rv_starts(fuzz_sent(), "{\"to\":")); /* loaded, and every viewer was told */
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {

@@ -1,4 +1,10 @@
-/* Any lines as requests to a table. A line that is a plain number lets so many milliseconds pass. */
+/*
+ * Any lines as requests to a table, and between them:
+ *     NUMBER                    so many milliseconds pass,
+ *     think                     a bot that is to decide does,
+ *     local, seat N, watching   who speaks from now on.
+ * `bytes` as the first line: streams go out as such.
+ */
 #include "tests/fuzz/fuzz.h"
 #include "games/games.h"
 
@@ -22,20 +28,44 @@ static void save_and_load(rv_table *table, uint64_t now)
     RV_ASSERT(!rv_json_member(fuzz_sent(), "error", &ok));
 }
 
+static const struct {
+    const char *words;
+    rv_caller caller;
+} callers[] = {
+    { "local", { RV_LOCAL, 0 } },     { "seat 1", { RV_SEATED, 1 } }, { "seat 2", { RV_SEATED, 2 } },
+    { "watching", { RV_WATCHING, 0 } },
+};
+
+/* A line that is no request; false: it is one. */
+static bool do_line(rv_table *table, rv_span line, uint64_t *now)
+{
+    long passed;
+    for (size_t i = 0; i < sizeof callers / sizeof callers[0]; i++)
+        if (rv_is(line, callers[i].words)) {
+            fuzz_speak_for(table, callers[i].caller);
+            return true;
+        }
+    if (rv_is(line, "think")) {
+        rv_table_think(table);
+        return true;
+    }
+    if (!rv_number(line, 0, 999999999, &passed))
+        return false;
+    rv_table_tick(table, *now += (uint64_t)passed);
+    return true;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     rv_shelf shelf = rv_shelf_new(fuzz_boxes(), RV_GAMES);
-    rv_table *table = fuzz_table(&shelf);
     rv_span text = { (const char *)data, size }, line;
+    rv_table *table = fuzz_table(&shelf, rv_starts(text, "bytes\n"));
     uint64_t now = 0;
-    long passed;
     bool go_on = true;
-    while (go_on && rv_next_line(&text, &line)) {
-        if (rv_number(line, 0, 999999999, &passed))
-            rv_table_tick(table, now += (uint64_t)passed);
-        else
+    while (go_on && rv_next_line(&text, &line))
+        if (!do_line(table, line, &now))
             go_on = rv_table_hear(table, line, now);
-    }
+    fuzz_speak_for(table, (rv_caller){ .role = RV_LOCAL });
     save_and_load(table, now);
     rv_table_free(table);
     rv_shelf_free(&shelf);
