@@ -1,6 +1,8 @@
-/* bench: how fast the engine is; what is measured is in bench/engine.c. */
+/* bench: how fast the engine is, and what rooms cost; what is measured is in bench/engine.c and
+   bench/room.c. */
 #include "apps/cli/cli.h"
 #include "bench/engine.h"
+#include "bench/room.h"
 
 #include <string.h>
 
@@ -18,5 +20,7 @@ int cli_bench(cli *c, int argc, char **argv)
     if (only && cli_game(c, only) == NULL)
         return CLI_WRONG;
     bench_run(c->boxes, only, form);
+    if (form == BENCH_JSON)
+        bench_rooms(c->boxes, only);
     return 0;
 }
