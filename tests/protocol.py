@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""docs/protocol.md is true: its session runs as it stands there, and its table has every request.
+
+    protocol.py PATH-OF-REVERIE
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parent.parent
+TEXT = (TOP / "docs/protocol.md").read_text()
+
+
+def session():
+    """The lines between the first pair of fences behind the headline, and what comes of them."""
+    lines = TEXT.split("## A session, line by line")[1].split("```")[1].strip().split("\n")
+    asked = [line[2:] for line in lines if line.startswith("> ")]
+    wanted = [line[2:] for line in lines if line.startswith("< ")]
+    got = subprocess.run([sys.argv[1], "table"], input="\n".join(asked) + "\n", text=True,
+                         capture_output=True, check=True, timeout=60).stdout.split("\n")[:-1]
+    for said, pattern in zip(got, wanted):
+        regex = ".*".join(re.escape(part) for part in pattern.split("..."))
+        if not re.fullmatch(regex, said):
+            sys.exit(f"docs/protocol.md says\n  {pattern}\nand the table\n  {said}")
+    if len(got) != len(wanted) or len(asked) < 8:
+        sys.exit(f"docs/protocol.md has {len(wanted)} lines of answers, the table {len(got)}")
+
+
+def requests():
+    """Names in the first column of the table, and in the code."""
+    section = TEXT.split("## Requests")[1].split("\n### ")[0]
+    rows = re.findall(r"^\| ((?:`[a-z]+`(?:, )?)+) \| [a-z]", section, re.M)
+    documented = {name for row in rows for name in re.findall("`([a-z]+)`", row)}
+    known = {"quit"}
+    for name in ("table.c", "table_play.c", "table_bring.c"):
+        code = (TOP / "core/room" / name).read_text()
+        known |= set(re.findall(r'\{ "([a-z]+)", (?:RV_R_|OF_)', code))
+    if documented != known:
+        sys.exit(f"only in docs/protocol.md or only in the code: {sorted(documented ^ known)}")
+    return len(known)
+
+
+session()
+print(f"the session of docs/protocol.md runs; {requests()} requests")
