@@ -95,6 +95,22 @@ static void everybody_in_their_place(void **unused)
     rv_room_free(room);
 }
 
+/* Once a game is over its seed may be known: nobody elsewhere can make it go on. */
+static void what_is_over_stays_over(void **unused)
+{
+    (void)unused;
+    rv_room *room = begin("project-dreamscape", "start=1");
+    assert_int_equal(play(room, FIRST, 1, "skip").verdict, RV_V_ENTRY);
+    assert_true(rv_session_may_undo(rv_room_session(room), 1));
+    assert_int_equal(ask(room, SECOND, RV_W_RESIGN, 2).verdict, RV_V_ENTRY);
+    assert_true(rv_caller_knows_all(FIRST, room));
+    refused(ask(room, FIRST, RV_W_UNDO, 1), "room.undo");
+    refused(ask(room, FIRST, RV_W_AGREE, 1), "room.undo");
+    assert_int_equal(plies(room), 1);
+    assert_int_equal(ask(room, HERE, RV_W_UNDO, 1).verdict, RV_V_ENTRY); /* one's own machine */
+    rv_room_free(room);
+}
+
 /* ---- Keys, and what was seen ---- */
 
 static void a_key_plays_once(void **unused)
@@ -398,6 +414,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everybody_in_their_place),
+        cmocka_unit_test(what_is_over_stays_over),
         cmocka_unit_test(a_key_plays_once),
         cmocka_unit_test(only_what_one_sees_is_news),
         cmocka_unit_test(going_back_is_asked),

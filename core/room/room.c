@@ -236,6 +236,9 @@ rv_reply rv_room_hear(rv_room *room, rv_caller caller, const rv_wish *wish, uint
     rv_room_time(room, now);
     if (wish->seen && wish->seen != room->eyes[wish->seat].seq)
         return refuse("room.stale");
+    if ((wish->kind == RV_W_UNDO || wish->kind == RV_W_AGREE) && caller.role != RV_LOCAL
+        && rv_session_over(room->session))
+        return refuse("room.undo"); /* everybody may know the seed by now */
     errand e = { .room = room, .wish = wish };
     return guarded(room, do_weigh, &e) ? e.reply : refuse("room.closed");
 }
