@@ -20,7 +20,8 @@ void laws_chance_open(laws_chance *chance, const rv_game *game)
     for (int kind = 1; game->rules->nouns[kind].id && kinds < 63; kind++) {
         const rv_noun *noun = &game->rules->nouns[kind];
         chance->kind_first[kinds++] = count;
-        for (int value = noun->first; value <= noun->last && value - noun->first < VALUES; value++) {
+        for (int value = noun->first; value <= noun->last && value - noun->first < VALUES;
+             value++) {
             size_t from = out.used;
             rv_put_noun(game, kind, value, NULL, &out);
             RV_ASSERT(!out.full && count < LAWS_WORDS);
@@ -38,8 +39,8 @@ void laws_chance_open(laws_chance *chance, const rv_game *game)
 }
 
 /* Plays with the first `scripted` draws as wanted, the others by themselves. */
-static void play(const laws_chance *chance, const void *from, int scripted, rv_move move, void *after,
-                 rv_events *events)
+static void play(const laws_chance *chance, const void *from, int scripted, rv_move move,
+                 void *after, rv_events *events)
 {
     rv_game game = chance->game;
     memcpy(after, from, game.rules->state_bytes);
@@ -122,7 +123,8 @@ bool laws_chance_vary(laws_chance *chance, const void *from, rv_move move, rv_rn
     state after;
     if (chance->count == 0)
         return false;
-    rv_span *word = &chance->words[head_of(from)->rng.count + rv_below(luck, (uint32_t)chance->count)];
+    rv_span *word =
+        &chance->words[head_of(from)->rng.count + rv_below(luck, (uint32_t)chance->count)];
     rv_span before = *word;
     int kind = kind_of(chance, before);
     int first = chance->kind_first[kind], n = chance->kind_first[kind + 1] - first;

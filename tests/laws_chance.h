@@ -1,5 +1,5 @@
-/* laws_chance.h: chance that says what a test wants. Draws of a move are scripted word by word, so that
-   it can speak the same in two worlds, or differently in one draw alone. */
+/* laws_chance.h: chance that says what a test wants. Draws of a move are scripted word by word, so
+   that it can speak the same in two worlds, or differently in one draw alone. */
 #ifndef RV_LAWS_CHANCE_H
 #define RV_LAWS_CHANCE_H
 
@@ -19,12 +19,14 @@ typedef struct laws_chance {
 
 void laws_chance_open(laws_chance *chance, const rv_game *game);
 
-/* Scripts all draws of a move at random; false: there are too many of them, or one cannot be named. */
+/* Scripts all draws of a move at random; false: there are too many of them, or one cannot be named.
+ */
 bool laws_chance_script(laws_chance *chance, const void *state, rv_move move, rv_rng *luck);
 /* Plays a move on a copy as the script wants; false: it is impossible there. */
 bool laws_chance_play(const laws_chance *chance, const void *state, rv_move move, void *after,
                       rv_events *events);
-/* Scripts another outcome of one of the draws, the others staying as they are; false: none came up. */
+/* Scripts another outcome of one of the draws, the others staying as they are; false: none came up.
+ */
 bool laws_chance_vary(laws_chance *chance, const void *state, rv_move move, rv_rng *luck);
 
 #endif

@@ -4,66 +4,41 @@
  *
  * A game is played at random up to some move. The true state and one that the viewer takes for
  * possible (rv_guess) each get a room and a table. Then both worlds go on side by side: the same
- * moves where they are seen, different ones (and different numbers of them) where they are not, time,
- * undo, seats. Chance says the same in both (laws_chance.h); where it cannot, they part. A draw that
- * does not show in the viewer's view is also looked at alone: another outcome must sound the same.
+ * moves where they are seen, different ones (and different numbers of them) where they are not,
+ * time, undo, seats. Chance says the same in both (laws_chance.h); where it cannot, they part. A
+ * draw that does not show in the viewer's view is also looked at alone: another outcome must sound
+ * the same.
  */
-#include "core/room/table_inside.h"
 #include "tests/laws.h"
 #include "tests/laws_chance.h"
+#include "tests/laws_world.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-enum { STEPS = 40, HEARD = 1 << 20, QUESTIONS = 2, WORDS = 512 };
+enum { STEPS = 40, QUESTIONS = 2, WORDS = 512 };
 
 typedef struct state {
     _Alignas(16) unsigned char bytes[RV_STATE_BYTES];
 } state;
 
-/* A world with everything that the viewer hears in it since the last comparison. */
-typedef struct world {
-    rv_room *room;   /* for the bytes */
-    rv_table *table; /* for the lines */
-    char *heard;
-    size_t size;
-    state before; /* how the viewer saw the table before the last step */
-} world;
-
 typedef struct trial {
     const rv_game *game;
     laws_chance *script;
-    world world[2];
-    int viewer; /* a seat; 0: spectators */
+    laws_world world[2];
+    state before; /* how the viewer saw the first world's table before the last step */
+    int viewer;   /* a seat; 0: spectators */
     uint64_t now;
     rv_rng chance;
     laws_coverage *coverage;
     laws_report *report;
     bool broken, parted;
-    bool excused; /* in this step something may tell the worlds apart */
+    bool excused;     /* in this step something may tell the worlds apart */
     char what[WORDS]; /* the last step */
 } trial;
-
-static const rv_caller LOCAL = { .role = RV_LOCAL };
 
 static uint32_t chance(trial *t, int n)
 {
     return rv_below(&t->chance, (uint32_t)n);
-}
-
-static rv_caller caller_of(const trial *t)
-{
-    return (rv_caller){ .role = t->viewer ? RV_SEATED : RV_WATCHING, .seat = (uint8_t)t->viewer };
-}
-
-static const rv_session *session_of(const world *w)
-{
-    return rv_room_session(w->room);
-}
-
-static const rv_head *head_of(const world *w)
-{
-    return rv_session_state(session_of(w));
 }
 
 static void look(const trial *t, const void *from, state *view)
@@ -79,23 +54,6 @@ static bool looks_alike(const trial *t, const void *a, const void *b)
     return memcmp(&va, &vb, t->game->rules->state_bytes) == 0;
 }
 
-/* What was heard around the first difference; other bytes than letters as dots. */
-static void put_difference(const trial *t, rv_out *out)
-{
-    enum { BEFORE = 200, BEHIND = 60 };
-    const world *a = &t->world[0], *b = &t->world[1];
-    size_t at = 0;
-    while (at < a->size && at < b->size && a->heard[at] == b->heard[at])
-        at++;
-    for (int i = 0; i < 2; i++) {
-        const world *w = &t->world[i];
-        rv_put(out, "# heard: ");
-        for (size_t j = at > BEFORE ? at - BEFORE : 0; j < w->size && j < at + BEHIND; j++)
-            rv_put_char(out, w->heard[j] >= ' ' && w->heard[j] < 127 ? w->heard[j] : '.');
-        rv_put(out, "\n");
-    }
-}
-
 static void broke(trial *t, const char *what)
 {
     if (t->broken)
@@ -105,76 +63,16 @@ static void broke(trial *t, const char *what)
     rv_put(&out, "law 9: %s (viewer %d, %s)", what, t->viewer, t->what);
     out = rv_out_to(t->report->position, sizeof t->report->position);
     rv_put(&out, "# %s\n", t->report->law);
-    put_difference(t, &out);
-    rv_position_print(t->game, head_of(&t->world[0]), &out);
-}
-
-/* ---- Hearing ---- */
-
-static void hear(world *w, const void *bytes, size_t size)
-{
-    RV_ASSERT(w->size + size < HEARD);
-    memcpy(w->heard + w->size, bytes, size);
-    w->size += size;
-}
-
-static void hear_line(void *user, rv_span line)
-{
-    hear(user, line.at, line.size);
-    hear(user, "\n", 1);
-}
-
-static void hear_message(void *user, int viewer, const unsigned char *message, size_t size)
-{
-    unsigned char head[3] = { (unsigned char)viewer, (unsigned char)size, (unsigned char)(size >> 8) };
-    hear(user, head, sizeof head);
-    hear(user, message, size);
-}
-
-static bool heard_the_same(const trial *t)
-{
-    const world *a = &t->world[0], *b = &t->world[1];
-    return a->size == b->size && memcmp(a->heard, b->heard, a->size) == 0;
+    laws_world_differ(&t->world[0], &t->world[1], &out);
+    rv_position_print(t->game, laws_world_head(&t->world[0]), &out);
 }
 
 /* ---- Two worlds ---- */
 
-static void open_world(trial *t, world *w, const void *at)
-{
-    rv_host host = { .shelf = { .boxes = t->game->box, .count = 1 },
-                     .send = hear_line, .user = w };
-    w->heard = malloc(HEARD);
-    w->room = rv_room_new(rv_session_set(&t->script->game, at), t->now);
-    w->table = rv_table_new(&host);
-    RV_ASSERT(w->heard && w->room && w->table);
-    rv_table_tick(w->table, t->now);
-    rv_table_speak_for(w->table, caller_of(t));
-    rv_table_install(w->table, rv_session_set(&t->script->game, at));
-    rv_room_listen(w->room, hear_message, w);
-    rv_room_watch(w->room, t->viewer, true);
-}
-
-static void close_world(world *w)
-{
-    rv_table_free(w->table);
-    rv_room_free(w->room);
-    free(w->heard);
-}
-
 static void note_before(trial *t)
 {
     t->excused = false;
-    for (int i = 0; i < 2; i++)
-        look(t, head_of(&t->world[i]), &t->world[i].before);
-}
-
-/* Another world differs in its chance, too. */
-static void change_chance(world *w, rv_rng rng)
-{
-    const rv_room *rooms[] = { w->room, rv_table_room(w->table) };
-    for (int i = 0; i < 2; i++)
-        memcpy((unsigned char *)(uintptr_t)rv_session_state(rv_room_session(rooms[i])), &rng,
-               sizeof rng); /* a head begins with it */
+    look(t, laws_world_head(&t->world[0]), &t->before);
 }
 
 /* Can it happen as the script wants it, without revealing anything to the viewer? */
@@ -186,7 +84,7 @@ static bool stays_secret(const trial *t, const void *from, rv_move move)
     bool good = laws_chance_play(t->script, from, move, &after, &events);
     for (int i = 0; i < events.count; i++)
         good &= !t->game->rules->events[events.list[i].kind].reveals
-             || (events.list[i].audience >> t->viewer & 1) == 0;
+                || (events.list[i].audience >> t->viewer & 1) == 0;
     return good;
 }
 
@@ -197,13 +95,14 @@ static size_t message_of(trial *t, rv_move move, unsigned char bytes[RV_MESSAGE]
     state view;
     rv_about about = { 0 };
     rv_pack pack = { .at = bytes, .size = RV_MESSAGE };
-    const world *w = &t->world[0];
+    const laws_world *w = &t->world[0];
     events.count = 0;
-    laws_chance_play(t->script, head_of(w), move, after, &events);
+    laws_chance_play(t->script, laws_world_head(w), move, after, &events);
     look(t, after, &view);
-    rv_parts parts = { .about = &about, .events = events.list, .event_count = events.count,
-                       .viewer = t->viewer };
-    rv_stream_change(t->game, &parts, w->before.bytes, &view, &pack);
+    rv_parts parts = {
+        .about = &about, .events = events.list, .event_count = events.count, .viewer = t->viewer
+    };
+    rv_stream_change(t->game, &parts, t->before.bytes, &view, &pack);
     return pack.used;
 }
 
@@ -229,7 +128,7 @@ static void check_private_draws(trial *t, rv_move move)
 {
     static unsigned char one[RV_MESSAGE], two[RV_MESSAGE];
     state here, there;
-    const rv_head *head = head_of(&t->world[0]);
+    const rv_head *head = laws_world_head(&t->world[0]);
     rv_span words[LAWS_DRAWS], *first = &t->script->words[head->rng.count];
     size_t count = (size_t)t->script->count;
     if (count == 0)
@@ -239,7 +138,7 @@ static void check_private_draws(trial *t, rv_move move)
     if (laws_chance_vary(t->script, head, move, &t->chance)) {
         bool same = size == message_of(t, move, two, &there) && memcmp(one, two, size) == 0;
         bool secret = looks_alike(t, &here, &there)
-                   && memcmp(&here, &there, t->game->rules->state_bytes) != 0;
+                      && memcmp(&here, &there, t->game->rules->state_bytes) != 0;
         if (secret && !same)
             broke(t, "a draw that the viewer may not see is told");
         t->coverage->draws += secret;
@@ -251,42 +150,24 @@ static void check_private_draws(trial *t, rv_move move)
    on what that seat holds in secret. */
 static void agree_on_chance(trial *t, rv_move first, rv_move second)
 {
-    world *one = &t->world[0], *two = &t->world[1];
-    change_chance(two, head_of(one)->rng);
+    laws_world *one = &t->world[0], *two = &t->world[1];
+    laws_world_chance(two, laws_world_head(one)->rng);
     note_before(t);
-    bool scripted = laws_chance_script(t->script, head_of(one), first, &t->chance);
-    t->excused = !scripted || !stays_secret(t, head_of(one), first)
-              || !stays_secret(t, head_of(two), second) || first.who == RV_CLOCK;
+    bool scripted = laws_chance_script(t->script, laws_world_head(one), first, &t->chance);
+    t->excused = !scripted || !stays_secret(t, laws_world_head(one), first)
+                 || !stays_secret(t, laws_world_head(two), second) || first.who == RV_CLOCK;
     if (scripted)
         check_private_draws(t, first);
-}
-
-/* A wish in both rooms of a world. */
-static rv_verdict wish_in(trial *t, int i, const rv_wish *wish)
-{
-    world *w = &t->world[i];
-    rv_reply reply = rv_room_do(w->room, LOCAL, wish, t->now);
-    rv_reply again = rv_room_do(rv_table_room(w->table), LOCAL, wish, t->now);
-    RV_ASSERT(reply.verdict == again.verdict && rv_room_closed(w->room) == NULL);
-    return reply.verdict;
-}
-
-/* What time does, in both rooms of a world. */
-static void apply_in(trial *t, int i, const rv_log_entry *entry)
-{
-    bool applied = rv_room_apply(t->world[i].room, entry)
-                && rv_room_apply(rv_table_room(t->world[i].table), entry);
-    RV_ASSERT(applied);
 }
 
 static void play_in(trial *t, int i, rv_move move)
 {
     if (move.who == RV_CLOCK) {
-        apply_in(t, i, &(rv_log_entry){ .kind = RV_L_MOVE, .seat = RV_CLOCK, .move = move });
+        laws_world_apply(&t->world[i], &(rv_log_entry){ .kind = RV_L_MOVE, .move = move });
         return;
     }
     rv_wish wish = { .kind = RV_W_PLAY, .seat = move.who, .move = move };
-    rv_verdict verdict = wish_in(t, i, &wish);
+    rv_verdict verdict = laws_world_wish(&t->world[i], &wish, t->now);
     RV_ASSERT(verdict == RV_V_ENTRY);
 }
 
@@ -312,8 +193,8 @@ static void catch_up(trial *t)
             return;
         say_step(t, "time", RV_CLOCK, one.move);
         agree_on_chance(t, one.move, two.move);
-        apply_in(t, 0, &one);
-        apply_in(t, 1, &two);
+        laws_world_apply(&t->world[0], &one);
+        laws_world_apply(&t->world[1], &two);
     }
 }
 
@@ -324,12 +205,12 @@ static void compare(trial *t, const char *what)
         catch_up(t);
     for (int i = 0; i < 2; i++)
         rv_table_tick(t->world[i].table, t->now);
-    bool alike = looks_alike(t, head_of(&t->world[0]), head_of(&t->world[1]));
+    bool alike = looks_alike(t, laws_world_head(&t->world[0]), laws_world_head(&t->world[1]));
     if (!alike && !t->excused)
         broke(t, "views tell two worlds apart");
-    else if (!heard_the_same(t) && !t->excused)
+    else if (!laws_world_same(&t->world[0], &t->world[1]) && !t->excused)
         broke(t, what);
-    t->parted |= !alike || !heard_the_same(t);
+    t->parted |= !alike || !laws_world_same(&t->world[0], &t->world[1]);
     t->coverage->twins++;
     t->world[0].size = t->world[1].size = 0;
 }
@@ -351,31 +232,6 @@ static void ask(trial *t, const char *what, bool as_spectator, const char *rest)
         rv_table_hear(t->world[i].table, rv_written(&out), t->now);
 }
 
-/* The same as bytes. */
-static void ask_room(trial *t, int ply)
-{
-    static unsigned char message[RV_MESSAGE];
-    for (int i = 0; i < 2; i++) {
-        world *w = &t->world[i];
-        rv_pack pack = { .at = message, .size = sizeof message };
-        uint32_t seq = rv_room_seq(w->room, t->viewer);
-        int seen = rv_session_seen(session_of(w), t->viewer), from = 0;
-        hear(w, &seq, sizeof seq);
-        hear(w, &seen, sizeof seen);
-        rv_room_hello(w->room, t->viewer, &pack);
-        hear_message(w, t->viewer, message, pack.used);
-        pack.used = 0;
-        if (ply <= seen)
-            rv_room_past(w->room, t->viewer, ply, &pack);
-        hear_message(w, t->viewer, message, pack.used);
-        while (from >= 0) {
-            pack.used = 0;
-            from = rv_room_story(w->room, t->viewer, from, &pack);
-            hear_message(w, t->viewer, message, pack.used);
-        }
-    }
-}
-
 /* Anybody's legal move, of which the viewer asks why it cannot make it. */
 static void ask_why(trial *t)
 {
@@ -383,7 +239,7 @@ static void ask_why(trial *t)
     rv_out out = rv_out_to(text, sizeof text);
     rv_move list[RV_MOVES];
     int who = (int)chance(t, rv_seats(t->game) + 1);
-    int n = t->game->rules->moves(t->game, head_of(&t->world[0]), who, list);
+    int n = t->game->rules->moves(t->game, laws_world_head(&t->world[0]), who, list);
     rv_put(&out, ",\"move\":\"");
     if (n > 0)
         rv_move_print(t->game, list[chance(t, n)], &out);
@@ -393,13 +249,15 @@ static void ask_why(trial *t)
 
 static void ask_something(trial *t)
 {
-    static const char *const questions[]
-        = { "view", "moves", "text", "sheet", "position", "story", "state", "agree", "save", "log",
-            "fork", "job",   "hint", "watch", "past",     "position" };
+    static const char *const questions[] = { "view",     "moves", "text",  "sheet",
+                                             "position", "story", "state", "agree",
+                                             "save",     "log",   "fork",  "job",
+                                             "hint",     "watch", "past",  "position" };
     enum { COUNT = sizeof questions / sizeof questions[0], WITH_PLY = COUNT - 2 };
     char rest[32] = "";
     rv_out out = rv_out_to(rest, sizeof rest);
-    int number = (int)chance(t, COUNT), seen = rv_session_seen(session_of(&t->world[0]), t->viewer);
+    int number = (int)chance(t, COUNT),
+        seen = rv_session_seen(laws_world_session(&t->world[0]), t->viewer);
     int ply = (int)chance(t, seen + 2);
     if (number >= WITH_PLY)
         rv_put(&out, ",\"ply\":%d", ply);
@@ -407,7 +265,7 @@ static void ask_something(trial *t)
     if (chance(t, 4) == 0)
         ask_why(t);
     if (chance(t, 4) == 0)
-        ask_room(t, ply);
+        laws_world_ask(&t->world[0], ply), laws_world_ask(&t->world[1], ply);
 }
 
 /* ---- Steps ---- */
@@ -425,17 +283,19 @@ static void play_own(trial *t, rv_move move)
     ask(t, "play", false, rest);
     for (int i = 0; i < 2; i++) {
         rv_wish wish = { .kind = RV_W_PLAY, .seat = (uint8_t)t->viewer, .move = move };
-        rv_verdict verdict = rv_room_do(t->world[i].room, caller_of(t), &wish, t->now).verdict;
-        hear(&t->world[i], &verdict, sizeof verdict);
+        rv_verdict verdict =
+            rv_room_do(t->world[i].room, t->world[i].caller, &wish, t->now).verdict;
+        laws_world_hear(&t->world[i], &verdict, sizeof verdict);
     }
 }
 
 /* Up to three hidden moves in one world, none of which the viewer hears of. */
 static void play_hidden(trial *t, int i, int who)
 {
-    for (int times = (int)chance(t, 4); times > 0 && head_of(&t->world[i])->waiting >> who & 1; times--) {
+    for (int times = (int)chance(t, 4);
+         times > 0 && laws_world_head(&t->world[i])->waiting >> who & 1; times--) {
         rv_move list[RV_MOVES];
-        int n = t->game->rules->moves(t->game, head_of(&t->world[i]), who, list);
+        int n = t->game->rules->moves(t->game, laws_world_head(&t->world[i]), who, list);
         rv_move move = list[chance(t, n)];
         if (rv_secrecy_of(t->game, move.verb) != RV_HIDDEN)
             continue;
@@ -449,7 +309,7 @@ static void play_hidden(trial *t, int i, int who)
 static bool find_twin(trial *t, rv_move move, rv_move *twin)
 {
     rv_move list[RV_MOVES];
-    const void *there = head_of(&t->world[1]);
+    const void *there = laws_world_head(&t->world[1]);
     *twin = move;
     if ((move.who && move.who == t->viewer) || rv_secrecy_of(t->game, move.verb) == RV_OPEN)
         return rv_legal(t->game, there, move);
@@ -466,7 +326,7 @@ static bool find_twin(trial *t, rv_move move, rv_move *twin)
 static void step_move(trial *t, int who)
 {
     rv_move list[RV_MOVES], twin;
-    int n = t->game->rules->moves(t->game, head_of(&t->world[0]), who, list);
+    int n = t->game->rules->moves(t->game, laws_world_head(&t->world[0]), who, list);
     if (n == 0)
         return;
     rv_move move = list[chance(t, n)];
@@ -496,10 +356,10 @@ static void step_time(trial *t)
 }
 
 /* The ply before the last move of a seat; -1: it has made none. */
-static int before_last(const world *w, int seat)
+static int before_last(const laws_world *w, int seat)
 {
-    int ply = rv_session_plies(session_of(w));
-    while (ply > 0 && rv_session_move(session_of(w), ply).who != seat)
+    int ply = rv_session_plies(laws_world_session(w));
+    while (ply > 0 && rv_session_move(laws_world_session(w), ply).who != seat)
         ply--;
     return ply - 1;
 }
@@ -510,21 +370,23 @@ static void wish_in_both(trial *t, rv_wish_kind kind, int seat, const char *bot)
     rv_out name = rv_out_to(wish.bot, sizeof wish.bot);
     rv_put(&name, "%s", bot);
     for (int i = 0; i < 2; i++) {
-        rv_verdict verdict = wish_in(t, i, &wish);
-        hear(&t->world[i], &verdict, sizeof verdict);
+        rv_verdict verdict = laws_world_wish(&t->world[i], &wish, t->now);
+        laws_world_hear(&t->world[i], &verdict, sizeof verdict);
     }
 }
 
-/* Takes a move back, at once or by asking; the viewer may be one of those who are asked. Others know
-   best what they take back: only where it looks the same does it happen in both. */
+/* Takes a move back, at once or by asking; the viewer may be one of those who are asked. Others
+   know best what they take back: only where it looks the same does it happen in both. */
 static void step_undo(trial *t, int seat)
 {
-    const world *a = &t->world[0], *b = &t->world[1];
-    bool here = rv_session_may_undo(session_of(a), seat), there = rv_session_may_undo(session_of(b), seat);
+    const laws_world *a = &t->world[0], *b = &t->world[1];
+    bool here = rv_session_may_undo(laws_world_session(a), seat),
+         there = rv_session_may_undo(laws_world_session(b), seat);
     int pa = before_last(a, seat), pb = before_last(b, seat);
     if (seat != t->viewer
         && (here != there || pa < 0 || pb < 0
-            || !looks_alike(t, rv_session_at(session_of(a), pa), rv_session_at(session_of(b), pb))))
+            || !looks_alike(t, rv_session_at(laws_world_session(a), pa),
+                            rv_session_at(laws_world_session(b), pb))))
         return;
     wish_in_both(t, RV_W_UNDO, seat, "");
     compare(t, "undo is told differently");
@@ -564,7 +426,7 @@ static void step(trial *t)
         step_move(t, RV_CLOCK);
         break;
     default:
-        while (!(head_of(&t->world[0])->waiting >> seat & 1))
+        while (!(laws_world_head(&t->world[0])->waiting >> seat & 1))
             seat = seat % rv_seats(t->game) + 1;
         step_move(t, seat);
         break;
@@ -600,8 +462,9 @@ static void play_up_to(trial *t, rv_rng seed, state *s)
 bool laws_streams(const rv_game *game, rv_rng seed, laws_coverage *coverage, laws_report *report)
 {
     static laws_chance script;
-    trial t = { .game = game, .script = &script, .coverage = coverage, .report = report,
-                .now = 1000 };
+    trial t = {
+        .game = game, .script = &script, .coverage = coverage, .report = report, .now = 1000
+    };
     state s = { 0 }, twin;
     t.chance = (rv_rng){ { seed.key[0] ^ 0x57e4, seed.key[1] }, 0 };
     t.viewer = (int)chance(&t, rv_seats(game) + 1);
@@ -609,22 +472,23 @@ bool laws_streams(const rv_game *game, rv_rng seed, laws_coverage *coverage, law
     laws_chance_open(&script, game);
     look(&t, &s, &twin);
     rv_guess(game, &twin, &t.chance);
-    open_world(&t, &t.world[0], &s);
-    open_world(&t, &t.world[1], &twin);
+    laws_world_open(&t.world[0], &script.game, &s, t.viewer, t.now);
+    laws_world_open(&t.world[1], &script.game, &twin, t.viewer, t.now);
     note_before(&t);
     compare(&t, "the first words differ");
     for (int i = 0; i < STEPS && !t.broken && !t.parted; i++) {
         step(&t);
         if (!t.broken && !t.parted)
             compare(&t, "the same table is told differently");
-        if (rv_session_over(session_of(&t.world[0]))) /* all is open now: moves are counted, too */
+        if (rv_session_over(
+                laws_world_session(&t.world[0]))) /* all is open now: moves are counted, too */
             break;
         for (int q = 0; q < QUESTIONS && !t.parted; q++)
             ask_something(&t);
         if (!t.broken && !t.parted)
             compare(&t, "a question is answered differently");
     }
-    close_world(&t.world[0]);
-    close_world(&t.world[1]);
+    laws_world_close(&t.world[0]);
+    laws_world_close(&t.world[1]);
     return !t.broken;
 }

@@ -14,8 +14,8 @@ static void check_entries(const rv_session *session)
         rv_complaint complaint;
         rv_entry_print(rv_session_game(session), entry, &out);
         RV_ASSERT(!out.full && entry->at >= last);
-        const char *wrong
-            = rv_entry_read(rv_session_game(session), rv_written(&out), &back, &complaint);
+        const char *wrong =
+            rv_entry_read(rv_session_game(session), rv_written(&out), &back, &complaint);
         RV_ASSERT(wrong == NULL && back.at == entry->at && back.kind == entry->kind
                   && back.seat == entry->seat);
         last = entry->at;
@@ -26,7 +26,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     rv_shelf shelf = rv_shelf_new(fuzz_boxes(), RV_GAMES);
     rv_complaint complaint;
-    rv_session *session = rv_session_read((rv_span){ (const char *)data, size }, &shelf, &complaint);
+    rv_session *session =
+        rv_session_read((rv_span){ (const char *)data, size }, &shelf, &complaint);
     if (session == NULL) {
         RV_ASSERT(rv_starts(rv_span_of(complaint.text), "line "));
     } else {

@@ -32,7 +32,9 @@ static const struct {
     const char *words;
     rv_caller caller;
 } callers[] = {
-    { "local", { RV_LOCAL, 0 } },     { "seat 1", { RV_SEATED, 1 } }, { "seat 2", { RV_SEATED, 2 } },
+    { "local", { RV_LOCAL, 0 } },
+    { "seat 1", { RV_SEATED, 1 } },
+    { "seat 2", { RV_SEATED, 2 } },
     { "watching", { RV_WATCHING, 0 } },
 };
 

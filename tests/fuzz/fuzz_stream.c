@@ -49,8 +49,8 @@ static void forget(stream *s)
 
 static void show(rv_lens *lens, rv_rng *luck)
 {
-    static const char *const questions[]
-        = { "scene", "moves", "text", "position", "sheet", "story", "state", "why", "nouns" };
+    static const char *const questions[] = { "scene", "moves", "text", "position", "sheet",
+                                             "story", "state", "why",  "nouns" };
     static char text[SHOWN];
     const size_t count = sizeof questions / sizeof questions[0];
     bool nouns = rv_below(luck, 64) == 0;
@@ -100,15 +100,19 @@ static void play(rv_room *room, long plies, rv_rng *luck)
     rv_move move;
     const rv_session *session = rv_room_session(room);
     uint64_t now = 0;
-    while (plies-- > 0 && fuzz_random_move(rv_room_game(room), rv_session_state(session), luck, &move)) {
-        rv_log_entry entry = { .at = now += 100, .kind = RV_L_MOVE, .seat = move.who, .move = move };
+    while (plies-- > 0
+           && fuzz_random_move(rv_room_game(room), rv_session_state(session), luck, &move)) {
+        rv_log_entry entry = {
+            .at = now += 100, .kind = RV_L_MOVE, .seat = move.who, .move = move
+        };
         bool applied = rv_room_apply(room, &entry);
         RV_ASSERT(applied);
     }
 }
 
 /* The messages of a viewer: hello, changes, what happened before, the past. */
-static void record(const rv_game *game, rv_rng seed, int viewer, long plies, rv_rng *luck, stream *s)
+static void record(const rv_game *game, rv_rng seed, int viewer, long plies, rv_rng *luck,
+                   stream *s)
 {
     static unsigned char message[RV_MESSAGE];
     rv_pack pack = { .at = message, .size = sizeof message };
@@ -137,7 +141,8 @@ static void change(stream *s, rv_span line)
     rv_span word;
     long number[3] = { 0 };
     int count = 0;
-    while (count < 3 && rv_next_word(&line, &word) && rv_number(word, 0, RV_MESSAGE, &number[count]))
+    while (count < 3 && rv_next_word(&line, &word)
+           && rv_number(word, 0, RV_MESSAGE, &number[count]))
         count++;
     if (count < 2 || number[0] >= s->count || (size_t)number[1] >= s->size[number[0]])
         return;
