@@ -416,6 +416,7 @@ static void pauses_begin_anew(void **unused)
     (void)unused;
     rv_game race = support_game("dream-runners", "players=2 timer=off dreamer=race");
     rv_session *s = rv_session_new(&race, SEED);
+    assert_false(rv_session_take_over(s, 2, "@61000")); /* in a log it would be a time */
     rv_session_take_over(s, 2, "easy");
     uint32_t before = pause_of(s, 2, 0);
     plays_words(s, 1, "done");

@@ -304,10 +304,10 @@ static void take_back(rv_session *session, int seat)
 
 bool rv_bot_name(rv_span name)
 {
-    bool visible = true;
+    bool visible = name.size > 0 && name.at[0] != '@'; /* a line may end with a time */
     for (size_t i = 0; i < name.size; i++)
         visible &= name.at[i] > ' ' && name.at[i] < 127;
-    return visible && name.size > 0 && name.size < RV_NAME;
+    return visible && name.size < RV_NAME;
 }
 
 const char *rv_session_check(const rv_session *session, const rv_log_entry *entry)

@@ -117,7 +117,8 @@ enum { RV_DETOURS = 10000 };
 bool rv_session_resign(rv_session *session, int seat);
 /* NULL: a person. False: this is no name for a bot, or seats have changed too often. */
 bool rv_session_take_over(rv_session *session, int seat, const char *bot);
-/* A bot's name is one word of visible ASCII, shorter than RV_NAME: it stands in a line of the log. */
+/* A bot's name is one word of visible ASCII, shorter than RV_NAME, that does not look like a time: it
+   stands in a line of the log. */
 bool rv_bot_name(rv_span name);
 
 /* A clock move that is coming, and when its wait began. */

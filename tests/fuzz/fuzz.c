@@ -113,7 +113,7 @@ static void check_secrets(rv_span line)
         RV_ASSERT(!holds(line, text));
     for (int seat = 1; seat <= RV_SEATS; seat++) {
         static const char *const views[]
-            = { "\"to\":%d", "\"viewer\":%d", "\"seat\":%d,\"state\"" };
+            = { "\"to\":%d,\"seq\"", "\"viewer\":%d", "\"seat\":%d,\"state\"" };
         for (size_t i = 0; i < 3 && !rv_caller_sees(caller, seat); i++) {
             out = rv_out_to(text, sizeof text);
             rv_put(&out, views[i], seat);
