@@ -233,6 +233,34 @@ static void bots_are_jobs(void **unused)
     rv_room_free(room);
 }
 
+/* A bot decides anew after each of its moves, also where it could make the same one again. */
+static void bots_decide_anew(void **unused)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    rv_log_entry entry;
+    rv_job job;
+    rv_move last = { 0 };
+    int again = 0;
+    (void)unused;
+    rv_room *room = begin("insomnia", "players=2");
+    for (int seat = 1; seat <= 2; seat++)
+        rv_room_do(room, HERE, &(rv_wish){ .kind = RV_W_SIT, .seat = (uint8_t)seat, .bot = "easy" }, 0);
+    while (rv_room_job(room, &job, view)) {
+        rv_move list[RV_MOVES];
+        int n = rv_room_game(room)->rules->moves(rv_room_game(room), view, job.seat, list);
+        for (int i = 0; i < n; i++)
+            again += memcmp(&list[i], &last, sizeof last) == 0;
+        last = list[0];
+        assert_true(rv_room_answer(room, job.id, list[0]));
+        assert_true(rv_room_due(room, 0, &entry));
+        assert_true(rv_room_apply(room, &entry));
+        assert_false(rv_room_due(room, 0, &entry));
+    }
+    assert_true(rv_session_over(rv_room_session(room)));
+    assert_true(again > 0);
+    rv_room_free(room);
+}
+
 /* In a race with people a bot rests; whoever has resigned is played on by a bot. */
 static void bots_rest(void **unused)
 {
@@ -420,7 +448,7 @@ int main(void)
         cmocka_unit_test(going_back_is_asked),
         cmocka_unit_test(a_question_passes),
         cmocka_unit_test(bots_are_jobs),
-        cmocka_unit_test(bots_rest),
+        cmocka_unit_test(bots_decide_anew), cmocka_unit_test(bots_rest),
         cmocka_unit_test(lenses_follow),
         cmocka_unit_test(a_lens_minds_its_numbers),
         cmocka_unit_test(a_bug_closes_one_room),

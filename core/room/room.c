@@ -212,6 +212,8 @@ static void do_apply(void *errand_of)
         return;
     room->asks = room->agreed = 0;
     room->now = room->now > e->entry->at ? room->now : e->entry->at;
+    if (e->entry->kind == RV_L_MOVE && e->entry->move.who <= RV_SEATS)
+        room->plans[e->entry->move.who] = (rv_plan){ .state = RV_P_NONE }; /* it is carried out */
     rv_room_follow_plans(room);
     rv_room_tell(room, true);
 }
