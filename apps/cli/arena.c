@@ -1,9 +1,11 @@
 /*
- * arena: bots against bots. Each deal is played from every rotation of the seats (the same seed, so
- * luck is shared fairly); the mean over a deal's games is one sample, and the interval is that of
- * the mean of samples. External programs sit down as `cmd:PROGRAM` (arena_external.c).
+ * arena: bots against bots, each game in a room of its own. Each deal is played from every rotation
+ * of the seats (the same seed, so luck is shared fairly); the mean over a deal's games is one sample,
+ * and the interval is that of the mean of samples. External programs sit down as `cmd:PROGRAM`
+ * (arena_external.c).
  */
 #include "apps/cli/arena.h"
+#include "core/room/room.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -94,23 +96,21 @@ static void note_time(tally *t, double took)
     t->decisions++;
 }
 
-/* A move by whoever sits there; false: the bot has lost the game by its own fault. */
-static bool decide(arena *a, bench *b, const rv_session *session, int seat, int who, rv_move *move)
+/* What the bot of this job does; false: it has lost the game by its own fault. */
+static bool decide(arena *a, bench *b, const rv_room *room, const rv_job *job, int who,
+                   unsigned char *view, rv_move *move)
 {
-    _Alignas(16) unsigned char view[RV_STATE_BYTES];
     rv_move list[RV_MOVES];
     if (a->bot[who] && a->bot[who]->sees_all)
-        memcpy(view, rv_session_state(session), a->game.rules->state_bytes);
-    else
-        rv_view(&a->game, rv_session_state(session), seat, view);
-    int n = a->game.rules->moves(&a->game, view, seat, list);
+        memcpy(view, rv_session_state(rv_room_session(room)), a->game.rules->state_bytes);
+    int n = a->game.rules->moves(&a->game, view, job->seat, list);
     bool outside = b->program[who] != NULL;
     double start = seconds(outside);
     int chosen;
     if (outside)
-        chosen = external_choose(b->program[who], &a->game, view, seat, list, n);
+        chosen = external_choose(b->program[who], &a->game, view, job->seat, list, n);
     else
-        chosen = rv_player_choose(&b->player[who], &a->game, view, seat, list, n);
+        chosen = rv_player_choose(&b->player[who], &a->game, view, job->seat, list, n);
     note_time(&b->of[who], seconds(outside) - start);
     b->of[who].positions += outside ? 0 : b->player[who].at;
     if (chosen < 0)
@@ -119,20 +119,12 @@ static bool decide(arena *a, bench *b, const rv_session *session, int seat, int 
     return true;
 }
 
-static int owing(const rv_session *session)
-{
-    const rv_head *head = rv_session_state(session);
-    int seat = 1;
-    while (!(head->waiting >> seat & 1))
-        seat++;
-    return seat;
-}
-
 /* A bot that fails loses, and the others share the win. */
-static void lose_by_fault(rv_session *session, int seat, uint16_t *winners)
+static void lose_by_fault(rv_room *room, int seat, uint16_t *winners)
 {
-    *winners = (uint16_t)(((2u << rv_seats(rv_session_game(session))) - 2) & ~(1u << seat));
-    rv_session_resign(session, seat);
+    *winners = (uint16_t)(((2u << rv_seats(rv_room_game(room))) - 2) & ~(1u << seat));
+    rv_room_do(room, (rv_caller){ .role = RV_LOCAL },
+               &(rv_wish){ .kind = RV_W_RESIGN, .seat = (uint8_t)seat }, 0);
 }
 
 static void keep_log(arena *a, const rv_session *session, long deal, int turn)
@@ -142,27 +134,34 @@ static void keep_log(arena *a, const rv_session *session, long deal, int turn)
     cli_save(a->c, session, path);
 }
 
-/* To the end; false: interrupted. Those who win because a bot failed are left in `forfeit`. */
-static bool play_on(arena *a, bench *b, rv_session *session, const int bot_at[RV_SEATS + 1],
+/* To the end; false: interrupted. Those who win because a bot failed are left in `forfeit`. No time
+   passes here: bots alone are in no hurry, and clocks stand. */
+static bool play_on(arena *a, bench *b, rv_room *room, const int bot_at[RV_SEATS + 1],
                     uint16_t *forfeit)
 {
-    while (!rv_session_over(session)) {
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    rv_job job;
+    while (rv_room_job(room, &job, view)) {
         rv_move move;
-        int seat = owing(session), who = bot_at[seat];
+        rv_log_entry entry;
+        int who = bot_at[job.seat];
         if (interrupted)
             return false;
-        if (!decide(a, b, session, seat, who, &move)) {
+        if (!decide(a, b, room, &job, who, view, &move)) {
             if (interrupted)
                 return false;
             flockfile(stderr);
             fprintf(stderr, "%s: %s\n", a->names[who], external_fault(b->program[who]));
             funlockfile(stderr);
-            lose_by_fault(session, seat, forfeit);
+            lose_by_fault(room, job.seat, forfeit);
             return true;
         }
-        const char *refused = rv_session_play(session, move);
-        RV_ASSERT(refused == NULL);
+        bool taken = rv_room_answer(room, job.id, move) && rv_room_due(room, 0, &entry);
+        RV_ASSERT(taken);
+        if (!rv_room_apply(room, &entry))
+            rv_bug(rv_room_closed(room), __FILE__, __LINE__);
     }
+    RV_ASSERT(rv_session_over(rv_room_session(room)));
     return true;
 }
 
@@ -199,13 +198,15 @@ static bool play_game(arena *a, bench *b, long deal, int turn, double share[RV_S
         if (a->bot[i])
             rv_player_sit(&b->player[i], a->bot[i], b->memory[i], own);
     }
-    bool whole = play_on(a, b, session, bot_at, &forfeit);
+    rv_room *room = rv_room_new(session, 0);
+    RV_ASSERT(room != NULL);
+    bool whole = play_on(a, b, room, bot_at, &forfeit);
     if (whole) {
         count_game(a, b, session, seat_of, forfeit, share);
         if (a->log)
             keep_log(a, session, deal, turn);
     }
-    rv_session_free(session);
+    rv_room_free(room);
     return whole;
 }
 
