@@ -1,4 +1,5 @@
 #include "bots/request.h"
+#include "core/room/stream.h"
 
 #include <string.h>
 
@@ -18,18 +19,6 @@ static bool read_hex(rv_span hex, unsigned char *bytes, size_t size)
         bytes[i] = (unsigned char)(high << 4 | low);
     }
     return true;
-}
-
-/* The bytes may be anything: first the head, on which the core relies, then the game's own. */
-static bool is_view(const rv_game *game, const void *state, int seat)
-{
-    const rv_head *head = state;
-    unsigned nobody = ~(((1u << rv_seats(game)) - 1) << 1);
-    rv_head blank = { .waiting = head->waiting,
-                      .seats = (uint8_t)rv_seats(game),
-                      .view = (uint8_t)seat };
-    return memcmp(head, &blank, sizeof blank) == 0 && (head->waiting & nobody) == 0
-        && game->rules->bug(game, NULL, state) == NULL;
 }
 
 const char *rv_request_read(rv_request *request, rv_span line, const rv_box *boxes, size_t count)
@@ -54,7 +43,7 @@ const char *rv_request_read(rv_request *request, rv_span line, const rv_box *box
     if (!rv_json_member(line, "state", &value) || !rv_json_string(value, &hex)
         || !read_hex(rv_written(&hex), request->view, game->rules->state_bytes))
         return "\"state\" must be the bytes of a view in hex";
-    if (!is_view(game, request->view, (int)seat))
+    if (!rv_is_view(game, request->view, (int)seat))
         return "this is not a view of that seat";
     request->seat = (int)seat;
     request->count = game->rules->moves(game, request->view, request->seat, request->moves);

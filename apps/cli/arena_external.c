@@ -100,16 +100,11 @@ static int fail(external *e, const char *why)
 static void put_request(external *e, const rv_game *game, const void *view, int seat,
                         const rv_move *moves, int count)
 {
-    static const char digits[] = "0123456789abcdef";
     char options[512], text[512], hex[2 * RV_STATE_BYTES + 1];
     rv_out out = rv_out_to(e->request, sizeof e->request),
-           words = rv_out_to(options, sizeof options);
+           words = rv_out_to(options, sizeof options), state = rv_out_to(hex, sizeof hex);
     rv_json json = rv_json_to(&out);
-    const unsigned char *bytes = view;
-    for (size_t i = 0; i < game->rules->state_bytes; i++) {
-        hex[2 * i] = digits[bytes[i] >> 4];
-        hex[2 * i + 1] = digits[bytes[i] & 15];
-    }
+    rv_put_bytes(&state, view, game->rules->state_bytes);
     rv_game_print(game, &words);
     rv_json_object(&json, NULL);
     rv_json_word(&json, "game", game->rules->id);
@@ -122,7 +117,7 @@ static void put_request(external *e, const rv_game *game, const void *view, int 
         rv_json_text(&json, NULL, rv_written(&move));
     }
     rv_json_close(&json, ']');
-    rv_json_text(&json, "state", (rv_span){ hex, 2 * (size_t)game->rules->state_bytes });
+    rv_json_text(&json, "state", rv_written(&state));
     rv_view_json(game, view, "view", &json);
     rv_json_close(&json, '}');
     rv_put_char(&out, '\n');

@@ -52,7 +52,6 @@ static void change(unsigned char *view, size_t bytes, rv_span text)
 
 static rv_span write_request(const rv_game *game, const unsigned char *view, int seat)
 {
-    static const char digits[] = "0123456789abcdef";
     static char line[2 * RV_STATE_BYTES + 1024];
     char options[512];
     rv_out out = rv_out_to(line, sizeof line), setup = rv_out_to(options, sizeof options);
@@ -60,8 +59,7 @@ static rv_span write_request(const rv_game *game, const unsigned char *view, int
     rv_put(&out, "{\"game\":\"%s\",\"options\":\"", game->rules->id);
     rv_put_span(&out, rv_written(&setup));
     rv_put(&out, "\",\"seat\":%d,\"state\":\"", seat);
-    for (size_t i = 0; i < game->rules->state_bytes; i++)
-        rv_put(&out, "%c%c", digits[view[i] >> 4], digits[view[i] & 15]);
+    rv_put_bytes(&out, view, game->rules->state_bytes);
     rv_put(&out, "\"}");
     RV_ASSERT(!out.full);
     return rv_written(&out);
