@@ -201,3 +201,16 @@ int rv_lens_moves(const rv_lens *lens, rv_move out[RV_MOVES])
         return 0;
     return lens->game.rules->moves(&lens->game, lens->view, viewer, out);
 }
+
+/* Legal moves are the same on the view, and so are the reasons against others. */
+const char *rv_lens_why(const rv_lens *lens, rv_span words)
+{
+    _Alignas(16) unsigned char copy[RV_STATE_BYTES];
+    const rv_game *game = &lens->game;
+    int viewer = rv_lens_viewer(lens);
+    rv_move move;
+    if (viewer == 0 || rv_lens_over(lens) || !rv_move_read(game, viewer, words, &move))
+        return game->rules->refused_rule;
+    memcpy(copy, lens->view, game->rules->state_bytes);
+    return rv_legal(game, copy, move) ? NULL : rv_play(game, copy, move, NULL);
+}

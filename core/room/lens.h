@@ -47,6 +47,8 @@ void rv_lens_result(const rv_lens *lens, rv_result *result);
 const rv_event *rv_lens_events(const rv_lens *lens, int *count);
 /* The legal moves of the viewer; none when it is asked nothing. */
 int rv_lens_moves(const rv_lens *lens, rv_move out[RV_MOVES]);
+/* The id of a rule that forbids the viewer this move, given in words; NULL: it is legal now. */
+const char *rv_lens_why(const rv_lens *lens, rv_span words);
 
 /* ---- JSON ---- */
 

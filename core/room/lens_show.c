@@ -155,20 +155,12 @@ static const char *ask_moves(rv_lens *lens, rv_span request, rv_json *json)
     return NULL;
 }
 
-/* Legal moves are the same on the view, and so are the reasons against others. */
 static const char *ask_why(rv_lens *lens, rv_span request, rv_json *json)
 {
-    _Alignas(16) unsigned char copy[RV_STATE_BYTES];
-    const rv_game *game = &lens->game;
     char words[WORD];
-    rv_move move;
-    const char *rule = game->rules->refused_rule;
     if (!rv_ask_text(request, "move", words, sizeof words))
         return "\"move\" must be a text";
-    int viewer = rv_lens_viewer(lens);
-    memcpy(copy, lens->view, game->rules->state_bytes);
-    if (viewer && !rv_lens_over(lens) && rv_move_read(game, viewer, rv_span_of(words), &move))
-        rule = rv_legal(game, copy, move) ? NULL : rv_play(game, copy, move, NULL);
+    const char *rule = rv_lens_why(lens, rv_span_of(words));
     rv_json_bool(json, "legal", rule == NULL);
     if (rule)
         rv_put_refusal(rule, lens->lang, json);
