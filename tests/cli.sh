@@ -172,6 +172,28 @@ expect_in 0 '^Dream Journal: .*' 'what dream j\n' "$reverie" play insomnia first
 expect_in 0 'Nothing of that name' 'what queen\n' "$reverie" play insomnia first=1
 expect_in 0 'neither a move nor a command' 'fly away\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'Player 2, press Enter' 'name green\n\nname green\n' "$reverie" play null --seats person
+# Of a move that others may not see the log tells them what they saw, and its maker what it was.
+expect_in 0 '^   1  skip$' 'skip\nlog\n' "$reverie" play project-dreamscape start=1
+expect_in 0 '^   1  Player 1 has chosen\.$' '\nname green\n\nlog\n' "$reverie" play null --seats person
+expect_in 0 '^   1  Le joueur 1 a choisi\.$' '\nname green\n\nlang fr\nlog\n' "$reverie" play null --seats person
+told_to_others() { printf '\nname green\n\nlog\n' | "$reverie" play null --seats person | sed -n '/^> log/,$p' | grep -c 'name green'; }
+expect 1 '^0$' told_to_others
+# Each at the screen has a language.
+expect_in 0 '^Player 2, press Enter' '\nlang fr\nname green\n' "$reverie" play null --seats person
+expect_in 0 '^Joueur 1, appuyez' '\nlang fr\nname green\n\nname green\nname green\n' "$reverie" play null --seats person
+# Past what was revealed the others at the screen are asked; going back is an entry of the log.
+turn='skip\nbuy 1\ndream ff\nend\n' turn3='skip\nbuy 1\ndream ff\n1\nend\n'
+pd="play project-dreamscape --seats person start=1 seed=1"
+expect_in 0 '^Player 2: player 1 would like to go back' "${turn}undo\n" "$reverie" $pd players=2
+expect_in 0 '^Joueur 2.: le joueur 1 voudrait revenir' "${turn}undo\n" "$reverie" --lang fr $pd players=2
+expect_in 0 '^All agree: .* before player 1’s last move' "${turn}undo\nagree\n" "$reverie" $pd players=2
+expect_in 0 '^Player 2 disagrees; the game goes on' "${turn}undo\ndisagree\n" "$reverie" $pd players=2
+expect_in 0 '^Player 3: player 1 would like to go back' "${turn3}undo\nagree\n" "$reverie" $pd players=3
+expect_in 0 '^All agree: ' "${turn3}undo\nagree\nagree\n" "$reverie" $pd players=3
+expect_in 0 '^Player 3 disagrees' "${turn3}undo\nagree\ndisagree\n" "$reverie" $pd players=3
+expect_in 0 '^Nothing can be taken back' "${turn}undo\n" "$reverie" play project-dreamscape --seats person,easy players=2 start=1 seed=1
+expect_in 0 "Saved: $work/back.log" "${turn}undo\nagree\nsave $work/back.log\nquit\n" "$reverie" $pd players=2
+expect 0 '3 moves, every hash is right' "$reverie" check "$work/back.log"
 expect_in 0 'Which game\?' '' "$reverie" play
 expect_in 0 'Score sheet' '1\n2\neasy\n-\n' "$reverie" play
 expect_in 0 'PD-O1' '1\n9\n' "$reverie" play
@@ -182,6 +204,9 @@ expect_in 0 'What do you buy' 'quit\n' "$reverie" play --load "$game"
 expect 0 '1 move, every hash is right' "$reverie" check "$game"
 expect 0 '^1/1  1: skip' "$reverie" replay "$game"
 expect 0 '"ply":1,"seat":1,"move":"skip"' "$reverie" replay --json "$game"
+# Of a game that goes on, a replay tells what a spectator saw.
+expect_in 0 "Saved: $work/secret.log" "\nname green\n\nsave $work/secret.log\nquit\n" "$reverie" play null --seats person
+expect 0 '^1/1  1: \.\.\.$' "$reverie" replay "$work/secret.log"
 expect 0 '^set at draw' "$reverie" position "$game" 0
 expect 0 '^set at buy' "$reverie" position "$game"
 wrong '1 moves count' "$reverie" position "$game" 2

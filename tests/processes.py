@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Programs that run: time passes at `reverie table` without a line, and a signal to `arena` ends the programs
+"""Programs that run: time passes at `reverie table` and `reverie play` without a line, and a signal to `arena` ends the programs
 that play there, also those that are deaf to it.
 
     processes.py PATH-OF-REVERIE
@@ -45,6 +45,36 @@ def clock_moves_by_itself():
         sys.exit("FAILED: the table does not go on")
 
 
+def clock_passes_no_curtain():
+    """What is for one pair of eyes waits for a key, whatever time brings meanwhile; then the game goes on."""
+    with tempfile.TemporaryDirectory() as home:
+        play = subprocess.Popen([REVERIE, "--lang", "en", "play", "dream-runners", "--seats", "person", "players=2",
+                                 "seed=7", "timer=sand", "pace=5"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                env={**os.environ, "XDG_DATA_HOME": home})
+
+        def screen_until(words, screen):
+            end = time.monotonic() + PATIENCE
+            while words not in screen:
+                if not select.select([play.stdout], [], [], max(0, end - time.monotonic()))[0]:
+                    sys.exit(f"FAILED: {words} is not said:\n{screen.decode()}")
+                got = os.read(play.stdout.fileno(), 1 << 16)
+                if not got:
+                    sys.exit(f"FAILED: play ends before {words}:\n{screen.decode()}")
+                screen += got
+            return screen
+
+        screen = screen_until(b"the timer is turned", b"")  # the clock has revealed the dream and runs again
+        if b"press Enter" not in screen or b"Your grid" in screen:
+            sys.exit(f"FAILED: time opens the curtain:\n{screen.decode()}")
+        play.stdin.write(b"\n")
+        play.stdin.flush()
+        screen_until(b"Player 1: Compose", screen)
+        play.stdin.close()
+        play.stdout.read()
+        if play.wait() != 0:
+            sys.exit("FAILED: play does not end well")
+
+
 def running(mark):
     """The processes with this word in their environment."""
     found = set()
@@ -84,8 +114,9 @@ def signal_ends_bots(number, command, threads):
 
 
 clock_moves_by_itself()
+clock_passes_no_curtain()
 deaf = "trap : TERM INT HUP; (trap '' TERM INT HUP; sleep 300; true); sleep 300"
 for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
     for threads in (1, 3):
         signal_ends_bots(number, deaf, threads)
-print("time passes at the table; no bot outlives the arena")
+print("time passes at the table and in the terminal; no bot outlives the arena")

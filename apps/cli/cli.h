@@ -4,7 +4,8 @@
 #define RV_CLI_H
 
 #include "bots/bots.h"
-#include "core/session/session.h"
+#include "core/room/lens.h"
+#include "core/room/room.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -65,6 +66,19 @@ rv_rng cli_fresh_seed(void);
 /* A saved game, or NULL after a complaint. */
 rv_session *cli_load(cli *c, const char *path);
 
+/* ---- mind.c ---- */
+
+/* Thinks for all bots of a command, one after the other. */
+typedef struct cli_mind {
+    rv_rng luck;
+    rv_player player;
+    _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
+} cli_mind;
+
+/* What this bot chooses; thinks to the end. */
+int cli_choose(cli_mind *mind, const rv_bot *bot, const rv_game *game, const void *view, int seat,
+               const rv_move *moves, int count);
+
 /* ---- saving.c: all complain by themselves ---- */
 
 /* Writes beside the file and renames: it is the old or the new one, never a part. Only ordinary
@@ -85,9 +99,14 @@ int cli_width(const FILE *file);
    next lines under the first. A word wider than a line (a path) stays in one piece. */
 void cli_print_wrapped(const char *lead, const char *text);
 void cli_print_wrapped_to(FILE *file, const char *lead, const char *text);
-void cli_print_view(const cli *c, const rv_game *game, const void *state, int viewer);
-/* The events this viewer may see (RV_SPECTATOR: what everybody may). */
-void cli_print_events(const cli *c, const rv_game *game, const rv_events *events, int viewer);
-void cli_print_result(const cli *c, const rv_session *session);
+/* The table as a lens shows it, and what the lens was told last, the first line behind a lead; both in
+   the language of the lens. */
+void cli_print_view(const cli *c, const rv_lens *lens);
+void cli_print_events(const rv_lens *lens, const char *lead);
+void cli_print_result(const cli *c, const rv_game *game, const rv_result *result);
+/* Lets a lens see what this viewer sees now (rv_room_hello()), or saw after so many moves
+   (rv_room_past()). */
+void cli_look(const rv_room *room, int viewer, rv_lens *lens);
+void cli_look_back(const rv_room *room, int viewer, int number, rv_lens *lens);
 
 #endif

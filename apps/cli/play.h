@@ -1,20 +1,23 @@
-/* What play.c, play_time.c and play_menu.c share. */
+/* What play.c, play_commands.c, play_time.c and play_menu.c share. */
 #ifndef RV_PLAY_H
 #define RV_PLAY_H
 
 #include "apps/cli/cli.h"
 #include "apps/cli/input.h"
 
+/* People at one screen: a room, and a lens for each pair of eyes that may look at it. What is printed
+   is what a lens shows. */
 typedef struct sitting {
     cli *c;
-    rv_session *session;
-    rv_rng luck; /* of hints */
-    rv_player players[RV_SEATS + 1];
-    rv_move
-        plan[RV_SEATS + 1]; /* what a bot wants to do when its time has passed; verb 0: nothing */
-    _Alignas(16) unsigned char minds[RV_SEATS + 1][RV_BOT_MEMORY], advice[RV_BOT_MEMORY];
-    int shown; /* the seat whose view is on the screen, and of which ply */
-    int shown_ply;
+    rv_room *room;
+    rv_lens *lens[RV_VIEWERS]; /* of each person, and of everybody (0); NULL: nobody looks there */
+    rv_lens *past;             /* looks back, for the log */
+    cli_mind mind;             /* of the bots */
+    rv_rng luck;               /* of hints */
+    _Alignas(16) unsigned char advice[RV_BOT_MEMORY];
+    int reader; /* whose lens tells what happens now */
+    int shown;  /* the seat whose view is on the screen, and as of which message */
+    uint32_t shown_seq;
     char path[4096];   /* where the game is saved; empty: nowhere yet */
     uint64_t deadline; /* of the clock that is counted down */
     int64_t told;      /* the seconds last said of it */
@@ -24,26 +27,47 @@ typedef struct sitting {
 
 static inline const rv_game *play_game(const sitting *s)
 {
-    return rv_session_game(s->session);
+    return rv_room_game(s->room);
 }
 
 bool play_is_person(const sitting *s, int seat);
-/* Whose eyes may read what is printed now: the mover's, the only person's, or everybody's. */
-int play_reader(const sitting *s, int mover);
-void play_move(sitting *s, rv_move move);
+/* A sentence with a seat in it, which it calls `name`. */
+void play_say_seat(const sitting *s, const char *key, const char *name, int seat);
+/* Speaks the language of this reader from now on. */
+void play_speak_to(sitting *s, int seat);
+
+/* ---- Changes: those who may know are told by their lenses ---- */
+
+/* A new room with this game, with lenses for all who look. */
+void play_sit_down(sitting *s, rv_session *session);
+void play_stand_up(sitting *s);
+/* What somebody at this screen wants. */
+rv_reply play_wish(sitting *s, rv_wish wish);
+/* What time or a bot brings. */
+void play_entry(sitting *s, const rv_log_entry *entry);
+
+/* ---- play_commands.c ---- */
+
+/* A number of the list, a command, or a move in words. */
+void play_obey(sitting *s, int seat, const rv_move *list, int count, const char *line);
+bool play_is_quit(rv_span word);
+/* Shows the table to a seat. */
+void play_show(sitting *s, int seat);
+/* Under this name, or (NULL) a new one in the player's folder; false after a complaint. */
+bool play_save(sitting *s, const char *name);
 
 /* ---- play_time.c ---- */
 
-/* How long (ms) the bot at this seat still lets pass before its next move. It thinks first. */
-uint32_t play_pause(sitting *s, int seat);
-void play_bot(sitting *s, int seat);
-/* One line of input while clocks run and bots take their time; false at the end of input.
-   `time_passed`: no line yet, but something has happened. */
-bool play_read_line(sitting *s, char line[INPUT_BYTES], bool *time_passed);
+/* All that happens by itself up to now: bots, clocks. True: something did. */
+bool play_pass_time(sitting *s);
+/* A line (INPUT_LINE), the end of input (INPUT_END), or something has happened (INPUT_TIME). */
+input_event play_read_line(sitting *s, char line[INPUT_BYTES]);
+/* What is told next begins a line of its own. */
+void play_end_prompt(sitting *s);
 
 /* ---- play.c ---- */
 
-/* Plays to the end (of the game or of the input); frees the session. */
+/* Plays to the end (of the game or of the input); stands up. */
 int play_session(sitting *s);
 
 #endif

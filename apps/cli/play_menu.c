@@ -234,12 +234,16 @@ int cli_play(cli *c, int argc, char **argv)
     rv_complaint complaint;
     s.c = c;
     s.luck = cli_fresh_seed();
+    s.mind.luck = cli_fresh_seed();
     if (!read_arguments(c, argc, argv, &w))
         return CLI_WRONG;
     if (w.load) {
-        s.session = cli_load(c, w.load);
+        rv_session *loaded = cli_load(c, w.load);
+        if (loaded == NULL)
+            return CLI_WRONG;
         snprintf(s.path, sizeof s.path, "%s", w.load);
-        return s.session ? play_session(&s) : CLI_WRONG;
+        play_sit_down(&s, loaded);
+        return play_session(&s);
     }
     if (w.box == NULL && !ask_all(c, &w)) {
         cli_say(c, "play.goodbye", NULL);
@@ -250,8 +254,9 @@ int cli_play(cli *c, int argc, char **argv)
     still_the_clock(&w);
     if (rv_game_read(&game, w.box, rv_span_of(w.options), &complaint) != NULL)
         return cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
-    s.session = rv_session_new(&game, w.seed);
-    RV_ASSERT(s.session != NULL);
-    seat_people(s.session, w.seats);
+    rv_session *session = rv_session_new(&game, w.seed);
+    RV_ASSERT(session != NULL);
+    seat_people(session, w.seats);
+    play_sit_down(&s, session);
     return play_session(&s);
 }

@@ -14,20 +14,8 @@
 
 typedef struct service {
     cli *c;
-    rv_rng luck;
-    rv_player player;
-    _Alignas(16) unsigned char mind[RV_BOT_MEMORY];
+    cli_mind mind;
 } service;
-
-static int choose_with(service *s, const rv_bot *bot, const rv_game *game, const void *view, int seat,
-                       const rv_move *moves, int count)
-{
-    rv_player_return(&s->player, bot, s->mind, s->luck, game, view, seat);
-    int chosen = rv_player_choose(&s->player, game, view, seat, moves, count);
-    rv_player_leave(&s->player);
-    s->luck = s->player.rng;
-    return chosen;
-}
 
 static void send_line(void *user, rv_span line)
 {
@@ -42,7 +30,7 @@ static int choose(void *user, const char *name, const rv_game *game, const void 
 {
     service *s = user;
     const rv_bot *bot = rv_bot_by_id(rv_span_of(name));
-    return bot ? choose_with(s, bot, game, view, seat, moves, count) : -1;
+    return bot ? cli_choose(&s->mind, bot, game, view, seat, moves, count) : -1;
 }
 
 enum { LONGEST_REQUEST = 256 << 20 }; /* as of a saved game */
@@ -57,7 +45,7 @@ int cli_table(cli *c, int argc, char **argv)
 {
     static service s;
     s.c = c;
-    s.luck = cli_fresh_seed();
+    s.mind.luck = cli_fresh_seed();
     (void)argv;
     if (argc > 0)
         return cli_bad_usage(c);
@@ -98,7 +86,7 @@ static const char *answer(service *s, const rv_bot *bot, rv_span line, rv_out *m
     const char *wrong = rv_request_read(&request, line, s->c->boxes, RV_GAMES);
     if (wrong)
         return wrong;
-    int chosen = choose_with(s, bot, &request.game, request.view, request.seat, request.moves, request.count);
+    int chosen = cli_choose(&s->mind, bot, &request.game, request.view, request.seat, request.moves, request.count);
     rv_move_print(&request.game, request.moves[chosen], move_text);
     return NULL;
 }
@@ -107,7 +95,7 @@ int cli_bot(cli *c, int argc, char **argv)
 {
     static service s;
     s.c = c;
-    s.luck = cli_fresh_seed();
+    s.mind.luck = cli_fresh_seed();
     const rv_bot *bot = rv_bot_by_id(rv_span_of(argc > 0 ? argv[0] : "greedy"));
     if (argc > 1)
         return cli_bad_usage(c);
@@ -134,6 +122,35 @@ int cli_bot(cli *c, int argc, char **argv)
 
 /* ---- replay and check ---- */
 
+/* A saved game as a room to look back in, with spectators' eyes. */
+typedef struct past {
+    const cli *c;
+    rv_room *room;
+    const rv_session *session;
+    rv_lens *lens;
+} past;
+
+/* What a spectator sees of a move and after it; the move itself in words, unless it is a secret in a
+   game that still goes on. */
+static void print_number(const past *p, int number)
+{
+    char text[128] = "...", seat[16], place[32];
+    const rv_game *game = rv_session_game(p->session);
+    cli_look_back(p->room, 0, number, p->lens);
+    if (number > 0) {
+        rv_out out = rv_out_to(text, sizeof text);
+        rv_move move = rv_session_move(p->session, rv_session_seen_ply(p->session, 0, number));
+        if (rv_session_over(p->session) || rv_secrecy_of(game, move.verb) == RV_OPEN)
+            rv_move_print(game, move, &out);
+        else
+            rv_put(&out, "...");
+        snprintf(place, sizeof place, "%d/%d", number, rv_session_seen(p->session, 0));
+        snprintf(seat, sizeof seat, "%d", move.who);
+        cli_say(p->c, "replay.move", "ply", place, "seat", seat, "move", text, NULL);
+    }
+    cli_print_events(p->lens, "  ");
+}
+
 /* The events that led to a ply, found by playing its move again. */
 static void events_of(const rv_session *session, int ply, rv_events *events)
 {
@@ -144,23 +161,6 @@ static void events_of(const rv_session *session, int ply, rv_events *events)
         return;
     memcpy(state, rv_session_at(session, ply - 1), game->rules->state_bytes);
     rv_play(game, state, rv_session_move(session, ply), events);
-}
-
-static void print_ply(const cli *c, const rv_session *session, int ply)
-{
-    static rv_events events;
-    const rv_game *game = rv_session_game(session);
-    char text[128] = "", seat[16], number[16];
-    rv_out out = rv_out_to(text, sizeof text);
-    snprintf(number, sizeof number, "%d/%d", ply, rv_session_plies(session));
-    if (ply > 0) {
-        rv_move move = rv_session_move(session, ply);
-        snprintf(seat, sizeof seat, "%d", move.who);
-        rv_move_print(game, move, &out);
-        cli_say(c, "replay.move", "ply", number, "seat", seat, "move", text, NULL);
-    }
-    events_of(session, ply, &events);
-    cli_print_events(c, game, &events, RV_SPECTATOR);
 }
 
 static void print_json(const rv_session *session, int ply)
@@ -192,29 +192,52 @@ static void print_json(const rv_session *session, int ply)
 }
 
 /* Enter or n: on; b or p: back; a number: there; q: done. */
-static void step_through(const cli *c, const rv_session *session)
+static void step_through(const past *p)
 {
     char line[INPUT_BYTES];
-    int ply = 0;
-    cli_say(c, "replay.help", NULL);
+    int at = 0, last = rv_session_seen(p->session, 0);
+    cli_say(p->c, "replay.help", NULL);
     for (;;) {
         long number;
-        print_ply(c, session, ply);
-        cli_print_view(c, rv_session_game(session), rv_session_at(session, ply), RV_SPECTATOR);
+        print_number(p, at);
+        cli_print_view(p->c, p->lens);
         printf("> ");
         fflush(stdout);
         input_event heard = input_wait(line, -1);
         if (heard == INPUT_END || (heard == INPUT_LINE && line[0] == 'q'))
             return;
         if (heard == INPUT_LONG)
-            cli_say(c, "play.long", NULL);
-        else if (rv_number(rv_trim(rv_span_of(line)), 0, rv_session_plies(session), &number))
-            ply = (int)number;
+            cli_say(p->c, "play.long", NULL);
+        else if (rv_number(rv_trim(rv_span_of(line)), 0, last, &number))
+            at = (int)number;
         else if (line[0] == 'b' || line[0] == 'p')
-            ply -= ply > 0;
+            at -= at > 0;
         else
-            ply += ply < rv_session_plies(session);
+            at += at < last;
     }
+}
+
+static void print_sheet(const cli *c, const rv_session *session)
+{
+    rv_result result;
+    rv_session_result(session, &result);
+    cli_print_result(c, rv_session_game(session), &result);
+}
+
+static void replay(const cli *c, rv_room *room)
+{
+    past p = { .c = c, .room = room, .session = rv_room_session(room), .lens = rv_lens_new(&c->shelf) };
+    RV_ASSERT(p.lens != NULL);
+    rv_lens_speak(p.lens, c->lang);
+    if (isatty(0) && isatty(1)) {
+        step_through(&p);
+    } else {
+        for (int number = 0; number <= rv_session_seen(p.session, 0); number++)
+            print_number(&p, number);
+        if (rv_session_over(p.session))
+            print_sheet(c, p.session);
+    }
+    rv_lens_free(p.lens);
 }
 
 int cli_replay(cli *c, int argc, char **argv)
@@ -225,18 +248,13 @@ int cli_replay(cli *c, int argc, char **argv)
     rv_session *session = cli_load(c, argv[json]);
     if (session == NULL)
         return CLI_WRONG;
-    if (!json && isatty(0) && isatty(1)) {
-        step_through(c, session);
-    } else {
-        for (int ply = 0; ply <= rv_session_plies(session); ply++)
-            if (json)
-                print_json(session, ply);
-            else
-                print_ply(c, session, ply);
-        if (!json && rv_session_over(session))
-            cli_print_result(c, session);
-    }
-    rv_session_free(session);
+    rv_room *room = rv_room_new(session, 0);
+    RV_ASSERT(room != NULL);
+    for (int ply = 0; json && ply <= rv_session_plies(session); ply++)
+        print_json(session, ply);
+    if (!json)
+        replay(c, room);
+    rv_room_free(room);
     return 0;
 }
 
@@ -255,7 +273,7 @@ int cli_check(cli *c, int argc, char **argv)
     cli_say(c, "replay.checked", "file", argv[0], "plies", plies, "hash", hash, "commitment",
             commitment, NULL);
     if (rv_session_over(session))
-        cli_print_result(c, session);
+        print_sheet(c, session);
     else
         cli_say(c, "replay.running", NULL);
     rv_session_free(session);

@@ -104,17 +104,15 @@ static void print_squeezed(rv_span line, int whole)
     }
 }
 
-void cli_print_view(const cli *c, const rv_game *game, const void *state, int viewer)
+void cli_print_view(const cli *c, const rv_lens *lens)
 {
-    _Alignas(16) unsigned char view[RV_STATE_BYTES];
     char text[16384];
     rv_out out = rv_out_to(text, sizeof text);
     int width = cli_width(stdout);
     out.colour = c->colour;
     if (width && width < RV_LINE_COLUMNS)
         out.columns = (uint8_t)width;
-    rv_view(game, state, viewer, view);
-    game->rules->text(game, view, c->lang, &out);
+    rv_lens_game(lens)->rules->text(rv_lens_game(lens), rv_lens_view(lens), rv_lens_lang(lens), &out);
     putchar('\n');
     for (rv_span rest = rv_written(&out); rest.size > 0;) {
         rv_span line = rv_cut(&rest, '\n');
@@ -127,17 +125,46 @@ void cli_print_view(const cli *c, const rv_game *game, const void *state, int vi
     putchar('\n');
 }
 
-void cli_print_events(const cli *c, const rv_game *game, const rv_events *events, int viewer)
+void cli_print_events(const rv_lens *lens, const char *lead)
 {
-    for (int i = 0; i < events->count; i++) {
+    int count;
+    const rv_event *events = rv_lens_events(lens, &count);
+    char below[32];
+    snprintf(below, sizeof below, "%*s", rv_columns(rv_span_of(lead)), "");
+    for (int i = 0; i < count; i++) {
         char text[1024];
         rv_out out = rv_out_to(text, sizeof text);
-        if (!(events->list[i].audience >> (viewer == RV_SPECTATOR ? 0 : viewer) & 1))
-            continue;
-        rv_event_say(game, &events->list[i], c->lang, &out);
-        cli_print_wrapped("  ", text);
+        rv_event_say(rv_lens_game(lens), &events[i], rv_lens_lang(lens), &out);
+        cli_print_wrapped(i == 0 ? lead : below, text);
     }
 }
+
+/* ---- Lenses ---- */
+
+static void hear(rv_lens *lens, const rv_pack *pack)
+{
+    RV_ASSERT(!pack->full);
+    rv_heard heard = rv_lens_hear(lens, pack->at, pack->used);
+    RV_ASSERT(heard == RV_HEARD);
+}
+
+void cli_look(const rv_room *room, int viewer, rv_lens *lens)
+{
+    unsigned char message[RV_MESSAGE];
+    rv_pack pack = { .at = message, .size = sizeof message };
+    rv_room_hello(room, viewer, &pack);
+    hear(lens, &pack);
+}
+
+void cli_look_back(const rv_room *room, int viewer, int number, rv_lens *lens)
+{
+    unsigned char message[RV_MESSAGE];
+    rv_pack pack = { .at = message, .size = sizeof message };
+    rv_room_past(room, viewer, number, &pack);
+    hear(lens, &pack);
+}
+
+/* ---- The score sheet ---- */
 
 enum { POINTS_COLUMN = 48, POINTS_WIDTH = 5 };
 
@@ -171,18 +198,15 @@ static void print_seat(const cli *c, const rv_game *game, const rv_result *resul
     print_points(rv_text(c->lang, "cli.sheet.total"), result->score[seat]);
 }
 
-void cli_print_result(const cli *c, const rv_session *session)
+void cli_print_result(const cli *c, const rv_game *game, const rv_result *result)
 {
-    const rv_game *game = rv_session_game(session);
-    rv_result result;
-    rv_session_result(session, &result);
     printf("\n%s\n", rv_text(c->lang, "cli.sheet.title"));
     char seats[32];
     rv_out out = rv_out_to(seats, sizeof seats);
     int winners = 0;
     for (int seat = 1; seat <= rv_seats(game); seat++) {
-        print_seat(c, game, &result, seat);
-        if (result.winners >> seat & 1)
+        print_seat(c, game, result, seat);
+        if (result->winners >> seat & 1)
             rv_put(&out, "%s%d", winners++ ? ", " : "", seat);
     }
     if (winners == 1)
