@@ -99,8 +99,8 @@ int cli_width(const FILE *file);
    next lines under the first. A word wider than a line (a path) stays in one piece. */
 void cli_print_wrapped(const char *lead, const char *text);
 void cli_print_wrapped_to(FILE *file, const char *lead, const char *text);
-/* The table as a lens shows it, and what the lens was told last, the first line behind a lead; both in
-   the language of the lens. */
+/* The table as a lens shows it, and what the lens was told last, the first line behind a lead; both
+   in the language of the lens. */
 void cli_print_view(const cli *c, const rv_lens *lens);
 void cli_print_events(const rv_lens *lens, const char *lead);
 void cli_print_result(const cli *c, const rv_game *game, const rv_result *result);

@@ -2,8 +2,8 @@
  * play: a game in the terminal, line by line. Nothing is ever redrawn and every change is said in
  * words, so it works through a pipe and with a screen reader. The menu is in play_menu.c.
  *
- * The room knows who must move and what time brings; each reader is told by a lens of its own what it
- * may know, in its language.
+ * The room knows who must move and what time brings; each reader is told by a lens of its own what
+ * it may know, in its language.
  */
 #include "apps/cli/play.h"
 

@@ -5,8 +5,8 @@
 #include "apps/cli/cli.h"
 #include "apps/cli/input.h"
 
-/* People at one screen: a room, and a lens for each pair of eyes that may look at it. What is printed
-   is what a lens shows. */
+/* People at one screen: a room, and a lens for each pair of eyes that may look at it. What is
+   printed is what a lens shows. */
 typedef struct sitting {
     cli *c;
     rv_room *room;

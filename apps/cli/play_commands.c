@@ -266,14 +266,14 @@ static void do_log(sitting *s, int seat, rv_span rest)
     rv_lens_speak(s->past, s->c->lang);
     for (int number = 1; number <= seen; number++) {
         char lead[16];
+        int ply = rv_session_seen_ply(session, seat, number);
         snprintf(lead, sizeof lead, "%4d  ", number);
         cli_look_back(s->room, seat, number, s->past);
         rv_lens_events(s->past, &events);
         if (events)
             cli_print_events(s->past, lead);
         else
-            print_silent(s, seat, rv_session_move(session, rv_session_seen_ply(session, seat, number)),
-                         lead);
+            print_silent(s, seat, rv_session_move(session, ply), lead);
     }
 }
 

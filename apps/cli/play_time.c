@@ -26,9 +26,9 @@ static bool think(sitting *s)
     const rv_game *game = play_game(s);
     if (!rv_room_job(s->room, &job, view))
         return false;
-    const rv_bot *bot = rv_bot_by_id(rv_span_of(job.bot));
+    const rv_bot *named = rv_bot_by_id(rv_span_of(job.bot)), *bot = named ? named : &rv_bot_normal;
     int count = game->rules->moves(game, view, job.seat, list);
-    int chosen = cli_choose(&s->mind, bot ? bot : &rv_bot_normal, game, view, job.seat, list, count);
+    int chosen = cli_choose(&s->mind, bot, game, view, job.seat, list, count);
     bool taken = rv_room_answer(s->room, job.id, list[chosen]);
     RV_ASSERT(taken);
     return true;
