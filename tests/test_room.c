@@ -289,6 +289,32 @@ static void bots_rest(void **unused)
     rv_room_free(room);
 }
 
+/* Saving writes down how far time has come, so that nobody gains or loses by it. */
+static void clocks_go_on_from_a_pulse(void **unused)
+{
+    (void)unused;
+    rv_room *room = begin("dream-runners", "players=2");
+    rv_room_pulse(room, 50);
+    assert_int_equal(rv_session_entries(rv_room_session(room)), 0); /* no clock runs yet */
+    play(room, FIRST, 1, "ready");
+    play(room, SECOND, 2, "ready");
+    int64_t all = rv_room_wait(room, 50);
+    assert_true(all > 0);
+    rv_room_pulse(room, 7050);
+    const rv_session *session = rv_room_session(room);
+    const rv_log_entry *last = rv_session_entry(session, rv_session_entries(session) - 1);
+    assert_int_equal(last->kind, RV_L_PULSE);
+    assert_int_equal(rv_room_wait(room, 7050), all - 7000);
+    rv_game game = *rv_room_game(room);
+    rv_session *again = rv_session_new(&game, SEED);
+    for (int i = 0; i < rv_session_entries(session); i++)
+        assert_null(rv_session_add(again, rv_session_entry(session, i)));
+    rv_room *loaded = rv_room_new(again, 123456789); /* another host, another day */
+    assert_int_equal(rv_room_wait(loaded, 123456789), all - 7000);
+    rv_room_free(loaded);
+    rv_room_free(room);
+}
+
 /* ---- Streams and lenses ---- */
 
 typedef struct ear {
@@ -449,6 +475,7 @@ int main(void)
         cmocka_unit_test(a_question_passes),
         cmocka_unit_test(bots_are_jobs),
         cmocka_unit_test(bots_decide_anew), cmocka_unit_test(bots_rest),
+        cmocka_unit_test(clocks_go_on_from_a_pulse),
         cmocka_unit_test(lenses_follow),
         cmocka_unit_test(a_lens_minds_its_numbers),
         cmocka_unit_test(a_bug_closes_one_room),

@@ -209,6 +209,7 @@ bool play_save(sitting *s, const char *name)
     char path[sizeof s->path];
     const rv_session *session = rv_room_session(s->room);
     snprintf(path, sizeof path, "%s", name ? name : "");
+    rv_room_pulse(s->room, input_now());
     if (name ? !cli_save(s->c, session, path) : !cli_save_new(s->c, session, path, sizeof path))
         return false;
     cli_sweep(path);

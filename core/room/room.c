@@ -210,7 +210,8 @@ static void do_apply(void *errand_of)
     e->applied = rv_session_add(room->session, e->entry) == NULL;
     if (!e->applied)
         return;
-    room->asks = room->agreed = 0;
+    if (e->entry->kind != RV_L_PULSE)
+        room->asks = room->agreed = 0;
     room->now = room->now > e->entry->at ? room->now : e->entry->at;
     if (e->entry->kind == RV_L_MOVE && e->entry->move.who <= RV_SEATS)
         room->plans[e->entry->move.who] = (rv_plan){ .state = RV_P_NONE }; /* it is carried out */
@@ -270,6 +271,15 @@ bool rv_room_due(rv_room *room, uint64_t now, rv_log_entry *entry)
     if (rv_session_due(room->session, entry) && entry->at <= room->now)
         return true;
     return rv_room_rested(room, entry, &next);
+}
+
+void rv_room_pulse(rv_room *room, uint64_t now)
+{
+    const rv_wait *waits;
+    rv_room_time(room, now);
+    rv_log_entry entry = { .at = room->now, .kind = RV_L_PULSE };
+    if (rv_session_waits(room->session, &waits) > 0 && rv_session_check(room->session, &entry) == NULL)
+        rv_room_apply(room, &entry);
 }
 
 int64_t rv_room_wait(const rv_room *room, uint64_t now)

@@ -105,6 +105,9 @@ rv_reply rv_room_do(rv_room *room, rv_caller caller, const rv_wish *wish, uint64
 void rv_room_time(rv_room *room, uint64_t now);
 /* The entry that must be applied by now; false: none. Ask until it says so. */
 bool rv_room_due(rv_room *room, uint64_t now, rv_log_entry *entry);
+/* Writes down how far time has come, where a clock runs: before a log is saved, so that the clock
+   goes on from there when it is loaded. */
+void rv_room_pulse(rv_room *room, uint64_t now);
 /* Milliseconds until it will have one, as things stand; -1: only somebody's wish can bring one. */
 int64_t rv_room_wait(const rv_room *room, uint64_t now);
 

@@ -172,6 +172,7 @@ static void hear_save(rv_table *table, rv_span request)
         rv_table_refuse(table, "room.role");
         return;
     }
+    rv_room_pulse(table->room, table->now);
     char *log = print_log(table, &size);
     if (log == NULL) {
         rv_table_wrong(table,
