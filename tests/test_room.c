@@ -431,6 +431,30 @@ static void a_lens_minds_its_numbers(void **unused)
     rv_room_free(room);
 }
 
+/* Who draws a game has no sentences of its own: the lens knows them, in its language. */
+static void a_lens_has_sentences(void **unused)
+{
+    static char text[1 << 16];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_json json = rv_json_to(&out);
+    rv_shelf shelf = { .count = 0 };
+    rv_lens *lens = rv_lens_new(&shelf);
+    (void)unused;
+    rv_lens_speak(lens, &rv_french);
+    rv_json_object(&json, NULL);
+    assert_true(rv_lens_ask(lens, rv_span_of("texts"), rv_span_of("{\"part\":\"view\"}"), &json));
+    rv_json_close(&json, '}');
+    assert_true(!out.full && rv_json_valid(rv_written(&out)));
+    assert_non_null(strstr(text, "\"insomnia.view."));
+    assert_non_null(strstr(text, "\"dream-runners.view.coins\":\"{count"));
+    assert_null(strstr(text, ".word."));
+    assert_null(strstr(text, "\"page."));
+    out.used = 0;
+    assert_true(rv_lens_ask(lens, rv_span_of("texts"), rv_span_of("{}"), &json));
+    assert_non_null(strstr(text, "\"error\":\"\\\"part\\\" must be a text\""));
+    rv_lens_free(lens);
+}
+
 /* ---- Bugs ---- */
 
 static rv_rules faulty;
@@ -478,6 +502,7 @@ int main(void)
         cmocka_unit_test(clocks_go_on_from_a_pulse),
         cmocka_unit_test(lenses_follow),
         cmocka_unit_test(a_lens_minds_its_numbers),
+        cmocka_unit_test(a_lens_has_sentences),
         cmocka_unit_test(a_bug_closes_one_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -104,9 +104,12 @@ static void table_clock(void **unused)
     tick(t, 2000);
     ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"ready\"}");
     says(got.text, "\"clock\":[{\"move\":\"turn\",\"say\":\"the timer is turned\","
-                   "\"left\":180000,\"of\":180000}]");
+                   "\"left\":180000,\"of\":180000}],\"clock_seq\":3");
+    says(got.text, "{\"to\":1,\"seq\":3");
     assert_string_equal(tick(t, 3000), "");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"pick amber-single\"}");
+    says(got.text, "{\"to\":1,\"seq\":4"); /* the milliseconds are those of message 3 */
+    says(got.text, "\"left\":180000,\"of\":180000}],\"clock_seq\":3");
     assert_null(strstr(got.text, "\"to\":2")); /* DR-H1: composing changes nothing others hear of */
     assert_string_equal(tick(t, 4000), "");
     ask(t, "{\"do\":\"lang\",\"lang\":\"fr\"}");
@@ -310,11 +313,56 @@ static void table_brings_boxes(void **unused)
     says(ask(t, request), "{\"ok\":\"start\"");
     snprintf(log, sizeof log, "%s", ask(t, "{\"do\":\"save\"}"));
     says(log, "file lamps.tsv");
+    /* whoever looks on with a lens of its own can be given the box */
+    says(ask(t, "{\"do\":\"files\"}"),
+         "{\"ok\":\"files\",\"game\":\"null\",\"files\":{\"lamps.tsv\":\"# mine\\n");
     const char *from = strstr(log, "\"log\":");
     snprintf(request, sizeof request, "{\"do\":\"load\",%.*s", (int)strcspn(from, "\n"), from);
     says(ask(t, request), "{\"ok\":\"load\",\"game\":\"null\"");
+    ask(t, "{\"do\":\"start\",\"game\":\"null\"}");
+    says(ask(t, "{\"do\":\"files\"}"), "\"files\":{}}"); /* the shipped one everybody has */
     rv_table_free(t);
     rv_shelf_free(&shelf);
+}
+
+/* Takes the text of a member out of the last answer, as it stands in JSON but for its quotes. */
+static void copy_member(const char *key, char *text, size_t size)
+{
+    rv_span value;
+    assert_true(rv_json_member((rv_span){ got.text, strcspn(got.text, "\n") }, key, &value));
+    assert_true(value.size < size);
+    snprintf(text, size, "%.*s", (int)value.size - 2, value.at + 1);
+}
+
+/* A log is kept by what was added to it, an old one, too: its first part is of today's format before
+   times are added. */
+static void logs_in_parts(void **unused)
+{
+    static char log[1 << 12], lines[1 << 12], old[1 << 12], request[1 << 14];
+    rv_table *t = new_table();
+    (void)unused;
+    ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":\"players=2 rounds=2\"}");
+    ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"name green\"}");
+    says(ask(t, "{\"do\":\"save\"}"), "\"entries\":1,\"moves\":1,\"over\":false}");
+    copy_member("log", log, sizeof log);
+    const char *note = strstr(log, "\\nnote "), *seed = strstr(log, "\\nseed ");
+    assert_true(note && seed);
+    snprintf(old, sizeof old, "reverie 1%.*s%s", (int)(note - log) - 9, log + 9, seed);
+    snprintf(request, sizeof request, "{\"do\":\"load\",\"log\":\"%s\"}", old);
+    says(ask(t, request), "\"entries\":1,\"moves\":1,\"over\":false,\"commit\":\"");
+    says(got.text, "\"seed\":\"");
+    ask(t, "{\"do\":\"save\"}");
+    copy_member("log", log, sizeof log);
+    says(log, "reverie 2");
+    now = 500;
+    ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"name amber\"}");
+    says(ask(t, "{\"do\":\"log\",\"from\":1}"), "{\"ok\":\"log\",\"lines\":\"2: name amber @500\\n");
+    says(got.text, "\"entries\":2,\"moves\":2,\"over\":false}");
+    copy_member("lines", lines, sizeof lines);
+    snprintf(request, sizeof request, "{\"do\":\"load\",\"log\":\"%s%s\"}", log, lines);
+    says(ask(t, request), "\"entries\":2,\"moves\":2");
+    rv_table_free(t);
+    now = 0;
 }
 
 /* The secret of a veiled move reaches its owner alone, and sequence numbers count only what is
@@ -496,6 +544,7 @@ int main(void)
         cmocka_unit_test(table_requests),
         cmocka_unit_test(table_brings),
         cmocka_unit_test(table_brings_boxes),
+        cmocka_unit_test(logs_in_parts),
         cmocka_unit_test(table_keeps_secrets),
         cmocka_unit_test(table_counts_what_was_seen),
         cmocka_unit_test(boxes_make_room),

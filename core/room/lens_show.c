@@ -70,6 +70,7 @@ static void put_clocks(const rv_lens *lens, rv_json *json)
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
+    rv_json_number(json, "clock_seq", (long)lens->about.clock_seq);
 }
 
 static void put_question(const rv_lens *lens, rv_json *json)
@@ -304,6 +305,24 @@ static const char *ask_rules(rv_lens *lens, rv_span request, rv_json *json)
     return NULL;
 }
 
+/* Sentences of all games for those who draw them: keys GAME.PART.*, by their keys. */
+static const char *ask_texts(rv_lens *lens, rv_span request, rv_json *json)
+{
+    char part[32];
+    if (!rv_ask_text(request, "part", part, sizeof part))
+        return "\"part\" must be a text";
+    rv_json_object(json, "texts");
+    for (size_t i = 0; i < lens->lang->count; i++) {
+        const rv_entry *entry = &lens->lang->entries[i];
+        const char *dot = strchr(entry->key, '.');
+        size_t size = strlen(part);
+        if (dot && strncmp(dot + 1, part, size) == 0 && dot[1 + size] == '.')
+            rv_json_word(json, entry->key, entry->text);
+    }
+    rv_json_close(json, '}');
+    return NULL;
+}
+
 static const char *part_text(const rv_lens *lens, const rv_rules *rules, const char *part,
                              const char *id)
 {
@@ -378,7 +397,7 @@ static const struct {
     { "story", false, ask_story },       { "state", false, ask_state },
     { "nouns", false, ask_nouns },       { "rules", true, ask_rules },
     { "games", true, ask_games },        { "lang", true, ask_lang },
-    { "box", true, ask_box },
+    { "box", true, ask_box },            { "texts", true, ask_texts },
 };
 
 bool rv_lens_ask(rv_lens *lens, rv_span what, rv_span request, rv_json *json)

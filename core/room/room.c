@@ -30,6 +30,8 @@ rv_room *rv_room_new(rv_session *session, uint64_t now)
     if (room == NULL)
         return NULL;
     room->session = session;
+    if (!rv_session_over(session))
+        rv_session_go_on(session);
     room->now = rv_session_now(session);
     room->offset = now - room->now;
     rv_room_tell(room, false); /* nobody watches yet: only what viewers will know is noted */

@@ -251,8 +251,10 @@ bool rv_stream_take(const rv_game *game, rv_unpack *pack, uint32_t *seq, rv_abou
     about->undo = flags & MAY_UNDO;
     if (flags & HAS_SEATS)
         take_seats(game, pack, about);
-    if (flags & HAS_CLOCKS)
+    if (flags & HAS_CLOCKS) {
         take_clocks(game, pack, about);
+        about->clock_seq = *seq;
+    }
     about->asks = about->agreed = 0;
     if (flags & HAS_QUESTION) {
         about->asks = (uint8_t)rv_unpack_byte(pack);

@@ -42,6 +42,7 @@ typedef struct rv_about {
     rv_seat seats[RV_SEATS + 1];
     rv_clock clocks[RV_DUES];
     uint8_t clock_count;
+    uint32_t clock_seq; /* the message that told them, and after which `left` is counted */
     bool undo;       /* this viewer may take its last move back */
     uint8_t asks;    /* the seat that asks the others to go back; 0: none */
     uint8_t agreed;  /* bit s: seat s has agreed to it */

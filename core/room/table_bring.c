@@ -150,16 +150,48 @@ static void hear_box(rv_table *table, rv_span request)
     rv_table_send(table);
 }
 
+/* The files of a box that is not a shipped one. */
+static const rv_file *files_of(rv_table *table, size_t *count)
+{
+    const rv_shelf *shelf = &table->host.shelf;
+    *count = 0;
+    return shelf->files ? shelf->files(shelf->user, rv_room_game(table->room)->box, count) : NULL;
+}
+
+/* What the box on the table is made of, for lenses elsewhere: members of their request `box`. */
+static void hear_files(rv_table *table, rv_span request)
+{
+    size_t count, size = 0;
+    long_answer a;
+    (void)request;
+    const rv_file *files = files_of(table, &count);
+    for (size_t i = 0; i < count; i++)
+        size += files[i].text.size + RV_TABLE_WORD;
+    if (!begin_long(table, &a, "files", size))
+        return;
+    rv_json_word(&a.json, "game", rv_room_game(table->room)->rules->id);
+    rv_json_object(&a.json, "files");
+    for (size_t i = 0; i < count; i++)
+        rv_json_text(&a.json, files[i].name, files[i].text);
+    rv_json_close(&a.json, '}');
+    send_long(table, &a);
+}
+
 /* ---- Logs ---- */
 
 static char *print_log(rv_table *table, size_t *size)
 {
-    const rv_shelf *shelf = &table->host.shelf;
-    const rv_session *session = rv_room_session(table->room);
-    size_t count = 0;
-    const rv_file *files
-        = shelf->files ? shelf->files(shelf->user, rv_session_game(session)->box, &count) : NULL;
-    return rv_session_print(session, files, count, false, size);
+    size_t count;
+    const rv_file *files = files_of(table, &count);
+    return rv_session_print(rv_room_session(table->room), files, count, false, size);
+}
+
+/* How far a log has come. */
+static void put_counts(const rv_session *session, rv_json *json)
+{
+    rv_json_number(json, "entries", rv_session_entries(session));
+    rv_json_number(json, "moves", rv_session_plies(session));
+    rv_json_bool(json, "over", rv_session_over(session));
 }
 
 /* The whole log, seed and all: only for who may know everything. */
@@ -179,6 +211,7 @@ static void hear_save(rv_table *table, rv_span request)
                        "this game cannot be saved: it began as a position, or there is no memory");
     } else if (begin_long(table, &a, "save", size)) {
         rv_json_text(&a.json, "log", (rv_span){ log, size });
+        put_counts(rv_room_session(table->room), &a.json);
         send_long(table, &a);
     }
     free(log);
@@ -202,14 +235,13 @@ static void hear_log(rv_table *table, rv_span request)
         rv_table_wrong(table, "no memory");
     } else if (begin_long(table, &a, "log", size)) {
         rv_json_text(&a.json, "lines", (rv_span){ lines, size });
-        rv_json_number(&a.json, "entries", rv_session_entries(session));
-        rv_json_number(&a.json, "moves", rv_session_plies(session));
-        rv_json_bool(&a.json, "over", rv_session_over(session));
+        put_counts(session, &a.json);
         send_long(table, &a);
     }
     free(lines);
 }
 
+/* For those who brought the log: they have its seed. */
 static void put_about(const rv_session *session, const rv_shelf *shelf, rv_json *json)
 {
     const rv_game *game = rv_session_game(session);
@@ -225,12 +257,14 @@ static void put_about(const rv_session *session, const rv_shelf *shelf, rv_json 
         rv_json_word(json, NULL, s->kind == RV_BOT ? s->bot : "person");
     }
     rv_json_close(json, ']');
-    rv_json_number(json, "entries", rv_session_entries(session));
-    rv_json_number(json, "moves", rv_session_plies(session));
-    rv_json_bool(json, "over", rv_session_over(session));
+    put_counts(session, json);
+    rv_rng seed = rv_session_seed(session);
     rv_out_clear(&out);
-    rv_seed_commitment(rv_session_seed(session), &out);
+    rv_seed_commitment(seed, &out);
     rv_json_text(json, "commit", rv_written(&out));
+    rv_out_clear(&out);
+    rv_rng_print(&seed, &out);
+    rv_json_text(json, "seed", rv_written(&out));
     for (size_t i = 0; i < shelf->count; i++)
         own &= game->box != &shelf->boxes[i];
     rv_out_clear(&out);
@@ -405,6 +439,7 @@ const rv_request_kind rv_bring_requests[] = {
     { "fork", RV_R_LOCAL, false, hear_fork },
     { "log", RV_R_LOCAL, false, hear_log },
     { "save", RV_R_ANYBODY, false, hear_save },
+    { "files", RV_R_ANYBODY, false, hear_files },
     { "past", RV_R_ANYBODY, false, hear_past },
     { "position", RV_R_ANYBODY, false, hear_position },
     { NULL, RV_R_ANYBODY, false, NULL },

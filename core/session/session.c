@@ -400,6 +400,11 @@ const char *rv_session_add(rv_session *session, const rv_log_entry *wanted)
     return NULL;
 }
 
+void rv_session_go_on(rv_session *session)
+{
+    session->format = 2;
+}
+
 void rv_session_time(rv_session *session, uint64_t now)
 {
     session->now = now > session->now ? now : session->now;

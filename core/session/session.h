@@ -101,6 +101,8 @@ const rv_event *rv_session_events(const rv_session *session, int *count);
 const char *rv_session_check(const rv_session *session, const rv_log_entry *entry);
 /* Adds it, or returns why not. Its time is moved up to that of the last one where it is earlier. */
 const char *rv_session_add(rv_session *session, const rv_log_entry *entry);
+/* It is being played on: from now on its log is one of today's format, to which lines may be added. */
+void rv_session_go_on(rv_session *session);
 /* Time has come to `now`: what is changed by the functions below from now on happens then. */
 void rv_session_time(rv_session *session, uint64_t now);
 uint64_t rv_session_now(const rv_session *session);
