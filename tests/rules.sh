@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 export LC_ALL=C
 ids() { grep -hoE '^\| [A-Z]{2}-[A-Z]+[0-9]+ \|' docs/rules/*.md | tr -d '| ' | sort; }
 cited() {
-    grep -hE '^rules ' -r tests/scenarios --include='*.scn' | tr ' ' '\n'
+    grep -hE '^rules ' -r tests/scenarios lessons --include='*.scn' | tr ' ' '\n'
     grep -hoE 'RV_RULES\("[^"]*"\)' tests/*.c | grep -oE '[A-Z]{2}-[A-Z]+[0-9]+'
     grep -hoE '^[A-Z]{2}-[A-Z]+[0-9]+' tests/rules-exceptions.txt
 }

@@ -11,7 +11,7 @@ if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
     touch node_modules/.package-lock.json
 fi
 page=../../build/web/index.html
-newest=$(find src public index.html vite.config.js package-lock.json ../../lang ../../tests/scenarios/tutorial ../../build/wasm/reverie.wasm -newer $page 2>/dev/null | head -1 || true)
+newest=$(find src public index.html vite.config.js package-lock.json ../../lang ../../lessons ../../build/wasm/reverie.wasm -newer $page 2>/dev/null | head -1 || true)
 [ -f $page ] && [ -z "$newest" ] && exit 0
 npx --no-install tsc --noEmit
 npx --no-install vite build --logLevel warn

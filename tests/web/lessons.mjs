@@ -8,7 +8,7 @@ const tidy = async (page) => assert.deepEqual(await axe(page), []);
 /** All lessons of a game, to a game of one's own: now by what lights up, now by the list. */
 export const all = (game, language) => async ({ browser, address }) => {
   const { page, errors } = await open(browser, address, { language, colorScheme: language === "fr" ? "dark" : "light" });
-  const steps = readFileSync(`${root}tests/scenarios/tutorial/${game}.scn`, "utf8").match(/^scenario /gm).length;
+  const steps = readFileSync(`${root}lessons/${game}.scn`, "utf8").match(/^scenario /gm).length;
   assert.ok(steps <= 8);
   await page.click(`button.box[data-game="${game}"]`);
   await page.click("#learn");
