@@ -1,5 +1,6 @@
 // The WebAssembly module: it imports nothing, replays every recorded game to the hash that the log
-// ends with, and plays a whole game of every kind through the table's protocol.
+// ends with, and plays a whole game of every kind: a table with bots as jobs, a lens that hears its
+// stream, a bot that thinks in slices; each in an instance of its own, as on the page.
 //   node tests/wasm.mjs [build/wasm/reverie.wasm]
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -9,29 +10,64 @@ const top = fileURLToPath(new URL("..", import.meta.url));
 const path = process.argv[2] ?? `${top}build/wasm/reverie.wasm`;
 const module = new WebAssembly.Module(readFileSync(path));
 assert.deepEqual(WebAssembly.Module.imports(module), []);
-const wasm = new WebAssembly.Instance(module).exports;
-wasm._initialize();
 
-// Calls an export with a text; the views of memory are made anew, since memory may have grown.
-function call(name, text) {
-  const bytes = new TextEncoder().encode(text);
-  const at = wasm.rv_wasm_alloc(bytes.length || 1);
-  new Uint8Array(wasm.memory.buffer).set(bytes, at);
-  const answer = wasm[name](at, bytes.length);
-  wasm.rv_wasm_free(at);
+class Core {
+  constructor() {
+    this.exports = new WebAssembly.Instance(module).exports;
+    this.exports._initialize();
+  }
+
+  // Calls an export with a text or bytes; the views of memory are made anew, since memory may have grown.
+  call(name, what, ...more) {
+    const bytes = typeof what === "string" ? new TextEncoder().encode(what) : what;
+    const at = this.exports.rv_wasm_alloc(bytes.length || 1);
+    new Uint8Array(this.exports.memory.buffer).set(bytes, at);
+    const answer = this.exports[name](at, bytes.length, ...more);
+    this.exports.rv_wasm_free(at);
+    return answer;
+  }
+
+  out() {
+    const view = new Uint8Array(this.exports.memory.buffer, this.exports.rv_wasm_out(), this.exports.rv_wasm_out_size());
+    return new TextDecoder("utf-8", { fatal: true }).decode(view);
+  }
+
+  // Messages, each behind its size.
+  told() {
+    const bytes = new Uint8Array(this.exports.memory.buffer, this.exports.rv_wasm_told(), this.exports.rv_wasm_told_size()).slice();
+    const messages = [];
+    for (let at = 0; at < bytes.length; at += 4 + messages.at(-1).length)
+      messages.push(bytes.slice(at + 4, at + 4 + new DataView(bytes.buffer).getUint32(at, true)));
+    return messages;
+  }
+}
+
+const table = new Core();
+const lens = new Core();
+const bot = new Core();
+let now = 0;
+
+const HEARD = 0;
+const MISSED = 1;
+const listen = () => {
+  for (const message of table.told()) assert.equal(lens.call("rv_wasm_lens_hear", message), HEARD);
+};
+
+// Every request has one answer, and what it changed is told.
+function ask(request) {
+  table.call("rv_wasm_hear", JSON.stringify({ id: 7, ...request }), now);
+  const [line, ...more] = table.out().trimEnd().split("\n");
+  const answer = JSON.parse(line);
+  assert.deepEqual(more, []);
+  assert.equal(answer.id, 7);
+  assert.equal(answer.error, undefined, `${JSON.stringify(request)}: ${answer.error}`);
+  listen();
   return answer;
 }
 
-function out() {
-  const view = new Uint8Array(wasm.memory.buffer, wasm.rv_wasm_out(), wasm.rv_wasm_out_size());
-  return new TextDecoder("utf-8", { fatal: true }).decode(view);
-}
-
-function ask(request) {
-  call("rv_wasm_hear", JSON.stringify(request));
-  const lines = out().trimEnd().split("\n").map((line) => JSON.parse(line));
-  assert.equal(lines[0].error, undefined, `${JSON.stringify(request)}: ${lines[0].error}`);
-  return lines;
+function look(request) {
+  assert.ok(lens.call("rv_wasm_lens_ask", JSON.stringify(request)), JSON.stringify(request));
+  return JSON.parse(lens.out());
 }
 
 // Recorded games.
@@ -41,45 +77,67 @@ assert.ok(logs.length > 0);
 for (const name of logs) {
   const log = readFileSync(golden + name, "utf8");
   const last = [...log.matchAll(/^hash \d+ ([0-9a-f]{16})$/gm)].at(-1)[1];
-  assert.ok(call("rv_wasm_check", log), `${name}: ${out()}`);
-  assert.equal(out(), `${last}\n`, name);
+  assert.ok(table.call("rv_wasm_check", log), `${name}: ${table.out()}`);
+  assert.equal(table.out(), `${last}\n`, name);
   const wrong = last.replace(/.$/, (digit) => (digit === "0" ? "1" : "0"));
-  assert.ok(!call("rv_wasm_check", log.replaceAll(last, wrong)), name);
-  assert.match(out(), /^line \d+: the game went differently here\n$/);
+  assert.ok(!table.call("rv_wasm_check", log.replaceAll(last, wrong)), name);
+  assert.match(table.out(), /^line \d+: the game went differently here\n$/);
 }
 
-// A game of each kind, by the greedy bot in every seat, from the deal to the winners; then its log.
-assert.ok(!call("rv_wasm_start", "no seed"));
-assert.ok(call("rv_wasm_start", "000102030405060708090a0b0c0d0e0f"));
+// A game of each kind from the deal to the winners, then its log: `greedy` at every seat, as jobs that
+// the bot's instance computes. A spectator looks on through the lens.
+assert.ok(!table.call("rv_wasm_start", "no seed"));
+assert.ok(table.call("rv_wasm_start", "000102030405060708090a0b0c0d0e0f"));
+assert.ok(bot.call("rv_wasm_start", "01"));
+assert.equal(lens.call("rv_wasm_lens_ask", '{"do":"play"}'), 0, "a lens changes nothing");
+assert.equal(look({ do: "scene" }).error, "no game has been started");
 let moves = 0;
-let now = 0;
-const games = ask({ do: "games" })[0].games;
-const look = () => ask({ do: "view", as: "spectator" })[0].view;
+let lost = 0;
+const { games } = look({ do: "games" });
+assert.equal(games.length, new Set(logs.map((name) => name.replace(/-\d+\.log$/, ""))).size);
 for (const { game } of games) {
-  const start = ask({ do: "start", game });
-  const seats = start.filter((message) => typeof message.to === "number").map(({ to }) => to);
-  assert.ok(seats.length > 0);
-  for (const seat of seats) ask({ do: "seat", as: seat, bot: "greedy" });
-  let view;
-  for (view = look(); !view.over; view = look()) {
-    // A second per move: where time matters it passes. Who owes is asked, one after the other.
-    wasm.rv_wasm_tick((now += 1000));
-    const seat = seats.find((one) => ask({ do: "moves", as: one })[0].moves.length > 0);
-    if (seat !== undefined) ask({ do: "bot", as: seat });
+  ask({ do: "start", game });
+  ask({ do: "watch", as: "spectator" });
+  let scene = look({ do: "scene" });
+  assert.equal(scene.to, "spectator");
+  assert.deepEqual(scene.asked, { moves: [] });
+  for (const seat of scene.seats.keys()) ask({ do: "seat", as: seat + 1, bot: "greedy" });
+  for (scene = look({ do: "scene" }); !scene.over; scene = look({ do: "scene" })) {
+    const job = ask({ do: "job" });
+    if (job.job) {
+      assert.ok(bot.call("rv_wasm_ask", JSON.stringify(job)), bot.out());
+      while (!bot.exports.rv_wasm_think(1000));
+      assert.equal(ask({ do: "answer", job: job.job, move: JSON.parse(bot.out()).move }).taken, true);
+    }
+    // a second per decision: where time matters it passes
+    assert.equal(typeof table.exports.rv_wasm_tick((now += 1000)), "number");
+    listen();
     assert.ok(++moves < 50000, `${game} does not end`);
   }
-  assert.ok(Array.isArray(view.winners));
-  const { log } = ask({ do: "save" })[0];
-  assert.ok(call("rv_wasm_check", log), out());
-  ask({ do: "load", log });
+  assert.ok(look({ do: "story" }).events.length > 0);
+  assert.deepEqual(look({ do: "sheet" }).seats.map(({ wins }) => wins), scene.view.score.map((_, i) => scene.view.winners.includes(i + 1)));
+  const { log } = ask({ do: "save" });
+  assert.ok(table.call("rv_wasm_check", log), table.out());
+  const about = ask({ do: "load", log });
+  assert.deepEqual([about.game, about.over, about.seats], [game, true, scene.seats]);
+  // a message that is lost is noticed, and a hello mends it
+  ask({ do: "start", game });
+  ask({ do: "watch", as: 1 });
+  const seats = look({ do: "scene" }).seats.length;
+  for (let i = 0, unheard = 0; unheard < 2 && i < 40; i++) {
+    table.call("rv_wasm_hear", JSON.stringify({ id: 1, do: "bot", as: 1 + (i % seats) }), now); // or owes nothing
+    for (const message of table.told()) if (++unheard === 2) assert.equal(lens.call("rv_wasm_lens_hear", message), MISSED, (lost++, game));
+  }
+  ask({ do: "watch", as: 1 });
+  assert.equal(look({ do: "scene" }).to, 1);
 }
+assert.equal(lost, games.length);
 // Equal seeds are equal games; the next game has another.
-call("rv_wasm_start", "01");
-const first = ask({ do: "start", game: "null" })[0].commit;
-assert.notEqual(ask({ do: "start", game: "null" })[0].commit, first);
-call("rv_wasm_start", "01");
-assert.equal(ask({ do: "start", game: "null" })[0].commit, first);
-assert.equal(typeof wasm.rv_wasm_tick(1000), "number");
-assert.equal(call("rv_wasm_hear", '{"do":"quit"}'), 0);
+table.call("rv_wasm_start", "01");
+const first = ask({ do: "start", game: "null" }).commit;
+assert.notEqual(ask({ do: "start", game: "null" }).commit, first);
+table.call("rv_wasm_start", "01");
+assert.equal(ask({ do: "start", game: "null" }).commit, first);
+assert.equal(table.call("rv_wasm_hear", '{"id":1,"do":"quit"}', now), 0);
 
 console.log(`${logs.length} logs replayed, ${games.length} games of ${moves} moves played in WebAssembly`);

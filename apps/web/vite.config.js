@@ -1,5 +1,5 @@
-// Builds the page into build/web. Its own sentences (page.*, and *.view.*, *.word.* of games) come from
-// lang/*.txt, like every other sentence of Reverie.
+// Builds the page into build/web. Its own sentences (page.*) come from lang/*.txt, like every other
+// sentence of Reverie; all others it gets from the core.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -21,7 +21,7 @@ function catalogue() {
         this.addWatchFile(file);
         texts[language] = {};
         for (const line of readFileSync(file, "utf8").split("\n")) {
-          const [, key, text] = /^((?:page|[a-z-]+\.(?:view|word))\.[^ ]+) = (.*)$/.exec(line) ?? [];
+          const [, key, text] = /^(page\.[^ ]+) = (.*)$/.exec(line) ?? [];
           if (key) texts[language][key] = text;
         }
       }
@@ -33,11 +33,10 @@ function catalogue() {
 /** Lessons are scenarios: the position, the moves, the sentence that goes with them (`# say "KEY"`). */
 function lessons() {
   const id = "virtual:lessons";
-  const folder = `${root}tests/scenarios/tutorial`;
+  const folder = `${root}lessons`;
   const step = (text) => ({
     say: /^# say "(.*)"$/m.exec(text)[1],
     rules: /^rules (.*)$/m.exec(text)[1].split(" "),
-    game: /^game (.*)$/m.exec(text)[1],
     position: text.match(/^(?:game|set|draw) .*$/gm).join("\n"),
     moves: [...text.matchAll(/^> (\d): (.*)$/gm)].map(([, seat, move]) => ({ seat: Number(seat), move })),
   });

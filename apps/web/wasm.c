@@ -1,10 +1,12 @@
 /*
- * The core as a WebAssembly module, for a page's workers: one table that hears and answers in JSON
- * lines (docs/protocol.md), a bot that thinks in slices, and a check of logs. The module imports nothing. tools/wasm.sh builds
- * it, tests/wasm.mjs shows how it is used.
+ * The core as a WebAssembly module: one table that hears and answers in JSON lines and tells streams
+ * as bytes (docs/protocol.md), a lens that shows such a stream, a bot that thinks in slices, and a
+ * check of logs. A page has an instance for each: the table and the bots in workers, the lens where
+ * it draws. The module imports nothing. tools/wasm.sh builds it, tests/wasm.mjs shows how it is used.
  *
- * Text goes in through memory that the caller allocates here. What a call answers, line by line,
- * stands at rv_wasm_out() until the next call.
+ * Text and bytes go in through memory that the caller allocates here. What a call answers, line by
+ * line, stands at rv_wasm_out() until the next call; what it told at rv_wasm_told(), each message
+ * behind its size in four bytes, the lowest first.
  */
 #include "bots/bots.h"
 #include "bots/request.h"
@@ -19,48 +21,85 @@
 void *rv_wasm_alloc(size_t size);
 void rv_wasm_free(void *memory);
 bool rv_wasm_start(const char *seed, size_t size);
-bool rv_wasm_hear(const char *line, size_t size);
+bool rv_wasm_hear(const char *line, size_t size, double now);
 double rv_wasm_tick(double now);
+int rv_wasm_lens_hear(const unsigned char *message, size_t size);
+bool rv_wasm_lens_ask(const char *line, size_t size);
 bool rv_wasm_ask(const char *line, size_t size);
 bool rv_wasm_think(int slice);
 bool rv_wasm_check(const char *log, size_t size);
 const char *rv_wasm_out(void);
 size_t rv_wasm_out_size(void);
+const unsigned char *rv_wasm_told(void);
+size_t rv_wasm_told_size(void);
 
-/* A module has one table: its instance is the object, these are its members. */
+/* A module has one of each: its instance is the object, these are its members. */
 static rv_box boxes[RV_GAMES];
 static rv_shelf shelf;
 static rv_table *table;
+static rv_lens *lens;
 static rv_rng seeds, luck; /* of games, and of bots */
 static rv_player player;   /* whichever bot thinks */
 static _Alignas(16) unsigned char mind[RV_BOT_MEMORY];
 
 /* ---- What goes out ---- */
 
-static char *out;
-static size_t out_used, out_room;
+typedef struct heap {
+    unsigned char *at;
+    size_t used, room;
+} heap;
+
+static heap out, told;
+
+static void pour(heap *h, const void *bytes, size_t size)
+{
+    if (h->used + size > h->room) {
+        h->room = 2 * h->room + size;
+        h->at = realloc(h->at, h->room);
+        RV_ASSERT(h->at != NULL);
+    }
+    memcpy(h->at + h->used, bytes, size);
+    h->used += size;
+}
 
 static void put_line(void *user, rv_span line)
 {
     (void)user;
-    if (out_used + line.size + 1 > out_room) {
-        out_room = 2 * out_room + line.size + 1;
-        out = realloc(out, out_room);
-        RV_ASSERT(out != NULL);
-    }
-    memcpy(out + out_used, line.at, line.size);
-    out_used += line.size;
-    out[out_used++] = '\n';
+    pour(&out, line.at, line.size);
+    pour(&out, "\n", 1);
+}
+
+static void put_message(void *user, int viewer, const unsigned char *message, size_t size)
+{
+    uint32_t head = (uint32_t)size;
+    (void)user, (void)viewer; /* whoever asks here watches with one pair of eyes at a time */
+    pour(&told, &head, sizeof head);
+    pour(&told, message, size);
+}
+
+static void clear(void)
+{
+    out.used = told.used = 0;
 }
 
 const char *EXPORT(rv_wasm_out)(void)
 {
-    return out;
+    return (const char *)out.at;
 }
 
 size_t EXPORT(rv_wasm_out_size)(void)
 {
-    return out_used;
+    return out.used;
+}
+
+const unsigned char *EXPORT(rv_wasm_told)(void)
+{
+    return told.at;
+}
+
+size_t EXPORT(rv_wasm_told_size)(void)
+{
+    return told.used;
 }
 
 void *EXPORT(rv_wasm_alloc)(size_t size)
@@ -129,26 +168,72 @@ bool EXPORT(rv_wasm_start)(const char *seed, size_t size)
     seeds = next_key(&rng);
     if (shelf.boxes == NULL)
         fill_shelf();
-    rv_host host = { .shelf = shelf, .send = put_line, .choose = choose, .fresh_seed = fresh_seed };
+    rv_host host = { .shelf = shelf, .send = put_line, .tell = put_message, .choose = choose,
+                     .fresh_seed = fresh_seed };
     rv_table_free(table);
     table = rv_table_new(&host);
     return table != NULL;
 }
 
-/* One request; false: it was to quit. */
-bool EXPORT(rv_wasm_hear)(const char *line, size_t size)
+/* One request, at this time (milliseconds); false: it was to quit. */
+bool EXPORT(rv_wasm_hear)(const char *line, size_t size, double now)
 {
     RV_ASSERT(table != NULL);
-    out_used = 0;
-    return rv_table_hear(table, (rv_span){ line, size }, 0);
+    clear();
+    return rv_table_hear(table, (rv_span){ line, size }, (uint64_t)now);
 }
 
-/* Time has come to `now` (milliseconds); the wait until the next clock move, -1: none. */
+/* Time has come to `now` (milliseconds); the wait until the table does something again, -1: it does
+   nothing by itself. */
 double EXPORT(rv_wasm_tick)(double now)
 {
     RV_ASSERT(table != NULL);
-    out_used = 0;
+    clear();
     return (double)rv_table_tick(table, (uint64_t)now);
+}
+
+/* ---- A lens ---- */
+
+static rv_lens *the_lens(void)
+{
+    if (shelf.boxes == NULL)
+        fill_shelf();
+    if (lens == NULL)
+        lens = rv_lens_new(&shelf);
+    RV_ASSERT(lens != NULL);
+    return lens;
+}
+
+/* A message of the stream that this lens shows: an rv_heard. */
+int EXPORT(rv_wasm_lens_hear)(const unsigned char *message, size_t size)
+{
+    clear();
+    return (int)rv_lens_hear(the_lens(), message, size);
+}
+
+/* A request that needs no table; false: it is none. An answer that does not fit is written again. */
+bool EXPORT(rv_wasm_lens_ask)(const char *line, size_t size)
+{
+    static size_t most = 1 << 16;
+    char what[16];
+    rv_span request = { line, size };
+    clear();
+    if (!rv_json_valid(request) || !rv_ask_text(request, "do", what, sizeof what))
+        return false;
+    for (;; most *= 2) {
+        char *text = malloc(most);
+        RV_ASSERT(text != NULL);
+        rv_out object = rv_out_to(text, most);
+        rv_json json = rv_json_to(&object);
+        rv_json_object(&json, NULL);
+        bool known = rv_lens_ask(the_lens(), rv_span_of(what), request, &json);
+        rv_json_close(&json, '}');
+        if (known && !object.full)
+            put_line(NULL, rv_written(&object));
+        free(text);
+        if (!known || !object.full)
+            return known;
+    }
 }
 
 /* ---- A bot ---- */
@@ -173,7 +258,7 @@ bool EXPORT(rv_wasm_ask)(const char *line, size_t size)
     rv_span whole = { line, size }, value;
     rv_out word = rv_out_to(name, sizeof name);
     const char *wrong = rv_request_read(&request, whole, boxes, RV_GAMES);
-    out_used = 0;
+    clear();
     const rv_bot *bot = NULL;
     if (wrong == NULL && rv_json_member(whole, "bot", &value) && rv_json_string(value, &word))
         bot = rv_bot_by_id(rv_written(&word));
@@ -205,7 +290,7 @@ bool EXPORT(rv_wasm_think)(int slice)
     char line[512];
     rv_out object = rv_out_to(line, sizeof line);
     rv_json json = rv_json_to(&object);
-    out_used = 0;
+    clear();
     int chosen = rv_player_think(&player, slice);
     luck = player.rng;
     if (chosen < 0)
@@ -235,7 +320,7 @@ bool EXPORT(rv_wasm_check)(const char *log, size_t size)
     rv_complaint complaint;
     char text[32];
     rv_out hash = rv_out_to(text, sizeof text);
-    out_used = 0;
+    clear();
     if (shelf.boxes == NULL)
         fill_shelf();
     rv_session *session = rv_session_read((rv_span){ log, size }, &shelf, &complaint);

@@ -345,7 +345,7 @@ export async function together({ browser, address }) {
   let log;
   for (let seed = 1; !log && seed < 40; seed++) {
     const one = await logUntil("dreamscape", "players=4 creation=together", String(seed), "place", 2);
-    if (one && /^4: done\n(hash .*\n)?$/m.test(one)) log = one; // nobody has begun
+    if (one && /^4: done( @\d+)?\n(hash .*\n)?$/m.test(one)) log = one; // nobody has begun
   }
   assert.ok(log, "nobody came to build");
   writeFileSync(`${shots}/ds-together.log`, log);

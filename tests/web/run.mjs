@@ -10,6 +10,7 @@ import * as offline from "./offline.mjs";
 import * as access from "./access.mjs";
 import * as boxes from "./boxes.mjs";
 import * as comfort from "./comfort.mjs";
+import * as keeping from "./keeping.mjs";
 import * as lessons from "./lessons.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as replay from "./replay.mjs";
@@ -22,15 +23,15 @@ function paths() {
   const golden = `${root}tests/golden`;
   const found = existsSync(golden) ? readdirSync(golden).filter((name) => name.endsWith(".log")).map((name) => `${golden}/${name}`) : [];
   for (const [i, line] of [
-    '{"do":"start","game":"project-dreamscape","options":"players=2","seed":"1"}',
-    '{"do":"start","game":"project-dreamscape","options":"players=4 swap=random-3 sleep-token=on shields=on","seed":"2"}',
-    '{"do":"start","game":"project-dreamscape","options":"players=1 swap=random-2","seed":"3"}',
+    '{"id":1,"do":"start","game":"project-dreamscape","options":"players=2","seed":"1"}',
+    '{"id":1,"do":"start","game":"project-dreamscape","options":"players=4 swap=random-3 sleep-token=on shields=on","seed":"2"}',
+    '{"id":1,"do":"start","game":"project-dreamscape","options":"players=1 swap=random-2","seed":"3"}',
   ].entries()) {
     const seats = Number(/players=(\d)/.exec(line)[1]);
-    const asks = Array.from({ length: 1200 }, (_, n) => `{"do":"bot","as":${1 + (n % seats)},"bot":"greedy"}`);
-    const out = execFileSync(reverie, ["table"], { input: [line, ...asks, '{"do":"save"}'].join("\n"), encoding: "utf8", maxBuffer: 1 << 30 });
+    const asks = Array.from({ length: 1200 }, (_, n) => `{"id":1,"do":"bot","as":${1 + (n % seats)},"bot":"greedy"}`);
+    const out = execFileSync(reverie, ["table"], { input: [line, ...asks, '{"id":1,"do":"save"}'].join("\n"), encoding: "utf8", maxBuffer: 1 << 30 });
     const path = `${work}/${i}.log`;
-    writeFileSync(path, JSON.parse(out.split("\n").find((said) => said.startsWith('{"ok":"save"'))).log);
+    writeFileSync(path, JSON.parse(out.split("\n").find((said) => said.startsWith('{"id":1,"ok":"save"'))).log);
     found.push(path);
   }
   return found;
@@ -68,6 +69,11 @@ const tests = {
   "replay: running": replay.running,
   "replay: from the terminal": replay.fromTerminal,
   "replay: shelf": replay.shelf,
+  "keeping: what was added": keeping.added,
+  "keeping: of an older page": keeping.older,
+  "keeping: two tabs": keeping.twoTabs,
+  "keeping: messages lost": keeping.lost,
+  "keeping: another version": keeping.outdated,
   "offline: second visit": (stage) => offline.secondVisit(stage, serve),
   "offline: a new version": (stage) => offline.newVersion(stage, serve),
   "offline: installable": offline.installable,

@@ -16,9 +16,9 @@ mkdirSync(`${shots}/screens`, { recursive: true });
 function middle(game, options, moves) {
   const seats = Number(/players=(\d)/.exec(options)[1]);
   const asks = Array.from({ length: moves * seats }, (_, n) => ({ do: "bot", as: 1 + (n % seats), bot: "greedy" }));
-  const lines = [{ do: "start", game, options, seed: "7" }, ...asks, { do: "save" }].map((one) => JSON.stringify(one));
+  const lines = [{ do: "start", game, options, seed: "7" }, ...asks, { do: "save" }].map((one) => JSON.stringify({ id: 1, ...one }));
   const said = execFileSync(reverie, ["table"], { input: lines.join("\n"), encoding: "utf8", maxBuffer: 1 << 30 });
-  const { log } = JSON.parse(said.split("\n").find((line) => line.startsWith('{"ok":"save"')));
+  const { log } = JSON.parse(said.split("\n").find((line) => line.startsWith('{"id":1,"ok":"save"')));
   const path = `${shots}/screens/${game}-${seats}.log`;
   writeFileSync(path, log + Array.from({ length: seats - 1 }, (_, i) => `bot ${i + 2} easy\n`).join(""));
   return path;

@@ -41,14 +41,14 @@ export async function browse() {
 }
 
 /** A page of its own storage, at the start. Console errors and failed requests are kept in `errors`. A device
-    can be `slow`: then the moves that are possible come so many milliseconds after what has happened. */
+    can be `slow`: then everything that a worker says comes so many milliseconds late. */
 export async function open(browser, address, { language = "en", pace = "instant", width = 1280, height = 900, slow = 0, ...context } = {}) {
   const own = await browser.newContext({ viewport: { width, height }, reducedMotion: pace === "instant" ? "reduce" : "no-preference", ...context });
   await own.addInitScript((settings) => localStorage.getItem("reverie.settings") ?? localStorage.setItem("reverie.settings", settings), JSON.stringify({ language, pace }));
   if (slow) await own.addInitScript((late) => {
-    const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function (ask) {
-      setTimeout(() => postMessage.call(this, ask), ask.line?.startsWith('{"do":"moves"') ? late : 0);
+    const { addEventListener } = Worker.prototype;
+    Worker.prototype.addEventListener = function (what, listener) {
+      addEventListener.call(this, what, (event) => setTimeout(() => listener(event), late));
     };
   }, slow);
   const page = await own.newPage();
@@ -105,7 +105,7 @@ export async function logUntil(game, options, seed, verb, least = 1) {
   const child = spawn(reverie, ["table"], { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const ask = async (request) => {
-    child.stdin.write(`${JSON.stringify(request)}\n`);
+    child.stdin.write(`${JSON.stringify({ id: 1, ...request })}\n`);
     for (;;) {
       const said = JSON.parse((await lines.next()).value);
       if (said.ok || said.error) return said;
@@ -126,7 +126,7 @@ export async function logUntil(game, options, seed, verb, least = 1) {
       await ask({ do: "play", as, move: move.move });
     }
   }
-  child.stdin.end('{"do":"quit"}\n');
+  child.stdin.end('{"id":1,"do":"quit"}\n');
   return log;
 }
 
@@ -149,7 +149,7 @@ export async function sit(page) {
 
 /** The games that wait to be gone on with. */
 export const kept = (page) => page.evaluate(() => new Promise((done) => {
-  const request = indexedDB.open("reverie", 1);
+  const request = indexedDB.open("reverie", 2);
   request.onsuccess = () => {
     const all = request.result.transaction("games").objectStore("games").getAll();
     all.onsuccess = () => (request.result.close(), done(all.result));

@@ -300,17 +300,18 @@ export async function logs({ browser, address }, paths) {
     const log = readFileSync(path, "utf8");
     const answers = await page.evaluate(async ([script, text]) => {
       const one = new Worker(script, { type: "module" });
-      const ask = (line) => new Promise((done) => {
-        one.onmessage = ({ data }) => data.id === 1 && done(data.broken ?? data.lines.split("\n")[0]); // 0: what time does
-        one.postMessage({ id: 1, line: JSON.stringify(line) });
+      const ask = (request) => new Promise((done) => {
+        one.onmessage = ({ data }) => data.lines !== "" && done(data.broken ?? JSON.parse(data.lines)); // else: what time does
+        one.postMessage(JSON.stringify({ id: 1, ...request }));
       });
       const said = [await ask({ do: "load", log: text }), await ask({ do: "save" })];
       one.terminate();
       return said;
     }, [worker, log]);
-    assert.equal(answers[0], '{"ok":"load"}', `${path}: ${answers[0]}`);
+    assert.equal(answers[0].ok, "load", `${path}: ${JSON.stringify(answers[0])}`);
     const hashes = (text) => text.match(/^hash .*$/gm);
-    assert.deepEqual(hashes(JSON.parse(answers[1]).log), hashes(log), path);
+    assert.deepEqual(hashes(answers[1].log), hashes(log), path);
+    assert.equal(answers[0].moves, Number(hashes(log).at(-1).split(" ")[1]), path);
   }
   assert.deepEqual(errors, []);
 }

@@ -1,9 +1,9 @@
 import "./art/page.css";
 import { goOffline } from "./offline/offline";
-import { App } from "./table/app";
+import { Shell } from "./table/shell";
 
 const root = document.querySelector<HTMLElement>("#page");
 if (root) {
-  const app = new App(root);
-  void app.open().then(() => goOffline(app));
+  const shell = new Shell(root);
+  void shell.open().then(() => goOffline(shell));
 }

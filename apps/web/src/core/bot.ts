@@ -1,11 +1,21 @@
 // A bot in a worker of its own. It is told a view, thinks in slices, and answers with a move; between
 // slices it can be told that nobody waits for its answer any more.
 import { Core } from "./wasm";
-import type { Answer, Ask } from "./worker";
+
+export interface Ask {
+  readonly id: number;
+  readonly line: string;
+}
+
+export interface Answer {
+  readonly id: number;
+  readonly lines: string;
+  readonly broken?: string;
+}
 
 const SLICE = 200; // positions
 const BREATH = 20; // milliseconds of slices between two looks at the messages
-const opened = Core.open();
+const opened = Core.open().then((core) => (core.start(), core));
 let wanted = 0;
 
 const rest = (): Promise<void> => new Promise((done) => setTimeout(done));

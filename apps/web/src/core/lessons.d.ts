@@ -1,9 +1,8 @@
 declare module "virtual:lessons" {
-  /** The key of a sentence, rule ids, the game line, a position for `set`, the moves of the script. */
+  /** The key of a sentence, rule ids, a position for `set`, the moves of the script. */
   export interface Step {
     readonly say: string;
     readonly rules: readonly string[];
-    readonly game: string;
     readonly position: string;
     readonly moves: readonly { readonly seat: number; readonly move: string }[];
   }

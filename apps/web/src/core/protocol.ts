@@ -21,16 +21,23 @@ export interface View {
   readonly winners: readonly number[];
 }
 
-/** To one viewer, after a change. */
+/** What a lens shows: the table after the last message of a stream, and the events that message told. */
 export interface Message {
   readonly to: Viewer;
-  readonly events: readonly GameEvent[];
   readonly seq: number;
+  readonly events: readonly GameEvent[];
   readonly undo: boolean;
   /** Ended by its rules, or because all but one have resigned. */
   readonly over: boolean;
+  /** Who sits where: "person", or the name of a bot. */
+  readonly seats: readonly string[];
   readonly resigned: readonly number[];
+  /** What time will do, as message `clock_seq` told it. */
+  readonly clock: readonly ClockMove[];
+  readonly clock_seq: number;
   readonly view: View;
+  /** What the viewer is asked; no moves while nothing is. */
+  readonly asked: Moves;
 }
 
 /** Something time will do, in how many milliseconds, and of how many. */
@@ -85,35 +92,84 @@ export interface SheetSeat {
   readonly lines: readonly { readonly say: string; readonly points: number }[];
 }
 
-/** Requests with their members, and what each is answered. */
+/** How far a log has come. */
+export interface Counts {
+  readonly entries: number;
+  readonly moves: number;
+  readonly over: boolean;
+}
+
+/** What a log or a position tells of itself; `box`: the hash of one that is not shipped. */
+export interface About extends Counts {
+  readonly game: string;
+  readonly options: string;
+  readonly seats: readonly string[];
+  readonly commit: string;
+  readonly seed: string;
+  readonly box?: string;
+}
+
+export interface BoxFiles {
+  readonly game: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** A view as bytes, for a bot to think about. */
+export interface State {
+  readonly game: string;
+  readonly options: string;
+  readonly seat: number;
+  readonly state: string;
+}
+
+/** A decision that a bot is wanted for. */
+export interface Job extends State {
+  readonly job: number;
+  readonly bot: string;
+}
+
+/** Requests to a table with their members, and what each is answered. */
 export interface Requests {
-  start: [{ game: string; options: string; seed?: string; box?: string }, { commit: string }];
-  load: [{ log: string }, object];
-  save: [object, { log: string }];
-  past: [{ as: Viewer; ply: number }, { plies: number; events: GameEvent[]; text: string; view: View }];
+  start: [{ game: string; options: string; seed: string; box?: string | undefined }, { commit: string }];
+  load: [{ log: string }, About];
+  about: [{ log: string }, About];
+  set: [{ position: string }, About];
   fork: [{ as: Viewer; ply: number }, object];
-  set: [{ position: string }, object];
-  position: [{ as: Viewer; ply?: number }, { position: string }];
-  box: [{ game: string; files: Record<string, string> }, { box: string }];
-  hint: [{ as: number; bot: string }, Advice];
-  moves: [{ as: number }, Moves];
+  save: [object, { log: string } & Counts];
+  log: [{ from: number }, { lines: string } & Counts];
+  box: [BoxFiles, { box: string }];
+  files: [object, BoxFiles];
+  watch: [{ as: Viewer }, object];
+  past: [{ as: Viewer; ply: number }, { plies: number }];
   play: [{ as: number; move: string }, object];
-  why: [{ as: number; move: string }, { legal: boolean; rule?: string; why?: string }];
-  pause: [{ as: number; move: string }, { ms: number }];
   undo: [{ as: number }, object];
-  state: [{ as: number }, { game: string; options: string; seat: number; state: string }];
   seat: [{ as: number; bot?: string }, object];
   resign: [{ as: number }, object];
-  sheet: [object, { seats: SheetSeat[] }];
-  story: [{ as: Viewer; from?: number }, { events: GameEvent[]; more: boolean }];
-  text: [{ as: Viewer }, { text: string }];
-  nouns: [object, { nouns: Record<string, Noun[]> }];
-  rules: [{ game: string }, { rules: Rule[] }];
-  games: [object, { games: GameInfo[] }];
+  hint: [{ as: number; bot: string }, { move: string }];
+  job: [object, Partial<Job>];
+  answer: [{ job: number; move?: string }, { taken: boolean }];
   lang: [{ lang: Language }, object];
 }
 
+/** Requests that a lens answers, without a table. */
+export interface Looks {
+  scene: [object, Message];
+  why: [{ move: string }, { legal: boolean; rule?: string; why?: string }];
+  text: [object, { text: string }];
+  position: [object, { position: string }];
+  sheet: [object, { seats: SheetSeat[] }];
+  story: [object, { events: GameEvent[] }];
+  state: [object, State];
+  nouns: [object, { nouns: Record<string, Noun[]> }];
+  rules: [{ game: string }, { rules: Rule[] }];
+  games: [object, { games: GameInfo[] }];
+  texts: [{ part: "view" | "word" }, { texts: Record<string, string> }];
+  lang: [{ lang: Language }, object];
+  box: [BoxFiles, { box: string }];
+}
+
 export type Request = keyof Requests;
+export type Look = keyof Looks;
 
 /** The core said no; `rule` names the rule of a refused move. */
 export class Refused extends Error {
@@ -123,4 +179,10 @@ export class Refused extends Error {
   ) {
     super(message);
   }
+}
+
+/** An answer, or the refusal it is. */
+export function answered<T>(answer: T | { readonly error: string; readonly rule?: string; readonly why?: string }): T {
+  if (typeof answer === "object" && answer !== null && "error" in answer) throw new Refused(answer.why ?? answer.error, answer.rule);
+  return answer;
 }

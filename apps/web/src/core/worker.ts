@@ -1,48 +1,36 @@
-// A table in a worker: request lines in, answer lines out.
-import { Core } from "./wasm";
+// The table in a worker: request lines in; out come answers and what the watched viewer is told.
+import { Core, type Said } from "./wasm";
 
-export interface Ask {
-  readonly id: number;
-  readonly line: string;
-}
+/** What a request, or time, has brought; or how the core died. */
+export type FromTable = Said | { readonly broken: string };
 
-/** Lines that answer request `id` (0: time did something), or how the core died. */
-export interface Answer {
-  readonly id: number;
-  readonly lines: string;
-  readonly broken?: string;
-}
-
-const answer = (message: Answer): void => postMessage(message);
+const post = (message: FromTable): void => postMessage(message);
 let alarm = 0;
 
 /** What time does; and when it will do something next. */
-function tick(core: Core): void {
+function tick(core: Core): readonly Uint8Array[] {
   clearTimeout(alarm);
-  const { lines, wait } = core.tick(performance.now());
-  if (lines) answer({ id: 0, lines });
-  if (wait >= 0) alarm = setTimeout(() => guard(0, () => tick(core)), wait);
+  const { told, wait } = core.tick(performance.now());
+  if (wait >= 0) alarm = setTimeout(() => guard(() => ({ lines: "", told: tick(core) })), wait);
+  return told;
 }
 
 /** A trap of the core is a bug of ours; the page must hear of it. */
-function guard(id: number, work: () => void): void {
+function guard(work: () => Said): void {
   try {
-    work();
+    post(work());
   } catch (error) {
-    answer({ id, lines: "", broken: String(error) });
+    post({ broken: String(error) });
   }
 }
 
-const opened = Core.open();
-addEventListener("message", (event: MessageEvent<Ask>) => {
-  const { id, line } = event.data;
+const opened = Core.open().then((core) => (core.start(), core));
+addEventListener("message", ({ data: line }: MessageEvent<string>) => {
   opened.then(
-    (core) =>
-      guard(id, () => {
-        tick(core); // a request that comes too late finds what time has done
-        answer({ id, lines: core.hear(line) });
-        tick(core);
-      }),
-    (error: unknown) => answer({ id, lines: "", broken: String(error) }),
+    (core) => guard(() => {
+      const { lines, told } = core.hear(line, performance.now());
+      return { lines, told: [...told, ...tick(core)] };
+    }),
+    (error: unknown) => post({ broken: String(error) }),
   );
 });

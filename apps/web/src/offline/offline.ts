@@ -1,16 +1,16 @@
 // The page without a network, and how a new version of it comes: it is fetched in the background,
 // offered at the start, and loaded when a player says so; never during a game.
-import type { App } from "../table/app";
+import type { Shell } from "../table/shell";
 
-export async function goOffline(app: App): Promise<void> {
+export async function goOffline(shell: Shell): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined; // none on insecure pages
   if (!workers) return;
   try {
     const registration = await workers.register("./sw.js", { updateViaCache: "none" });
     const look = (): void => {
       if (!registration.waiting || !workers.controller) return;
-      app.newer = registration.waiting;
-      app.update();
+      shell.newer = registration.waiting;
+      shell.update();
     };
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
     look();
@@ -23,4 +23,13 @@ export async function goOffline(app: App): Promise<void> {
 export function renew(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   worker.postMessage("take over");
+}
+
+/** The page anew, since what it plays on is of another version; but not over and over. */
+export function reloadOnce(): void {
+  const key = "reverie.reloaded";
+  const last = Number(sessionStorage.getItem(key) ?? 0);
+  if (Date.now() - last < 60_000) return;
+  sessionStorage.setItem(key, String(Date.now()));
+  location.reload();
 }

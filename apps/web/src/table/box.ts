@@ -1,7 +1,7 @@
 // An owner's box: the tables of a game out of files or a folder, checked by the core's own loader. Its
 // complaint stands where the files were chosen.
 import { html, nothing, type TemplateResult } from "lit";
-import type { App } from "./app";
+import type { Shell } from "./shell";
 import { t } from "./texts";
 
 /** What was chosen: its hash once it is sound, or the complaint. */
@@ -11,10 +11,10 @@ export interface OwnBox {
   readonly complaint?: string;
 }
 
-export function boxPicker(app: App, game: string, box: OwnBox | undefined): TemplateResult {
+export function boxPicker(shell: Shell, game: string, box: OwnBox | undefined): TemplateResult {
   const choose = (event: Event): void => {
     const input = event.target as HTMLInputElement;
-    void app.bring(game, [...(input.files ?? [])]);
+    void shell.begin.bring(game, [...(input.files ?? [])]);
     input.value = ""; // the same files again, once they are corrected
   };
   return html`<details class="options" id="own-box" ?open=${box !== undefined}>
@@ -26,6 +26,6 @@ export function boxPicker(app: App, game: string, box: OwnBox | undefined): Temp
     </div>
     ${box?.complaint ? html`<p class="trouble" role="alert">${box.complaint}</p>` : nothing}
     ${box?.hash ? html`<p id="box-sound" role="status">${t("page.box.sound", { files: box.names })}</p>
-      <button type="button" class="quiet" id="box-shipped" @click=${() => app.unbring()}>${t("page.box.shipped")}</button>` : nothing}
+      <button type="button" class="quiet" id="box-shipped" @click=${() => shell.begin.unbring()}>${t("page.box.shipped")}</button>` : nothing}
   </details>`;
 }

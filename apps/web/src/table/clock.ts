@@ -4,6 +4,7 @@ import type { ClockMove } from "../core/protocol";
 import { t } from "./texts";
 
 interface Hand {
+  readonly move: string;
   readonly say: string;
   /** By the page's own clock. */
   readonly until: number;
@@ -27,9 +28,14 @@ export class Clock {
   /** The clock moves that are coming, as the table tells them. */
   hear(moves: readonly ClockMove[]): void {
     const now = performance.now();
-    this.#hands = moves.map(({ say, left, of }) => ({ say, of, until: now + left })).toSorted((a, b) => a.until - b.until);
+    this.#hands = moves.map(({ move, say, left, of }) => ({ move, say, of, until: now + left })).toSorted((a, b) => a.until - b.until);
     this.#run();
     this.changed();
+  }
+
+  /** The same in other words. */
+  say(moves: readonly ClockMove[]): void {
+    this.#hands = this.#hands.map((hand) => ({ ...hand, say: moves.find(({ move }) => move === hand.move)?.say ?? hand.say }));
   }
 
   /** Draws the page once a second, as long as something is coming. */

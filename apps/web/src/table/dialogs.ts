@@ -1,49 +1,56 @@
 // Dialogs: score sheet, rules, settings, giving up. One at a time, closed by Escape.
 import { html, nothing, type TemplateResult } from "lit";
-import type { App } from "./app";
-import type { Dialog } from "./playing";
+import type { Shell } from "./shell";
 import { related } from "./search";
 import { spoken, t } from "./texts";
 import type { Settings } from "./store";
+import type { Thing } from "./scene";
 
-export function dialogs(app: App, dialog: Dialog): TemplateResult {
+export type Dialog =
+  | { readonly kind: "sheet" }
+  | { readonly kind: "settings" }
+  | { readonly kind: "resign" }
+  | { readonly kind: "position"; readonly text: string }
+  | { readonly kind: "rules"; readonly game: string; readonly rule?: string | undefined; readonly about?: Thing | undefined };
+
+export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
   const content = { sheet, settings, resign, rules, position }[dialog.kind];
-  return html`<dialog class=${dialog.kind} aria-labelledby="dialog-title" @close=${() => app.close()}
-    @click=${(event: Event) => event.target === event.currentTarget && app.close()}>
+  return html`<dialog class=${dialog.kind} aria-labelledby="dialog-title" @close=${() => shell.close()}
+    @click=${(event: Event) => event.target === event.currentTarget && shell.close()}>
     <div class="inside">
-      ${content(app, dialog)}
+      ${content(shell, dialog)}
       <form method="dialog"><button class="quiet" id="close">${t("page.close")}</button></form>
     </div>
   </dialog>`;
 }
 
-function sheet(app: App): TemplateResult {
-  const p = app.playing;
-  const over = p?.views.get(p.viewer)?.over ?? false;
+function sheet(shell: Shell): TemplateResult {
+  const p = shell.game;
+  const over = p?.now.over ?? false;
   const seats = p?.sheet ?? [];
-  const winners = seats.flatMap(({ wins }, i) => (wins ? [app.seatName(i + 1)] : []));
-  return html`<p class="print-only">Reverie · ${app.gameName(p?.game ?? "")} · ${new Intl.DateTimeFormat(spoken(), { dateStyle: "long" }).format()}</p>
+  const winners = seats.flatMap(({ wins }, i) => (wins ? [shell.seatName(i + 1)] : []));
+  return html`<p class="print-only">Reverie · ${shell.gameName(p?.game ?? "")} · ${new Intl.DateTimeFormat(spoken(), { dateStyle: "long" }).format()}</p>
     <h2 id="dialog-title">${over ? t("page.sheet") : t("page.sheet.now")}</h2>
     ${over && winners.length > 0 ? html`<p class="winner">${t(winners.length > 1 ? "page.winners" : "page.winner", { seat: winners.join(", ") })}</p>` : nothing}
     <div class="sheets">${seats.map(({ score, lines, wins }, i) => html`<table class=${wins ? "wins" : ""}>
-      <caption>${app.seatName(i + 1)}</caption>
+      <caption>${shell.seatName(i + 1)}</caption>
       <tbody>${lines.map(({ say, points }) => html`<tr><th scope="row">${say}</th><td>${points}</td></tr>`)}</tbody>
       <tfoot><tr><th scope="row">${t("page.sheet.total")}</th><td>${score}</td></tr></tfoot>
     </table>`)}</div>
     ${over && p ? html`<p class="promise">${t("page.sheet.seed")} <code>${p.seed}</code></p>
     <div class="actions">
-      <button type="button" class="primary" id="rematch" @click=${() => app.rematch()}>${t("page.rematch")}</button>
-      <button type="button" class="quiet" id="look-back" @click=${() => app.lookBackNow()}>${t("page.replay")}</button>
+      <button type="button" class="primary" id="rematch" @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>
+      <button type="button" class="quiet" id="look-back" @click=${() => shell.begin.lookBackNow()}>${t("page.replay")}</button>
       <button type="button" class="quiet" id="print" @click=${() => print()}>${t("page.print")}</button>
-      <button type="button" class="quiet" @click=${() => app.saveFile()}>${t("page.save")}</button>
-      <button type="button" class="quiet" id="home" @click=${() => app.leave()}>${t("page.leave")}</button>
+      <button type="button" class="quiet" @click=${() => shell.begin.saveFile()}>${t("page.save")}</button>
+      <button type="button" class="quiet" id="home" @click=${() => shell.leave()}>${t("page.leave")}</button>
     </div>` : nothing}`;
 }
 
-function rules(app: App, dialog: Dialog): TemplateResult {
+function rules(shell: Shell, dialog: Dialog): TemplateResult {
   if (dialog.kind !== "rules") return html``;
   const { game, rule: wanted, about } = dialog;
-  const all = app.rules?.game === game ? app.rules.list.toSorted((a, b) => a.rule.localeCompare(b.rule, "en", { numeric: true })) : [];
+  const all = shell.rules?.game === game ? shell.rules.list.toSorted((a, b) => a.rule.localeCompare(b.rule, "en", { numeric: true })) : [];
   const list = about ? related(all, `${about.title} ${about.text ?? ""}`) : all;
   const filter = (event: Event): void => {
     const words = (event.target as HTMLInputElement).value.toLowerCase().split(/\s+/);
@@ -55,31 +62,31 @@ function rules(app: App, dialog: Dialog): TemplateResult {
     const none = document.querySelector<HTMLElement>("#no-rule");
     if (none) none.hidden = found > 0;
   };
-  return html`<h2 id="dialog-title">${about ? t("page.rules.about.of", { thing: about.title }) : t("page.rules.of", { game: app.gameName(game) })}</h2>
-    ${about ? html`<button type="button" class="quiet" id="all-rules" @click=${() => app.show({ kind: "rules", game })}>${t("page.rules.all")}</button>` : html`<label class="row search"><span>${t("page.rules.search")}</span><input type="search" id="search" @input=${filter}></label>`}
+  return html`<h2 id="dialog-title">${about ? t("page.rules.about.of", { thing: about.title }) : t("page.rules.of", { game: shell.gameName(game) })}</h2>
+    ${about ? html`<button type="button" class="quiet" id="all-rules" @click=${() => shell.show({ kind: "rules", game })}>${t("page.rules.all")}</button>` : html`<label class="row search"><span>${t("page.rules.search")}</span><input type="search" id="search" @input=${filter}></label>`}
     <p id="no-rule" role="status" ?hidden=${!about || list.length > 0}>${t("page.rules.none")}</p>
     <dl class="rules-list" tabindex="0" aria-label=${t("page.rules")}>${list.map(({ rule, text }) => html`<div class="rule ${rule === wanted ? "wanted" : ""}" id=${`rule-${rule}`} tabindex="-1"><dt>${rule}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 
-function settings(app: App): TemplateResult {
+function settings(shell: Shell): TemplateResult {
   const pick = <K extends "language" | "theme" | "pace" | "speed" | "hand">(key: K, label: string, values: readonly (readonly [Settings[K], string])[]): TemplateResult =>
-    html`<label class="row"><span>${label}</span><select id=${`set-${key}`} @change=${(event: Event) => app.set({ [key]: (event.target as HTMLSelectElement).value })}>
-      ${values.map(([value, name]) => html`<option value=${value} ?selected=${app.settings[key] === value}>${name}</option>`)}</select></label>`;
+    html`<label class="row"><span>${label}</span><select id=${`set-${key}`} @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLSelectElement).value })}>
+      ${values.map(([value, name]) => html`<option value=${value} ?selected=${shell.settings[key] === value}>${name}</option>`)}</select></label>`;
   const tick = (key: "motion" | "keys" | "sound", label: string): TemplateResult =>
-    html`<label class="tick"><input type="checkbox" .checked=${app.settings[key]} @change=${(event: Event) => app.set({ [key]: (event.target as HTMLInputElement).checked })}><span>${label}</span></label>`;
+    html`<label class="tick"><input type="checkbox" .checked=${shell.settings[key]} @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLInputElement).checked })}><span>${label}</span></label>`;
   return html`<h2 id="dialog-title">${t("page.settings")}</h2>
     ${pick("language", t("page.settings.language"), [["en", "English"], ["fr", "Français"]])}
     ${pick("theme", t("page.settings.theme"), [["system", t("page.theme.system")], ["light", t("page.theme.light")], ["dark", t("page.theme.dark")]])}
     ${pick("pace", t("page.settings.pace"), [["calm", t("page.pace.calm")], ["quick", t("page.pace.quick")], ["instant", t("page.pace.instant")]])}
     ${pick("hand", t("page.settings.hand"), [["right", t("page.hand.right")], ["left", t("page.hand.left")]])}
     ${tick("motion", t("page.settings.motion"))}
-    ${app.settings.motion ? pick("speed", t("page.settings.speed"), [["slow", t("page.speed.slow")], ["usual", t("page.speed.usual")], ["fast", t("page.speed.fast")]]) : nothing}
+    ${shell.settings.motion ? pick("speed", t("page.settings.speed"), [["slow", t("page.speed.slow")], ["usual", t("page.speed.usual")], ["fast", t("page.speed.fast")]]) : nothing}
     ${tick("sound", t("page.settings.sound"))}
     ${tick("keys", t("page.settings.keys"))}
     <p class="dim">${t("page.settings.keys.list")}</p>`;
 }
 
-function position(_app: App, dialog: Dialog): TemplateResult {
+function position(_app: Shell, dialog: Dialog): TemplateResult {
   if (dialog.kind !== "position") return html``;
   const copy = async (event: Event): Promise<void> => {
     const button = event.target as HTMLElement;
@@ -92,6 +99,6 @@ function position(_app: App, dialog: Dialog): TemplateResult {
     <div class="actions"><button type="button" class="primary" id="copy" @click=${copy}>${t("page.position.copy")}</button></div>`;
 }
 
-const resign = (app: App): TemplateResult => html`<h2 id="dialog-title">${t("page.resign.sure")}</h2>
+const resign = (shell: Shell): TemplateResult => html`<h2 id="dialog-title">${t("page.resign.sure")}</h2>
   <p>${t("page.resign.text")}</p>
-  <div class="actions"><button type="button" class="primary" id="resign-yes" @click=${() => app.resign()}>${t("page.resign")}</button></div>`;
+  <div class="actions"><button type="button" class="primary" id="resign-yes" @click=${() => shell.resign()}>${t("page.resign")}</button></div>`;

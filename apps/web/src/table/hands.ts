@@ -1,214 +1,219 @@
-// Mouse, touch and keyboard on the table: taps, drags, arrows, shortcuts.
-import type { App } from "./app";
-import { raise } from "./flights";
+// What a player does at the table: taps, drops, choices in two steps, turning, hints, undo. Mouse,
+// touch and keyboard are in input.ts.
+import type { Advice, Move } from "../core/protocol";
+import { nextMove } from "./lesson";
+import type { Game, Tools } from "./game";
+import { among, type Hands, type Thing } from "./scene";
+import type { Shell } from "./shell";
+import { t } from "./texts";
 
-const FAR = 8; // pixels before a press becomes a drag
+export class PlayersHands implements Hands {
+  /** After a first tap: the thing, and the moves it left. */
+  chosen: { readonly thing: string; readonly moves: readonly Move[] } | undefined;
+  hint: Advice | undefined;
+  refusal: { readonly rule?: string | undefined; readonly why: string } | undefined;
+  /** What is pointed at, and what is being dragged. */
+  info: Thing | undefined;
+  dragged: string | undefined;
+  /** How pictures have been turned. */
+  readonly #turned = new Map<string, number>();
+  /** Moves on their way. */
+  #sent: Promise<unknown> = Promise.resolve();
+  #sending = 0;
 
-const thingAt = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>("[data-thing]") : null;
+  constructor(
+    private readonly shell: Shell,
+    private readonly game: Game,
+    private readonly tools: Tools,
+  ) {}
 
-export function listen(app: App): void {
-  drags(app);
-  addEventListener("focusin", (event) => {
-    const thing = thingAt(event.target);
-    if (thing?.dataset.thing) app.point(thing.dataset.thing);
-  });
-  addEventListener("pointerover", (event) => {
-    const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-thing]") : null;
-    if (event.pointerType === "mouse" && thing?.dataset.thing) app.point(thing.dataset.thing);
-  });
-  addEventListener("keydown", (event) => keys(app, event));
-}
+  get sending(): boolean {
+    return this.#sending > 0;
+  }
 
-interface Press {
-  readonly thing: HTMLElement;
-  readonly pointer: number;
-  readonly x: number;
-  readonly y: number;
-}
+  /** Moves still possible after a first tap, or all of them. */
+  get open(): readonly Move[] {
+    return this.chosen?.moves ?? this.game.asked.moves;
+  }
 
-/** What is seen under the pointer while a thing is dragged. Where it has a grip (data-grip), it stays
-    where it was taken and what counts is what the grip lies over; else it hangs at the pointer. */
-class Ghost {
-  readonly element: HTMLElement;
-  readonly #raised: Element;
-  readonly #grip: Element | null;
-  readonly #at: { readonly x: number; readonly y: number };
-  #quarters = 0;
+  /** Another question: nothing is in hand any more. */
+  empty(): void {
+    this.chosen = this.hint = this.refusal = undefined;
+  }
 
-  constructor(press: Press, touch: boolean) {
-    const { carries } = press.thing.dataset;
-    const picture = (carries && document.querySelector<HTMLElement>(`[data-at="${carries}"]`)) || press.thing;
-    const box = picture.getBoundingClientRect();
-    this.element = picture.cloneNode(true) as HTMLElement;
-    this.element.removeAttribute("data-thing");
-    this.element.removeAttribute("data-at");
-    this.element.classList.add("flying", "dragged");
-    this.#raised = raise(this.element);
-    this.#grip = this.element.querySelector("[data-grip]");
-    this.#at = this.#grip ? this.#taken(press, box, touch) : { x: box.width / 2, y: box.height / 2 };
-    if (!this.#grip) {
-      this.element.style.width = `${box.width}px`;
-      this.element.style.height = `${box.height}px`;
+  /** The same question, of which some answers may be gone. */
+  narrow(): void {
+    if (!this.chosen) return;
+    const offered = new Set(this.game.asked.moves.map(({ move }) => move));
+    const moves = this.chosen.moves.filter(({ move }) => offered.has(move));
+    this.chosen = moves.length > 0 ? { thing: this.chosen.thing, moves } : undefined;
+  }
+
+  /** Words of another language are gone. */
+  speak(): void {
+    this.refusal = this.info = undefined;
+    const says = new Map(this.game.asked.moves.map((one) => [one.move, one]));
+    if (this.chosen) this.chosen = { thing: this.chosen.thing, moves: this.chosen.moves.map((one) => says.get(one.move) ?? one) };
+  }
+
+  refuse(why: string, rule?: string): void {
+    this.shell.sound("no");
+    this.refusal = { rule, why };
+    this.shell.update();
+  }
+
+  unchoose(): void {
+    this.chosen = this.refusal = undefined;
+    this.shell.update();
+  }
+
+  // ---- Moves ----
+
+  async play(move: string): Promise<boolean> {
+    const { game } = this;
+    const { seat, lesson } = game;
+    if (seat === undefined) return false;
+    const wanted = lesson && nextMove(lesson)?.move;
+    if (lesson && move !== wanted) {
+      if (game.asked.moves.length > 0) this.refuse(t("page.lesson.other", { move: this.#say(wanted) }));
+      return false;
     }
-    this.element.style.transformOrigin = `${this.#at.x}px ${this.#at.y}px`;
+    if (lesson) lesson.made++;
+    this.#sending++;
+    const made = game.play(seat, move).finally(() => this.#sending--);
+    this.#sent = made;
+    return made;
   }
 
-  /** Where a picture with a grip was taken, at the size it has here; by its grip if it was not touched
-      itself. A finger would hide it, so it is seen above the finger. */
-  #taken({ x, y }: Press, box: DOMRect, touch: boolean): { x: number; y: number } {
-    const here = this.element.getBoundingClientRect();
-    const grip = this.#grip?.getBoundingClientRect() ?? here;
-    const inside = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-    const at = inside
-      ? { x: ((x - box.left) / box.width) * here.width, y: ((y - box.top) / box.height) * here.height }
-      : { x: grip.x + grip.width / 2 - here.x, y: grip.y + grip.height / 2 - here.y };
-    return touch ? { x: at.x, y: here.height + 20 } : at;
+  #say(move = ""): string {
+    return this.game.asked.moves.find((one) => one.move === move)?.say ?? move;
   }
 
-  remove(): void {
-    this.#raised.remove();
+  /** Several moves, as long as none is refused. */
+  async #carryOut(moves: readonly string[]): Promise<void> {
+    for (const move of moves) if (!(await this.play(move))) return;
   }
 
-  turn(quarters: number): void {
-    this.#quarters += quarters;
+  async undo(): Promise<void> {
+    if (this.game.seat !== undefined && (await this.game.undo(this.game.seat))) this.shell.announce(t("page.undone"));
   }
 
-  move(x: number, y: number): void {
-    this.element.style.transform = `translate(${x - this.#at.x}px, ${y - this.#at.y}px) rotate(${this.#quarters * 90}deg)`;
+  /** What a good player would do. */
+  async advise(): Promise<void> {
+    await this.#sent;
+    const { game } = this;
+    const { asked, seat } = game;
+    if (seat === undefined || asked.moves.length === 0) return;
+    const advice = await this.tools.bots.advise(game, this.tools.stream.lens.ask("state", {}));
+    if (advice === undefined || game.left || !game.asked.moves.some(({ move }) => move === advice.move)) return;
+    this.chosen = undefined;
+    this.hint = advice;
+    this.shell.announce(t("page.hint.is", { move: this.#say(advice.move) }));
+    this.shell.showHint();
   }
 
-  /** The thing it lies over. */
-  over(x: number, y: number): HTMLElement | null {
-    const grip = this.#grip?.getBoundingClientRect();
-    return thingAt(grip ? document.elementFromPoint(grip.x + grip.width / 2, grip.y + grip.height / 2) : document.elementFromPoint(x, y));
+  /** Why a move is not possible now. */
+  explain(move: string): void {
+    const { legal, rule, why } = this.tools.stream.lens.ask("why", { move });
+    if (!legal && this.game.seat !== undefined) this.refuse(why ?? "", rule);
   }
-}
 
-/** A press that moves far enough drags; one that does not is a click, which Enter and Space are too. */
-function drags(app: App): void {
-  let from: Press | undefined;
-  let ghost: Ghost | undefined;
-  let dragged = false;
-  let last = { x: 0, y: 0 };
+  // ---- Things ----
 
-  const end = (): void => {
-    ghost?.remove();
-    if (ghost) app.drag(undefined);
-    ghost = from = undefined;
-    for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
-  };
-  const show = (): void => {
-    ghost?.move(last.x, last.y);
-    const over = ghost?.over(last.x, last.y);
-    for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
-    over?.classList.add("over");
-    app.drag(from?.thing.dataset.thing, over?.dataset.thing);
-  };
-  const turn = (step: number): void => {
-    const quarters = app.turn(step);
-    ghost?.turn(quarters);
-    if (ghost) show();
-  };
+  /** A thing is tapped: the one move it stands for is made, or the moves left are narrowed down. */
+  async tap(id: string): Promise<void> {
+    await this.#sent; // quick hands are ahead of the table
+    const thing = this.shell.scene?.things.get(id);
+    if (!thing) return;
+    this.info = thing;
+    this.refusal = undefined;
+    if (this.chosen?.thing === id) return this.unchoose();
+    const [first] = thing.plan ?? [];
+    if (thing.plan && this.game.asked.moves.some(({ move }) => move === first)) return this.#carryOut(thing.plan);
+    const within = this.chosen ? among(this.chosen.moves, thing.moves) : [];
+    if (within.length === 0 && this.#meant(this.chosen?.thing, thing)) return;
+    await this.#choose(thing, within.length > 0 ? within : among(this.game.asked.moves, thing.moves));
+  }
 
-  addEventListener("pointerdown", (event) => {
-    if (ghost && event.pointerId !== from?.pointer) return turn(1); // a second finger
-    const thing = event.button === 0 ? thingAt(event.target) : null;
-    dragged = false;
-    from = thing?.matches("button.lit") ? { thing, pointer: event.pointerId, x: event.clientX, y: event.clientY } : undefined;
-  });
-  addEventListener("pointermove", (event) => {
-    if (!from || event.pointerId !== from.pointer) return;
-    if (!ghost && Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return;
-    dragged = true;
-    ghost ??= new Ghost(from, event.pointerType === "touch");
-    last = { x: event.clientX, y: event.clientY };
-    show();
-  });
-  addEventListener("pointerup", (event) => {
-    if (from && event.pointerId !== from.pointer) return;
-    const source = from?.thing.dataset.thing;
-    const target = ghost?.over(event.clientX, event.clientY)?.dataset.thing;
-    end();
-    if (source && target) void app.drop(source, target);
-  });
-  addEventListener("pointercancel", (event) => {
-    if (event.pointerId === from?.pointer) end();
-  });
-  addEventListener("click", (event) => {
-    const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-thing]") : null;
-    if (dragged) dragged = false; // the end of a drag is no tap
-    else if (thing?.dataset.thing) void app.tap(thing.dataset.thing, event.detail === 0);
-  });
-  let wheeled = 0;
-  addEventListener("wheel", (event) => {
-    const here = ghost !== undefined || (event.target instanceof Element && event.target.closest("[data-wheel]") !== null);
-    if (!here || event.deltaY === 0 || app.dialog || !app.turnable()) return;
-    event.preventDefault();
-    if (event.timeStamp - wheeled < 120) return; // one notch, or one stroke on a pad
-    wheeled = event.timeStamp;
-    turn(Math.sign(event.deltaY));
-  }, { passive: false });
-  addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || app.dialog || !app.settings.keys || event.key.toLowerCase() !== "t") return;
-    if (!(event.target instanceof Element && event.target.matches("input, select, textarea"))) turn(event.key === "t" ? 1 : -1);
-  });
-}
+  /** A thing is dropped on another. */
+  async drop(from: string, to: string): Promise<void> {
+    const [thing, target] = [this.shell.scene?.things.get(from), this.shell.scene?.things.get(to)];
+    if (!thing || !target || from === to) return;
+    this.refusal = undefined;
+    const plan = thing.onto?.(to);
+    if (plan) return this.#carryOut(plan);
+    const open = among(among(this.game.asked.moves, thing.moves), [...(target.moves ?? []), ...(target.drops ?? [])]);
+    if (open.length === 0 && this.#meant(from, target)) return;
+    await this.#choose(thing, open);
+  }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+  /** A second part that does not go with the first is explained; the first stays chosen. */
+  #meant(first: string | undefined, thing: Thing): boolean {
+    const move = first === undefined ? undefined : thing.second?.(first);
+    if (move === undefined) return false;
+    this.explain(move);
+    return true;
+  }
 
-/** Where a walk up or down began: on a board whose rows are shifted it keeps to that column. */
-let column: { readonly stop: HTMLElement; readonly x: number } | undefined;
+  async #choose(thing: Thing, moves: readonly Move[]): Promise<void> {
+    const [only] = moves;
+    if (moves.length > 1) {
+      this.chosen = { thing: thing.id, moves };
+      this.shell.announce(t("page.chosen", { count: moves.length }));
+      this.shell.update();
+    } else if (only) {
+      await this.play(only.move);
+    } else {
+      this.chosen = undefined;
+      if (thing.attempt && this.game.asked.moves.length > 0) this.explain(thing.attempt);
+      this.shell.update();
+    }
+  }
 
-/** On a board (data-board) to the nearest in the same row, or in the next row; undefined beyond the edge. */
-function neighbour(group: HTMLElement, stops: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
-  const corner = group.getBoundingClientRect();
-  const all = stops.map((stop) => {
-    const { x, y, width, height } = stop.getBoundingClientRect();
-    return { stop, x: x + width / 2 - corner.x, y: y + height / 2 - corner.y };
-  });
-  const here = all.find(({ stop }) => stop === from);
-  if (!here) return undefined;
-  const step = steps[key] ?? 0;
-  const along = key === "ArrowLeft" || key === "ArrowRight";
-  const x = !along && column?.stop === from ? column.x : here.x;
-  const ahead = all.filter((one) => (along ? Math.abs(one.y - here.y) < 2 && (one.x - here.x) * step > 2 : (one.y - here.y) * step > 2));
-  const far = (one: (typeof all)[number]): number => Math.round(Math.abs(one.y - here.y)) * corner.width + Math.round(Math.abs(one.x - x));
-  const next = ahead.toSorted((a, b) => far(a) - far(b) || a.x - b.x)[0]?.stop;
-  column = next && !along ? { stop: next, x } : undefined;
-  return next;
-}
+  // ---- Pointing, dragging, turning ----
 
-/** Arrow keys go round a group of things or the list of choices. */
-function walk(event: KeyboardEvent, step: number): void {
-  const here = document.activeElement;
-  const group = here?.closest("[data-group], #choices");
-  if (!group) return;
-  const stops = [...group.querySelectorAll<HTMLElement>("button")];
-  const at = stops.findIndex((one) => one === here);
-  const board = group instanceof HTMLElement && group.dataset.board !== undefined && here instanceof HTMLElement;
-  const next = board ? neighbour(group, stops, here, event.key) : stops[(at + step + stops.length) % stops.length];
-  event.preventDefault();
-  if (!next) return;
-  if (group.matches("[data-group]")) for (const one of stops) one.tabIndex = one === next ? 0 : -1;
-  next.focus();
-}
+  get pointed(): string | undefined {
+    return this.info?.id;
+  }
 
-function keys(app: App, event: KeyboardEvent): void {
-  const p = app.playing;
-  if (event.ctrlKey || event.metaKey || event.altKey || app.dialog) return;
-  if (event.target instanceof Element && event.target.matches("input, select, textarea")) return;
-  const step = steps[event.key];
-  if (step && app.replay && !document.activeElement?.closest("[data-group]")) void app.replay.go(app.replay.ply + step);
-  else if (step) walk(event, step);
-  else if (!p) return;
-  else if (event.key === "Escape") app.unchoose();
-  else if (!app.settings.keys || p.handTo !== undefined) return;
-  else if (/^[1-9]$/.test(event.key)) {
-    const move = (p.chosen?.moves ?? p.asked.moves)[Number(event.key) - 1];
-    if (move) void app.play(move.move);
-  } else if (event.key === "u") void app.undo();
-  else if (event.key === "h") void app.hint();
-  else if (event.key === "r") void app.show({ kind: "rules", game: p.game });
-  else if (event.key === "s") void app.show({ kind: "sheet" });
+  /** A thing is being dragged over another one, or no longer. */
+  drag(id: string | undefined, over?: string): void {
+    this.dragged = id;
+    if (over) this.shell.point(over);
+    this.shell.update();
+  }
+
+  turn(picture: string): number {
+    return this.#turned.get(picture) ?? 0;
+  }
+
+  spin(step: number): void {
+    this.rotate(step);
+  }
+
+  /** What turns: the thing that is dragged, in hand, or pointed at. */
+  turnable(): Thing | undefined {
+    const things = [...(this.shell.scene?.things.values() ?? [])];
+    const thing = things.find(({ id }) => id === this.dragged) ?? things.find(({ held }) => held) ?? things.find(({ id }) => id === this.info?.id);
+    return (thing?.turns?.length ?? 0) > 1 ? thing : undefined;
+  }
+
+  /** Turns it to the next way it can lie, or the one before; how many quarters that was. */
+  rotate(step: number): number {
+    const thing = this.turnable();
+    if (!thing?.turns || !thing.carries) return 0;
+    const old = this.turn(thing.carries);
+    const next = thing.turns[(thing.turns.indexOf(old) + step + thing.turns.length) % thing.turns.length] ?? 0;
+    this.#turned.set(thing.carries, next);
+    this.shell.announce(t("page.turned", { degrees: next * 90 }));
+    this.shell.update();
+    return next - old;
+  }
+
+  /** Pictures that lie on the table lie as they were laid. */
+  settleTurns(things: ReadonlyMap<string, Thing>): void {
+    const carried = this.dragged === undefined ? undefined : things.get(this.dragged)?.carries;
+    for (const { carries, lies } of things.values())
+      if (carries && lies !== undefined && (carried === undefined || carried !== carries)) this.#turned.set(carries, lies);
+  }
 }

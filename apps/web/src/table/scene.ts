@@ -72,6 +72,10 @@ const matches = (pattern: string, move: string): boolean => {
 export const among = (moves: readonly Move[], patterns: readonly string[] = []): Move[] =>
   moves.filter(({ move }) => patterns.some((pattern) => matches(pattern, move)));
 
+/** Nouns by kind and word. */
+export const nounsOf = (nouns: Readonly<Record<string, readonly Noun[]>>): ReadonlyMap<string, Noun> =>
+  new Map(Object.entries(nouns).flatMap(([kind, list]) => list.map((noun) => [`${kind} ${noun.word}`, noun])));
+
 export class Scene {
   /** Things drawn, by id: what taps and drops mean. */
   readonly things = new Map<string, Thing>();

@@ -40,15 +40,27 @@ export function writeSettings(settings: Settings): void {
   }
 }
 
-/** A game that can be gone on with or looked at: its log, as in a file, and what the log does not say. */
+/** A game that can be gone on with or looked at. Its log is kept in parts, as lines were added. */
 export interface Kept {
   readonly id: string;
   readonly game: string;
-  readonly log: string;
   readonly curtain: boolean;
   readonly moves: number;
   readonly time: number;
-  readonly over?: boolean;
+  readonly over: boolean;
+}
+
+/** Who wrote last, and how many entries of the log there are: others must write all of it. */
+interface Head extends Kept {
+  readonly writer?: string;
+  readonly entries?: number;
+}
+
+/** A part of a log; the first has its head, too. */
+interface Part {
+  readonly id: string;
+  readonly from: number;
+  readonly lines: string;
 }
 
 function wait<T>(request: IDBRequest<T>): Promise<T> {
@@ -58,25 +70,51 @@ function wait<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** In version 1 a game was one record with its whole log. */
+function upgrade(base: IDBDatabase, change: IDBTransaction, from: number): void {
+  if (from < 1) base.createObjectStore("games", { keyPath: "id" });
+  const parts = base.createObjectStore("lines", { keyPath: ["id", "from"] });
+  const games = change.objectStore("games");
+  const all = games.getAll() as IDBRequest<(Kept & { readonly log: string })[]>;
+  all.onsuccess = () => {
+    for (const { log, ...kept } of all.result) {
+      games.put({ ...kept, over: kept.over ?? false });
+      parts.put({ id: kept.id, from: 0, lines: log } satisfies Part);
+    }
+  };
+}
+
 let base: Promise<IDBDatabase> | undefined;
 
 function database(): Promise<IDBDatabase> {
-  if (!base) {
-    const request = indexedDB.open("reverie", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id" });
-    base = wait(request);
-  }
+  base ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("reverie", 2);
+    request.onupgradeneeded = ({ oldVersion }) => request.transaction && upgrade(request.result, request.transaction, oldVersion);
+    request.onerror = () => reject(request.error ?? new Error("IndexedDB"));
+    // an older page is open in another tab: nothing is kept until it is closed
+    request.onblocked = () => {
+      base = undefined;
+      reject(new Error("blocked"));
+    };
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close();
+      base = Promise.resolve(request.result);
+      resolve(request.result);
+    };
+  });
   return base;
 }
 
-async function games(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  return (await database()).transaction("games", mode).objectStore("games");
-}
-
 /** Storage may be forbidden or full: then games are simply not kept. */
-async function quietly<T>(work: Promise<T>, otherwise: T): Promise<T> {
+async function quietly<T>(otherwise: T, mode: IDBTransactionMode, work: (games: IDBObjectStore, parts: IDBObjectStore) => Promise<T>): Promise<T> {
   try {
-    return await work;
+    const change = (await database()).transaction(["games", "lines"], mode);
+    const done = new Promise<void>((resolve, reject) => {
+      change.oncomplete = () => resolve();
+      change.onabort = change.onerror = () => reject(change.error ?? new Error("IndexedDB"));
+    });
+    const [result] = await Promise.all([work(change.objectStore("games"), change.objectStore("lines")), done]);
+    return result;
   } catch {
     return otherwise;
   }
@@ -85,24 +123,44 @@ async function quietly<T>(work: Promise<T>, otherwise: T): Promise<T> {
 /** Finished games beyond so many make room for new ones. */
 const FINISHED = 20;
 
-export const keep = (kept: Kept): Promise<void> =>
-  quietly(games("readwrite").then(async (store) => {
-    await wait(store.put(kept));
-    const all = await wait(store.getAll() as IDBRequest<Kept[]>);
+const partsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
+
+function remove(games: IDBObjectStore, parts: IDBObjectStore, id: string): void {
+  games.delete(id);
+  parts.delete(partsOf(id));
+}
+
+/** A game with its whole log; false: it is not kept. */
+export const keepWhole = (kept: Kept, log: string, writer: string, entries: number): Promise<boolean> =>
+  quietly(false, "readwrite", async (games, parts) => {
+    parts.delete(partsOf(kept.id));
+    parts.put({ id: kept.id, from: 0, lines: log } satisfies Part);
+    games.put({ ...kept, writer, entries } satisfies Head);
+    const all = await wait(games.getAll() as IDBRequest<Kept[]>);
     const over = all.filter((one) => one.over).sort((a, b) => b.time - a.time);
-    for (const { id } of over.slice(FINISHED)) store.delete(id);
-  }), undefined);
+    for (const { id } of over.slice(FINISHED)) remove(games, parts, id);
+    return true;
+  });
+
+/** Lines behind entry `from`; false: what is kept does not end there, or somebody else wrote it. */
+export const keepMore = (kept: Kept, lines: string, writer: string, from: number, entries: number): Promise<boolean> =>
+  quietly(false, "readwrite", async (games, parts) => {
+    const old = await wait(games.get(kept.id) as IDBRequest<Head | undefined>);
+    if (old?.writer !== writer || old.entries !== from || old.over) return false;
+    parts.put({ id: kept.id, from, lines } satisfies Part);
+    games.put({ ...kept, writer, entries } satisfies Head);
+    return true;
+  });
 
 export const forget = (id: string): Promise<void> =>
-  quietly(games("readwrite").then(async (store) => void (await wait(store.delete(id)))), undefined);
+  quietly(undefined, "readwrite", async (games, parts) => remove(games, parts, id));
 
 export const allKept = (): Promise<Kept[]> =>
-  quietly(
-    games("readonly")
-      .then((store) => wait(store.getAll() as IDBRequest<Kept[]>))
-      .then((all) => all.sort((a, b) => b.time - a.time)),
-    [],
-  );
+  quietly([], "readonly", async (games) => (await wait(games.getAll() as IDBRequest<Kept[]>)).sort((a, b) => b.time - a.time));
+
+/** The log of a game that is kept. */
+export const logOf = (id: string): Promise<string> =>
+  quietly("", "readonly", async (_, parts) => (await wait(parts.getAll(partsOf(id)) as IDBRequest<Part[]>)).map(({ lines }) => lines).join(""));
 
 /** A text as a file of the player's. */
 export function download(name: string, text: string): void {

@@ -1,12 +1,19 @@
-// The page's own sentences, from the same catalogue as everything else (lang/*.txt, keys page.*).
+// The page's own sentences, from the same catalogue as everything else (lang/*.txt, keys page.*); those
+// of renderers (*.view.*, *.word.*) are in the core, and come from the lens.
 import texts from "virtual:catalogue";
 import type { Language } from "../core/protocol";
 
 let language: Language = "en";
+let drawn: Readonly<Record<string, string>> = {};
 
 export function speak(wanted: Language): void {
   language = wanted;
   document.documentElement.lang = wanted;
+}
+
+/** The sentences of renderers, in the language that is spoken. */
+export function learn(sentences: Readonly<Record<string, string>>): void {
+  drawn = sentences;
 }
 
 export const spoken = (): Language => language;
@@ -15,7 +22,7 @@ const one = (number: number): boolean => (language === "fr" ? Math.abs(number) <
 
 /** The sentence of a key, its {name} and {name:one|many} filled in. */
 export function t(key: string, values: Readonly<Record<string, string | number>> = {}): string {
-  const text = texts[language][key];
+  const text = texts[language][key] ?? drawn[key];
   if (text === undefined) return `[${key}]`;
   return text.replace(/\{([a-z]+)(?::([^|}]*)\|([^}]*))?\}/g, (match, name: string, single?: string, many?: string) => {
     const value = values[name];

@@ -1,0 +1,166 @@
+// How something comes on the table: a new game, a kept one, a file, a position, a lesson, a game to be
+// looked back at; and an owner's box.
+import { Refused, type About } from "../core/protocol";
+import { luck } from "../core/wasm";
+import { rendererOf } from "../games";
+import { adviser } from "./bots";
+import { Game, type Brought, type Sitting, type Tools } from "./game";
+import { lessonOf, present } from "./lesson";
+import { Replay, readAddress } from "./replay";
+import type { Shell } from "./shell";
+import { download, keepWhole, logOf, type Kept } from "./store";
+import { t } from "./texts";
+
+const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+
+/** One person against computers. */
+const against = (bot: string, { seats }: About): Sitting[] => seats.map((_, i) => (i === 0 ? "person" : bot));
+
+export class Begin {
+  constructor(
+    private readonly shell: Shell,
+    private readonly tools: Tools,
+  ) {}
+
+  // ---- Games ----
+
+  async start(game: string, options: string, seats: readonly Sitting[], curtain: boolean, box?: string): Promise<void> {
+    await this.#lay(async () => {
+      const seed = luck();
+      const { commit } = await this.tools.table.send("start", { game, options, seed, box });
+      await this.#sit(seats);
+      return { id: newId(), game, options, curtain, commit, seed, box };
+    });
+  }
+
+  /** The same again. */
+  async rematch(): Promise<void> {
+    const p = this.shell.game;
+    if (p) await this.start(p.game, p.options, p.seats, p.curtain, p.box);
+  }
+
+  async load(log: string, id?: string, curtain?: boolean): Promise<void> {
+    await this.#lay(async () => {
+      const about = await this.tools.table.send("load", { log });
+      return { ...about, id: id ?? newId(), curtain: curtain ?? rendererOf(about.game).secrets };
+    });
+  }
+
+  async loadKept(kept: Kept): Promise<void> {
+    await this.load(await logOf(kept.id), kept.id, kept.curtain);
+  }
+
+  /** A position as text, played on against computers; it is not kept. */
+  async setUp(position: string): Promise<void> {
+    await this.#lay(async () => {
+      const about = await this.tools.table.send("set", { position });
+      await this.#sit(against(adviser, about));
+      return { ...about, id: newId(), curtain: false, commit: "", seed: "" };
+    });
+  }
+
+  /** A lesson: its position on the real table. */
+  async teach(game: string, step: number): Promise<void> {
+    const lesson = lessonOf(game, step);
+    const { position, say } = present(lesson);
+    await this.#lay(async () => {
+      const about = await this.tools.table.send("set", { position });
+      await this.#sit(against("rival", about));
+      return { ...about, id: newId(), curtain: false, commit: "", seed: "", lesson };
+    });
+    this.shell.announce(t(say));
+  }
+
+  async playOn(replay: Replay): Promise<void> {
+    await this.load(await replay.fork());
+  }
+
+  async #sit(seats: readonly Sitting[]): Promise<void> {
+    for (const [i, bot] of seats.entries()) if (bot !== "person") await this.tools.table.send("seat", { as: i + 1, bot });
+  }
+
+  /** Brings a game on the table; what is there makes way for it. */
+  async #lay(bring: () => Promise<Brought>): Promise<void> {
+    this.shell.trouble = undefined;
+    void this.shell.game?.leave();
+    try {
+      this.shell.play(await Game.open(this.shell, this.tools, await bring()));
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  #complain(error: unknown): void {
+    this.shell.complain(error instanceof Refused ? t("page.trouble.load", { reason: error.message }) : error instanceof Error ? error.message : String(error));
+    void this.shell.leave();
+  }
+
+  // ---- Looking back ----
+
+  /** A game move by move, at the end unless a ply is named. */
+  async lookBack(log: string, id: string, curtain: boolean, ply?: number): Promise<void> {
+    this.shell.trouble = undefined;
+    void this.shell.game?.leave();
+    try {
+      const about = await this.tools.table.send("load", { log });
+      const kept: Kept = { id, game: about.game, curtain, moves: about.moves, over: about.over, time: Date.now() };
+      if (about.over) await keepWhole(kept, log, "", about.entries);
+      if (!readAddress()) history.pushState(null, "", "#replay");
+      const replay = new Replay(this.shell, this.tools, kept, about, log);
+      await replay.open(ply);
+      this.shell.lookAt(replay);
+    } catch (error) {
+      history.replaceState(null, "", location.pathname);
+      this.#complain(error);
+    }
+  }
+
+  async lookBackKept(kept: Kept, ply?: number): Promise<void> {
+    await this.lookBack(await logOf(kept.id), kept.id, kept.curtain, ply);
+  }
+
+  /** The game on the table, up to now. */
+  async lookBackNow(): Promise<void> {
+    const p = this.shell.game;
+    if (!p) return;
+    const [{ log }] = await Promise.all([this.tools.table.send("save", {}), p.keep()]);
+    await this.lookBack(log, p.id, p.curtain);
+  }
+
+  // ---- Files ----
+
+  async saveFile(): Promise<void> {
+    const { game, replay } = this.shell;
+    const log = replay?.log ?? (await this.tools.table.send("save", {})).log;
+    download(`${replay?.kept.game ?? game?.game}-${new Date().toISOString().slice(0, 10)}.log`, log);
+  }
+
+  async loadFile(file: File): Promise<void> {
+    const log = await file.text();
+    try {
+      const { over } = await this.tools.table.send("about", { log });
+      if (over) await this.lookBack(log, `${Date.now().toString(36)}-file`, false);
+      else await this.load(log);
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  /** An owner's box is brought to the table; whoever sees it hears of it from there. */
+  async bring(game: string, files: readonly File[]): Promise<void> {
+    const tables = files.filter(({ name }) => name.endsWith(".tsv"));
+    const names = tables.map(({ name }) => name).join(", ");
+    const texts = Object.fromEntries(await Promise.all(tables.map(async (file) => [file.name, await file.text()] as const)));
+    const box = await this.tools.table.send("box", { game, files: texts }).then(
+      ({ box: hash }) => ({ names, hash }),
+      (error: unknown) => ({ names, complaint: error instanceof Error ? error.message : String(error) }),
+    );
+    if (this.shell.setup.game === game) this.shell.setup = { ...this.shell.setup, box };
+    this.shell.update();
+  }
+
+  unbring(): void {
+    this.shell.setup = { ...this.shell.setup, box: undefined };
+    this.shell.update();
+  }
+}

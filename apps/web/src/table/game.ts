@@ -1,0 +1,282 @@
+// A game on the table, seen through the lens of one viewer: what is told, who is to look next at one
+// screen, what happens in between. What the player does with it is in hands.ts.
+import type { Connection } from "../core/connection";
+import { Refused, type GameEvent, type Message, type Moves, type Noun, type SheetSeat, type Viewer } from "../core/protocol";
+import { isDrawn } from "../games";
+import type { Bots } from "./bots";
+import { PlayersHands } from "./hands";
+import { Keeper } from "./keeper";
+import { guide, nextMove, type Lesson } from "./lesson";
+import { nounsOf } from "./scene";
+import type { Shell } from "./shell";
+import type { Stream } from "./stream";
+
+export type Sitting = "person" | string; // or the name of a bot
+
+const none: Moves = { moves: [] };
+
+/** What is known of a game before it is seen. */
+export interface Brought {
+  readonly id: string;
+  readonly game: string;
+  readonly options: string;
+  readonly curtain: boolean;
+  /** The promise made about the seed, and the seed; none of a position that was set. */
+  readonly commit: string;
+  readonly seed: string;
+  /** The hash of an owner's box. */
+  readonly box?: string | undefined;
+  readonly lesson?: Lesson | undefined;
+}
+
+/** What a game plays on. */
+export interface Tools {
+  readonly table: Connection;
+  readonly stream: Stream;
+  readonly bots: Bots;
+}
+
+export class Game implements Brought {
+  readonly id: string;
+  readonly game: string;
+  readonly options: string;
+  readonly curtain: boolean;
+  readonly commit: string;
+  readonly seed: string;
+  readonly box: string | undefined;
+  readonly lesson: Lesson | undefined;
+  readonly hands: PlayersHands;
+  /** A seat that the screen must be handed to first. */
+  handTo: number | undefined;
+  nouns: ReadonlyMap<string, Noun> = new Map();
+  words = "";
+  story: GameEvent[] = [];
+  sheet: readonly SheetSeat[] | undefined;
+  /** It is on the table no more. */
+  left = false;
+  readonly #keeper: Keeper;
+  #turn = 0;
+  #now: Message;
+
+  private constructor(
+    private readonly shell: Shell,
+    private readonly tools: Tools,
+    brought: Brought,
+    now: Message,
+  ) {
+    this.#now = now;
+    this.id = brought.id;
+    this.game = brought.game;
+    this.options = brought.options;
+    this.curtain = brought.curtain && this.persons.length > 1;
+    this.commit = brought.commit;
+    this.seed = brought.seed;
+    this.box = brought.box;
+    this.lesson = brought.lesson;
+    this.hands = new PlayersHands(shell, this, tools);
+    this.#keeper = new Keeper(tools.table, this.id, this.game, this.curtain);
+    tools.stream.changed = (news) => this.#hear(news);
+    tools.stream.renewed = (message) => void this.#renew(message);
+    tools.table.onpassed = () => this.#think();
+  }
+
+  /** The game that has come on the table; where one person sits, it is seen with that person's eyes. */
+  static async open(shell: Shell, tools: Tools, brought: Brought): Promise<Game> {
+    const game = new Game(shell, tools, brought, await tools.stream.watch("spectator"));
+    const [person, other] = game.persons;
+    if (person !== undefined && other === undefined) game.#now = await tools.stream.watch(person);
+    game.#read();
+    shell.clock.hear(game.#now.clock);
+    return game;
+  }
+
+  /** The table as the viewer sees it. */
+  get now(): Message {
+    return this.#now;
+  }
+
+  /** Whose eyes the table is drawn for. */
+  get viewer(): Viewer {
+    return this.#now.to;
+  }
+
+  get seats(): readonly Sitting[] {
+    return this.#now.seats;
+  }
+
+  /** Seats of people who have not given up. */
+  get persons(): number[] {
+    const { seats, resigned } = this.#now;
+    return seats.flatMap((sitting, i) => (sitting === "person" && !resigned.includes(i + 1) ? [i + 1] : []));
+  }
+
+  /** What the viewer is asked: nothing behind a curtain, nor what the lesson does by itself. */
+  get asked(): Moves {
+    return this.handTo !== undefined || (this.lesson && nextMove(this.lesson)?.seat !== this.viewer) ? none : this.#now.asked;
+  }
+
+  /** The seat that acts here, if one does. */
+  get seat(): number | undefined {
+    return typeof this.viewer === "number" && this.handTo === undefined && !this.left ? this.viewer : undefined;
+  }
+
+  // ---- Hearing ----
+
+  /** All words, after the stream has begun or the language has changed. */
+  #read(): void {
+    const { lens } = this.tools.stream;
+    this.story = lens.ask("story", {}).events;
+    this.nouns = nounsOf(lens.ask("nouns", {}).nouns);
+    this.#look();
+  }
+
+  #look(): void {
+    if (!isDrawn(this.game)) this.words = this.tools.stream.lens.ask("text", {}).text;
+  }
+
+  #hear(news: readonly Message[]): void {
+    const last = news.at(-1);
+    if (this.left || !last) return;
+    const events = news.flatMap((message) => message.events);
+    const before = this.asked;
+    // where all act at once, another's move does not take away what this player is about to do
+    const stays = !this.hands.sending && last.asked.prompt !== undefined && last.asked.prompt === before.prompt;
+    const clock = news.findLast(({ seq, clock_seq }) => seq === clock_seq)?.clock;
+    this.#now = last;
+    this.story.push(...events);
+    this.#look();
+    if (clock) this.shell.clock.hear(clock);
+    if (stays) this.hands.narrow();
+    else this.hands.empty();
+    this.shell.happened(this, events, stays);
+    this.#question(stays ? before : none);
+    void this.settle();
+  }
+
+  async #renew(message: Message): Promise<void> {
+    if (this.left) return;
+    const before = this.asked;
+    this.#now = message;
+    this.#read();
+    this.shell.clock.hear(message.clock);
+    this.hands.empty();
+    this.#question(before);
+    this.shell.update();
+    await this.settle();
+  }
+
+  /** A question that was not there before is read out. */
+  #question(before: Moves): void {
+    const { question } = this.asked;
+    if (question === undefined || question === before.question) return;
+    this.shell.announce(question);
+    this.shell.sound("ask");
+  }
+
+  /** Everything in the language that is spoken now. */
+  speak(): void {
+    this.#now = this.tools.stream.lens.ask("scene", {});
+    this.#read();
+    this.shell.clock.say(this.#now.clock);
+    this.hands.speak();
+    if (this.sheet) this.count();
+  }
+
+  /** The score sheet, as far as the viewer can tell. */
+  count(): void {
+    this.sheet = this.tools.stream.lens.ask("sheet", {}).seats;
+  }
+
+  // ---- The course of the game ----
+
+  /** After every change: whose turn it is to look, what others do. */
+  async settle(): Promise<void> {
+    const turn = ++this.#turn;
+    const current = (): boolean => turn === this.#turn && !this.left;
+    const next = this.#nextToLook();
+    if (next !== undefined && this.curtain) {
+      this.handTo = next;
+      this.shell.update();
+    } else if (next !== undefined) return this.#watch(next);
+    else if (this.viewer === "spectator" && this.persons[0] !== undefined) return this.#watch(this.persons[0]);
+    if (this.lesson) return guide(this.shell, this, this.lesson, current);
+    const kept = this.keep();
+    if (this.now.over) {
+      await Promise.all([kept, this.shell.flying()]);
+      if (!current() || this.sheet) return;
+      this.count();
+      this.shell.finished();
+    } else this.#think();
+  }
+
+  /** At one screen: somebody else who is asked something, when who looks is not. */
+  #nextToLook(): number | undefined {
+    const { persons, viewer } = this;
+    const owing = this.now.over ? [] : this.now.view.asks.map(({ seat }) => seat);
+    const next = owing.find((seat) => persons.includes(seat));
+    return persons.length > 1 && !(typeof viewer === "number" && owing.includes(viewer)) ? next : undefined;
+  }
+
+  /** The stream from its beginning: with other eyes, or because something was taken back. */
+  async #watch(viewer: Viewer): Promise<void> {
+    await this.#renew(await this.tools.stream.watch(viewer));
+  }
+
+  /** The curtain opens: the seat it was drawn for is looking now. */
+  async lookNow(): Promise<void> {
+    const { handTo } = this;
+    if (handTo === undefined) return;
+    const message = await this.tools.stream.watch(handTo);
+    this.handTo = undefined;
+    this.hands.info = undefined;
+    this.shell.focusQuestion();
+    await this.#renew(message);
+  }
+
+  #think(): void {
+    if (!this.left && !this.lesson) void this.tools.bots.run(this);
+  }
+
+  /** Ends when it is kept as it stands; a position that was set is not. */
+  keep(): Promise<void> {
+    return this.commit ? this.#keeper.keep() : Promise.resolve();
+  }
+
+  /** It makes way for something else; ends when it is kept. */
+  leave(): Promise<void> {
+    this.left = true;
+    return this.#keeper.close();
+  }
+
+  // ---- Requests ----
+
+  /** A move of any seat; whether it was made. */
+  play(seat: number, move: string): Promise<boolean> {
+    return this.#try(this.tools.table.send("play", { as: seat, move }), move);
+  }
+
+  async undo(seat: number): Promise<boolean> {
+    if (!this.now.undo || !(await this.#try(this.tools.table.send("undo", { as: seat })))) return false;
+    this.sheet = undefined;
+    await this.#watch(seat);
+    return true;
+  }
+
+  async resign(): Promise<void> {
+    if (this.seat !== undefined) await this.#try(this.tools.table.send("resign", { as: this.seat }));
+  }
+
+  /** A request whose refusal is shown to the player, in words of the lens where it is about a move. */
+  async #try(request: Promise<unknown>, move?: string): Promise<boolean> {
+    try {
+      await request;
+      return true;
+    } catch (error) {
+      if (this.left || !(error instanceof Refused)) return false;
+      const why = move === undefined ? undefined : this.tools.stream.lens.ask("why", { move });
+      if (why?.legal) await this.#watch(this.viewer); // so the lens is behind
+      this.hands.refuse(why?.why ?? error.message, error.rule);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,214 @@
+// Mouse, touch and keyboard on the table: taps, drags, arrows, shortcuts.
+import { raise } from "./flights";
+import type { Shell } from "./shell";
+
+const FAR = 8; // pixels before a press becomes a drag
+
+const thingAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-thing]") : null;
+
+export function listen(shell: Shell): void {
+  drags(shell);
+  addEventListener("focusin", (event) => {
+    const thing = thingAt(event.target);
+    if (thing?.dataset.thing) shell.point(thing.dataset.thing);
+  });
+  addEventListener("pointerover", (event) => {
+    const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-thing]") : null;
+    if (event.pointerType === "mouse" && thing?.dataset.thing) shell.point(thing.dataset.thing);
+  });
+  addEventListener("keydown", (event) => keys(shell, event));
+}
+
+interface Press {
+  readonly thing: HTMLElement;
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is seen under the pointer while a thing is dragged. Where it has a grip (data-grip), it stays
+    where it was taken and what counts is what the grip lies over; else it hangs at the pointer. */
+class Ghost {
+  readonly element: HTMLElement;
+  readonly #raised: Element;
+  readonly #grip: Element | null;
+  readonly #at: { readonly x: number; readonly y: number };
+  #quarters = 0;
+
+  constructor(press: Press, touch: boolean) {
+    const { carries } = press.thing.dataset;
+    const picture = (carries && document.querySelector<HTMLElement>(`[data-at="${carries}"]`)) || press.thing;
+    const box = picture.getBoundingClientRect();
+    this.element = picture.cloneNode(true) as HTMLElement;
+    this.element.removeAttribute("data-thing");
+    this.element.removeAttribute("data-at");
+    this.element.classList.add("flying", "dragged");
+    this.#raised = raise(this.element);
+    this.#grip = this.element.querySelector("[data-grip]");
+    this.#at = this.#grip ? this.#taken(press, box, touch) : { x: box.width / 2, y: box.height / 2 };
+    if (!this.#grip) {
+      this.element.style.width = `${box.width}px`;
+      this.element.style.height = `${box.height}px`;
+    }
+    this.element.style.transformOrigin = `${this.#at.x}px ${this.#at.y}px`;
+  }
+
+  /** Where a picture with a grip was taken, at the size it has here; by its grip if it was not touched
+      itself. A finger would hide it, so it is seen above the finger. */
+  #taken({ x, y }: Press, box: DOMRect, touch: boolean): { x: number; y: number } {
+    const here = this.element.getBoundingClientRect();
+    const grip = this.#grip?.getBoundingClientRect() ?? here;
+    const inside = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    const at = inside
+      ? { x: ((x - box.left) / box.width) * here.width, y: ((y - box.top) / box.height) * here.height }
+      : { x: grip.x + grip.width / 2 - here.x, y: grip.y + grip.height / 2 - here.y };
+    return touch ? { x: at.x, y: here.height + 20 } : at;
+  }
+
+  remove(): void {
+    this.#raised.remove();
+  }
+
+  turn(quarters: number): void {
+    this.#quarters += quarters;
+  }
+
+  move(x: number, y: number): void {
+    this.element.style.transform = `translate(${x - this.#at.x}px, ${y - this.#at.y}px) rotate(${this.#quarters * 90}deg)`;
+  }
+
+  /** The thing it lies over. */
+  over(x: number, y: number): HTMLElement | null {
+    const grip = this.#grip?.getBoundingClientRect();
+    return thingAt(grip ? document.elementFromPoint(grip.x + grip.width / 2, grip.y + grip.height / 2) : document.elementFromPoint(x, y));
+  }
+}
+
+/** A press that moves far enough drags; one that does not is a click, which Enter and Space are too. */
+function drags(shell: Shell): void {
+  let from: Press | undefined;
+  let ghost: Ghost | undefined;
+  let dragged = false;
+  let last = { x: 0, y: 0 };
+
+  const end = (): void => {
+    ghost?.remove();
+    if (ghost) shell.game?.hands.drag(undefined);
+    ghost = from = undefined;
+    for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
+  };
+  const show = (): void => {
+    ghost?.move(last.x, last.y);
+    const over = ghost?.over(last.x, last.y);
+    for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
+    over?.classList.add("over");
+    shell.game?.hands.drag(from?.thing.dataset.thing, over?.dataset.thing);
+  };
+  const turn = (step: number): void => {
+    const quarters = shell.game?.hands.rotate(step) ?? 0;
+    ghost?.turn(quarters);
+    if (ghost) show();
+  };
+
+  addEventListener("pointerdown", (event) => {
+    if (ghost && event.pointerId !== from?.pointer) return turn(1); // a second finger
+    const thing = event.button === 0 ? thingAt(event.target) : null;
+    dragged = false;
+    from = thing?.matches("button.lit") ? { thing, pointer: event.pointerId, x: event.clientX, y: event.clientY } : undefined;
+  });
+  addEventListener("pointermove", (event) => {
+    if (!from || event.pointerId !== from.pointer) return;
+    if (!ghost && Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return;
+    dragged = true;
+    ghost ??= new Ghost(from, event.pointerType === "touch");
+    last = { x: event.clientX, y: event.clientY };
+    show();
+  });
+  addEventListener("pointerup", (event) => {
+    if (from && event.pointerId !== from.pointer) return;
+    const source = from?.thing.dataset.thing;
+    const target = ghost?.over(event.clientX, event.clientY)?.dataset.thing;
+    end();
+    if (source && target) void shell.game?.hands.drop(source, target);
+  });
+  addEventListener("pointercancel", (event) => {
+    if (event.pointerId === from?.pointer) end();
+  });
+  addEventListener("click", (event) => {
+    const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-thing]") : null;
+    if (dragged) dragged = false; // the end of a drag is no tap
+    else if (thing?.dataset.thing) void shell.tap(thing.dataset.thing, event.detail === 0);
+  });
+  let wheeled = 0;
+  addEventListener("wheel", (event) => {
+    const here = ghost !== undefined || (event.target instanceof Element && event.target.closest("[data-wheel]") !== null);
+    if (!here || event.deltaY === 0 || shell.dialog || !shell.game?.hands.turnable()) return;
+    event.preventDefault();
+    if (event.timeStamp - wheeled < 120) return; // one notch, or one stroke on a pad
+    wheeled = event.timeStamp;
+    turn(Math.sign(event.deltaY));
+  }, { passive: false });
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || shell.dialog || !shell.settings.keys || event.key.toLowerCase() !== "t") return;
+    if (!(event.target instanceof Element && event.target.matches("input, select, textarea"))) turn(event.key === "t" ? 1 : -1);
+  });
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Where a walk up or down began: on a board whose rows are shifted it keeps to that column. */
+let column: { readonly stop: HTMLElement; readonly x: number } | undefined;
+
+/** On a board (data-board) to the nearest in the same row, or in the next row; undefined beyond the edge. */
+function neighbour(group: HTMLElement, stops: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+  const corner = group.getBoundingClientRect();
+  const all = stops.map((stop) => {
+    const { x, y, width, height } = stop.getBoundingClientRect();
+    return { stop, x: x + width / 2 - corner.x, y: y + height / 2 - corner.y };
+  });
+  const here = all.find(({ stop }) => stop === from);
+  if (!here) return undefined;
+  const step = steps[key] ?? 0;
+  const along = key === "ArrowLeft" || key === "ArrowRight";
+  const x = !along && column?.stop === from ? column.x : here.x;
+  const ahead = all.filter((one) => (along ? Math.abs(one.y - here.y) < 2 && (one.x - here.x) * step > 2 : (one.y - here.y) * step > 2));
+  const far = (one: (typeof all)[number]): number => Math.round(Math.abs(one.y - here.y)) * corner.width + Math.round(Math.abs(one.x - x));
+  const next = ahead.toSorted((a, b) => far(a) - far(b) || a.x - b.x)[0]?.stop;
+  column = next && !along ? { stop: next, x } : undefined;
+  return next;
+}
+
+/** Arrow keys go round a group of things or the list of choices. */
+function walk(event: KeyboardEvent, step: number): void {
+  const here = document.activeElement;
+  const group = here?.closest("[data-group], #choices");
+  if (!group) return;
+  const stops = [...group.querySelectorAll<HTMLElement>("button")];
+  const at = stops.findIndex((one) => one === here);
+  const board = group instanceof HTMLElement && group.dataset.board !== undefined && here instanceof HTMLElement;
+  const next = board ? neighbour(group, stops, here, event.key) : stops[(at + step + stops.length) % stops.length];
+  event.preventDefault();
+  if (!next) return;
+  if (group.matches("[data-group]")) for (const one of stops) one.tabIndex = one === next ? 0 : -1;
+  next.focus();
+}
+
+function keys(shell: Shell, event: KeyboardEvent): void {
+  const p = shell.game;
+  if (event.ctrlKey || event.metaKey || event.altKey || shell.dialog) return;
+  if (event.target instanceof Element && event.target.matches("input, select, textarea")) return;
+  const step = steps[event.key];
+  if (step && shell.replay && !document.activeElement?.closest("[data-group]")) void shell.replay.go(shell.replay.ply + step);
+  else if (step) walk(event, step);
+  else if (!p) return;
+  else if (event.key === "Escape") p.hands.unchoose();
+  else if (!shell.settings.keys || p.handTo !== undefined) return;
+  else if (/^[1-9]$/.test(event.key)) {
+    const move = p.hands.open[Number(event.key) - 1];
+    if (move) void p.hands.play(move.move);
+  } else if (event.key === "u") void p.hands.undo();
+  else if (event.key === "h") void p.hands.advise();
+  else if (event.key === "r") shell.show({ kind: "rules", game: p.game });
+  else if (event.key === "s") shell.show({ kind: "sheet" });
+}

@@ -1,0 +1,357 @@
+// The page: which screen is up, drawing, dialogs, settings, names. On the table is a Game or a Replay;
+// screens are drawn from this state by start.ts, screen.ts, replay.ts and dialogs.ts.
+import { html, render, nothing } from "lit";
+import { WorkerTable } from "../core/connection";
+import { Lens } from "../core/lens";
+import type { GameEvent, GameInfo, Language, Rule } from "../core/protocol";
+import { rendererOf } from "../games";
+import { reloadOnce } from "../offline/offline";
+import { Begin } from "./begin";
+import { Bots } from "./bots";
+import { Clock } from "./clock";
+import { dialogs, type Dialog } from "./dialogs";
+import { Flights } from "./flights";
+import type { Game } from "./game";
+import { listen } from "./input";
+import { Scene } from "./scene";
+import { tableScreen } from "./screen";
+import { readAddress, replayScreen, type Replay } from "./replay";
+import { sound, type Tune } from "./sound";
+import { emptySetup, startScreen, usual, type Setup } from "./start";
+import { allKept, forget, readSettings, writeSettings, type Kept, type Settings } from "./store";
+import { Stream } from "./stream";
+import { botName, learn, speak, t } from "./texts";
+
+const paces = { calm: 650, quick: 200, instant: 0 } as const;
+const stretches = { slow: 2.5, usual: 1, fast: 0.4 } as const;
+
+export class Shell {
+  readonly settings: Settings = readSettings();
+  games: readonly GameInfo[] = [];
+  kept: readonly Kept[] = [];
+  setup: Setup = emptySetup;
+  /** What is on the table: a game, or one that is looked back at. */
+  game: Game | undefined;
+  replay: Replay | undefined;
+  dialog: Dialog | undefined;
+  rules: { readonly game: string; readonly list: readonly Rule[] } | undefined;
+  /** Something went wrong that is not a refused move: a bad file, a core that stopped. */
+  trouble: string | undefined;
+  /** A new version of the page, which waits to be wanted. */
+  newer: ServiceWorker | undefined;
+  scene: Scene | undefined;
+  /** There once the core is: before that nothing can be chosen. */
+  begin!: Begin;
+  readonly clock = new Clock(() => this.update(), (text) => this.announce(text));
+  readonly #root: HTMLElement;
+  // All workers start with the page: once it has loaded, no server is needed any more.
+  readonly #table = new WorkerTable();
+  readonly #bots = new Bots(this.#table, this);
+  readonly #flights = new Flights();
+  #lens: Lens | undefined;
+  #flying: Promise<void> = Promise.resolve();
+  #drawn = false;
+  #focus = false;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    this.#table.onbroken = (reason) => this.broke(reason);
+    listen(this);
+    addEventListener("popstate", () => void this.#route());
+  }
+
+  async open(): Promise<void> {
+    speak(this.settings.language);
+    this.#drawn = true;
+    this.update();
+    const lens = (this.#lens = await Lens.open());
+    const stream = new Stream(this.#table, lens);
+    stream.outdated = () => void this.#outdated();
+    this.begin = new Begin(this, { table: this.#table, stream, bots: this.#bots });
+    this.#speak(this.settings.language);
+    await this.#shelve();
+    await this.#route();
+  }
+
+  /** The address names a game to look back at, or a rule, or nothing. */
+  async #route(): Promise<void> {
+    const wanted = readAddress();
+    const kept = this.kept.find(({ id }) => id === wanted?.id);
+    if (wanted && kept && this.replay?.kept.id === kept.id) await this.replay.go(wanted.ply);
+    else if (wanted && kept) await this.begin.lookBackKept(kept, wanted.ply);
+    else if (wanted) this.complain(t("page.replay.gone"));
+    else if (this.replay) await this.leave();
+    const [, game, rule] = /^#rules\/([a-z-]+)(?:\/([A-Z0-9-]+))?$/.exec(location.hash) ?? [];
+    if (this.games.some((one) => one.game === game)) this.show({ kind: "rules", game: game ?? "", rule });
+  }
+
+  complain(text: string): void {
+    this.trouble = text;
+    this.update();
+  }
+
+  broke(reason: string): void {
+    this.complain(t("page.trouble.core", { reason }));
+  }
+
+  /** The table is of another version than this page, which is loaded again; the game is kept. */
+  async #outdated(): Promise<void> {
+    this.complain(t("page.newer"));
+    await this.game?.leave();
+    reloadOnce();
+  }
+
+  // ---- Drawing ----
+
+  /** Draws the page soon. */
+  update(): void {
+    if (this.#drawn) {
+      this.#drawn = false;
+      queueMicrotask(() => this.#draw());
+    }
+  }
+
+  #draw(): void {
+    this.#drawn = true;
+    Object.assign(document.documentElement.dataset, { theme: this.settings.theme, hand: this.settings.hand });
+    const p = this.game;
+    this.scene = p ? this.#sceneOf(p) : this.replay?.scene();
+    render(html`${p ? tableScreen(this, p) : this.replay ? replayScreen(this, this.replay) : startScreen(this)} ${this.dialog ? dialogs(this, this.dialog) : nothing}
+      <div id="flights" aria-hidden="true"></div>`, this.#root);
+    if (this.scene) p?.hands.settleTurns(this.scene.things);
+    const game = p?.game ?? this.replay?.kept.game;
+    document.title = game ? `${this.gameName(game)} – Reverie` : "Reverie";
+    this.#rove();
+    this.#openDialog();
+    if (this.#focus) {
+      this.#focus = false;
+      this.#root.querySelector<HTMLElement>("#question")?.focus({ preventScroll: true });
+    }
+  }
+
+  /** Nothing is seen behind a curtain. */
+  #sceneOf(p: Game): Scene | undefined {
+    const { asked, hands } = p;
+    if (p.handTo !== undefined) return undefined;
+    return new Scene(p.now.view, p.viewer, asked, hands.open, hands.chosen?.thing, hands.hint?.move, (seat) => this.seatName(seat), (seat) => p.seats[seat - 1] === "person", p.nouns, p.words, p.story, hands);
+  }
+
+  /** In each group of things one is in the order of Tab; arrow keys go to the others. */
+  #rove(): void {
+    for (const group of this.#root.querySelectorAll("[data-group]")) {
+      const things = [...group.querySelectorAll<HTMLElement>("button[data-thing]")];
+      const first = things.find((one) => one === document.activeElement) ?? things.find((one) => one.classList.contains("lit")) ?? things[0];
+      for (const one of things) one.tabIndex = one === first ? 0 : -1;
+    }
+  }
+
+  #openDialog(): void {
+    const dialog = this.#root.querySelector("dialog");
+    if (dialog && !dialog.open) dialog.showModal();
+    if (this.dialog?.kind === "rules" && this.dialog.rule && this.rules) {
+      const rule = this.#root.querySelector<HTMLElement>(`#rule-${this.dialog.rule}`);
+      if (rule && rule !== document.activeElement) {
+        rule.scrollIntoView({ block: "center" });
+        rule.focus({ preventScroll: true });
+      }
+    }
+  }
+
+  /** The next time it is drawn, the question gets the focus. */
+  focusQuestion(): void {
+    this.#focus = true;
+  }
+
+  /** Read out by screen readers. */
+  announce(text: string): void {
+    const region = document.querySelector("#announcements");
+    if (!region || !text) return;
+    const line = document.createElement("p");
+    line.textContent = text;
+    region.append(line);
+    while (region.childElementCount > 6) region.firstElementChild?.remove();
+  }
+
+  sound(tune: Tune): void {
+    if (this.settings.sound) sound(tune);
+  }
+
+  /** In a long list of choices, the hint comes into view; the page stays where it is. */
+  showHint(): void {
+    this.update();
+    queueMicrotask(() => {
+      const choice = this.#root.querySelector<HTMLElement>(".choose.hinted");
+      const list = choice?.closest<HTMLElement>("#choices");
+      if (choice && list) list.scrollTop += choice.getBoundingClientRect().top - list.getBoundingClientRect().top - 8;
+    });
+  }
+
+  /** Events are seen, heard and read out; `stays`: what is asked is still the same. */
+  happened(p: Game, events: readonly GameEvent[], stays: boolean): void {
+    if (p !== this.game) return;
+    const lost = document.activeElement === document.body || (!stays && document.activeElement?.closest("#choices") !== null);
+    this.#focus ||= lost && document.activeElement?.closest("dialog") === null;
+    this.announce(events.map(({ say }) => say).join(" "));
+    if (events.length > 0) this.sound("move");
+    const fly = this.settings.motion && this.settings.pace !== "instant" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const flights = fly && this.#drawn ? events.flatMap((event) => rendererOf(p.game).flights(event, p.now.view)) : [];
+    const starts = this.#flights.prepare(flights);
+    this.#draw();
+    this.#flying = this.#flights.fly(starts, stretches[this.settings.speed]);
+  }
+
+  /** Ends when nothing is seen moving any more. */
+  flying(): Promise<void> {
+    return this.#flying;
+  }
+
+  /** Milliseconds that a bot's move takes at least. */
+  pace(): number {
+    return paces[this.settings.pace];
+  }
+
+  // ---- Names ----
+
+  gameName(game: string): string {
+    return this.games.find((one) => one.game === game)?.name ?? game;
+  }
+
+  seatName(seat: number): string {
+    const seats = this.game?.seats ?? this.replay?.sat ?? [];
+    const sitting = seats[seat - 1] ?? "person";
+    const persons = seats.filter((one) => one === "person").length;
+    if (sitting !== "person") return t("page.seat.bot", { seat, bot: botName(sitting) });
+    return persons === 1 ? t("page.seat.you", { seat }) : t("page.seat.player", { seat });
+  }
+
+  // ---- Settings ----
+
+  set(change: Partial<Settings>): void {
+    Object.assign(this.settings, change);
+    writeSettings(this.settings);
+    if (change.language) this.#speak(change.language);
+    this.update();
+  }
+
+  /** The lens says everything in this language from now on, and the table what it refuses. */
+  #speak(language: Language): void {
+    speak(language);
+    if (!this.#lens) return;
+    this.#lens.ask("lang", { lang: language });
+    void this.#table.send("lang", { lang: language });
+    learn({ ...this.#lens.ask("texts", { part: "view" }).texts, ...this.#lens.ask("texts", { part: "word" }).texts });
+    this.games = this.#lens.ask("games", {}).games;
+    this.game?.speak();
+    this.replay?.speak();
+    if (this.rules) this.#readRules(this.rules.game);
+    this.update();
+  }
+
+  // ---- What is on the table ----
+
+  async #shelve(): Promise<void> {
+    this.kept = await allKept();
+    this.update();
+  }
+
+  async forget(id: string): Promise<void> {
+    await forget(id);
+    await this.#shelve();
+  }
+
+  play(p: Game): void {
+    this.#closeReplay();
+    this.game = p;
+    this.#turnTo();
+    void p.settle();
+  }
+
+  lookAt(replay: Replay): void {
+    this.game = undefined;
+    this.replay = replay;
+    this.clock.hear([]);
+    this.#turnTo();
+  }
+
+  /** Another screen, from its top. */
+  #turnTo(): void {
+    this.dialog = undefined;
+    this.#focus = true;
+    scrollTo(0, 0);
+    this.update();
+  }
+
+  /** To the start, with this game in hand. */
+  async leave(game?: string): Promise<void> {
+    const info = this.games.find((one) => one.game === game);
+    if (info) this.setup = usual(info);
+    const kept = this.game?.leave();
+    this.#closeReplay();
+    this.game = this.dialog = undefined;
+    this.clock.hear([]);
+    this.update();
+    scrollTo(0, 0);
+    await kept;
+    await this.#shelve();
+  }
+
+  #closeReplay(): void {
+    this.replay?.halt();
+    this.replay = undefined;
+    if (location.hash) history.pushState(null, "", location.pathname);
+  }
+
+  // ---- Things ----
+
+  /** A thing is tapped. By keyboard, the focus then goes where the renderer wants it (data-focus). */
+  async tap(id: string, byKeys: boolean): Promise<void> {
+    const before = this.scene?.view;
+    if (this.game) await this.game.hands.tap(id);
+    else this.point(id);
+    if (byKeys && this.scene?.view !== before) this.#root.querySelector<HTMLElement>(".board [data-focus] button")?.focus();
+  }
+
+  point(id: string): void {
+    const thing = this.scene?.things.get(id);
+    const shown = this.game?.hands ?? this.replay;
+    if (!shown || !thing || shown.info?.id === id) return;
+    shown.info = thing;
+    this.update();
+  }
+
+  // ---- Dialogs ----
+
+  show(dialog: Dialog): void {
+    this.dialog = dialog;
+    if (dialog.kind === "sheet") this.game?.count();
+    if (dialog.kind === "rules" && this.rules?.game !== dialog.game) this.#readRules(dialog.game);
+    this.update();
+  }
+
+  showPosition(): void {
+    const text = this.#lens?.ask("position", {}).position;
+    if (text !== undefined) this.show({ kind: "position", text });
+  }
+
+  /** The end of the game is seen. */
+  finished(): void {
+    this.sound("over");
+    this.show({ kind: "sheet" });
+  }
+
+  async resign(): Promise<void> {
+    this.dialog = undefined;
+    await this.game?.resign();
+    this.update();
+  }
+
+  close(): void {
+    this.dialog = undefined;
+    if (this.game && !this.game.now.over) this.game.sheet = undefined;
+    this.update();
+  }
+
+  #readRules(game: string): void {
+    if (this.#lens) this.rules = { game, list: this.#lens.ask("rules", { game }).rules };
+  }
+}
