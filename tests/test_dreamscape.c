@@ -140,19 +140,19 @@ static void shown_as_honeycomb(void **unused)
 {
     static const char *const lines[] = { "1.board b1=KB@ c2=N", "1.cards whispering-wind-bay" };
     static const char *const in_json[] = {
-        "\"lattice\":\"honeycomb\",\"slots\":[{\"slot\":\"a1\",\"x\":2,\"y\":0,\"entry\":false,\"next\":",
-        "\"next\":[\"b1\",\"a2\",\"b2\"]},{\"slot\":\"b1\",\"x\":3,\"y\":0,\"entry\":true,\"next\":",
-        "\"next\":[\"a1\",\"c1\",\"b2\",\"c2\"]}",
-        "{\"slot\":\"c3\",\"x\":2,\"y\":2,\"entry\":false,\"next\":",
-        "\"next\":[\"b2\",\"c2\",\"b3\",\"d3\",\"b4\",\"c4\"]}",
+        ("\"lattice\":\"honeycomb\",\"slots\":[{\"slot\":\"a1\",\"x\":2,\"y\":0,\"entry\":false,"
+        "\"next\":[\"b1\",\"a2\",\"b2\"]},{\"slot\":\"b1\",\"x\":3,\"y\":0,\"entry\":true,"
+        "\"next\":[\"a1\",\"c1\",\"b2\",\"c2\"]}"),
+        ("{\"slot\":\"c3\",\"x\":2,\"y\":2,\"entry\":false,"
+        "\"next\":[\"b2\",\"c2\",\"b3\",\"d3\",\"b4\",\"c4\"]}"),
         "\"cells\":[\"0,0=B@\",\"2,-1=G\",\"1,0=B\",\"0,-1=N\"]",
     };
     static const char *const in_text[] = {
-        "                 a5 .           b5 .           c5 .\n"
+        ("                 a5 .           b5 .           c5 .\n"
         "         a4 .           b4 .           c4 .           d4 .\n"
         "  a3 .           b3 .           c3 .           d3 .           e3 .\n"
         "         a2 .           b2 .           c2 N           d2 .\n"
-        "                 a1 .           b1 KB@         c1 .\n",
+        "                 a1 .           b1 KB@         c1 .\n"),
         "   B@ B\n  N     G\n",
     };
     rv_game game = support_game("dreamscape", "players=2");
