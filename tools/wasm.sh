@@ -27,7 +27,8 @@ for source in $sources; do
     esac
     clang $target $size -std=c17 $warnings -I. -c "$source" -o "$out/$(tr / _ <<<"${source%.c}").o"
 done
-# No -O here: with binaryen installed it would run wasm-opt, which knows no bulk memory. The stack
+# No -O here: with binaryen installed it would run wasm-opt, which knows no bulk memory. -Wl,-O0: strings
+# stay in the order in which they were written, and compress better than sorted ones. The stack
 # comes first in memory, so that running over its end traps instead of writing into variables.
 clang --target=wasm32-wasi -mexec-model=reactor $out/*.o -lm -o $out/reverie.wasm \
-    -Wl,-O2,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
+    -Wl,-O0,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
