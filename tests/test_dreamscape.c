@@ -94,6 +94,10 @@ static void score_sheet(void **unused)
     rv_result_of(&game, &t, &result);
     assert_int_equal(result.lines, 2);
     expect_line(&game, &result, 1, 1, "Rating: Wide awake", 0);
+    char french[128];
+    rv_out out = rv_out_to(french, sizeof french);
+    rv_sheet_say(&game, &result.line[1], &rv_french, &out);
+    assert_non_null(strstr(french, "Nuit blanche"));
     assert_int_equal(result.winners, 0);
 }
 

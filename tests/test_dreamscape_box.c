@@ -404,6 +404,10 @@ static void board_and_world(void **unused)
     refuses("world.tsv", "location\tking\t6\t0\tdraw", "location\tqueen\t6\t0\tdraw", "the locations are");
     refuses("world.tsv", "location\tking\t6\t0\tdraw\tKing of Dreams\tLe Roi des Songes\tprinted\n", "",
             "location 6 is missing");
+    refuses("world.tsv", "location\tarchives\t1\t0\tdraw\tMuse Archives\tLes Archives Oniriques\tpartial\n",
+            "", "location 1 is missing");
+    refuses("world.tsv", "link\tlink-1-2", "location\tking\t6\t0\tdraw\tA\tB\tx\nlink\tlink-1-2",
+            "location 6 and its power stand here once more");
     refuses("world.tsv", "slot\tslot-1", "link\tlink-1-6\t1\t6\t-\t-\t-\tx\nslot\tslot-1",
             "more than 7 links");
     refuses("world.tsv", "link-1-2\t1\t2", "link-1-2\t1\t1", "two different locations");
