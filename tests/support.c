@@ -79,6 +79,30 @@ const char *support_print(const rv_game *game, const void *state, const char *ke
     return text;
 }
 
+const char *support_edited(const char *id, rv_box *box, const char *file, const char *old,
+                           const char *with)
+{
+    const rv_rules *rules = rv_game_by_id(rv_span_of(id));
+    static _Alignas(16) unsigned char content[RV_BOX_BYTES];
+    static rv_complaint complaint;
+    static char text[1 << 16];
+    rv_file files[RV_BOX_FILES];
+    size_t count;
+    const rv_file *shipped = rv_shipped_files(rules, &count);
+    for (size_t i = 0; i < count; i++) {
+        files[i] = shipped[i];
+        if (strcmp(files[i].name, file) != 0)
+            continue;
+        const char *from = files[i].text.at, *at = old ? strstr(from, old) : from;
+        RV_ASSERT(at != NULL);
+        rv_out out = rv_out_to(text, sizeof text);
+        rv_put_span(&out, (rv_span){ from, (size_t)(at - from) });
+        rv_put(&out, "%s%s", with, old ? at + strlen(old) : "");
+        files[i].text = rv_written(&out);
+    }
+    return rv_box_read(box, rules, files, count, content, &complaint);
+}
+
 char *support_file(const char *path, size_t *size)
 {
     char full[1024];

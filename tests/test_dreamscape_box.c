@@ -28,27 +28,9 @@ static int first_owing(const table *t)
 
 static _Alignas(16) unsigned char content[RV_BOX_BYTES];
 
-/* Replaces a piece of one shipped file (NULL: all of it) and reads the box: the complaint, or NULL. */
 static const char *edited(rv_box *box, const char *name, const char *old, const char *with)
 {
-    const rv_rules *rules = rv_game_by_id(rv_span_of("dreamscape"));
-    static rv_complaint complaint;
-    static char text[1 << 16];
-    rv_file files[RV_BOX_FILES];
-    size_t count;
-    const rv_file *shipped = rv_shipped_files(rules, &count);
-    for (size_t i = 0; i < count; i++) {
-        files[i] = shipped[i];
-        if (strcmp(files[i].name, name) != 0)
-            continue;
-        const char *from = files[i].text.at, *at = old ? strstr(from, old) : from;
-        assert_non_null(at);
-        rv_out out = rv_out_to(text, sizeof text);
-        rv_put_span(&out, (rv_span){ from, (size_t)(at - from) });
-        rv_put(&out, "%s%s", with, old ? at + strlen(old) : "");
-        files[i].text = rv_written(&out);
-    }
-    return rv_box_read(box, rules, files, count, content, &complaint);
+    return support_edited("dreamscape", box, name, old, with);
 }
 
 static void refuses(const char *name, const char *old, const char *with, const char *wanted)

@@ -67,29 +67,10 @@ static bool has_event(const rv_game *game, const rv_events *events, const char *
 
 /* ---- Boxes ---- */
 
-/* Replaces a piece of one shipped file and reads the box: the complaint, or NULL. */
 static const char *edited(const char *name, const char *old, const char *with)
 {
-    const rv_rules *rules = rv_game_by_id(rv_span_of("insomnia"));
-    static _Alignas(16) unsigned char content[RV_BOX_BYTES];
-    static rv_complaint complaint;
-    static char text[1 << 16];
-    rv_file files[RV_BOX_FILES];
-    size_t count;
-    const rv_file *shipped = rv_shipped_files(rules, &count);
-    for (size_t i = 0; i < count; i++) {
-        files[i] = shipped[i];
-        if (strcmp(files[i].name, name) != 0)
-            continue;
-        const char *at = strstr(files[i].text.at, old);
-        assert_non_null(at);
-        rv_out out = rv_out_to(text, sizeof text);
-        rv_put_span(&out, (rv_span){ files[i].text.at, (size_t)(at - files[i].text.at) });
-        rv_put(&out, "%s%s", with, at + strlen(old));
-        files[i].text = rv_written(&out);
-    }
     rv_box box;
-    return rv_box_read(&box, rules, files, count, content, &complaint);
+    return support_edited("insomnia", &box, name, old, with);
 }
 
 static void refuses(const char *name, const char *old, const char *with, const char *wanted)
