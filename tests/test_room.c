@@ -309,8 +309,11 @@ static void clocks_go_on_from_a_pulse(void **unused)
     rv_session *again = rv_session_new(&game, SEED);
     for (int i = 0; i < rv_session_entries(session); i++)
         assert_null(rv_session_add(again, rv_session_entry(session, i)));
-    rv_room *loaded = rv_room_new(again, 123456789); /* another host, another day */
-    assert_int_equal(rv_room_wait(loaded, 123456789), all - 7000);
+    rv_room *loaded = rv_room_new(again, 90); /* a host that was started a moment ago */
+    assert_int_equal(rv_room_wait(loaded, 90), all - 7000);
+    assert_int_equal(rv_room_wait(loaded, 1090), all - 8000);
+    rv_room_time(loaded, 1090);
+    assert_int_equal(rv_room_wait(loaded, 40), all - 8000); /* its clock was set back */
     rv_room_free(loaded);
     rv_room_free(room);
 }

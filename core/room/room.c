@@ -32,8 +32,8 @@ rv_room *rv_room_new(rv_session *session, uint64_t now)
     room->session = session;
     if (!rv_session_over(session))
         rv_session_go_on(session);
-    room->now = rv_session_now(session);
-    room->offset = now - room->now;
+    room->now = room->began = rv_session_now(session);
+    room->opened = now;
     rv_room_tell(room, false); /* nobody watches yet: only what viewers will know is noted */
     return room;
 }
@@ -77,11 +77,16 @@ size_t rv_room_bytes(const rv_room *room)
     return bytes;
 }
 
-/* The host's time as the game's. A clock that is set back stands still. */
+/* The host's time as the game's. A host's clock that is set back stands still. */
+static uint64_t game_time(const rv_room *room, uint64_t now)
+{
+    uint64_t time = room->began + (now > room->opened ? now - room->opened : 0);
+    return time > room->now ? time : room->now;
+}
+
 void rv_room_time(rv_room *room, uint64_t now)
 {
-    uint64_t time = now > room->offset ? now - room->offset : 0;
-    room->now = time > room->now ? time : room->now;
+    room->now = game_time(room, now);
     rv_session_time(room->session, room->now);
 }
 
@@ -287,7 +292,7 @@ void rv_room_pulse(rv_room *room, uint64_t now)
 int64_t rv_room_wait(const rv_room *room, uint64_t now)
 {
     rv_log_entry entry;
-    uint64_t next, time = now > room->offset ? now - room->offset : 0;
+    uint64_t next, time = game_time(room, now);
     if (room->closed[0])
         return -1;
     if (rv_room_rested(room, &entry, &next))

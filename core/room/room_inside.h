@@ -24,7 +24,8 @@ typedef struct rv_eyes {
 
 struct rv_room {
     rv_session *session;
-    uint64_t offset; /* the host's time minus the game's */
+    uint64_t opened; /* the host's time when the room was made */
+    uint64_t began;  /* the game's time then */
     uint64_t now;    /* of the game, as last heard */
     char closed[120];
     rv_plan plans[RV_SEATS + 1];
