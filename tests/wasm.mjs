@@ -28,13 +28,21 @@ class Core {
   }
 
   out() {
-    const view = new Uint8Array(this.exports.memory.buffer, this.exports.rv_wasm_out(), this.exports.rv_wasm_out_size());
+    const view = new Uint8Array(
+      this.exports.memory.buffer,
+      this.exports.rv_wasm_out(),
+      this.exports.rv_wasm_out_size(),
+    );
     return new TextDecoder("utf-8", { fatal: true }).decode(view);
   }
 
   // Messages, each behind its size.
   told() {
-    const bytes = new Uint8Array(this.exports.memory.buffer, this.exports.rv_wasm_told(), this.exports.rv_wasm_told_size()).slice();
+    const bytes = new Uint8Array(
+      this.exports.memory.buffer,
+      this.exports.rv_wasm_told(),
+      this.exports.rv_wasm_told_size(),
+    ).slice();
     const messages = [];
     for (let at = 0; at < bytes.length; at += 4 + messages.at(-1).length)
       messages.push(bytes.slice(at + 4, at + 4 + new DataView(bytes.buffer).getUint32(at, true)));
@@ -115,7 +123,10 @@ for (const { game } of games) {
     assert.ok(++moves < 50000, `${game} does not end`);
   }
   assert.ok(look({ do: "story" }).events.length > 0);
-  assert.deepEqual(look({ do: "sheet" }).seats.map(({ wins }) => wins), scene.view.score.map((_, i) => scene.view.winners.includes(i + 1)));
+  assert.deepEqual(
+    look({ do: "sheet" }).seats.map(({ wins }) => wins),
+    scene.view.score.map((_, i) => scene.view.winners.includes(i + 1)),
+  );
   const { log } = ask({ do: "save" });
   assert.ok(table.call("rv_wasm_check", log), table.out());
   const about = ask({ do: "load", log });
@@ -126,7 +137,8 @@ for (const { game } of games) {
   const seats = look({ do: "scene" }).seats.length;
   for (let i = 0, unheard = 0; unheard < 2 && i < 40; i++) {
     table.call("rv_wasm_hear", JSON.stringify({ id: 1, do: "bot", as: 1 + (i % seats) }), now); // or owes nothing
-    for (const message of table.told()) if (++unheard === 2) assert.equal(lens.call("rv_wasm_lens_hear", message), MISSED, (lost++, game));
+    for (const message of table.told())
+      if (++unheard === 2) assert.equal(lens.call("rv_wasm_lens_hear", message), MISSED, (lost++, game));
   }
   ask({ do: "watch", as: 1 });
   assert.equal(look({ do: "scene" }).to, 1);

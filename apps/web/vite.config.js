@@ -48,7 +48,10 @@ function lessons() {
       const all = {};
       for (const file of readdirSync(folder)) {
         this.addWatchFile(`${folder}/${file}`);
-        all[file.replace(".scn", "")] = readFileSync(`${folder}/${file}`, "utf8").split(/^scenario /m).slice(1).map(step);
+        all[file.replace(".scn", "")] = readFileSync(`${folder}/${file}`, "utf8")
+          .split(/^scenario /m)
+          .slice(1)
+          .map(step);
       }
       return `export default ${JSON.stringify(all)}`;
     },
@@ -60,7 +63,10 @@ function offline() {
   return {
     name: "offline",
     writeBundle({ dir }) {
-      const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => `${one.parentPath}/${one.name}`).sort();
+      const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+        .filter((one) => one.isFile())
+        .map((one) => `${one.parentPath}/${one.name}`)
+        .sort();
       const version = createHash("sha256");
       for (const file of files) version.update(file.slice(dir.length)).update(readFileSync(file));
       const names = files.map((file) => `.${file.slice(dir.length)}`.replace(/^\.\/index\.html$/, "./"));

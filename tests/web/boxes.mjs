@@ -10,7 +10,8 @@ const shipped = `${root}boxes/project-dreamscape`;
 export async function own({ browser, address }) {
   const folder = `${shots}/own-box`;
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(shipped)) writeFileSync(`${folder}/${name}`, readFileSync(`${shipped}/${name}`, "utf8"));
+  for (const name of readdirSync(shipped))
+    writeFileSync(`${folder}/${name}`, readFileSync(`${shipped}/${name}`, "utf8"));
   const types = readFileSync(`${shipped}/types.tsv`, "utf8").replace("\tFloating Free\t", "\tOwl Flight\t");
   writeFileSync(`${folder}/types.tsv`, types.replace("\tff\tbase\t", "\tff\tnone\t"));
   const { page, errors } = await open(browser, address);
@@ -19,7 +20,9 @@ export async function own({ browser, address }) {
   await page.setInputFiles("#box-files", [`${folder}/types.tsv`, `${folder}/cards.tsv`, `${folder}/chains.tsv`]);
   await page.waitForSelector("#own-box .trouble");
   await page.setInputFiles("#box-folder", folder);
-  await page.waitForFunction(() => /types\.tsv.*none/.test(document.querySelector("#own-box .trouble")?.textContent ?? ""));
+  await page.waitForFunction(() =>
+    /types\.tsv.*none/.test(document.querySelector("#own-box .trouble")?.textContent ?? ""),
+  );
   await shot(page, "box-complaint");
   assert.deepEqual(await axe(page), []);
   writeFileSync(`${folder}/types.tsv`, types);

@@ -34,7 +34,12 @@ export async function settings({ browser, address }) {
   const { page, errors } = await open(browser, address, { language: "fr" });
   await start(page);
   await asked(page);
-  const left = () => page.evaluate(() => document.querySelector(".side").getBoundingClientRect().left < document.querySelector(".board").getBoundingClientRect().left);
+  const left = () =>
+    page.evaluate(
+      () =>
+        document.querySelector(".side").getBoundingClientRect().left <
+        document.querySelector(".board").getBoundingClientRect().left,
+    );
   assert.equal(await left(), false);
   await page.click("#settings");
   await page.selectOption("#set-hand", "left");
@@ -66,7 +71,8 @@ export async function paper({ browser, address }) {
   await page.emulateMedia({ media: "print" });
   assert.ok(await page.isVisible("dialog.sheet table"));
   assert.ok(await page.isVisible(".print-only"));
-  for (const gone of ["#print", "#close", ".board", ".bar"]) assert.ok(!(await page.isVisible(gone)), `${gone} is not printed`);
+  for (const gone of ["#print", "#close", ".board", ".bar"])
+    assert.ok(!(await page.isVisible(gone)), `${gone} is not printed`);
   assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector("dialog")).color), "rgb(0, 0, 0)");
   await shot(page, "paper");
   assert.ok((await page.pdf()).length > 1000);

@@ -4,7 +4,11 @@ import { asked, axe, easyRivals, moves, open, shot, sit, start, thing, turnKnobs
 import { playOut } from "./table.mjs";
 
 const story = (page) => page.$$eval(".story li", (all) => all.map((one) => one.textContent));
-const fits = async (page) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+const fits = async (page) =>
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    "the page is wider than the screen",
+  );
 
 /** Time on the page and in its workers runs `times` as fast. */
 export async function hasten(own, times) {
@@ -16,16 +20,21 @@ export async function hasten(own, times) {
   });
 }
 
-const hasty = (browser, times) => ({ newContext: async (options) => {
-  const own = await browser.newContext(options);
-  await hasten(own, times);
-  return own;
-} });
+const hasty = (browser, times) => ({
+  newContext: async (options) => {
+    const own = await browser.newContext(options);
+    await hasten(own, times);
+    return own;
+  },
+});
 
 const choose = (knobs) => (page) => turnKnobs(page, knobs);
 
 /** Whole games by clicks, under the sand timer; time runs faster than the bots' pauses. */
-export const wholeGame = (inner) => async ({ browser, address }) => inner({ browser: hasty(browser, 200), address });
+export const wholeGame =
+  (inner) =>
+  async ({ browser, address }) =>
+    inner({ browser: hasty(browser, 200), address });
 
 async function drag(page, from, to, { turn = 0, steps = 6 } = {}) {
   await page.mouse.move(from.x, from.y);
@@ -46,10 +55,18 @@ const middle = async (page, selector) => {
 };
 const grip = (id) => `[data-at="pic-${id}"] [data-grip]`;
 const cell = (id) => `[data-thing="cell-${id}"]`;
-const laid = (page) => page.$$eval(".grid .cell[class*='set-']", (all) => all.map((one) => one.dataset.thing.slice(5)).sort());
+const laid = (page) =>
+  page.$$eval(".grid .cell[class*='set-']", (all) => all.map((one) => one.dataset.thing.slice(5)).sort());
 /** This is what is covered, and the player may go on. */
 async function lies(page, ...cells) {
-  await page.waitForFunction((wanted) => [...document.querySelectorAll(".grid .cell[class*='set-']")].map((one) => one.dataset.thing.slice(5)).sort().join() === wanted, cells.sort().join());
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll(".grid .cell[class*='set-']")]
+        .map((one) => one.dataset.thing.slice(5))
+        .sort()
+        .join() === wanted,
+    cells.sort().join(),
+  );
   await asked(page);
 }
 
@@ -97,11 +114,24 @@ export async function hands({ browser, address }) {
   await page.mouse.wheel(0, 100);
   await thing(page, "cell-c3").click();
   await lies(page, "d4", "e4", "d5", "c3", "c4");
-  assert.equal(await thing(page, "cell-c3").getAttribute("aria-label").then((text) => /Amber pair/.test(text)), true);
+  assert.equal(
+    await thing(page, "cell-c3")
+      .getAttribute("aria-label")
+      .then((text) => /Amber pair/.test(text)),
+    true,
+  );
   // anything pointed at is read out
-  for (const [id, text] of [["serenity-2", /wake up/], ["coin-1", /segment/], ["market-line", /unseen/], ["cell-d4", /./]]) {
+  for (const [id, text] of [
+    ["serenity-2", /wake up/],
+    ["coin-1", /segment/],
+    ["market-line", /unseen/],
+    ["cell-d4", /./],
+  ]) {
     await thing(page, id).hover();
-    await page.waitForFunction(([wanted]) => new RegExp(wanted).test(document.querySelector(".info p")?.textContent ?? ""), [text.source]);
+    await page.waitForFunction(
+      ([wanted]) => new RegExp(wanted).test(document.querySelector(".info p")?.textContent ?? ""),
+      [text.source],
+    );
   }
   await thing(page, "market-line").click();
   await page.waitForSelector("#why"); // not now
@@ -170,7 +200,14 @@ export async function byKeyboard({ browser, address }) {
 
 /** On a phone: dragged by a finger, turned by a second one; nothing wider than the screen. */
 export async function phone({ browser, address }) {
-  const { page, own, errors } = await open(browser, address, { language: "fr", colorScheme: "light", width: 360, height: 740, hasTouch: true, isMobile: true });
+  const { page, own, errors } = await open(browser, address, {
+    language: "fr",
+    colorScheme: "light",
+    width: 360,
+    height: 740,
+    hasTouch: true,
+    isMobile: true,
+  });
   await start(page, "dream-runners", choose({ timer: "off" }));
   await asked(page);
   await page.evaluate(() => document.querySelector(".grid-of").scrollIntoView());
@@ -180,7 +217,8 @@ export async function phone({ browser, address }) {
   const points = (...list) => list.map(({ x, y }, id) => ({ x, y, id }));
   const send = (type, ...list) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points(...list) });
   await send("touchStart", from);
-  for (let i = 1; i <= 5; i++) await send("touchMove", { x: from.x + ((to.x - from.x) * i) / 5, y: from.y + ((to.y - from.y) * i) / 5 });
+  for (let i = 1; i <= 5; i++)
+    await send("touchMove", { x: from.x + ((to.x - from.x) * i) / 5, y: from.y + ((to.y - from.y) * i) / 5 });
   await send("touchStart", to, { x: to.x + 60, y: to.y + 150 });
   await send("touchMove", to);
   // the segment is seen above the finger: the grip, not the finger, must come to the cell
@@ -225,7 +263,8 @@ export async function timed({ browser, address }) {
       window.begun ||= performance.now();
       window.composing ||= /composing/.test(document.querySelector(".seat:not(.mine)").textContent);
       window.peeped ||= document.querySelector(".seat:not(.mine) .small") !== null;
-      if (!window.rival && document.querySelector(".seat:not(.mine) .is-done")) window.rival = performance.now() - window.begun;
+      if (!window.rival && document.querySelector(".seat:not(.mine) .is-done"))
+        window.rival = performance.now() - window.begun;
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
   await thing(page, "say-ready").click();
@@ -235,13 +274,28 @@ export async function timed({ browser, address }) {
   await thing(page, "cell-d4").click();
   await lies(page, "d4");
   await page.waitForFunction(() => window.rival, undefined, { timeout: 20_000 });
-  assert.deepEqual(await page.evaluate(() => [window.composing, window.peeped]), [true, false], "nothing of a rival's grid");
+  assert.deepEqual(
+    await page.evaluate(() => [window.composing, window.peeped]),
+    [true, false],
+    "nothing of a rival's grid",
+  );
   const took = await page.evaluate(() => window.rival);
   assert.ok(took >= 11_500, `the bot was done after ${took} ms`);
   await shot(page, "dream-runners-sand");
-  await page.waitForFunction(() => [...document.querySelectorAll(".story li")].some((one) => /The sand has run out/.test(one.textContent)), undefined, { timeout: 20_000 });
-  assert.deepEqual(await page.evaluate(() => [window.sand, window.warned]), [true, true], "the end of the sand is seen and said");
-  assert.ok((await story(page)).some((line) => /Player 1 shows Amber single/.test(line)), "what lay there counts");
+  await page.waitForFunction(
+    () => [...document.querySelectorAll(".story li")].some((one) => /The sand has run out/.test(one.textContent)),
+    undefined,
+    { timeout: 20_000 },
+  );
+  assert.deepEqual(
+    await page.evaluate(() => [window.sand, window.warned]),
+    [true, true],
+    "the end of the sand is seen and said",
+  );
+  assert.ok(
+    (await story(page)).some((line) => /Player 1 shows Amber single/.test(line)),
+    "what lay there counts",
+  );
   await asked(page);
   await page.click("#language");
   await page.waitForFunction(() => document.documentElement.lang === "fr");
@@ -263,26 +317,34 @@ export async function solo({ browser, address }) {
 }
 
 /** Tables of three and four: everybody's seat is there, wide and on a phone, and a round is played. */
-export const seats = (count) => async ({ browser, address }) => {
-  const { page, errors } = await open(hasty(browser, 50), address, { language: count === 4 ? "fr" : "en", colorScheme: "dark" });
-  await start(page, "dream-runners", async () => {
-    await page.locator('#setup input[type="radio"]').nth(count - 1).check({ force: true });
-    await easyRivals(page);
-    await choose({ timer: "off" })(page);
-  });
-  await asked(page);
-  assert.equal(await page.locator(".runners .seat").count(), count);
-  await thing(page, "done").click();
-  await page.waitForSelector(".last-round");
-  assert.equal(await page.locator(".last-round li").count(), count, "what everybody's dream came to");
-  await asked(page);
-  assert.deepEqual(await axe(page), []);
-  await shot(page, `dream-runners-${count}`);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await fits(page);
-  await shot(page, `dream-runners-${count}-360`);
-  assert.deepEqual(errors, []);
-};
+export const seats =
+  (count) =>
+  async ({ browser, address }) => {
+    const { page, errors } = await open(hasty(browser, 50), address, {
+      language: count === 4 ? "fr" : "en",
+      colorScheme: "dark",
+    });
+    await start(page, "dream-runners", async () => {
+      await page
+        .locator('#setup input[type="radio"]')
+        .nth(count - 1)
+        .check({ force: true });
+      await easyRivals(page);
+      await choose({ timer: "off" })(page);
+    });
+    await asked(page);
+    assert.equal(await page.locator(".runners .seat").count(), count);
+    await thing(page, "done").click();
+    await page.waitForSelector(".last-round");
+    assert.equal(await page.locator(".last-round li").count(), count, "what everybody's dream came to");
+    await asked(page);
+    assert.deepEqual(await axe(page), []);
+    await shot(page, `dream-runners-${count}`);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await fits(page);
+    await shot(page, `dream-runners-${count}-360`);
+    assert.deepEqual(errors, []);
+  };
 
 /** Two persons at one screen under the sand timer, to the end: the time goes on behind the curtain. */
 export async function oneScreen({ browser, address }) {

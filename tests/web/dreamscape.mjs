@@ -6,7 +6,8 @@ import { asked, axe, logUntil, moves, open, root, shot, shots, sit, start, thing
 import { playOut } from "./table.mjs";
 
 const lit = (page) => page.$$eval("button.thing.lit", (all) => all.map((one) => one.dataset.thing));
-const why = (page, rule) => page.waitForFunction((id) => document.querySelector("#why")?.textContent?.includes(id), rule);
+const why = (page, rule) =>
+  page.waitForFunction((id) => document.querySelector("#why")?.textContent?.includes(id), rule);
 
 /** Opens a game that the command has played until somebody may do this. */
 async function come(page, options, verb, least = 1) {
@@ -29,7 +30,11 @@ async function drag(page, from, to) {
 }
 
 const box = `${root}boxes/dreamscape`;
-const table = (path) => readFileSync(path, "utf8").split("\n").filter((line) => line && !line.startsWith("#")).map((line) => line.split("\t"));
+const table = (path) =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"))
+    .map((line) => line.split("\t"));
 
 /** Where a lattice puts x,y: in slots to the right, in rows up. */
 const put = (board, x, y) => ({ left: Number(x) + (board === "honeycomb" ? Number(y) / 2 : 0), up: Number(y) });
@@ -39,10 +44,12 @@ const near = (a, b, what) => assert.ok(Math.abs(a - b) < 1, `${what}: ${a}, not 
 async function wellLaid(page, board, slots) {
   const faces = new Map(table(`${box}/cards.tsv`).map((line) => [line[0], line[board === "honeycomb" ? 5 : 6]]));
   for (const seat of [1, 2]) {
-    const drawn = await page.$$eval(`.seat.s-${seat} .slot`, (all) => all.map((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect();
-      return { slot: one.dataset.thing.split("-")[2], x: x + width / 2, y: y + height / 2, width, height };
-    }));
+    const drawn = await page.$$eval(`.seat.s-${seat} .slot`, (all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return { slot: one.dataset.thing.split("-")[2], x: x + width / 2, y: y + height / 2, width, height };
+      }),
+    );
     assert.deepEqual(drawn.map(({ slot }) => slot).sort(), slots.map(({ slot }) => slot).sort());
     const [{ slot: first, x: x0, y: y0, width, height }] = drawn;
     const from = slots.find(({ slot }) => slot === first);
@@ -54,15 +61,36 @@ async function wellLaid(page, board, slots) {
       near(y, y0 - (up - from.up) * height, `${slot} up`);
       // a hexagon has its own points, which reach into the rows beside it
       if (board !== "honeycomb" || seat !== 1) continue;
-      const found = await page.evaluate((points) => points.map(([a, b]) => document.elementFromPoint(a, b)?.closest("[data-thing]")?.dataset.thing), [[x, y - 0.6 * height], [x, y + 0.6 * height], [x - 0.45 * width, y], [x + 0.45 * width, y]]);
+      const found = await page.evaluate(
+        (points) => points.map(([a, b]) => document.elementFromPoint(a, b)?.closest("[data-thing]")?.dataset.thing),
+        [
+          [x, y - 0.6 * height],
+          [x, y + 0.6 * height],
+          [x - 0.45 * width, y],
+          [x + 0.45 * width, y],
+        ],
+      );
       assert.deepEqual(found, Array(4).fill(`slot-${seat}-${slot}`));
     }
   }
-  const cards = await page.$$eval("button.face", (all) => all.map((one) => ({ card: one.dataset.thing.slice(5), at: [...one.querySelectorAll(".structure > g")].map((g) => g.getAttribute("transform").match(/[-\d.]+/g).map(Number)) })));
+  const cards = await page.$$eval("button.face", (all) =>
+    all.map((one) => ({
+      card: one.dataset.thing.slice(5),
+      at: [...one.querySelectorAll(".structure > g")].map((g) =>
+        g
+          .getAttribute("transform")
+          .match(/[-\d.]+/g)
+          .map(Number),
+      ),
+    })),
+  );
   assert.ok(cards.length > 0);
   const [wide, high] = board === "honeycomb" ? [64, 55.4] : [56, 64];
   for (const { card, at } of cards) {
-    const cells = faces.get(card).split(";").map((cell) => put(board, ...cell.split("=")[0].split(",")));
+    const cells = faces
+      .get(card)
+      .split(";")
+      .map((cell) => put(board, ...cell.split("=")[0].split(",")));
     const [left, top] = [Math.min(...cells.map((one) => one.left)), Math.max(...cells.map((one) => one.up))];
     const order = (a, b) => a[1] - b[1] || a[0] - b[0];
     const wanted = cells.map((one) => [(one.left - left) * wide, (top - one.up) * high]).sort(order);
@@ -71,7 +99,8 @@ async function wellLaid(page, board, slots) {
   }
 }
 
-const slotsOf = (path, board) => table(path).flatMap(([one, slot, , x, y]) => (one === board ? [{ slot, ...put(board, x, y) }] : []));
+const slotsOf = (path, board) =>
+  table(path).flatMap(([one, slot, , x, y]) => (one === board ? [{ slot, ...put(board, x, y) }] : []));
 
 /** Both boards of the box, as the start offers them by name. */
 export async function boards({ browser, address }) {
@@ -85,9 +114,15 @@ export async function boards({ browser, address }) {
     const slots = slotsOf(`${box}/board.tsv`, board);
     assert.equal(slots.length, board === "honeycomb" ? 19 : 20);
     await wellLaid(page, board, slots);
-    assert.equal(await page.locator(".mine .slot.entry").getAttribute("aria-label"), `${board === "honeycomb" ? "b1" : "c1"}: empty, the entry`);
+    assert.equal(
+      await page.locator(".mine .slot.entry").getAttribute("aria-label"),
+      `${board === "honeycomb" ? "b1" : "c1"}: empty, the entry`,
+    );
     await thing(page, "slot-1-b1").hover();
-    assert.match(await page.textContent(".info"), board === "honeycomb" ? /Beside a1, c1, b2, c2\./ : /Beside a1, c1, b2\./);
+    assert.match(
+      await page.textContent(".info"),
+      board === "honeycomb" ? /Beside a1, c1, b2, c2\./ : /Beside a1, c1, b2\./,
+    );
     await page.click("#leave");
   }
   assert.deepEqual(errors, []);
@@ -97,9 +132,19 @@ export async function boards({ browser, address }) {
 export async function ownBoard({ browser, address }) {
   const folder = `${shots}/own-honeycomb`;
   cpSync(box, folder, { recursive: true });
-  const rows = [[0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 2, 4, 5, 6, 7], [0, 1, 2, 3, 4, 5, 6, 7, 8]];
+  const rows = [
+    [0, 1, 2, 3, 4, 5, 6, 7],
+    [0, 1, 2, 4, 5, 6, 7],
+    [0, 1, 2, 3, 4, 5, 6, 7, 8],
+  ];
   const lines = rows.flatMap((row, y) => row.map((x) => [`${"abcdefghi"[x]}${y + 1}`, x, y]));
-  writeFileSync(`${folder}/board.tsv`, ["board\tcell\tindex\tx\ty\tentry\tstatus", ...lines.map(([slot, x, y], i) => ["honeycomb", slot, i, x, y, slot === "d1" ? "yes" : "no", "own"].join("\t"))].join("\n") + "\n");
+  writeFileSync(
+    `${folder}/board.tsv`,
+    [
+      "board\tcell\tindex\tx\ty\tentry\tstatus",
+      ...lines.map(([slot, x, y], i) => ["honeycomb", slot, i, x, y, slot === "d1" ? "yes" : "no", "own"].join("\t")),
+    ].join("\n") + "\n",
+  );
   const { page, errors } = await open(browser, address, { height: 2600 });
   await start(page, "dreamscape", async () => {
     await page.click("#own-box summary");
@@ -118,7 +163,10 @@ export async function ownBoard({ browser, address }) {
   assert.equal(await focused(), "slot-1-e2");
   await page.setViewportSize({ width: 360, height: 2600 });
   await wellLaid(page, "honeycomb", slots);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    "the page is wider than the screen",
+  );
   assert.deepEqual(errors, []);
 }
 
@@ -136,21 +184,49 @@ export async function byKeys({ browser, address }) {
     }
   };
   // straight up and back, although every other row has no slot right above
-  await walk("b1", [["Up", "b2"], ["Up", "c3"], ["Up", "b4"], ["Up", "b5"], ["Up", "b5"], ["Down", "b4"], ["Down", "c3"], ["Down", "b2"], ["Down", "b1"]]);
-  await walk("e3", [["Right", "e3"], ["Up", "d4"], ["Up", "c5"], ["Left", "b5"], ["Down", "b4"], ["Left", "a4"], ["Left", "a4"], ["Down", "a3"], ["Down", "a2"], ["Right", "b2"]]);
+  await walk("b1", [
+    ["Up", "b2"],
+    ["Up", "c3"],
+    ["Up", "b4"],
+    ["Up", "b5"],
+    ["Up", "b5"],
+    ["Down", "b4"],
+    ["Down", "c3"],
+    ["Down", "b2"],
+    ["Down", "b1"],
+  ]);
+  await walk("e3", [
+    ["Right", "e3"],
+    ["Up", "d4"],
+    ["Up", "c5"],
+    ["Left", "b5"],
+    ["Down", "b4"],
+    ["Left", "a4"],
+    ["Left", "a4"],
+    ["Down", "a3"],
+    ["Down", "a2"],
+    ["Right", "b2"],
+  ]);
   // a shard from the Hands to a slot beside what lies there
-  const [, colour, slot] = (await moves(page)).filter((move) => move.startsWith("place ")).at(-1).split(" ");
+  const [, colour, slot] = (await moves(page))
+    .filter((move) => move.startsWith("place "))
+    .at(-1)
+    .split(" ");
   const label = await thing(page, `slot-${seat}-${slot}`).getAttribute("aria-label");
   await thing(page, `hand-${colour}`).focus();
   await page.keyboard.press("Enter");
   await page.waitForSelector("#unchoose");
   await thing(page, `slot-${seat}-b1`).focus();
   for (let row = 1; row < Number(slot[1]); row++) await page.keyboard.press("ArrowUp");
-  for (let i = 0; i < 5 && (await focused()) !== `slot-${seat}-${slot}`; i++) await page.keyboard.press((await focused()).split("-")[2] < slot ? "ArrowRight" : "ArrowLeft");
+  for (let i = 0; i < 5 && (await focused()) !== `slot-${seat}-${slot}`; i++)
+    await page.keyboard.press((await focused()).split("-")[2] < slot ? "ArrowRight" : "ArrowLeft");
   assert.equal(await focused(), `slot-${seat}-${slot}`);
   await shot(page, "dreamscape-keys");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(([id, before]) => document.querySelector(`[data-thing="${id}"]`)?.getAttribute("aria-label") !== before, [`slot-${seat}-${slot}`, label]);
+  await page.waitForFunction(
+    ([id, before]) => document.querySelector(`[data-thing="${id}"]`)?.getAttribute("aria-label") !== before,
+    [`slot-${seat}-${slot}`, label],
+  );
   assert.deepEqual(errors, []);
 }
 
@@ -162,12 +238,19 @@ export async function travel({ browser, address }) {
   const going = choices.filter((move) => move.startsWith("go "));
   // every place one can go to lights up, and only those; the row and the power of one's own place do
   const lights = await lit(page);
-  assert.deepEqual(lights.filter((id) => id.startsWith("place-")).sort(), going.map((move) => `place-${move.slice(3)}`).sort());
+  assert.deepEqual(
+    lights.filter((id) => id.startsWith("place-")).sort(),
+    going.map((move) => `place-${move.slice(3)}`).sort(),
+  );
   assert.equal(lights.filter((id) => id.startsWith("row-")).length, choices.includes("collect") ? 1 : 0);
   assert.equal(lights.filter((id) => id.startsWith("power-")).length, choices.includes("power") ? 1 : 0);
 
   // a place that is not linked: the rule; building in Travel: the rule
-  const far = await page.evaluate((near) => [1, 2, 3, 4, 5, 6].find((n) => !near.includes(`go ${n}`) && !document.querySelector(`.place.here.n-${n}`)), going);
+  const far = await page.evaluate(
+    (near) =>
+      [1, 2, 3, 4, 5, 6].find((n) => !near.includes(`go ${n}`) && !document.querySelector(`.place.here.n-${n}`)),
+    going,
+  );
   await thing(page, `place-${far}`).click();
   await why(page, "DS-T5");
   await thing(page, await page.$eval(".mine .slot.entry", (one) => one.dataset.thing)).click();
@@ -194,70 +277,79 @@ export async function travel({ browser, address }) {
 }
 
 /** Creation: shards by two taps and by dragging, a shard where it may not lie, cards that show where they fit. */
-export const creation = (board) => async ({ browser, address }) => {
-  const { page, errors } = await open(browser, address, { colorScheme: "dark", height: 1700 }); // hands and board in one view
-  await come(page, `players=2 nightmare=on board=${board}`, "step", 1);
-  const choices = await moves(page);
-  const places = choices.filter((move) => move.startsWith("place "));
-  assert.ok(places.length > 0);
-  const [, colour, slot] = places[0].split(" ");
-  const seat = await page.$eval(".mine .slot", (one) => one.dataset.thing.split("-")[1]);
-  await thing(page, `hand-${colour}`).click();
-  await page.waitForSelector("#unchoose");
-  const open_ = choices.filter((move) => move.startsWith(`place ${colour} `)).map((move) => `slot-${seat}-${move.split(" ")[2]}`);
-  assert.deepEqual((await lit(page)).filter((id) => id.startsWith("slot-")).sort(), open_.sort());
-  // the shard stays chosen when it cannot lie where the second tap is
-  const shut = await page.$$eval(".mine .slot:not(.lit)", (all) => all.map((one) => one.dataset.thing));
-  await thing(page, shut[0]).click();
-  await why(page, "DS-B");
-  assert.ok(await page.$("#unchoose"));
-  await shot(page, "dreamscape-second-tap");
-  await drag(page, `hand-${colour}`, shut[0]);
-  await why(page, "DS-B");
-  await page.keyboard.press("Escape");
-  // what is dragged looks like what it is
-  const taken = await thing(page, `hand-${colour}`).boundingBox();
-  await page.mouse.move(taken.x + 10, taken.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(taken.x + 40, taken.y + 10, { steps: 3 });
-  const fills = await page.$$eval(`.flying .body, [data-thing="hand-${colour}"] .body`, (all) => all.map((one) => getComputedStyle(one).fill));
-  assert.deepEqual(fills, [fills[0], fills[0]]);
-  await page.mouse.move(5, 5);
-  await page.mouse.up();
-  assert.equal(await page.locator("#flights *").count(), 0);
-  const filled = `slot-${seat}-${slot}`;
-  const before = await thing(page, filled).getAttribute("aria-label");
-  await drag(page, `hand-${colour}`, filled);
-  await page.waitForFunction(([id, label]) => document.querySelector(`[data-thing="${id}"]`)?.getAttribute("aria-label") !== label, [filled, before]);
-  await asked(page);
+export const creation =
+  (board) =>
+  async ({ browser, address }) => {
+    const { page, errors } = await open(browser, address, { colorScheme: "dark", height: 1700 }); // hands and board in one view
+    await come(page, `players=2 nightmare=on board=${board}`, "step", 1);
+    const choices = await moves(page);
+    const places = choices.filter((move) => move.startsWith("place "));
+    assert.ok(places.length > 0);
+    const [, colour, slot] = places[0].split(" ");
+    const seat = await page.$eval(".mine .slot", (one) => one.dataset.thing.split("-")[1]);
+    await thing(page, `hand-${colour}`).click();
+    await page.waitForSelector("#unchoose");
+    const open_ = choices
+      .filter((move) => move.startsWith(`place ${colour} `))
+      .map((move) => `slot-${seat}-${move.split(" ")[2]}`);
+    assert.deepEqual((await lit(page)).filter((id) => id.startsWith("slot-")).sort(), open_.sort());
+    // the shard stays chosen when it cannot lie where the second tap is
+    const shut = await page.$$eval(".mine .slot:not(.lit)", (all) => all.map((one) => one.dataset.thing));
+    await thing(page, shut[0]).click();
+    await why(page, "DS-B");
+    assert.ok(await page.$("#unchoose"));
+    await shot(page, "dreamscape-second-tap");
+    await drag(page, `hand-${colour}`, shut[0]);
+    await why(page, "DS-B");
+    await page.keyboard.press("Escape");
+    // what is dragged looks like what it is
+    const taken = await thing(page, `hand-${colour}`).boundingBox();
+    await page.mouse.move(taken.x + 10, taken.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(taken.x + 40, taken.y + 10, { steps: 3 });
+    const fills = await page.$$eval(`.flying .body, [data-thing="hand-${colour}"] .body`, (all) =>
+      all.map((one) => getComputedStyle(one).fill),
+    );
+    assert.deepEqual(fills, [fills[0], fills[0]]);
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    assert.equal(await page.locator("#flights *").count(), 0);
+    const filled = `slot-${seat}-${slot}`;
+    const before = await thing(page, filled).getAttribute("aria-label");
+    await drag(page, `hand-${colour}`, filled);
+    await page.waitForFunction(
+      ([id, label]) => document.querySelector(`[data-thing="${id}"]`)?.getAttribute("aria-label") !== label,
+      [filled, before],
+    );
+    await asked(page);
 
-  // a card lights up where it would come to lie, and says what is missing
-  const card = page.locator(".mine .cards > .dreamcard .face").first();
-  await card.hover();
-  await page.waitForSelector(".mine .slot.fit");
-  assert.match(await page.textContent(".info"), /Nearest on|no room/);
-  const cells = await card.locator(".structure > g").count();
-  assert.equal(await page.locator(".mine .slot.fit").count(), cells);
-  await card.focus();
-  assert.equal(await page.locator(".mine .slot.fit").count(), cells);
-  await shot(page, "dreamscape-fits");
-  assert.deepEqual(await axe(page), []);
+    // a card lights up where it would come to lie, and says what is missing
+    const card = page.locator(".mine .cards > .dreamcard .face").first();
+    await card.hover();
+    await page.waitForSelector(".mine .slot.fit");
+    assert.match(await page.textContent(".info"), /Nearest on|no room/);
+    const cells = await card.locator(".structure > g").count();
+    assert.equal(await page.locator(".mine .slot.fit").count(), cells);
+    await card.focus();
+    assert.equal(await page.locator(".mine .slot.fit").count(), cells);
+    await shot(page, "dreamscape-fits");
+    assert.deepEqual(await axe(page), []);
 
-  // arrow keys go along the board, up and down by rows
-  await page.evaluate((id) => document.querySelector(`[data-thing="${id}"]`).focus(), `slot-${seat}-b2`);
-  const focused = () => page.evaluate(() => document.activeElement?.dataset.thing);
-  await page.keyboard.press("ArrowUp");
-  assert.equal(await focused(), `slot-${seat}-b3`);
-  await page.keyboard.press("ArrowRight");
-  assert.equal(await focused(), `slot-${seat}-c3`);
+    // arrow keys go along the board, up and down by rows
+    await page.evaluate((id) => document.querySelector(`[data-thing="${id}"]`).focus(), `slot-${seat}-b2`);
+    const focused = () => page.evaluate(() => document.activeElement?.dataset.thing);
+    await page.keyboard.press("ArrowUp");
+    assert.equal(await focused(), `slot-${seat}-b3`);
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await focused(), `slot-${seat}-c3`);
 
-  // a rival's board is small until it is enlarged
-  const rival = page.locator(".seat:not(.mine)").first();
-  const small = (await rival.locator(".grid").boundingBox()).width;
-  await rival.locator(".enlarge input").check();
-  assert.ok((await rival.locator(".grid").boundingBox()).width > small + 50);
-  assert.deepEqual(errors, []);
-};
+    // a rival's board is small until it is enlarged
+    const rival = page.locator(".seat:not(.mine)").first();
+    const small = (await rival.locator(".grid").boundingBox()).width;
+    await rival.locator(".enlarge input").check();
+    assert.ok((await rival.locator(".grid").boundingBox()).width > small + 50);
+    assert.deepEqual(errors, []);
+  };
 
 /** Powers: what may be touched lights up. */
 export async function powers({ browser, address }) {
@@ -269,7 +361,10 @@ export async function powers({ browser, address }) {
   assert.ok(high, "a stack of two");
   await page.click(`.mine [data-thing$="-${high}"].slot`);
   await page.waitForSelector(".levels .layer");
-  assert.deepEqual(await moves(page), lifts.filter((move) => move.split(" ")[1] === high));
+  assert.deepEqual(
+    await moves(page),
+    lifts.filter((move) => move.split(" ")[1] === high),
+  );
   await shot(page, "dreamscape-golem");
   await page.locator(".levels .layer.lit").first().click();
   await page.waitForSelector(".lifted");
@@ -292,7 +387,13 @@ export async function powers({ browser, address }) {
   // the Lake: a place where shards of two colours lie, then its shards one by one
   await come(page, "players=3", "reorder", 6);
   await shot(page, "dreamscape-lake");
-  const mixed = await page.$$eval(".place", (all) => all.findIndex((one) => new Set([...one.querySelectorAll(".row .shard")].map((shard) => shard.getAttribute("class"))).size > 1) + 1);
+  const mixed = await page.$$eval(
+    ".place",
+    (all) =>
+      all.findIndex(
+        (one) => new Set([...one.querySelectorAll(".row .shard")].map((shard) => shard.getAttribute("class"))).size > 1,
+      ) + 1,
+  );
   await thing(page, `place-${mixed}`).click();
   await page.waitForSelector(".pending .laid");
   await page.click("#leave");
@@ -335,7 +436,9 @@ export async function secrets({ browser, address }) {
     assert.ok((await other.locator(".back").count()) > 0);
     await mine.locator(".face").first().click();
   }
-  await page.waitForFunction(() => /keeps/.test(document.querySelector(".story")?.textContent ?? "") || document.querySelector("#look"));
+  await page.waitForFunction(
+    () => /keeps/.test(document.querySelector(".story")?.textContent ?? "") || document.querySelector("#look"),
+  );
   assert.deepEqual(errors, []);
 }
 
@@ -387,11 +490,21 @@ export async function solo({ browser, address }) {
 }
 
 export async function phone({ browser, address }) {
-  const { page, errors } = await open(browser, address, { language: "fr", colorScheme: "light", width: 360, height: 740, hasTouch: true, isMobile: true });
+  const { page, errors } = await open(browser, address, {
+    language: "fr",
+    colorScheme: "light",
+    width: 360,
+    height: 740,
+    hasTouch: true,
+    isMobile: true,
+  });
   await come(page, "players=4 nightmare=on", "trade", 2);
   await shot(page, "dreamscape-fr-360");
   assert.deepEqual(await axe(page), []);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    "the page is wider than the screen",
+  );
   const shards = await page.locator(".mine .hands .big.lit").count();
   assert.ok(shards > 0);
   await page.locator(".mine .hands .big.lit").first().tap();
@@ -404,16 +517,27 @@ export async function phone({ browser, address }) {
 export async function motion({ browser, address }) {
   const { page, errors } = await open(browser, address, { pace: "quick", height: 2000 });
   await come(page, "players=2", "place", 4);
-  const [, colour, slot] = (await moves(page)).filter((move) => move.startsWith("place ")).at(-1).split(" ");
+  const [, colour, slot] = (await moves(page))
+    .filter((move) => move.startsWith("place "))
+    .at(-1)
+    .split(" ");
   const seat = await page.$eval(".mine .slot", (one) => one.dataset.thing.split("-")[1]);
   await thing(page, `hand-${colour}`).click();
   await thing(page, `slot-${seat}-${slot}`).click();
   await page.waitForSelector(".flying");
   const [end, goal] = await page.evaluate((id) => {
     const flying = document.querySelector(".flying");
-    const [x, y] = flying.getAnimations()[0].effect.getKeyframes().at(-1).transform.match(/[-\d.]+/g).map(Number);
+    const [x, y] = flying
+      .getAnimations()[0]
+      .effect.getKeyframes()
+      .at(-1)
+      .transform.match(/[-\d.]+/g)
+      .map(Number);
     const box = document.querySelector(`[data-thing="${id}"]`).getBoundingClientRect();
-    return [[x + parseFloat(flying.style.width) / 2, y + parseFloat(flying.style.height) / 2], [box.x + box.width / 2, box.y + box.height / 2]];
+    return [
+      [x + parseFloat(flying.style.width) / 2, y + parseFloat(flying.style.height) / 2],
+      [box.x + box.width / 2, box.y + box.height / 2],
+    ];
   }, `slot-${seat}-${slot}`);
   end.forEach((one, i) => near(one, goal[i], "where the shard lands"));
   await page.waitForFunction(() => !document.querySelector("#flights *"));

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { asked, axe, logUntil, moves, open, shot, shots, sit, start, thing, turnKnobs } from "./support.mjs";
 
-
 async function come(page, options, verb, least) {
   let log;
   for (let seed = 1; !log && seed < 30; seed++) log = await logUntil("insomnia", options, String(seed), verb, least);
@@ -40,7 +39,10 @@ export async function hands({ browser, address }) {
   const [, tile, space] = choices.find((move) => move.startsWith("add ")).split(" ");
   await thing(page, `tile-${tile}`).click();
   await page.waitForSelector("#unchoose");
-  assert.deepEqual(await moves(page), choices.filter((move) => move.startsWith(`add ${tile} `)));
+  assert.deepEqual(
+    await moves(page),
+    choices.filter((move) => move.startsWith(`add ${tile} `)),
+  );
   await shot(page, "insomnia-add");
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector("#unchoose"));
@@ -51,7 +53,10 @@ export async function hands({ browser, address }) {
   await page.mouse.move(from.x + 40, from.y + 40, { steps: 3 });
   await page.mouse.move(to.x + 30, to.y + 50, { steps: 5 });
   await page.mouse.up();
-  await page.waitForFunction((where) => document.querySelector(`[data-thing="space-${where}"]`)?.classList.contains("tile"), space);
+  await page.waitForFunction(
+    (where) => document.querySelector(`[data-thing="space-${where}"]`)?.classList.contains("tile"),
+    space,
+  );
   assert.deepEqual(errors, []);
 }
 
@@ -70,7 +75,12 @@ export async function secrets({ browser, address }) {
       seen.add(await page.textContent("#curtain-title"));
       await sit(page);
       assert.equal(await page.locator(".seat:not(.mine) .sheep-card").count(), 0);
-      assert.doesNotMatch((await page.textContent(".story")) ?? "", seen.size === 1 ? /never/ : /Player 1 draws (One|Two|Three|Four|Five|Six|Seven)[^]*Player 2 draws (One|Two|Three|Four|Five|Six|Seven)/);
+      assert.doesNotMatch(
+        (await page.textContent(".story")) ?? "",
+        seen.size === 1
+          ? /never/
+          : /Player 1 draws (One|Two|Three|Four|Five|Six|Seven)[^]*Player 2 draws (One|Two|Three|Four|Five|Six|Seven)/,
+      );
     } else await page.evaluate(() => document.querySelector("#choices button")?.click());
     await page.waitForTimeout(10);
   }
@@ -93,7 +103,13 @@ export async function alone({ browser, address }) {
 }
 
 export async function phone({ browser, address }) {
-  const { page, errors } = await open(browser, address, { language: "fr", width: 360, height: 740, hasTouch: true, isMobile: true });
+  const { page, errors } = await open(browser, address, {
+    language: "fr",
+    width: 360,
+    height: 740,
+    hasTouch: true,
+    isMobile: true,
+  });
   await start(page, "insomnia");
   for (let i = 0; i < 14; i++) {
     await asked(page);

@@ -15,13 +15,17 @@ const play = async (page, times) => {
 };
 
 /** Every part of every log. */
-const parts = (page) => page.evaluate(() => new Promise((done) => {
-  const request = indexedDB.open("reverie", 2);
-  request.onsuccess = () => {
-    const all = request.result.transaction("lines").objectStore("lines").getAll();
-    all.onsuccess = () => (request.result.close(), done(all.result));
-  };
-}));
+const parts = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const request = indexedDB.open("reverie", 2);
+        request.onsuccess = () => {
+          const all = request.result.transaction("lines").objectStore("lines").getAll();
+          all.onsuccess = () => (request.result.close(), done(all.result));
+        };
+      }),
+  );
 
 /** Writing costs what was added: a game is one part and a few lines for each change. */
 export async function added({ browser, address }) {
@@ -33,8 +37,20 @@ export async function added({ browser, address }) {
   const [first, ...rest] = await parts(page);
   assert.match(first.lines, /^reverie 2\n/);
   assert.ok(rest.length >= 5, `${rest.length} parts were added`);
-  assert.ok(rest.every(({ lines }) => lines.length > 0 && lines.length < 1000), "none is the whole log");
-  assert.deepEqual(Object.keys((await kept(page))[0]).sort(), ["curtain", "entries", "game", "id", "moves", "over", "time", "writer"]);
+  assert.ok(
+    rest.every(({ lines }) => lines.length > 0 && lines.length < 1000),
+    "none is the whole log",
+  );
+  assert.deepEqual(Object.keys((await kept(page))[0]).sort(), [
+    "curtain",
+    "entries",
+    "game",
+    "id",
+    "moves",
+    "over",
+    "time",
+    "writer",
+  ]);
   // what is put together again is the game
   await page.click(".continue");
   await asked(page);
@@ -53,16 +69,23 @@ export async function older({ browser, address }) {
   const page = await own.newPage();
   await page.goto(`${address}icon.svg`); // of the same origin, and no page that keeps anything
   const running = golden.slice(0, golden.indexOf("hash 24 "));
-  const old = [{ id: "running-1", log: running, over: false, moves: 23, time: 2 }, { id: "finished-1", log: golden, over: true, moves: 99, time: 1 }];
-  await page.evaluate((records) => new Promise((done) => {
-    const request = indexedDB.open("reverie", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id" });
-    request.onsuccess = () => {
-      const change = request.result.transaction("games", "readwrite");
-      for (const one of records) change.objectStore("games").put(one);
-      change.oncomplete = () => (request.result.close(), done());
-    };
-  }), old.map((one) => ({ ...one, game: "project-dreamscape", curtain: false })));
+  const old = [
+    { id: "running-1", log: running, over: false, moves: 23, time: 2 },
+    { id: "finished-1", log: golden, over: true, moves: 99, time: 1 },
+  ];
+  await page.evaluate(
+    (records) =>
+      new Promise((done) => {
+        const request = indexedDB.open("reverie", 1);
+        request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id" });
+        request.onsuccess = () => {
+          const change = request.result.transaction("games", "readwrite");
+          for (const one of records) change.objectStore("games").put(one);
+          change.oncomplete = () => (request.result.close(), done());
+        };
+      }),
+    old.map((one) => ({ ...one, game: "project-dreamscape", curtain: false })),
+  );
   const errors = [];
   await page.goto(address);
   watch(page, errors);
@@ -110,15 +133,16 @@ export async function twoTabs({ browser, address }) {
 }
 
 /** Messages of the table go through this before the page hears them. */
-const between = (own) => own.addInitScript(() => {
-  const { addEventListener } = Worker.prototype;
-  Worker.prototype.addEventListener = function (what, listener) {
-    addEventListener.call(this, what, (event) => {
-      if (what === "message" && event.data.told?.length > 0) window.spoil?.(event.data.told);
-      listener(event);
-    });
-  };
-});
+const between = (own) =>
+  own.addInitScript(() => {
+    const { addEventListener } = Worker.prototype;
+    Worker.prototype.addEventListener = function (what, listener) {
+      addEventListener.call(this, what, (event) => {
+        if (what === "message" && event.data.told?.length > 0) window.spoil?.(event.data.told);
+        listener(event);
+      });
+    };
+  });
 
 /** Messages that never arrive: the stream begins anew by itself, and everything is there. */
 export async function lost({ browser, address }) {

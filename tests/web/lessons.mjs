@@ -6,43 +6,56 @@ import { asked, axe, open, root, shot, start } from "./support.mjs";
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 
 /** All lessons of a game, to a game of one's own: now by what lights up, now by the list. */
-export const all = (game, language) => async ({ browser, address }) => {
-  const { page, errors } = await open(browser, address, { language, colorScheme: language === "fr" ? "dark" : "light" });
-  const steps = readFileSync(`${root}lessons/${game}.scn`, "utf8").match(/^scenario /gm).length;
-  assert.ok(steps <= 8);
-  await page.click(`button.box[data-game="${game}"]`);
-  await page.click("#learn");
-  for (let step = 1; step <= steps; step++) {
-    await page.waitForFunction((wanted) => new RegExp(`\\b${wanted} `).test(document.querySelector("#lesson-title")?.textContent ?? ""), step);
-    await page.waitForSelector(".choose.hinted");
-    assert.doesNotMatch(await page.textContent(".lesson"), /\[page/, "the lesson has its sentence");
-    if (step === 1) {
-      await shot(page, `lesson-${game}-${language}`);
-      await tidy(page);
-      // another legal move is not part of the lesson
-      await page.click(".choose:not(.hinted)");
-      await page.waitForSelector(".refusal");
+export const all =
+  (game, language) =>
+  async ({ browser, address }) => {
+    const { page, errors } = await open(browser, address, {
+      language,
+      colorScheme: language === "fr" ? "dark" : "light",
+    });
+    const steps = readFileSync(`${root}lessons/${game}.scn`, "utf8").match(/^scenario /gm).length;
+    assert.ok(steps <= 8);
+    await page.click(`button.box[data-game="${game}"]`);
+    await page.click("#learn");
+    for (let step = 1; step <= steps; step++) {
+      await page.waitForFunction(
+        (wanted) => new RegExp(`\\b${wanted} `).test(document.querySelector("#lesson-title")?.textContent ?? ""),
+        step,
+      );
+      await page.waitForSelector(".choose.hinted");
+      assert.doesNotMatch(await page.textContent(".lesson"), /\[page/, "the lesson has its sentence");
+      if (step === 1) {
+        await shot(page, `lesson-${game}-${language}`);
+        await tidy(page);
+        // another legal move is not part of the lesson
+        await page.click(".choose:not(.hinted)");
+        await page.waitForSelector(".refusal");
+      }
+      for (let i = 0; i < 40 && !(await page.$("#lesson-next")); i++) {
+        await page.waitForSelector(".choose.hinted, #lesson-next");
+        const hidden = await page.evaluate((turn) => {
+          const hint = document.querySelector(".choose.hinted");
+          const below =
+            hint !== null &&
+            hint.getBoundingClientRect().top > document.querySelector("#choices").getBoundingClientRect().bottom;
+          const things =
+            turn % 3 === 0 && !document.querySelector("#unchoose")
+              ? document.querySelector("button.thing.hinted")
+              : null;
+          (things ?? hint)?.click();
+          return below;
+        }, i);
+        assert.equal(hidden, false, "the next move is in view");
+        await page.waitForTimeout(20);
+      }
+      await page.waitForFunction(() => document.activeElement?.id === "lesson-next");
+      await page.keyboard.press("Enter");
     }
-    for (let i = 0; i < 40 && !(await page.$("#lesson-next")); i++) {
-      await page.waitForSelector(".choose.hinted, #lesson-next");
-      const hidden = await page.evaluate((turn) => {
-        const hint = document.querySelector(".choose.hinted");
-        const below = hint !== null && hint.getBoundingClientRect().top > document.querySelector("#choices").getBoundingClientRect().bottom;
-        const things = turn % 3 === 0 && !document.querySelector("#unchoose") ? document.querySelector("button.thing.hinted") : null;
-        (things ?? hint)?.click();
-        return below;
-      }, i);
-      assert.equal(hidden, false, "the next move is in view");
-      await page.waitForTimeout(20);
-    }
-    await page.waitForFunction(() => document.activeElement?.id === "lesson-next");
-    await page.keyboard.press("Enter");
-  }
-  await page.waitForSelector("#start");
-  await page.click("#start");
-  await asked(page);
-  assert.deepEqual(errors, []);
-};
+    await page.waitForSelector("#start");
+    await page.click("#start");
+    await asked(page);
+    assert.deepEqual(errors, []);
+  };
 
 /** From a refusal, from a thing on the table, from a lesson, by address, and by words. */
 export async function rules({ browser, address }) {

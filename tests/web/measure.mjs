@@ -4,7 +4,9 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { asked, browse, open, root, serve, start } from "./support.mjs";
 
 const files = readdirSync(`${root}build/web`, { recursive: true }).filter((name) => name.endsWith(".gz"));
-const weigh = (test) => files.filter((name) => test.test(name)).reduce((sum, name) => sum + statSync(`${root}build/web/${name}`).size, 0) / 1000;
+const weigh = (test) =>
+  files.filter((name) => test.test(name)).reduce((sum, name) => sum + statSync(`${root}build/web/${name}`).size, 0) /
+  1000;
 const middle = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 const server = await serve();
@@ -22,20 +24,30 @@ async function perMove(game) {
   await start(page, game);
   const client = await own.newCDPSession(page);
   await client.send("Performance.enable", { timeDomain: "threadTicks" }); // time of the thread, not of the clock
-  const read = async () => Object.fromEntries((await client.send("Performance.getMetrics")).metrics.map(({ name, value }) => [name, value * 1000]));
+  const read = async () =>
+    Object.fromEntries(
+      (await client.send("Performance.getMetrics")).metrics.map(({ name, value }) => [name, value * 1000]),
+    );
   await asked(page);
   const before = await read();
-  await page.evaluate(() => new Promise((done) => {
-    const go = () => {
-      if (document.querySelector("dialog.sheet[open]") || document.querySelectorAll(".story li").length > 250) return done();
-      document.querySelector("#choices button")?.click();
-      setTimeout(go, 20);
-    };
-    go();
-  }));
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const go = () => {
+          if (document.querySelector("dialog.sheet[open]") || document.querySelectorAll(".story li").length > 250)
+            return done();
+          document.querySelector("#choices button")?.click();
+          setTimeout(go, 20);
+        };
+        go();
+      }),
+  );
   const after = await read();
   await page.waitForTimeout(200);
-  const [, download] = await Promise.all([page.evaluate(() => (document.querySelector("dialog[open]")?.close(), document.querySelector("#save").click())), page.waitForEvent("download")]);
+  const [, download] = await Promise.all([
+    page.evaluate(() => (document.querySelector("dialog[open]")?.close(), document.querySelector("#save").click())),
+    page.waitForEvent("download"),
+  ]);
   const moves = (readFileSync(await download.path(), "utf8").match(/^\d: /gm) ?? []).length;
   await own.close();
   const spent = (name) => ((after[name] - before[name]) / moves).toFixed(1);
@@ -45,7 +57,9 @@ async function perMove(game) {
 const games = ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"];
 const work = [];
 for (const game of games) work.push(await perMove(game));
-console.log(`weight, compressed: ${weigh(/./).toFixed(0)} kB in all (WebAssembly ${weigh(/wasm/).toFixed(0)}, scripts ${weigh(/\.js/).toFixed(0)}, styles ${weigh(/css/).toFixed(0)})`);
+console.log(
+  `weight, compressed: ${weigh(/./).toFixed(0)} kB in all (WebAssembly ${weigh(/wasm/).toFixed(0)}, scripts ${weigh(/\.js/).toFixed(0)}, styles ${weigh(/css/).toFixed(0)})`,
+);
 console.log(`first contentful paint: ${middle(paints).toFixed(0)} ms (median of ${paints.length})`);
 games.forEach((game, i) => console.log(`main thread per move, ${game}: ${work[i]}`));
 await close();

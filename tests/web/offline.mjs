@@ -47,7 +47,10 @@ export async function newVersion({ browser }, serve) {
     await start(page);
     await asked(page);
     await page.evaluate(() => (window.same = true));
-    writeFileSync(`${folder}/index.html`, readFileSync(`${folder}/index.html`, "utf8").replace("<html", '<html data-newer="yes"'));
+    writeFileSync(
+      `${folder}/index.html`,
+      readFileSync(`${folder}/index.html`, "utf8").replace("<html", '<html data-newer="yes"'),
+    );
     writeFileSync(`${folder}/sw.js`, readFileSync(`${folder}/sw.js`, "utf8").replace(/VERSION = "/, 'VERSION = "n'));
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
@@ -86,8 +89,12 @@ export async function installable({ browser, address }) {
   assert.deepEqual(wrong, []);
   const manifest = JSON.parse(data);
   assert.equal(manifest.display, "standalone");
-  for (const { src } of manifest.icons) assert.equal((await page.request.get(new URL(src, address).href)).status(), 200, src);
+  for (const { src } of manifest.icons)
+    assert.equal((await page.request.get(new URL(src, address).href)).status(), 200, src);
   const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
-  assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
+  assert.deepEqual(
+    installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"),
+    [],
+  );
   assert.deepEqual(errors, []);
 }

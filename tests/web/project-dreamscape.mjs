@@ -54,7 +54,10 @@ export async function hands({ browser, address }) {
   // the best moves, with what a strong player expects of them
   const hopes = await page.locator(".choose em").allTextContents();
   assert.equal(hopes.length, Math.min(3, (await moves(page)).length));
-  assert.deepEqual(hopes.map((text) => Number(/^hint (\d): wins \d+%$/.exec(text)?.[1])).sort(), hopes.map((_, i) => i + 1));
+  assert.deepEqual(
+    hopes.map((text) => Number(/^hint (\d): wins \d+%$/.exec(text)?.[1])).sort(),
+    hopes.map((_, i) => i + 1),
+  );
   assert.match(await page.textContent(".choose.hinted em"), /hint 1:/);
   await shot(page, "hint");
 
@@ -95,7 +98,10 @@ export async function tapTap({ browser, address }) {
   await page.waitForSelector("#unchoose");
   await shot(page, "tap-tap");
   const left = await moves(page);
-  assert.deepEqual(left, choices.filter((move) => move.endsWith(` ${place}`)));
+  assert.deepEqual(
+    left,
+    choices.filter((move) => move.endsWith(` ${place}`)),
+  );
   assert.ok(left.length > 1 && left.length < choices.length);
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector("#unchoose"));

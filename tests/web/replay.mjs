@@ -5,49 +5,58 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { asked, axe, kept, logUntil, open, reverie, root, shot, shots, start } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
-const at = (page, ply) => page.waitForFunction((wanted) => document.querySelector("#replay-ply")?.value === wanted && location.hash.endsWith(`/${wanted}`), String(ply));
+const at = (page, ply) =>
+  page.waitForFunction(
+    (wanted) => document.querySelector("#replay-ply")?.value === wanted && location.hash.endsWith(`/${wanted}`),
+    String(ply),
+  );
 /** A recorded game of this kind, finished. */
 const golden = (game) => `${root}tests/golden/${game}-1.log`;
 const countOf = (log) => Number([...log.matchAll(/^hash (\d+)/gm)].at(-1)[1]);
 
 /** Finished games of every title, as the command has recorded them: steps, slider, keys, eyes. */
-export const recorded = (game, language) => async ({ browser, address }) => {
-  const { page, errors } = await open(browser, address, { language, colorScheme: language === "fr" ? "light" : "dark" });
-  const log = readFileSync(golden(game), "utf8");
-  const plies = countOf(log);
-  await page.setInputFiles("#file", golden(game));
-  await at(page, plies);
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "question");
-  await page.click("#replay-back");
-  await at(page, plies - 1);
-  const before = await page.textContent(".board");
-  await page.click("#replay-next");
-  await at(page, plies);
-  await page.click("#replay-back");
-  await at(page, plies - 1);
-  assert.equal(await page.textContent(".board"), before, "back and forth is the same table");
-  await page.click("#replay-first");
-  await at(page, 0);
-  assert.equal(await page.locator("#replay-events li").count(), 0);
-  await page.focus("#replay-ply");
-  await page.keyboard.press("ArrowRight");
-  await at(page, 1);
-  await page.fill("#replay-ply", String(Math.floor(plies / 2)));
-  await at(page, Math.floor(plies / 2));
-  await page.selectOption("#replay-eyes", { index: 0 });
-  await page.waitForFunction(() => document.querySelector("#replay-eyes").selectedIndex === 0);
-  await shot(page, `replay-${game}-${language}`);
-  await tidy(page);
-  // the address brings back game and move
-  await page.reload();
-  await at(page, Math.floor(plies / 2));
-  await page.click("#leave");
-  await page.waitForSelector(".finished");
-  assert.equal(new URL(page.url()).hash, "");
-  await page.goBack();
-  await at(page, Math.floor(plies / 2));
-  assert.deepEqual(errors, []);
-};
+export const recorded =
+  (game, language) =>
+  async ({ browser, address }) => {
+    const { page, errors } = await open(browser, address, {
+      language,
+      colorScheme: language === "fr" ? "light" : "dark",
+    });
+    const log = readFileSync(golden(game), "utf8");
+    const plies = countOf(log);
+    await page.setInputFiles("#file", golden(game));
+    await at(page, plies);
+    assert.equal(await page.evaluate(() => document.activeElement?.id), "question");
+    await page.click("#replay-back");
+    await at(page, plies - 1);
+    const before = await page.textContent(".board");
+    await page.click("#replay-next");
+    await at(page, plies);
+    await page.click("#replay-back");
+    await at(page, plies - 1);
+    assert.equal(await page.textContent(".board"), before, "back and forth is the same table");
+    await page.click("#replay-first");
+    await at(page, 0);
+    assert.equal(await page.locator("#replay-events li").count(), 0);
+    await page.focus("#replay-ply");
+    await page.keyboard.press("ArrowRight");
+    await at(page, 1);
+    await page.fill("#replay-ply", String(Math.floor(plies / 2)));
+    await at(page, Math.floor(plies / 2));
+    await page.selectOption("#replay-eyes", { index: 0 });
+    await page.waitForFunction(() => document.querySelector("#replay-eyes").selectedIndex === 0);
+    await shot(page, `replay-${game}-${language}`);
+    await tidy(page);
+    // the address brings back game and move
+    await page.reload();
+    await at(page, Math.floor(plies / 2));
+    await page.click("#leave");
+    await page.waitForSelector(".finished");
+    assert.equal(new URL(page.url()).hash, "");
+    await page.goBack();
+    await at(page, Math.floor(plies / 2));
+    assert.deepEqual(errors, []);
+  };
 
 /** From the middle of a finished game played on against computers; the new log is sound. */
 export async function playOn({ browser, address }) {
@@ -72,7 +81,10 @@ export async function playOn({ browser, address }) {
   await download.saveAs(path);
   assert.match(execFileSync(reverie, ["--lang", "en", "check", path], { encoding: "utf8" }), /every hash is right/);
   // in the old log some moves were taken back
-  const moves = (text) => text.match(/^(?:\d: .*|undo \d)$/gm).reduce((line, one) => (one.startsWith("undo") ? line.slice(0, -1) : [...line, one]), []);
+  const moves = (text) =>
+    text
+      .match(/^(?:\d: .*|undo \d)$/gm)
+      .reduce((line, one) => (one.startsWith("undo") ? line.slice(0, -1) : [...line, one]), []);
   const old = moves(readFileSync(golden("project-dreamscape"), "utf8")).slice(0, 20);
   assert.deepEqual(moves(readFileSync(path, "utf8")).slice(0, 20), old, "it begins as the other did");
   assert.deepEqual(errors, []);

@@ -21,7 +21,11 @@ const work = mkdtempSync(`${tmpdir()}/reverie-logs-`);
 /** Recorded games, and a few fresh ones by the command. */
 function paths() {
   const golden = `${root}tests/golden`;
-  const found = existsSync(golden) ? readdirSync(golden).filter((name) => name.endsWith(".log")).map((name) => `${golden}/${name}`) : [];
+  const found = existsSync(golden)
+    ? readdirSync(golden)
+        .filter((name) => name.endsWith(".log"))
+        .map((name) => `${golden}/${name}`)
+    : [];
   for (const [i, line] of [
     '{"id":1,"do":"start","game":"project-dreamscape","options":"players=2","seed":"1"}',
     '{"id":1,"do":"start","game":"project-dreamscape","options":"players=4 swap=random-3 sleep-token=on shields=on","seed":"2"}',
@@ -29,7 +33,11 @@ function paths() {
   ].entries()) {
     const seats = Number(/players=(\d)/.exec(line)[1]);
     const asks = Array.from({ length: 1200 }, (_, n) => `{"id":1,"do":"bot","as":${1 + (n % seats)},"bot":"greedy"}`);
-    const out = execFileSync(reverie, ["table"], { input: [line, ...asks, '{"id":1,"do":"save"}'].join("\n"), encoding: "utf8", maxBuffer: 1 << 30 });
+    const out = execFileSync(reverie, ["table"], {
+      input: [line, ...asks, '{"id":1,"do":"save"}'].join("\n"),
+      encoding: "utf8",
+      maxBuffer: 1 << 30,
+    });
     const path = `${work}/${i}.log`;
     writeFileSync(path, JSON.parse(out.split("\n").find((said) => said.startsWith('{"id":1,"ok":"save"'))).log);
     found.push(path);
@@ -64,7 +72,11 @@ const tests = {
   "dream-runners: three": runners.seats(3),
   "dream-runners: four": runners.seats(4),
   "dream-runners: timed at one screen": runners.oneScreen,
-  ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) => ["en", "fr"].map((language) => [`replay: ${game}, ${language}`, replay.recorded(game, language)]))),
+  ...Object.fromEntries(
+    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) =>
+      ["en", "fr"].map((language) => [`replay: ${game}, ${language}`, replay.recorded(game, language)]),
+    ),
+  ),
   "replay: play on": replay.playOn,
   "replay: running": replay.running,
   "replay: from the terminal": replay.fromTerminal,
@@ -77,7 +89,11 @@ const tests = {
   "offline: second visit": (stage) => offline.secondVisit(stage, serve),
   "offline: a new version": (stage) => offline.newVersion(stage, serve),
   "offline: installable": offline.installable,
-  ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) => ["en", "fr"].map((language) => [`lessons: ${game}, ${language}`, lessons.all(game, language)]))),
+  ...Object.fromEntries(
+    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) =>
+      ["en", "fr"].map((language) => [`lessons: ${game}, ${language}`, lessons.all(game, language)]),
+    ),
+  ),
   "rules: linked and searched": lessons.rules,
   "boxes: an own box": boxes.own,
   "comfort: sounds": comfort.sounds,
@@ -87,7 +103,12 @@ const tests = {
   "sizes: phone": access.sizes("phone", 360, 740, true),
   "sizes: tablet": access.sizes("tablet", 820, 1180, true),
   "sizes: enlarged twice": access.sizes("zoom", 640, 450, false),
-  ...Object.fromEntries(["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [`by ear: ${game}`, access.byEar(game)])),
+  ...Object.fromEntries(
+    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [
+      `by ear: ${game}`,
+      access.byEar(game),
+    ]),
+  ),
   "by ear: skip links": access.skips,
   "dreamscape: whole game, en": table.wholeGame("dreamscape", "en"),
   "dreamscape: game, fr": table.wholeGame("dreamscape", "fr"),
@@ -135,7 +156,9 @@ async function run(name, test) {
   for (const context of contexts) await context.close();
 }
 
-const waiting = Object.entries(tests).filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+const waiting = Object.entries(tests).filter(
+  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+);
 const workOn = async () => {
   for (let next = waiting.shift(); next; next = waiting.shift()) await run(...next);
 };

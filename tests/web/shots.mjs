@@ -16,7 +16,9 @@ mkdirSync(`${shots}/screens`, { recursive: true });
 function middle(game, options, moves) {
   const seats = Number(/players=(\d)/.exec(options)[1]);
   const asks = Array.from({ length: moves * seats }, (_, n) => ({ do: "bot", as: 1 + (n % seats), bot: "greedy" }));
-  const lines = [{ do: "start", game, options, seed: "7" }, ...asks, { do: "save" }].map((one) => JSON.stringify({ id: 1, ...one }));
+  const lines = [{ do: "start", game, options, seed: "7" }, ...asks, { do: "save" }].map((one) =>
+    JSON.stringify({ id: 1, ...one }),
+  );
   const said = execFileSync(reverie, ["table"], { input: lines.join("\n"), encoding: "utf8", maxBuffer: 1 << 30 });
   const { log } = JSON.parse(said.split("\n").find((line) => line.startsWith('{"id":1,"ok":"save"')));
   const path = `${shots}/screens/${game}-${seats}.log`;
@@ -40,7 +42,10 @@ async function tour(browser, address, language, wanted) {
         await page.emulateMedia({ colorScheme });
         await shot(page, `screens/${name}-${language}-${width}-${colorScheme}`, !(await page.$("dialog[open]")));
       }
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}, ${width}: wider than the screen`);
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        `${name}, ${width}: wider than the screen`,
+      );
     }
   };
   const dialog = async (name, button, inside) => {
@@ -94,7 +99,12 @@ async function tour(browser, address, language, wanted) {
 /** Each table 900 pixels wide, in the middle of a game of two. */
 async function pictures(browser, address) {
   for (const game of games) {
-    const { page, own } = await open(browser, address, { width: 1280, height: 860, deviceScaleFactor: 900 / 1280, colorScheme: "dark" });
+    const { page, own } = await open(browser, address, {
+      width: 1280,
+      height: 860,
+      deviceScaleFactor: 900 / 1280,
+      colorScheme: "dark",
+    });
     const [options, moves] = middles[game];
     await page.setInputFiles("#file", middle(game, `players=2 ${options}`, moves));
     await page.waitForSelector("#choices button");

@@ -18,7 +18,10 @@ mkdirSync(shots, { recursive: true });
 
 /** `reverie serve` on a free port. */
 export async function serve(args = []) {
-  const child = spawn(reverie, ["--lang", "en", "serve", "--port", "0", ...args], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, DISPLAY: "", WAYLAND_DISPLAY: "" } });
+  const child = spawn(reverie, ["--lang", "en", "serve", "--port", "0", ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, DISPLAY: "", WAYLAND_DISPLAY: "" },
+  });
   const address = await new Promise((resolve, reject) => {
     let said = "";
     child.stdout.on("data", (data) => {
@@ -35,22 +38,43 @@ export async function serve(args = []) {
 export async function browse() {
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
   return { browser, close: () => browser.close() };
 }
 
 /** A page of its own storage, at the start. Console errors and failed requests are kept in `errors`. A device
     can be `slow`: then everything that a worker says comes so many milliseconds late. */
-export async function open(browser, address, { language = "en", pace = "instant", width = 1280, height = 900, slow = 0, ...context } = {}) {
-  const own = await browser.newContext({ viewport: { width, height }, reducedMotion: pace === "instant" ? "reduce" : "no-preference", ...context });
-  await own.addInitScript((settings) => localStorage.getItem("reverie.settings") ?? localStorage.setItem("reverie.settings", settings), JSON.stringify({ language, pace }));
-  if (slow) await own.addInitScript((late) => {
-    const { addEventListener } = Worker.prototype;
-    Worker.prototype.addEventListener = function (what, listener) {
-      addEventListener.call(this, what, (event) => setTimeout(() => listener(event), late));
-    };
-  }, slow);
+export async function open(
+  browser,
+  address,
+  { language = "en", pace = "instant", width = 1280, height = 900, slow = 0, ...context } = {},
+) {
+  const own = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: pace === "instant" ? "reduce" : "no-preference",
+    ...context,
+  });
+  await own.addInitScript(
+    (settings) => localStorage.getItem("reverie.settings") ?? localStorage.setItem("reverie.settings", settings),
+    JSON.stringify({ language, pace }),
+  );
+  if (slow)
+    await own.addInitScript((late) => {
+      const { addEventListener } = Worker.prototype;
+      Worker.prototype.addEventListener = function (what, listener) {
+        addEventListener.call(this, what, (event) => setTimeout(() => listener(event), late));
+      };
+    }, slow);
   const page = await own.newPage();
   const errors = [];
   watch(page, errors);
@@ -63,7 +87,12 @@ export function watch(page, errors) {
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
   // what a navigation cancels has not failed
-  page.on("requestfailed", (request) => request.failure()?.errorText !== "net::ERR_ABORTED" && errors.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on(
+    "requestfailed",
+    (request) =>
+      request.failure()?.errorText !== "net::ERR_ABORTED" &&
+      errors.push(`${request.url()}: ${request.failure()?.errorText}`),
+  );
   page.on("response", (response) => response.status() >= 400 && errors.push(`${response.url()}: ${response.status()}`));
 }
 
@@ -71,8 +100,16 @@ export function watch(page, errors) {
     nothing again, it takes a tenth of its usual time. */
 export async function axe(page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  const violations = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"], preload: false })).violations);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`);
+  const violations = await page.evaluate(
+    async () => (await window.axe.run(document, { resultTypes: ["violations"], preload: false })).violations,
+  );
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map(({ target, failureSummary }) => `${target} ${failureSummary}`)
+        .join("; ")}`,
+  );
 }
 
 export const shot = (page, name, fullPage = true) => page.screenshot({ path: `${shots}/${name}.png`, fullPage });
@@ -84,12 +121,13 @@ export async function turnKnobs(page, knobs) {
 }
 
 /** Easy bots at all seats but the first. */
-export const easyRivals = (page) => page.locator("#setup .seats select").evaluateAll((all) => {
-  for (const one of all.slice(1)) {
-    one.value = "easy";
-    one.dispatchEvent(new Event("change"));
-  }
-});
+export const easyRivals = (page) =>
+  page.locator("#setup .seats select").evaluateAll((all) => {
+    for (const one of all.slice(1)) {
+      one.value = "easy";
+      one.dispatchEvent(new Event("change"));
+    }
+  });
 
 /** Starts a game against easy bots; `change` may turn knobs on the way. */
 export async function start(page, game = "project-dreamscape", change = async () => {}) {
@@ -148,10 +186,14 @@ export async function sit(page) {
 }
 
 /** The games that wait to be gone on with. */
-export const kept = (page) => page.evaluate(() => new Promise((done) => {
-  const request = indexedDB.open("reverie", 2);
-  request.onsuccess = () => {
-    const all = request.result.transaction("games").objectStore("games").getAll();
-    all.onsuccess = () => (request.result.close(), done(all.result));
-  };
-}));
+export const kept = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const request = indexedDB.open("reverie", 2);
+        request.onsuccess = () => {
+          const all = request.result.transaction("games").objectStore("games").getAll();
+          all.onsuccess = () => (request.result.close(), done(all.result));
+        };
+      }),
+  );

@@ -5,17 +5,27 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { asked, axe, kept, logUntil, open, reverie, root, shot, shots, sit, start, watch } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
-const fits = async (page) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+const fits = async (page) =>
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    "the page is wider than the screen",
+  );
 
 /** Plays to the score sheet: now by the things that light up, now by the list of choices. All of it is
     done in the page: no click waits for this program. */
 export async function playOut(page, most = 1500) {
   const { clicks, wrong } = await page.evaluate(async (limit) => {
-    const changed = () => new Promise((done) => {
-      const observer = new MutationObserver(() => (observer.disconnect(), done()));
-      observer.observe(document.querySelector("#page"), { subtree: true, childList: true, attributes: true, characterData: true });
-      setTimeout(() => (observer.disconnect(), done()), 100);
-    });
+    const changed = () =>
+      new Promise((done) => {
+        const observer = new MutationObserver(() => (observer.disconnect(), done()));
+        observer.observe(document.querySelector("#page"), {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+        setTimeout(() => (observer.disconnect(), done()), 100);
+      });
     let silent = 0;
     for (let i = 0; i < limit; ) {
       if (document.querySelector("dialog.sheet[open]")) return { clicks: i };
@@ -24,7 +34,9 @@ export async function playOut(page, most = 1500) {
       const choices = [...document.querySelectorAll("#choices button")];
       if (look || choices.length > 0) {
         // moves that name something on the table light it up
-        const named = choices.filter((one) => one.dataset.move.includes(" ") && !document.querySelector("dialog[open]"));
+        const named = choices.filter(
+          (one) => one.dataset.move.includes(" ") && !document.querySelector("dialog[open]"),
+        );
         if (named.length > 0 && things.length === 0) return { wrong: `nothing is lit for ${named[0].dataset.move}` };
         const list = !document.querySelector("#unchoose") && i % 2 && things.length > 0 ? things : choices;
         const change = changed();
@@ -42,72 +54,99 @@ export async function playOut(page, most = 1500) {
 }
 
 /** A game by clicks against bots, to the score sheet: whole in English, given up in French. */
-export const wholeGame = (game, language) => async ({ browser, address }) => {
-  const { page, errors } = await open(browser, address, { language, colorScheme: language === "fr" ? "dark" : "light" });
-  await start(page, game);
-  await asked(page);
-  for (let i = 0; i < 24 && !(await page.$("dialog.sheet[open]")); i++) {
-    await page.evaluate(() => document.querySelector("#choices button:last-child, #choices button")?.click());
+export const wholeGame =
+  (game, language) =>
+  async ({ browser, address }) => {
+    const { page, errors } = await open(browser, address, {
+      language,
+      colorScheme: language === "fr" ? "dark" : "light",
+    });
+    await start(page, game);
     await asked(page);
-  }
-  await shot(page, `${game}-${language}-later`);
-  await tidy(page);
-  if (language === "en") await playOut(page);
-  else if (!(await page.$("dialog.sheet[open]"))) {
-    await page.click("#resign");
-    await page.click("#resign-yes");
-    await page.waitForSelector("dialog.sheet[open]");
-  }
-  await shot(page, `${game}-${language}-sheet`, false);
-  await tidy(page);
-  assert.match(await page.textContent("dialog.sheet h2"), language === "fr" ? /Feuille de score/ : /Score sheet/);
-  assert.ok((await page.$$("dialog.sheet tbody tr")).length >= 2);
-  assert.deepEqual((await kept(page)).map(({ over }) => over), [true], "a finished game can be looked back at");
-  await page.click("#rematch");
-  await asked(page);
-  assert.deepEqual(errors, []);
-};
+    for (let i = 0; i < 24 && !(await page.$("dialog.sheet[open]")); i++) {
+      await page.evaluate(() => document.querySelector("#choices button:last-child, #choices button")?.click());
+      await asked(page);
+    }
+    await shot(page, `${game}-${language}-later`);
+    await tidy(page);
+    if (language === "en") await playOut(page);
+    else if (!(await page.$("dialog.sheet[open]"))) {
+      await page.click("#resign");
+      await page.click("#resign-yes");
+      await page.waitForSelector("dialog.sheet[open]");
+    }
+    await shot(page, `${game}-${language}-sheet`, false);
+    await tidy(page);
+    assert.match(await page.textContent("dialog.sheet h2"), language === "fr" ? /Feuille de score/ : /Score sheet/);
+    assert.ok((await page.$$("dialog.sheet tbody tr")).length >= 2);
+    assert.deepEqual(
+      (await kept(page)).map(({ over }) => over),
+      [true],
+      "a finished game can be looked back at",
+    );
+    await page.click("#rematch");
+    await asked(page);
+    assert.deepEqual(errors, []);
+  };
 
 /** The same with the keyboard and nothing else. */
-export const byKeyboard = (game) => async ({ browser, address }) => {
-  const { page, errors } = await open(browser, address);
-  const key = (name) => page.keyboard.press(name);
-  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.dataset?.game || document.activeElement?.dataset?.thing || document.activeElement?.dataset?.move || "");
-  for (let i = 0; i < 20 && (await focused()) !== game; i++) await key("Tab");
-  await key("Enter");
-  await page.waitForFunction(() => document.activeElement?.id === "start");
-  await key("Enter");
-  await asked(page);
-  assert.equal(await focused(), "question", "the question has the focus");
-  // the choices come right behind the question; arrows go round them
-  await key("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement?.closest("#choices") !== null), true);
-  await key("ArrowDown");
-  await key("ArrowUp");
-  await key("Enter");
-  for (let i = 0; ; i++) {
+export const byKeyboard =
+  (game) =>
+  async ({ browser, address }) => {
+    const { page, errors } = await open(browser, address);
+    const key = (name) => page.keyboard.press(name);
+    const focused = () =>
+      page.evaluate(
+        () =>
+          document.activeElement?.id ||
+          document.activeElement?.dataset?.game ||
+          document.activeElement?.dataset?.thing ||
+          document.activeElement?.dataset?.move ||
+          "",
+      );
+    for (let i = 0; i < 20 && (await focused()) !== game; i++) await key("Tab");
+    await key("Enter");
+    await page.waitForFunction(() => document.activeElement?.id === "start");
+    await key("Enter");
     await asked(page);
-    if (await page.$("dialog.sheet[open]")) break;
-    assert.ok(i < 1500, "no end");
-    const count = await page.evaluate(() => document.querySelectorAll("#choices button").length);
-    if (i % 8 !== 0 && count > 0) await key(String(1 + Math.floor(Math.random() * Math.min(9, count))));
-    else if (count > 0) {
-      await page.evaluate(() => document.querySelector("#question")?.focus());
-      await key("Tab");
-      for (let step = Math.floor(Math.random() * count); step > 0; step--) await key("ArrowDown");
-      await key("Enter");
+    assert.equal(await focused(), "question", "the question has the focus");
+    // the choices come right behind the question; arrows go round them
+    await key("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement?.closest("#choices") !== null), true);
+    await key("ArrowDown");
+    await key("ArrowUp");
+    await key("Enter");
+    for (let i = 0; ; i++) {
+      await asked(page);
+      if (await page.$("dialog.sheet[open]")) break;
+      assert.ok(i < 1500, "no end");
+      const count = await page.evaluate(() => document.querySelectorAll("#choices button").length);
+      if (i % 8 !== 0 && count > 0) await key(String(1 + Math.floor(Math.random() * Math.min(9, count))));
+      else if (count > 0) {
+        await page.evaluate(() => document.querySelector("#question")?.focus());
+        await key("Tab");
+        for (let step = Math.floor(Math.random() * count); step > 0; step--) await key("ArrowDown");
+        await key("Enter");
+      }
+      await page.waitForTimeout(0);
     }
-    await page.waitForTimeout(0);
-  }
-  await key("Escape");
-  await page.waitForFunction(() => !document.querySelector("dialog"));
-  assert.deepEqual(errors, []);
-};
+    await key("Escape");
+    await page.waitForFunction(() => !document.querySelector("dialog"));
+    assert.deepEqual(errors, []);
+  };
 
 /** Every screen, in both languages and themes, wide and on a phone: no barrier, nothing cut off. */
 export async function screens({ browser, address }) {
-  for (const [language, colorScheme, width] of [["en", "dark", 1280], ["fr", "light", 360]]) {
-    const { page, errors } = await open(browser, address, { language, colorScheme, width, height: width < 500 ? 740 : 900 });
+  for (const [language, colorScheme, width] of [
+    ["en", "dark", 1280],
+    ["fr", "light", 360],
+  ]) {
+    const { page, errors } = await open(browser, address, {
+      language,
+      colorScheme,
+      width,
+      height: width < 500 ? 740 : 900,
+    });
     const look = async (name) => {
       await shot(page, `${name}-${language}-${width}`);
       await fits(page);
@@ -199,9 +238,15 @@ export async function files({ browser, address }) {
   await page.click("#leave");
   const broken = `${shots}/broken.log`;
   writeFileSync(broken, readFileSync(path, "utf8").replace(/^hash .*$/m, "hash 8 0000000000000000"));
-  for (const [file, complaint] of [[broken, /went differently/], [`${root}Makefile`, /line 1/]]) {
+  for (const [file, complaint] of [
+    [broken, /went differently/],
+    [`${root}Makefile`, /line 1/],
+  ]) {
     await page.setInputFiles("#file", file);
-    await page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector(".trouble")?.textContent ?? ""), complaint.source);
+    await page.waitForFunction(
+      (wanted) => new RegExp(wanted).test(document.querySelector(".trouble")?.textContent ?? ""),
+      complaint.source,
+    );
   }
   assert.deepEqual(errors, []);
 }
@@ -295,19 +340,28 @@ export async function alone({ browser }, serve) {
 /** Logs that the command has written replay in the page's WebAssembly; each checks all its hashes. */
 export async function logs({ browser, address }, paths) {
   const { page, errors } = await open(browser, address);
-  const worker = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).find((name) => /\/worker-.*\.js$/.test(name)));
+  const worker = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .find((name) => /\/worker-.*\.js$/.test(name)),
+  );
   for (const path of paths) {
     const log = readFileSync(path, "utf8");
-    const answers = await page.evaluate(async ([script, text]) => {
-      const one = new Worker(script, { type: "module" });
-      const ask = (request) => new Promise((done) => {
-        one.onmessage = ({ data }) => data.lines !== "" && done(data.broken ?? JSON.parse(data.lines)); // else: what time does
-        one.postMessage(JSON.stringify({ id: 1, ...request }));
-      });
-      const said = [await ask({ do: "load", log: text }), await ask({ do: "save" })];
-      one.terminate();
-      return said;
-    }, [worker, log]);
+    const answers = await page.evaluate(
+      async ([script, text]) => {
+        const one = new Worker(script, { type: "module" });
+        const ask = (request) =>
+          new Promise((done) => {
+            one.onmessage = ({ data }) => data.lines !== "" && done(data.broken ?? JSON.parse(data.lines)); // else: what time does
+            one.postMessage(JSON.stringify({ id: 1, ...request }));
+          });
+        const said = [await ask({ do: "load", log: text }), await ask({ do: "save" })];
+        one.terminate();
+        return said;
+      },
+      [worker, log],
+    );
     assert.equal(answers[0].ok, "load", `${path}: ${JSON.stringify(answers[0])}`);
     const hashes = (text) => text.match(/^hash .*$/gm);
     assert.deepEqual(hashes(answers[1].log), hashes(log), path);

@@ -5,7 +5,13 @@ const sky = svg`<rect width="320" height="170" fill="#20234a"/><path d="M0 108Q8
   <g fill="#e9e4ff"><circle cx="24" cy="26" r="1.5"/><circle cx="70" cy="48" r="1"/><circle cx="118" cy="18" r="1.5"/><circle cx="196" cy="34" r="1"/><circle cx="300" cy="66" r="1.5"/><circle cx="226" cy="14" r="1"/><circle cx="150" cy="58" r="1"/></g>
   <path d="M286 44A20 20 0 0 1 262 20a20 20 0 1 0 24 24Z" fill="#ffe9a8"/>`;
 
-const card = (x: number, y: number, turn: number, top: string, bottom: string): TemplateResult => svg`<g transform="translate(${x} ${y}) rotate(${turn})">
+const card = (
+  x: number,
+  y: number,
+  turn: number,
+  top: string,
+  bottom: string,
+): TemplateResult => svg`<g transform="translate(${x} ${y}) rotate(${turn})">
   <rect x="-21" y="-32" width="42" height="64" rx="6" fill="#f7f4ff"/><path d="M-17 -28h34v27h-34Z" fill=${top}/><path d="M-17 1h34v27h-34Z" fill=${bottom}/>
   <circle cy="-14.5" r="7" fill="none" stroke="#1b1d3a" stroke-width="2.5"/><path d="M-7 18 0 8 7 18Z" fill="none" stroke="#1b1d3a" stroke-width="2.5" stroke-linejoin="round"/></g>`;
 
@@ -14,7 +20,8 @@ const sheep = svg`<g transform="translate(150 78)"><g stroke="#c9c4e6" stroke-wi
   <ellipse cx="35" cy="-6" rx="12" ry="9.5" fill="#c9c4e6"/><path d="M28 -13l-8 -5 10 -1Z" fill="#c9c4e6"/><circle cx="39" cy="-8" r="2" fill="#1b1d3a"/></g>
   <g fill="#b58a5f"><rect x="96" y="118" width="132" height="7" rx="3"/><rect x="96" y="138" width="132" height="7" rx="3"/><rect x="110" y="106" width="9" height="52" rx="3"/><rect x="158" y="106" width="9" height="52" rx="3"/><rect x="206" y="106" width="9" height="52" rx="3"/></g>`;
 
-const hexagon = (x: number, y: number, fill: string, mark: TemplateResult): TemplateResult => svg`<g transform="translate(${x} ${y})"><path d="M0 -24 21 -12 21 12 0 24 -21 12 -21 -12Z" fill=${fill} stroke="#1b1d3a" stroke-width="3"/>${mark}</g>`;
+const hexagon = (x: number, y: number, fill: string, mark: TemplateResult): TemplateResult =>
+  svg`<g transform="translate(${x} ${y})"><path d="M0 -24 21 -12 21 12 0 24 -21 12 -21 -12Z" fill=${fill} stroke="#1b1d3a" stroke-width="3"/>${mark}</g>`;
 
 const ink = "#1b1d3a";
 const scenes: Readonly<Record<string, TemplateResult>> = {

@@ -183,6 +183,7 @@ export class Refused extends Error {
 
 /** An answer, or the refusal it is. */
 export function answered<T>(answer: T | { readonly error: string; readonly rule?: string; readonly why?: string }): T {
-  if (typeof answer === "object" && answer !== null && "error" in answer) throw new Refused(answer.why ?? answer.error, answer.rule);
+  if (typeof answer === "object" && answer !== null && "error" in answer)
+    throw new Refused(answer.why ?? answer.error, answer.rule);
   return answer;
 }

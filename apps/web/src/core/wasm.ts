@@ -26,7 +26,8 @@ export interface Said {
 }
 
 /** 32 hex digits of the browser's own randomness. */
-export const luck = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const luck = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Core {
   readonly #c: Exports;
@@ -52,7 +53,9 @@ export class Core {
 
   #lines(): string {
     const size = this.#c.rv_wasm_out_size();
-    return size === 0 ? "" : new TextDecoder().decode(new Uint8Array(this.#c.memory.buffer, this.#c.rv_wasm_out(), size));
+    return size === 0
+      ? ""
+      : new TextDecoder().decode(new Uint8Array(this.#c.memory.buffer, this.#c.rv_wasm_out(), size));
   }
 
   #told(): Uint8Array[] {

@@ -27,10 +27,11 @@ function guard(work: () => Said): void {
 const opened = Core.open().then((core) => (core.start(), core));
 addEventListener("message", ({ data: line }: MessageEvent<string>) => {
   opened.then(
-    (core) => guard(() => {
-      const { lines, told } = core.hear(line, performance.now());
-      return { lines, told: [...told, ...tick(core)] };
-    }),
+    (core) =>
+      guard(() => {
+        const { lines, told } = core.hear(line, performance.now());
+        return { lines, told: [...told, ...tick(core)] };
+      }),
     (error: unknown) => post({ broken: String(error) }),
   );
 });

@@ -6,7 +6,16 @@ const NAME = `reverie-${VERSION}`;
 addEventListener("install", (event) => event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES))));
 
 addEventListener("activate", (event) =>
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith("reverie-") && name !== NAME).map((name) => caches.delete(name))))));
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names.filter((name) => name.startsWith("reverie-") && name !== NAME).map((name) => caches.delete(name)),
+        ),
+      ),
+  ),
+);
 
 addEventListener("message", (event) => {
   if (event.data === "take over") void skipWaiting();
@@ -16,5 +25,10 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
   const wanted = request.mode === "navigate" ? "./" : request;
-  event.respondWith(caches.open(NAME).then((cache) => cache.match(wanted, { ignoreSearch: true, ignoreVary: true })).then((kept) => kept ?? fetch(request)));
+  event.respondWith(
+    caches
+      .open(NAME)
+      .then((cache) => cache.match(wanted, { ignoreSearch: true, ignoreVary: true }))
+      .then((kept) => kept ?? fetch(request)),
+  );
 });

@@ -76,7 +76,8 @@ export class Begin {
   }
 
   async #sit(seats: readonly Sitting[]): Promise<void> {
-    for (const [i, bot] of seats.entries()) if (bot !== "person") await this.tools.table.send("seat", { as: i + 1, bot });
+    for (const [i, bot] of seats.entries())
+      if (bot !== "person") await this.tools.table.send("seat", { as: i + 1, bot });
   }
 
   /** Brings a game on the table; what is there makes way for it. */
@@ -91,7 +92,13 @@ export class Begin {
   }
 
   #complain(error: unknown): void {
-    this.shell.complain(error instanceof Refused ? t("page.trouble.load", { reason: error.message }) : error instanceof Error ? error.message : String(error));
+    this.shell.complain(
+      error instanceof Refused
+        ? t("page.trouble.load", { reason: error.message })
+        : error instanceof Error
+          ? error.message
+          : String(error),
+    );
     void this.shell.leave();
   }
 
@@ -150,7 +157,9 @@ export class Begin {
   async bring(game: string, files: readonly File[]): Promise<void> {
     const tables = files.filter(({ name }) => name.endsWith(".tsv"));
     const names = tables.map(({ name }) => name).join(", ");
-    const texts = Object.fromEntries(await Promise.all(tables.map(async (file) => [file.name, await file.text()] as const)));
+    const texts = Object.fromEntries(
+      await Promise.all(tables.map(async (file) => [file.name, await file.text()] as const)),
+    );
     const box = await this.tools.table.send("box", { game, files: texts }).then(
       ({ box: hash }) => ({ names, hash }),
       (error: unknown) => ({ names, complaint: error instanceof Error ? error.message : String(error) }),

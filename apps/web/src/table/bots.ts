@@ -45,7 +45,11 @@ export class Bots {
       if (game.left || !isJob(job)) continue;
       this.#again = true;
       const now = game.now.seq; // nobody waits for what nobody sees
-      const [advice] = await Promise.all([this.#think(game, this.#thinker, job.bot, job), this.host.flying(), pause(now === seen ? 0 : this.host.pace())]);
+      const [advice] = await Promise.all([
+        this.#think(game, this.#thinker, job.bot, job),
+        this.host.flying(),
+        pause(now === seen ? 0 : this.host.pace()),
+      ]);
       seen = now;
       if (game.left) break;
       await this.table.send("answer", { job: job.job, ...(advice && { move: advice.move }) });
@@ -56,7 +60,12 @@ export class Bots {
 
   /** A bot's move, chosen from what its seat sees; nothing when the question is out of date. An owner's
       box is at the table alone: there they think at the table. */
-  async #think(game: Game, thinker: Thinker, bot: string, { game: name, options, seat, state }: State): Promise<Advice | undefined> {
+  async #think(
+    game: Game,
+    thinker: Thinker,
+    bot: string,
+    { game: name, options, seat, state }: State,
+  ): Promise<Advice | undefined> {
     try {
       if (game.box) return await this.table.send("hint", { as: seat, bot });
       return await thinker.choose(bot, { game: name, options, seat, state });

@@ -28,14 +28,19 @@ export class Clock {
   /** The clock moves that are coming, as the table tells them. */
   hear(moves: readonly ClockMove[]): void {
     const now = performance.now();
-    this.#hands = moves.map(({ move, say, left, of }) => ({ move, say, of, until: now + left })).toSorted((a, b) => a.until - b.until);
+    this.#hands = moves
+      .map(({ move, say, left, of }) => ({ move, say, of, until: now + left }))
+      .toSorted((a, b) => a.until - b.until);
     this.#run();
     this.changed();
   }
 
   /** The same in other words. */
   say(moves: readonly ClockMove[]): void {
-    this.#hands = this.#hands.map((hand) => ({ ...hand, say: moves.find(({ move }) => move === hand.move)?.say ?? hand.say }));
+    this.#hands = this.#hands.map((hand) => ({
+      ...hand,
+      say: moves.find(({ move }) => move === hand.move)?.say ?? hand.say,
+    }));
   }
 
   /** Draws the page once a second, as long as something is coming. */
@@ -45,12 +50,16 @@ export class Clock {
     if (!first) return;
     const left = first.until - performance.now();
     if (left <= 0) return;
-    this.#alarm = setTimeout(() => {
-      const now = seconds(first.until - performance.now());
-      if (moments.some((moment) => now <= moment && seconds(left) > moment) && now > 0) this.announce(t("page.clock.left", { seconds: now, what: first.say }));
-      this.changed();
-      this.#run();
-    }, left % 1000 || 1000);
+    this.#alarm = setTimeout(
+      () => {
+        const now = seconds(first.until - performance.now());
+        if (moments.some((moment) => now <= moment && seconds(left) > moment) && now > 0)
+          this.announce(t("page.clock.left", { seconds: now, what: first.say }));
+        this.changed();
+        this.#run();
+      },
+      left % 1000 || 1000,
+    );
   }
 
   face(): TemplateResult | typeof nothing {

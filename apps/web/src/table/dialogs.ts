@@ -11,7 +11,12 @@ export type Dialog =
   | { readonly kind: "settings" }
   | { readonly kind: "resign" }
   | { readonly kind: "position"; readonly text: string }
-  | { readonly kind: "rules"; readonly game: string; readonly rule?: string | undefined; readonly about?: Thing | undefined };
+  | {
+      readonly kind: "rules";
+      readonly game: string;
+      readonly rule?: string | undefined;
+      readonly about?: Thing | undefined;
+    };
 
 export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
   const content = { sheet, settings, resign, rules, position }[dialog.kind];
@@ -32,25 +37,34 @@ function sheet(shell: Shell): TemplateResult {
   return html`<p class="print-only">Reverie · ${shell.gameName(p?.game ?? "")} · ${new Intl.DateTimeFormat(spoken(), { dateStyle: "long" }).format()}</p>
     <h2 id="dialog-title">${over ? t("page.sheet") : t("page.sheet.now")}</h2>
     ${over && winners.length > 0 ? html`<p class="winner">${t(winners.length > 1 ? "page.winners" : "page.winner", { seat: winners.join(", ") })}</p>` : nothing}
-    <div class="sheets">${seats.map(({ score, lines, wins }, i) => html`<table class=${wins ? "wins" : ""}>
+    <div class="sheets">${seats.map(
+      ({ score, lines, wins }, i) => html`<table class=${wins ? "wins" : ""}>
       <caption>${shell.seatName(i + 1)}</caption>
       <tbody>${lines.map(({ say, points }) => html`<tr><th scope="row">${say}</th><td>${points}</td></tr>`)}</tbody>
       <tfoot><tr><th scope="row">${t("page.sheet.total")}</th><td>${score}</td></tr></tfoot>
-    </table>`)}</div>
-    ${over && p ? html`<p class="promise">${t("page.sheet.seed")} <code>${p.seed}</code></p>
+    </table>`,
+    )}</div>
+    ${
+      over && p
+        ? html`<p class="promise">${t("page.sheet.seed")} <code>${p.seed}</code></p>
     <div class="actions">
       <button type="button" class="primary" id="rematch" @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>
       <button type="button" class="quiet" id="look-back" @click=${() => shell.begin.lookBackNow()}>${t("page.replay")}</button>
       <button type="button" class="quiet" id="print" @click=${() => print()}>${t("page.print")}</button>
       <button type="button" class="quiet" @click=${() => shell.begin.saveFile()}>${t("page.save")}</button>
       <button type="button" class="quiet" id="home" @click=${() => shell.leave()}>${t("page.leave")}</button>
-    </div>` : nothing}`;
+    </div>`
+        : nothing
+    }`;
 }
 
 function rules(shell: Shell, dialog: Dialog): TemplateResult {
   if (dialog.kind !== "rules") return html``;
   const { game, rule: wanted, about } = dialog;
-  const all = shell.rules?.game === game ? shell.rules.list.toSorted((a, b) => a.rule.localeCompare(b.rule, "en", { numeric: true })) : [];
+  const all =
+    shell.rules?.game === game
+      ? shell.rules.list.toSorted((a, b) => a.rule.localeCompare(b.rule, "en", { numeric: true }))
+      : [];
   const list = about ? related(all, `${about.title} ${about.text ?? ""}`) : all;
   const filter = (event: Event): void => {
     const words = (event.target as HTMLInputElement).value.toLowerCase().split(/\s+/);
@@ -69,18 +83,44 @@ function rules(shell: Shell, dialog: Dialog): TemplateResult {
 }
 
 function settings(shell: Shell): TemplateResult {
-  const pick = <K extends "language" | "theme" | "pace" | "speed" | "hand">(key: K, label: string, values: readonly (readonly [Settings[K], string])[]): TemplateResult =>
+  const pick = <K extends "language" | "theme" | "pace" | "speed" | "hand">(
+    key: K,
+    label: string,
+    values: readonly (readonly [Settings[K], string])[],
+  ): TemplateResult =>
     html`<label class="row"><span>${label}</span><select id=${`set-${key}`} @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLSelectElement).value })}>
       ${values.map(([value, name]) => html`<option value=${value} ?selected=${shell.settings[key] === value}>${name}</option>`)}</select></label>`;
   const tick = (key: "motion" | "keys" | "sound", label: string): TemplateResult =>
     html`<label class="tick"><input type="checkbox" .checked=${shell.settings[key]} @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLInputElement).checked })}><span>${label}</span></label>`;
   return html`<h2 id="dialog-title">${t("page.settings")}</h2>
-    ${pick("language", t("page.settings.language"), [["en", "English"], ["fr", "Français"]])}
-    ${pick("theme", t("page.settings.theme"), [["system", t("page.theme.system")], ["light", t("page.theme.light")], ["dark", t("page.theme.dark")]])}
-    ${pick("pace", t("page.settings.pace"), [["calm", t("page.pace.calm")], ["quick", t("page.pace.quick")], ["instant", t("page.pace.instant")]])}
-    ${pick("hand", t("page.settings.hand"), [["right", t("page.hand.right")], ["left", t("page.hand.left")]])}
+    ${pick("language", t("page.settings.language"), [
+      ["en", "English"],
+      ["fr", "Français"],
+    ])}
+    ${pick("theme", t("page.settings.theme"), [
+      ["system", t("page.theme.system")],
+      ["light", t("page.theme.light")],
+      ["dark", t("page.theme.dark")],
+    ])}
+    ${pick("pace", t("page.settings.pace"), [
+      ["calm", t("page.pace.calm")],
+      ["quick", t("page.pace.quick")],
+      ["instant", t("page.pace.instant")],
+    ])}
+    ${pick("hand", t("page.settings.hand"), [
+      ["right", t("page.hand.right")],
+      ["left", t("page.hand.left")],
+    ])}
     ${tick("motion", t("page.settings.motion"))}
-    ${shell.settings.motion ? pick("speed", t("page.settings.speed"), [["slow", t("page.speed.slow")], ["usual", t("page.speed.usual")], ["fast", t("page.speed.fast")]]) : nothing}
+    ${
+      shell.settings.motion
+        ? pick("speed", t("page.settings.speed"), [
+            ["slow", t("page.speed.slow")],
+            ["usual", t("page.speed.usual")],
+            ["fast", t("page.speed.fast")],
+          ])
+        : nothing
+    }
     ${tick("sound", t("page.settings.sound"))}
     ${tick("keys", t("page.settings.keys"))}
     <p class="dim">${t("page.settings.keys.list")}</p>`;
@@ -91,7 +131,10 @@ function position(_app: Shell, dialog: Dialog): TemplateResult {
   const copy = async (event: Event): Promise<void> => {
     const button = event.target as HTMLElement;
     document.querySelector<HTMLTextAreaElement>("#position-text")?.select();
-    await navigator.clipboard.writeText(dialog.text).then(() => (button.textContent = t("page.position.copied")), () => undefined); // it is selected, at least
+    await navigator.clipboard.writeText(dialog.text).then(
+      () => (button.textContent = t("page.position.copied")),
+      () => undefined,
+    ); // it is selected, at least
   };
   return html`<h2 id="dialog-title">${t("page.position")}</h2>
     <p>${t("page.position.text")}</p>

@@ -5,7 +5,8 @@ import type { Flight } from "./scene";
 const LASTS = 260;
 const APART = 80;
 
-const find = (id: string): HTMLElement | SVGElement | null => document.querySelector<HTMLElement | SVGElement>(`[data-at="${id}"], [data-thing="${id}"]`);
+const find = (id: string): HTMLElement | SVGElement | null =>
+  document.querySelector<HTMLElement | SVGElement>(`[data-at="${id}"], [data-thing="${id}"]`);
 
 /** Shows a copy of something above everything, in the style of the table it comes from. What is given back
     goes away with it. */

@@ -1,7 +1,15 @@
 // A game on the table, seen through the lens of one viewer: what is told, who is to look next at one
 // screen, what happens in between. What the player does with it is in hands.ts.
 import type { Connection } from "../core/connection";
-import { Refused, type GameEvent, type Message, type Moves, type Noun, type SheetSeat, type Viewer } from "../core/protocol";
+import {
+  Refused,
+  type GameEvent,
+  type Message,
+  type Moves,
+  type Noun,
+  type SheetSeat,
+  type Viewer,
+} from "../core/protocol";
 import { isDrawn } from "../games";
 import type { Bots } from "./bots";
 import { PlayersHands } from "./hands";
@@ -112,7 +120,9 @@ export class Game implements Brought {
 
   /** What the viewer is asked: nothing behind a curtain, nor what the lesson does by itself. */
   get asked(): Moves {
-    return this.handTo !== undefined || (this.lesson && nextMove(this.lesson)?.seat !== this.viewer) ? none : this.#now.asked;
+    return this.handTo !== undefined || (this.lesson && nextMove(this.lesson)?.seat !== this.viewer)
+      ? none
+      : this.#now.asked;
   }
 
   /** The seat that acts here, if one does. */

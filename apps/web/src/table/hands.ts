@@ -53,7 +53,8 @@ export class PlayersHands implements Hands {
   speak(): void {
     this.refusal = this.info = undefined;
     const says = new Map(this.game.asked.moves.map((one) => [one.move, one]));
-    if (this.chosen) this.chosen = { thing: this.chosen.thing, moves: this.chosen.moves.map((one) => says.get(one.move) ?? one) };
+    if (this.chosen)
+      this.chosen = { thing: this.chosen.thing, moves: this.chosen.moves.map((one) => says.get(one.move) ?? one) };
   }
 
   refuse(why: string, rule?: string): void {
@@ -194,7 +195,10 @@ export class PlayersHands implements Hands {
   /** What turns: the thing that is dragged, in hand, or pointed at. */
   turnable(): Thing | undefined {
     const things = [...(this.shell.scene?.things.values() ?? [])];
-    const thing = things.find(({ id }) => id === this.dragged) ?? things.find(({ held }) => held) ?? things.find(({ id }) => id === this.info?.id);
+    const thing =
+      things.find(({ id }) => id === this.dragged) ??
+      things.find(({ held }) => held) ??
+      things.find(({ id }) => id === this.info?.id);
     return (thing?.turns?.length ?? 0) > 1 ? thing : undefined;
   }
 
@@ -214,6 +218,7 @@ export class PlayersHands implements Hands {
   settleTurns(things: ReadonlyMap<string, Thing>): void {
     const carried = this.dragged === undefined ? undefined : things.get(this.dragged)?.carries;
     for (const { carries, lies } of things.values())
-      if (carries && lies !== undefined && (carried === undefined || carried !== carries)) this.#turned.set(carries, lies);
+      if (carries && lies !== undefined && (carried === undefined || carried !== carries))
+        this.#turned.set(carries, lies);
   }
 }

@@ -81,7 +81,11 @@ class Ghost {
   /** The thing it lies over. */
   over(x: number, y: number): HTMLElement | null {
     const grip = this.#grip?.getBoundingClientRect();
-    return thingAt(grip ? document.elementFromPoint(grip.x + grip.width / 2, grip.y + grip.height / 2) : document.elementFromPoint(x, y));
+    return thingAt(
+      grip
+        ? document.elementFromPoint(grip.x + grip.width / 2, grip.y + grip.height / 2)
+        : document.elementFromPoint(x, y),
+    );
   }
 }
 
@@ -115,7 +119,9 @@ function drags(shell: Shell): void {
     if (ghost && event.pointerId !== from?.pointer) return turn(1); // a second finger
     const thing = event.button === 0 ? thingAt(event.target) : null;
     dragged = false;
-    from = thing?.matches("button.lit") ? { thing, pointer: event.pointerId, x: event.clientX, y: event.clientY } : undefined;
+    from = thing?.matches("button.lit")
+      ? { thing, pointer: event.pointerId, x: event.clientX, y: event.clientY }
+      : undefined;
   });
   addEventListener("pointermove", (event) => {
     if (!from || event.pointerId !== from.pointer) return;
@@ -137,21 +143,36 @@ function drags(shell: Shell): void {
   });
   addEventListener("click", (event) => {
     const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-thing]") : null;
-    if (dragged) dragged = false; // the end of a drag is no tap
+    if (dragged)
+      dragged = false; // the end of a drag is no tap
     else if (thing?.dataset.thing) void shell.tap(thing.dataset.thing, event.detail === 0);
   });
   let wheeled = 0;
-  addEventListener("wheel", (event) => {
-    const here = ghost !== undefined || (event.target instanceof Element && event.target.closest("[data-wheel]") !== null);
-    if (!here || event.deltaY === 0 || shell.dialog || !shell.game?.hands.turnable()) return;
-    event.preventDefault();
-    if (event.timeStamp - wheeled < 120) return; // one notch, or one stroke on a pad
-    wheeled = event.timeStamp;
-    turn(Math.sign(event.deltaY));
-  }, { passive: false });
+  addEventListener(
+    "wheel",
+    (event) => {
+      const here =
+        ghost !== undefined || (event.target instanceof Element && event.target.closest("[data-wheel]") !== null);
+      if (!here || event.deltaY === 0 || shell.dialog || !shell.game?.hands.turnable()) return;
+      event.preventDefault();
+      if (event.timeStamp - wheeled < 120) return; // one notch, or one stroke on a pad
+      wheeled = event.timeStamp;
+      turn(Math.sign(event.deltaY));
+    },
+    { passive: false },
+  );
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || shell.dialog || !shell.settings.keys || event.key.toLowerCase() !== "t") return;
-    if (!(event.target instanceof Element && event.target.matches("input, select, textarea"))) turn(event.key === "t" ? 1 : -1);
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      shell.dialog ||
+      !shell.settings.keys ||
+      event.key.toLowerCase() !== "t"
+    )
+      return;
+    if (!(event.target instanceof Element && event.target.matches("input, select, textarea")))
+      turn(event.key === "t" ? 1 : -1);
   });
 }
 
@@ -161,7 +182,12 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 let column: { readonly stop: HTMLElement; readonly x: number } | undefined;
 
 /** On a board (data-board) to the nearest in the same row, or in the next row; undefined beyond the edge. */
-function neighbour(group: HTMLElement, stops: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+function neighbour(
+  group: HTMLElement,
+  stops: readonly HTMLElement[],
+  from: HTMLElement,
+  key: string,
+): HTMLElement | undefined {
   const corner = group.getBoundingClientRect();
   const all = stops.map((stop) => {
     const { x, y, width, height } = stop.getBoundingClientRect();
@@ -172,8 +198,11 @@ function neighbour(group: HTMLElement, stops: readonly HTMLElement[], from: HTML
   const step = steps[key] ?? 0;
   const along = key === "ArrowLeft" || key === "ArrowRight";
   const x = !along && column?.stop === from ? column.x : here.x;
-  const ahead = all.filter((one) => (along ? Math.abs(one.y - here.y) < 2 && (one.x - here.x) * step > 2 : (one.y - here.y) * step > 2));
-  const far = (one: (typeof all)[number]): number => Math.round(Math.abs(one.y - here.y)) * corner.width + Math.round(Math.abs(one.x - x));
+  const ahead = all.filter((one) =>
+    along ? Math.abs(one.y - here.y) < 2 && (one.x - here.x) * step > 2 : (one.y - here.y) * step > 2,
+  );
+  const far = (one: (typeof all)[number]): number =>
+    Math.round(Math.abs(one.y - here.y)) * corner.width + Math.round(Math.abs(one.x - x));
   const next = ahead.toSorted((a, b) => far(a) - far(b) || a.x - b.x)[0]?.stop;
   column = next && !along ? { stop: next, x } : undefined;
   return next;
@@ -199,7 +228,8 @@ function keys(shell: Shell, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || shell.dialog) return;
   if (event.target instanceof Element && event.target.matches("input, select, textarea")) return;
   const step = steps[event.key];
-  if (step && shell.replay && !document.activeElement?.closest("[data-group]")) void shell.replay.go(shell.replay.ply + step);
+  if (step && shell.replay && !document.activeElement?.closest("[data-group]"))
+    void shell.replay.go(shell.replay.ply + step);
   else if (step) walk(event, step);
   else if (!p) return;
   else if (event.key === "Escape") p.hands.unchoose();

@@ -39,7 +39,9 @@ export class Keeper {
     if (from > 0) {
       const part = await this.table.send("log", { from });
       if (part.entries === from) return;
-      this.#entries = (await keepMore(this.#kept(part), part.lines, this.#writer, from, part.entries)) ? part.entries : 0;
+      this.#entries = (await keepMore(this.#kept(part), part.lines, this.#writer, from, part.entries))
+        ? part.entries
+        : 0;
       if (this.#entries > 0 || this.#closed) return;
     }
     const whole = await this.table.send("save", {});

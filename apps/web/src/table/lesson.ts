@@ -18,7 +18,8 @@ export const hasLessons = (game: string): boolean => game in lessons;
 
 export const lessonOf = (game: string, step: number): Lesson => ({ step, steps: lessons[game] ?? [], made: 0 });
 
-export const present = ({ steps, step }: Lesson): Step => steps[step] ?? { say: "", rules: [], position: "", moves: [] };
+export const present = ({ steps, step }: Lesson): Step =>
+  steps[step] ?? { say: "", rules: [], position: "", moves: [] };
 
 export const nextMove = (lesson: Lesson): Step["moves"][number] | undefined => present(lesson).moves[lesson.made];
 

@@ -41,7 +41,9 @@ export class Replay {
     this.seats = this.sat = seats;
     const persons = seats.flatMap((one, i) => (one === "person" ? [i + 1] : []));
     // while a game is played, nobody looks into the hands of others
-    this.viewers = over ? ["spectator", ...seats.map((_, i) => i + 1)] : [persons.length === 1 ? (persons[0] ?? "spectator") : "spectator"];
+    this.viewers = over
+      ? ["spectator", ...seats.map((_, i) => i + 1)]
+      : [persons.length === 1 ? (persons[0] ?? "spectator") : "spectator"];
     this.viewer = this.viewers.find((one) => one === persons[0]) ?? this.viewers[0] ?? "spectator";
   }
 
@@ -61,7 +63,9 @@ export class Replay {
     else if (this.running) this.#later();
     history.replaceState(null, "", address(this.kept.id, this.ply));
     this.shell.update();
-    this.shell.announce([t("page.replay.at", { ply: this.ply, plies: this.plies }), ...message.events.map(({ say }) => say)].join(" "));
+    this.shell.announce(
+      [t("page.replay.at", { ply: this.ply, plies: this.plies }), ...message.events.map(({ say }) => say)].join(" "),
+    );
   }
 
   #show(message: Message): void {
@@ -118,7 +122,20 @@ export class Replay {
   scene(): Scene | undefined {
     if (!this.now) return undefined;
     const { shell, viewer, nouns, words } = this;
-    return new Scene(this.now.view, viewer, { moves: [] }, [], undefined, undefined, (seat) => shell.seatName(seat), (seat) => this.sat[seat - 1] === "person", nouns, words, [], still);
+    return new Scene(
+      this.now.view,
+      viewer,
+      { moves: [] },
+      [],
+      undefined,
+      undefined,
+      (seat) => shell.seatName(seat),
+      (seat) => this.sat[seat - 1] === "person",
+      nouns,
+      words,
+      [],
+      still,
+    );
   }
 }
 
@@ -148,13 +165,20 @@ export function replayScreen(shell: Shell, r: Replay): TemplateResult {
             <button type="button" class="tool" id="replay-run" aria-pressed=${r.running !== 0} @click=${() => r.run()}>${icon(r.running ? "halt" : "run")}<span>${t("page.replay.run")}</span></button>
             ${step("next", t("page.replay.next"), r.ply + 1)} ${step("last", t("page.replay.last"), r.plies)}
           </div>
-          ${r.viewers.length > 1 ? html`<label class="row"><span>${t("page.replay.eyes")}</span><select id="replay-eyes" @change=${(event: Event) => r.see(r.viewers[(event.target as HTMLSelectElement).selectedIndex] ?? "spectator")}>
-            ${r.viewers.map((one) => html`<option ?selected=${one === r.viewer}>${one === "spectator" ? t("page.replay.spectator") : shell.seatName(one)}</option>`)}</select></label>` : nothing}
+          ${
+            r.viewers.length > 1
+              ? html`<label class="row"><span>${t("page.replay.eyes")}</span><select id="replay-eyes" @change=${(event: Event) => r.see(r.viewers[(event.target as HTMLSelectElement).selectedIndex] ?? "spectator")}>
+            ${r.viewers.map((one) => html`<option ?selected=${one === r.viewer}>${one === "spectator" ? t("page.replay.spectator") : shell.seatName(one)}</option>`)}</select></label>`
+              : nothing
+          }
           <ol class="lines" id="replay-events">${(r.now?.events ?? []).map(({ say }) => html`<li>${say}</li>`)}</ol>
         </section>
         <details class="panel"><summary><h3>${t("page.replay.on")}</h3></summary>
           <p class="dim">${t("page.replay.on.text")}</p>
-          ${sitters(r.seats, (seats) => { r.seats = seats; shell.update(); })}
+          ${sitters(r.seats, (seats) => {
+            r.seats = seats;
+            shell.update();
+          })}
           <div class="actions"><button type="button" class="primary" id="fork" ?disabled=${r.now?.view.over} @click=${() => shell.begin.playOn(r)}>${t("page.replay.fork")}</button></div>
         </details>
         <div class="toolbar" role="group" aria-label=${t("page.tools")}>

@@ -124,7 +124,10 @@ export class Scene {
     const label = open.length === 1 ? `${thing.title}. ${open[0]?.say}` : thing.title;
     return html`<button
       type="button"
-      class=${`${classes} ${Object.entries(state).filter(([, on]) => on).map(([name]) => name).join(" ")}`}
+      class=${`${classes} ${Object.entries(state)
+        .filter(([, on]) => on)
+        .map(([name]) => name)
+        .join(" ")}`}
       data-thing=${thing.id}
       data-carries=${thing.carries ?? nothing}
       aria-label=${label}

@@ -42,7 +42,10 @@ export class Shell {
   scene: Scene | undefined;
   /** There once the core is: before that nothing can be chosen. */
   begin!: Begin;
-  readonly clock = new Clock(() => this.update(), (text) => this.announce(text));
+  readonly clock = new Clock(
+    () => this.update(),
+    (text) => this.announce(text),
+  );
   readonly #root: HTMLElement;
   // All workers start with the page: once it has loaded, no server is needed any more.
   readonly #table = new WorkerTable();
@@ -116,8 +119,11 @@ export class Shell {
     Object.assign(document.documentElement.dataset, { theme: this.settings.theme, hand: this.settings.hand });
     const p = this.game;
     this.scene = p ? this.#sceneOf(p) : this.replay?.scene();
-    render(html`${p ? tableScreen(this, p) : this.replay ? replayScreen(this, this.replay) : startScreen(this)} ${this.dialog ? dialogs(this, this.dialog) : nothing}
-      <div id="flights" aria-hidden="true"></div>`, this.#root);
+    render(
+      html`${p ? tableScreen(this, p) : this.replay ? replayScreen(this, this.replay) : startScreen(this)} ${this.dialog ? dialogs(this, this.dialog) : nothing}
+      <div id="flights" aria-hidden="true"></div>`,
+      this.#root,
+    );
     if (this.scene) p?.hands.settleTurns(this.scene.things);
     const game = p?.game ?? this.replay?.kept.game;
     document.title = game ? `${this.gameName(game)} – Reverie` : "Reverie";
@@ -133,14 +139,30 @@ export class Shell {
   #sceneOf(p: Game): Scene | undefined {
     const { asked, hands } = p;
     if (p.handTo !== undefined) return undefined;
-    return new Scene(p.now.view, p.viewer, asked, hands.open, hands.chosen?.thing, hands.hint?.move, (seat) => this.seatName(seat), (seat) => p.seats[seat - 1] === "person", p.nouns, p.words, p.story, hands);
+    return new Scene(
+      p.now.view,
+      p.viewer,
+      asked,
+      hands.open,
+      hands.chosen?.thing,
+      hands.hint?.move,
+      (seat) => this.seatName(seat),
+      (seat) => p.seats[seat - 1] === "person",
+      p.nouns,
+      p.words,
+      p.story,
+      hands,
+    );
   }
 
   /** In each group of things one is in the order of Tab; arrow keys go to the others. */
   #rove(): void {
     for (const group of this.#root.querySelectorAll("[data-group]")) {
       const things = [...group.querySelectorAll<HTMLElement>("button[data-thing]")];
-      const first = things.find((one) => one === document.activeElement) ?? things.find((one) => one.classList.contains("lit")) ?? things[0];
+      const first =
+        things.find((one) => one === document.activeElement) ??
+        things.find((one) => one.classList.contains("lit")) ??
+        things[0];
       for (const one of things) one.tabIndex = one === first ? 0 : -1;
     }
   }
@@ -189,11 +211,15 @@ export class Shell {
   /** Events are seen, heard and read out; `stays`: what is asked is still the same. */
   happened(p: Game, events: readonly GameEvent[], stays: boolean): void {
     if (p !== this.game) return;
-    const lost = document.activeElement === document.body || (!stays && document.activeElement?.closest("#choices") !== null);
+    const lost =
+      document.activeElement === document.body || (!stays && document.activeElement?.closest("#choices") !== null);
     this.#focus ||= lost && document.activeElement?.closest("dialog") === null;
     this.announce(events.map(({ say }) => say).join(" "));
     if (events.length > 0) this.sound("move");
-    const fly = this.settings.motion && this.settings.pace !== "instant" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const fly =
+      this.settings.motion &&
+      this.settings.pace !== "instant" &&
+      !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const flights = fly && this.#drawn ? events.flatMap((event) => rendererOf(p.game).flights(event, p.now.view)) : [];
     const starts = this.#flights.prepare(flights);
     this.#draw();
@@ -308,7 +334,8 @@ export class Shell {
     const before = this.scene?.view;
     if (this.game) await this.game.hands.tap(id);
     else this.point(id);
-    if (byKeys && this.scene?.view !== before) this.#root.querySelector<HTMLElement>(".board [data-focus] button")?.focus();
+    if (byKeys && this.scene?.view !== before)
+      this.#root.querySelector<HTMLElement>(".board [data-focus] button")?.focus();
   }
 
   point(id: string): void {

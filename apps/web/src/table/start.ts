@@ -38,7 +38,9 @@ export function usual(info: GameInfo): Setup {
 const skip = (to: string, label: string): TemplateResult =>
   html`<button type="button" class="skip" @click=${() => document.querySelector<HTMLElement>(to)?.focus()}>${label}</button>`;
 
-export const header = (shell: Shell): TemplateResult => html`${shell.scene ? html`${skip("#question", t("page.skip"))}${skip(".board", t("page.skip.board"))}` : nothing}<header class="bar">
+export const header = (
+  shell: Shell,
+): TemplateResult => html`${shell.scene ? html`${skip("#question", t("page.skip"))}${skip(".board", t("page.skip.board"))}` : nothing}<header class="bar">
   <h1 class="brand">${icon("moon")}<span>Reverie</span></h1>
   <div class="tools">
     <button type="button" class="tool" lang=${spoken() === "en" ? "fr" : "en"} id="language"
@@ -51,7 +53,9 @@ export const trouble = (shell: Shell): TemplateResult | typeof nothing =>
   shell.trouble ? html`<p class="trouble" role="alert">${shell.trouble}</p>` : nothing;
 
 const newer = ({ newer: worker }: Shell): TemplateResult | typeof nothing =>
-  worker ? html`<div class="panel newer" role="status"><p>${t("page.newer")}</p><button type="button" class="primary" id="renew" @click=${() => renew(worker)}>${t("page.newer.load")}</button></div>` : nothing;
+  worker
+    ? html`<div class="panel newer" role="status"><p>${t("page.newer")}</p><button type="button" class="primary" id="renew" @click=${() => renew(worker)}>${t("page.newer.load")}</button></div>`
+    : nothing;
 
 export function startScreen(shell: Shell): TemplateResult {
   const info = shell.games.find((one) => one.game === shell.setup.game);
@@ -95,11 +99,13 @@ function change(shell: Shell, part: Partial<Setup>): void {
 
 /** Who sits where. */
 export const sitters = (seats: readonly Sitting[], change: (seats: Sitting[]) => void): TemplateResult[] =>
-  seats.map((sitting, i) => html`<label class="row"><span>${t("page.seat.player", { seat: i + 1 })}</span>
+  seats.map(
+    (sitting, i) => html`<label class="row"><span>${t("page.seat.player", { seat: i + 1 })}</span>
     <select @change=${(event: Event) => change(seats.with(i, (event.target as HTMLSelectElement).value))}>
       <option value="person" ?selected=${sitting === "person"}>${t("page.seat.person")}</option>
       ${(bots.some((bot) => bot === sitting) || sitting === "person" ? bots : [sitting, ...bots]).map((bot) => html`<option value=${bot} ?selected=${sitting === bot}>${t("page.seat.computer", { bot: botName(bot) })}</option>`)}
-    </select></label>`);
+    </select></label>`,
+  );
 
 function setup(shell: Shell, info: GameInfo): TemplateResult {
   const { seats, options, curtain } = shell.setup;
@@ -107,7 +113,10 @@ function setup(shell: Shell, info: GameInfo): TemplateResult {
   const counts = Array.from({ length: info.max - info.min + 1 }, (_, i) => info.min + i);
   const begin = (event: Event): void => {
     event.preventDefault();
-    const words = [`players=${seats.length}`, ...Object.entries(options).map(([option, value]) => `${option}=${value}`)];
+    const words = [
+      `players=${seats.length}`,
+      ...Object.entries(options).map(([option, value]) => `${option}=${value}`),
+    ];
     void shell.begin.start(info.game, words.join(" "), seats, curtain, shell.setup.box?.hash);
   };
   return html`<section class="panel" id="setup" aria-labelledby="setup-title">
@@ -115,22 +124,34 @@ function setup(shell: Shell, info: GameInfo): TemplateResult {
       <h2 id="setup-title">${info.name}</h2>
       <fieldset class="choice">
         <legend>${t("page.start.count")}</legend>
-        <div class="segments">${counts.map((count) => html`<label><input type="radio" name="players" .checked=${seats.length === count}
-          @change=${() => change(shell, { seats: Array.from({ length: count }, (_, i) => seats[i] ?? others), options: without(options, "start", "first", "seats") })}><span>${count}</span></label>`)}</div>
+        <div class="segments">${counts.map(
+          (count) => html`<label><input type="radio" name="players" .checked=${seats.length === count}
+          @change=${() => change(shell, { seats: Array.from({ length: count }, (_, i) => seats[i] ?? others), options: without(options, "start", "first", "seats") })}><span>${count}</span></label>`,
+        )}</div>
       </fieldset>
       <fieldset class="seats">
         <legend>${t("page.start.seats")}</legend>
         ${sitters(seats, (next) => change(shell, { seats: next }))}
-        ${persons > 1 ? html`<label class="tick"><input type="checkbox" .checked=${curtain}
-          @change=${(event: Event) => change(shell, { curtain: (event.target as HTMLInputElement).checked })}><span>${t("page.start.curtain")}</span></label>` : nothing}
+        ${
+          persons > 1
+            ? html`<label class="tick"><input type="checkbox" .checked=${curtain}
+          @change=${(event: Event) => change(shell, { curtain: (event.target as HTMLInputElement).checked })}><span>${t("page.start.curtain")}</span></label>`
+            : nothing
+        }
       </fieldset>
-      ${info.options.length > 1 ? html`<details class="options">
+      ${
+        info.options.length > 1
+          ? html`<details class="options">
         <summary>${t("page.start.options")}</summary>
-        ${info.options.slice(1).map(({ option, values, about }) => html`<label class="row"><span>${about}</span>
+        ${info.options.slice(1).map(
+          ({ option, values, about }) => html`<label class="row"><span>${about}</span>
           <select data-option=${option} @change=${(event: Event) => change(shell, { options: { ...options, [option]: (event.target as HTMLSelectElement).value } })}>
             ${possible(info.game, option, values, seats.length).map((value) => html`<option value=${value} ?selected=${(options[option] ?? values.split(" ")[0]) === value}>${valueName(value, rendererOf(info.game).values)}</option>`)}
-          </select></label>`)}
-      </details>` : nothing}
+          </select></label>`,
+        )}
+      </details>`
+          : nothing
+      }
       ${boxPicker(shell, info.game, shell.setup.box)}
       <div class="actions">
         <button type="submit" class="primary" id="start">${t("page.start.begin")}</button>
@@ -146,7 +167,9 @@ const without = (options: Setup["options"], ...names: string[]): Setup["options"
 
 /** An option that names a seat offers only seats that are there. */
 const possible = (game: string, option: string, values: string, seats: number): string[] =>
-  [...values.split(" "), ...(rendererOf(game).more?.(option, seats) ?? [])].filter((value) => !(["start", "first"].includes(option) && Number(value) > seats));
+  [...values.split(" "), ...(rendererOf(game).more?.(option, seats) ?? [])].filter(
+    (value) => !(["start", "first"].includes(option) && Number(value) > seats),
+  );
 
 function waiting(shell: Shell): TemplateResult {
   const load = (event: Event): void => {
@@ -162,9 +185,29 @@ function waiting(shell: Shell): TemplateResult {
   return html`<section class="panel" aria-labelledby="kept-title">
     <h2 id="kept-title">${t("page.kept.title")}</h2>
     ${running.length === 0 ? html`<p class="dim">${t("page.kept.none")}</p>` : nothing}
-    <ul class="kept">${repeat(running, ({ id }) => id, (kept) => row(kept, html`<button type="button" class="primary continue" @click=${() => shell.begin.loadKept(kept)}>${t("page.kept.continue", { game: shell.gameName(kept.game) })}</button>`))}</ul>
-    ${over.length === 0 ? nothing : html`<details class="finished"><summary><h3>${t("page.kept.over")}</h3></summary>
-      <ul class="kept">${repeat(over, ({ id }) => id, (kept) => row(kept, html`<button type="button" class="quiet look-back" @click=${() => shell.begin.lookBackKept(kept)}>${t("page.kept.replay", { game: shell.gameName(kept.game) })}</button>`))}</ul></details>`}
+    <ul class="kept">${repeat(
+      running,
+      ({ id }) => id,
+      (kept) =>
+        row(
+          kept,
+          html`<button type="button" class="primary continue" @click=${() => shell.begin.loadKept(kept)}>${t("page.kept.continue", { game: shell.gameName(kept.game) })}</button>`,
+        ),
+    )}</ul>
+    ${
+      over.length === 0
+        ? nothing
+        : html`<details class="finished"><summary><h3>${t("page.kept.over")}</h3></summary>
+      <ul class="kept">${repeat(
+        over,
+        ({ id }) => id,
+        (kept) =>
+          row(
+            kept,
+            html`<button type="button" class="quiet look-back" @click=${() => shell.begin.lookBackKept(kept)}>${t("page.kept.replay", { game: shell.gameName(kept.game) })}</button>`,
+          ),
+      )}</ul></details>`
+    }
     <label class="file quiet"><input type="file" id="file" accept=".log,.txt,text/plain" @change=${load}><span>${t("page.load")}</span></label>
     <details class="options"><summary>${t("page.position.open")}</summary>
       <label><span class="unseen">${t("page.position.wanted")}</span><textarea id="position-text" rows="5" placeholder=${t("page.position.wanted")}></textarea></label>

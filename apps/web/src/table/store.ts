@@ -89,7 +89,8 @@ let base: Promise<IDBDatabase> | undefined;
 function database(): Promise<IDBDatabase> {
   base ??= new Promise((resolve, reject) => {
     const request = indexedDB.open("reverie", 2);
-    request.onupgradeneeded = ({ oldVersion }) => request.transaction && upgrade(request.result, request.transaction, oldVersion);
+    request.onupgradeneeded = ({ oldVersion }) =>
+      request.transaction && upgrade(request.result, request.transaction, oldVersion);
     request.onerror = () => reject(request.error ?? new Error("IndexedDB"));
     // an older page is open in another tab: nothing is kept until it is closed
     request.onblocked = () => {
@@ -106,7 +107,11 @@ function database(): Promise<IDBDatabase> {
 }
 
 /** Storage may be forbidden or full: then games are simply not kept. */
-async function quietly<T>(otherwise: T, mode: IDBTransactionMode, work: (games: IDBObjectStore, parts: IDBObjectStore) => Promise<T>): Promise<T> {
+async function quietly<T>(
+  otherwise: T,
+  mode: IDBTransactionMode,
+  work: (games: IDBObjectStore, parts: IDBObjectStore) => Promise<T>,
+): Promise<T> {
   try {
     const change = (await database()).transaction(["games", "lines"], mode);
     const done = new Promise<void>((resolve, reject) => {
@@ -156,11 +161,15 @@ export const forget = (id: string): Promise<void> =>
   quietly(undefined, "readwrite", async (games, parts) => remove(games, parts, id));
 
 export const allKept = (): Promise<Kept[]> =>
-  quietly([], "readonly", async (games) => (await wait(games.getAll() as IDBRequest<Kept[]>)).sort((a, b) => b.time - a.time));
+  quietly([], "readonly", async (games) =>
+    (await wait(games.getAll() as IDBRequest<Kept[]>)).sort((a, b) => b.time - a.time),
+  );
 
 /** The log of a game that is kept. */
 export const logOf = (id: string): Promise<string> =>
-  quietly("", "readonly", async (_, parts) => (await wait(parts.getAll(partsOf(id)) as IDBRequest<Part[]>)).map(({ lines }) => lines).join(""));
+  quietly("", "readonly", async (_, parts) =>
+    (await wait(parts.getAll(partsOf(id)) as IDBRequest<Part[]>)).map(({ lines }) => lines).join(""),
+  );
 
 /** A text as a file of the player's. */
 export function download(name: string, text: string): void {

@@ -46,7 +46,11 @@ export class Stream {
     }
     if (this.#fetching > 0) return;
     if (this.#heard === heard.yes) this.changed(news);
-    else void this.watch(this.#viewer).then((message) => this.renewed(message), () => undefined);
+    else
+      void this.watch(this.#viewer).then(
+        (message) => this.renewed(message),
+        () => undefined,
+      );
   }
 
   /** Asks for a hello until the lens has understood it: it may want the box that is played with. */
@@ -60,6 +64,8 @@ export class Stream {
       if (this.#heard === heard.box) this.lens.ask("box", await this.table.send("files", {}));
     }
     if (this.#heard === heard.other) this.outdated();
-    throw new Error(this.#heard === heard.other ? t("page.newer") : t("page.trouble.core", { reason: `rv_heard ${this.#heard}` }));
+    throw new Error(
+      this.#heard === heard.other ? t("page.newer") : t("page.trouble.core", { reason: `rv_heard ${this.#heard}` }),
+    );
   }
 }

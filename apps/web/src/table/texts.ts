@@ -57,5 +57,9 @@ const called = (keys: Readonly<Record<string, string>>, word: string): string =>
 };
 
 /** Of one word, or of several with commas between them. */
-export const valueName = (words: string, own: Readonly<Record<string, string>>): string => words.split(",").map((word) => called({ ...names, ...own }, word)).join(", ");
+export const valueName = (words: string, own: Readonly<Record<string, string>>): string =>
+  words
+    .split(",")
+    .map((word) => called({ ...names, ...own }, word))
+    .join(", ");
 export const botName = (bot: string): string => called(bots, bot);

@@ -8,14 +8,29 @@ import type { Flight, Renderer, Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
 import { item, kind, star, symbol, turnLeft, turnRight } from "./glyphs";
 import { seatPanel, lastRound } from "./seats";
-import { covering, grid, gripOf, inFrame, items, landing, stepsOf, tally, turnsOf, type Cell, type Seat, type Segment, type Table } from "./view";
+import {
+  covering,
+  grid,
+  gripOf,
+  inFrame,
+  items,
+  landing,
+  stepsOf,
+  tally,
+  turnsOf,
+  type Cell,
+  type Seat,
+  type Segment,
+  type Table,
+} from "./view";
 import { about, counted, effectsOf, symbols, values, word } from "./words";
 import "./style.css";
 
 const picture = (id: string): string => `pic-${id}`;
 
 /** The viewer is composing, whether or not the list of moves has come yet. */
-const composes = ({ view, viewer }: Scene): boolean => view.asks.some(({ seat, prompt }) => seat === viewer && prompt === "compose");
+const composes = ({ view, viewer }: Scene): boolean =>
+  view.asks.some(({ seat, prompt }) => seat === viewer && prompt === "compose");
 
 // ---- Segments ----
 
@@ -24,19 +39,30 @@ function piece(view: Table, segment: Segment, turn: number, at: string | undefin
   const steps = stepsOf(view, segment, turn);
   const top = Math.min(...steps.map(([row]) => row));
   const left = Math.min(...steps.map(([, column]) => column));
-  return html`<span class="dr-piece set-${segment.set}" data-at=${at ?? nothing}>${steps.map(([row, column], i) =>
-    html`<span class="bit y-${row - top} x-${column - left} ${edges(steps, i)}" ?data-grip=${i === gripOf(steps)}>${symbol(segment.symbols[i] ?? ".")}</span>`)}</span>`;
+  return html`<span class="dr-piece set-${segment.set}" data-at=${at ?? nothing}>${steps.map(
+    ([row, column], i) =>
+      html`<span class="bit y-${row - top} x-${column - left} ${edges(steps, i)}" ?data-grip=${i === gripOf(steps)}>${symbol(segment.symbols[i] ?? ".")}</span>`,
+  )}</span>`;
 }
 
 /** On which sides a cell of a segment goes on. */
 function edges(steps: readonly (readonly [number, number])[], index: number): string {
   const [row, column] = steps[index] ?? [0, 0];
   const has = (r: number, c: number): boolean => steps.some(([y, x]) => y === r && x === c);
-  return [has(row - 1, column) && "n", has(row + 1, column) && "s", has(row, column - 1) && "w", has(row, column + 1) && "e"].filter(Boolean).join(" ");
+  return [
+    has(row - 1, column) && "n",
+    has(row + 1, column) && "s",
+    has(row, column - 1) && "w",
+    has(row, column + 1) && "e",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const extras = ({ coins, points }: Segment): TemplateResult | typeof nothing =>
-  coins + points === 0 ? nothing : html`<span class="extras" aria-hidden="true">${points > 0 ? html`<span>${points}${star}</span>` : nothing}${coins > 0 ? html`<span>+${coins}${item("coin")}</span>` : nothing}</span>`;
+  coins + points === 0
+    ? nothing
+    : html`<span class="extras" aria-hidden="true">${points > 0 ? html`<span>${points}${star}</span>` : nothing}${coins > 0 ? html`<span>+${coins}${item("coin")}</span>` : nothing}</span>`;
 
 function describe(scene: Scene, segment: Segment): { readonly title: string; readonly text: string } {
   return {
@@ -50,12 +76,23 @@ function describe(scene: Scene, segment: Segment): { readonly title: string; rea
 }
 
 /** Moves in a row that bring a segment to where it is dropped: a cell, or the tray. */
-function bring(view: Table, seat: Seat, segment: Segment, turn: number): (target: string) => readonly string[] | undefined {
+function bring(
+  view: Table,
+  seat: Seat,
+  segment: Segment,
+  turn: number,
+): (target: string) => readonly string[] | undefined {
   const lift = segment.cells ? [`lift ${segment.id}`] : [];
   const pick = seat.held === segment.id ? [] : [...(seat.held ? ["drop"] : []), ...lift, `pick ${segment.id}`];
   return (target) => {
     const [, cell] = /^cell-(.+)$/.exec(target) ?? [];
-    if (cell && segment.cells?.includes(cell) && segment.turn === `r${turn}` && landing(view, segment, turn, cell).cells.every((one) => segment.cells?.includes(one ?? ""))) return [];
+    if (
+      cell &&
+      segment.cells?.includes(cell) &&
+      segment.turn === `r${turn}` &&
+      landing(view, segment, turn, cell).cells.every((one) => segment.cells?.includes(one ?? ""))
+    )
+      return [];
     if (cell) return [...pick, landing(view, segment, turn, cell).move];
     if (target !== "tray") return undefined;
     return seat.held === segment.id ? ["drop"] : lift;
@@ -73,29 +110,41 @@ function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
     { id: "tray", title: t("dream-runners.view.tray"), drops: ["buy *"] },
     "tray",
     html`<h3>${t("dream-runners.view.tray")}</h3>
-    <div class="pieces" data-group role="group" aria-label=${t("dream-runners.view.tray")}>${repeat(seat.segments, ({ id }) => id, (segment) => {
-      const { title, text } = describe(scene, segment);
-      const held = seat.held === segment.id;
-      const turn = turnOf(scene, segment);
-      const state = held ? "held" : segment.cells ? "laid" : "";
-      return html`<span class="slot ${state}" ?data-focus=${segment.id === focus}>${scene.thing(
-        {
-          id: `seg-${segment.id}`,
-          title: state ? `${title} (${t(`dream-runners.view.${state}`)})` : title,
-          text: composing ? `${text} ${t(held ? "page.dr.held.text" : segment.cells ? "page.dr.laid.text" : "page.dr.tray.text")}` : text,
-          moves: [`pick ${segment.id}`, `lose ${segment.id}`, ...(held ? ["drop"] : [])],
-          plan: held ? undefined : [...(seat.held ? ["drop"] : []), ...(segment.cells ? [`lift ${segment.id}`] : []), `pick ${segment.id}`],
-          attempt: view.stage === "choose" ? `lose ${segment.id}` : `pick ${segment.id}`,
-          onto: composing ? bring(view, seat, segment, turn) : undefined,
-          carries: picture(segment.id),
-          turns: composing ? turnsOf(view, segment) : undefined,
-          lies: segment.turn ? Number(segment.turn.slice(1)) : undefined,
-          held,
-        },
-        "seg",
-        html`${piece(view, segment, turn, picture(segment.id))}${extras(segment)}`,
-      )}</span>`;
-    })}</div>`,
+    <div class="pieces" data-group role="group" aria-label=${t("dream-runners.view.tray")}>${repeat(
+      seat.segments,
+      ({ id }) => id,
+      (segment) => {
+        const { title, text } = describe(scene, segment);
+        const held = seat.held === segment.id;
+        const turn = turnOf(scene, segment);
+        const state = held ? "held" : segment.cells ? "laid" : "";
+        return html`<span class="slot ${state}" ?data-focus=${segment.id === focus}>${scene.thing(
+          {
+            id: `seg-${segment.id}`,
+            title: state ? `${title} (${t(`dream-runners.view.${state}`)})` : title,
+            text: composing
+              ? `${text} ${t(held ? "page.dr.held.text" : segment.cells ? "page.dr.laid.text" : "page.dr.tray.text")}`
+              : text,
+            moves: [`pick ${segment.id}`, `lose ${segment.id}`, ...(held ? ["drop"] : [])],
+            plan: held
+              ? undefined
+              : [
+                  ...(seat.held ? ["drop"] : []),
+                  ...(segment.cells ? [`lift ${segment.id}`] : []),
+                  `pick ${segment.id}`,
+                ],
+            attempt: view.stage === "choose" ? `lose ${segment.id}` : `pick ${segment.id}`,
+            onto: composing ? bring(view, seat, segment, turn) : undefined,
+            carries: picture(segment.id),
+            turns: composing ? turnsOf(view, segment) : undefined,
+            lies: segment.turn ? Number(segment.turn.slice(1)) : undefined,
+            held,
+          },
+          "seg",
+          html`${piece(view, segment, turn, picture(segment.id))}${extras(segment)}`,
+        )}</span>`;
+      },
+    )}</div>`,
   );
 }
 
@@ -120,7 +169,10 @@ function cellName(cell: Cell): string {
     reward: "",
     chest: t("dream-runners.view.box", { type: cell.type ?? 0 }),
     nightmare: t("dream-runners.view.nightmare", { loss: cell.loss ?? 0 }),
-    octopus: word("octopus"), bat: word("bat"), spider: word("spider"), converging: word("converging"),
+    octopus: word("octopus"),
+    bat: word("bat"),
+    spider: word("spider"),
+    converging: word("converging"),
   };
   return [what[cell.kind], counted(cell.items)].filter(Boolean).join(", ");
 }
@@ -131,7 +183,10 @@ const face = (cell: Cell): TemplateResult => html`<span class="face k-${cell.kin
 </span>`;
 
 /** What a cell of the frame brings as things lie, in a word beside its picture. */
-function outcome(dream: Cell, { symbol: letter, times, loss, bat }: { symbol: string | null; times: number; loss: number; bat: boolean }): { readonly sign: string; readonly how: "good" | "bad" | "miss" } | undefined {
+function outcome(
+  dream: Cell,
+  { symbol: letter, times, loss, bat }: { symbol: string | null; times: number; loss: number; bat: boolean },
+): { readonly sign: string; readonly how: "good" | "bad" | "miss" } | undefined {
   const gift = dream.items.length > 0 || dream.kind === "chest";
   if (loss > 0 && !(gift && times > 0)) return { sign: `−${loss}`, how: "bad" };
   if (bat) return { sign: "!", how: "bad" };
@@ -140,7 +195,13 @@ function outcome(dream: Cell, { symbol: letter, times, loss, bat }: { symbol: st
   return gift ? { sign: "✗", how: "miss" } : undefined;
 }
 
-function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string, shadow: Shadow | undefined): TemplateResult {
+function square(
+  scene: Scene,
+  view: Table,
+  seat: Seat | undefined,
+  cell: string,
+  shadow: Shadow | undefined,
+): TemplateResult {
   const dream = view.dream?.cells.find((one) => one.cell === cell);
   const over = seat && covering(seat, cell);
   const held = seat?.segments.find(({ id }) => id === seat.held);
@@ -159,11 +220,22 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string,
         ...(over ? [`${scene.noun("segment", over.segment.id).name}, ${symbols(over.letter)}`] : []),
         ...(sign ? [sign.sign.replace("✓", t("page.dr.good")).replace("✗", t("page.dr.missed"))] : []),
       ].join(". "),
-      text: dream ? t(about[dream.kind] ?? "", { loss: dream.loss ?? 0, price: dream.price ?? 0 }) : inFrame(cell) ? "" : t("page.dr.outside.text"),
+      text: dream
+        ? t(about[dream.kind] ?? "", { loss: dream.loss ?? 0, price: dream.price ?? 0 })
+        : inFrame(cell)
+          ? ""
+          : t("page.dr.outside.text"),
       moves: lay ? [lay] : over ? [`lift ${over.segment.id}`] : [],
       plan: held || !over ? undefined : [`lift ${over.segment.id}`, `pick ${over.segment.id}`],
       attempt: composing ? (lay ?? `lay r0 ${cell}`) : undefined,
-      ...(seat && over && composing && !held ? { carries: picture(over.segment.id), turns: turnsOf(view, over.segment), lies, onto: bring(view, seat, over.segment, turn) } : {}),
+      ...(seat && over && composing && !held
+        ? {
+            carries: picture(over.segment.id),
+            turns: turnsOf(view, over.segment),
+            lies,
+            onto: bring(view, seat, over.segment, turn),
+          }
+        : {}),
     },
     `cell ${inFrame(cell) ? "inside" : ""} ${over ? `set-${over.segment.set} ${edges(stepsOf(view, over.segment, lies ?? 0), over.index)}` : ""}`,
     html`${dream ? face(dream) : nothing}${over ? html`<span class="bit">${symbol(over.letter)}</span>` : nothing}
@@ -182,10 +254,15 @@ interface Shadow {
 function shadowOf(scene: Scene, view: Table, seat: Seat): Shadow | undefined {
   const [, cell] = /^cell-(.+)$/.exec(scene.hands.pointed ?? "") ?? [];
   const [, dragged] = /^(?:seg|cell)-(.+)$/.exec(scene.hands.dragged ?? "") ?? [];
-  const segment = seat.segments.find(({ id }) => id === dragged) ?? (dragged ? covering(seat, dragged)?.segment : undefined) ?? seat.segments.find(({ id }) => id === seat.held);
+  const segment =
+    seat.segments.find(({ id }) => id === dragged) ??
+    (dragged ? covering(seat, dragged)?.segment : undefined) ??
+    seat.segments.find(({ id }) => id === seat.held);
   if (!segment || !cell || !composes(scene)) return undefined;
   const { cells } = landing(view, segment, scene.hands.turn(picture(segment.id)), cell);
-  const free = cells.every((one) => one !== undefined && [undefined, segment.id].includes(covering(seat, one)?.segment.id));
+  const free = cells.every(
+    (one) => one !== undefined && [undefined, segment.id].includes(covering(seat, one)?.segment.id),
+  );
   return { cells, letters: segment.symbols, fits: free && cells.some((one) => one !== undefined && inFrame(one)) };
 }
 
@@ -208,9 +285,13 @@ function preview(view: Table, seat: Seat): TemplateResult | typeof nothing {
   const chest = outcomes.find(({ dream }) => dream.kind === "chest");
   const gaps = yields.cells.filter(({ symbol: letter }) => letter === null).length;
   const frights = yields.loss - gaps - yields.outside;
-  const after = Math.min(view.tracks.serenity.length - 1, seat.serenity + (yields.items["serenity"] ?? 0) - yields.loss);
+  const after = Math.min(
+    view.tracks.serenity.length - 1,
+    seat.serenity + (yields.items["serenity"] ?? 0) - yields.loss,
+  );
   const got = items.filter((one) => (yields.items[one] ?? 0) > 0);
-  const list = (entries: readonly (readonly [string, number])[]): TemplateResult => html`${entries.map(([one, count]) => html`<span class="chip">${count > 1 ? html`<b>${count}</b>` : nothing}${item(one)}<span class="unseen">${word(one)}</span></span>`)}`;
+  const list = (entries: readonly (readonly [string, number])[]): TemplateResult =>
+    html`${entries.map(([one, count]) => html`<span class="chip">${count > 1 ? html`<b>${count}</b>` : nothing}${item(one)}<span class="unseen">${word(one)}</span></span>`)}`;
   return html`<section class="preview" aria-label=${t("page.dr.preview")}>
     <h3>${t("page.dr.preview")}</h3>
     <dl>
@@ -228,7 +309,11 @@ function preview(view: Table, seat: Seat): TemplateResult | typeof nothing {
 function decision(scene: Scene, view: Table): TemplateResult | typeof nothing {
   const offered = scene.asked.moves;
   const thing = (move: string, title: string, text: string, content: unknown): TemplateResult =>
-    scene.thing({ id: `say-${move.replaceAll(" ", "-")}`, title, text, moves: [move], attempt: move }, "answer", content);
+    scene.thing(
+      { id: `say-${move.replaceAll(" ", "-")}`, title, text, moves: [move], attempt: move },
+      "answer",
+      content,
+    );
   const answers = offered.flatMap(({ move, say }) => {
     const [verb = "", noun = ""] = move.split(" ");
     switch (verb) {
@@ -241,7 +326,14 @@ function decision(scene: Scene, view: Table): TemplateResult | typeof nothing {
       case "pass":
         return [thing(move, say, t("page.dr.pass.text"), say)];
       case "calm":
-        return [thing(move, say, t("page.dr.calm.text"), html`<b>${noun}</b>${item("serenity")}<small>${3 * Number(noun)}${item("coin")}</small>`)];
+        return [
+          thing(
+            move,
+            say,
+            t("page.dr.calm.text"),
+            html`<b>${noun}</b>${item("serenity")}<small>${3 * Number(noun)}${item("coin")}</small>`,
+          ),
+        ];
       default:
         return [];
     }
@@ -249,8 +341,25 @@ function decision(scene: Scene, view: Table): TemplateResult | typeof nothing {
   const pool = view.draft?.pool ?? [];
   if (answers.length + pool.length === 0 && !view.token) return nothing;
   return html`<section class="decision" aria-label=${t("page.dr.decision")}>
-    ${pool.length > 0 ? html`<div class="answers" data-group role="group" aria-label=${t("dream-runners.view.pool")}>${tally(pool).map(([one, count]) =>
-      scene.thing({ id: `pool-${one}`, title: `${word(one)} × ${count}`, text: t("page.dr.pool.text"), moves: [`take ${one}`], attempt: `take ${one}` }, "answer", html`${count > 1 ? html`<b>${count}</b>` : nothing}${item(one)}<span>${word(one)}</span>`))}</div>` : nothing}
+    ${
+      pool.length > 0
+        ? html`<div class="answers" data-group role="group" aria-label=${t("dream-runners.view.pool")}>${tally(
+            pool,
+          ).map(([one, count]) =>
+            scene.thing(
+              {
+                id: `pool-${one}`,
+                title: `${word(one)} × ${count}`,
+                text: t("page.dr.pool.text"),
+                moves: [`take ${one}`],
+                attempt: `take ${one}`,
+              },
+              "answer",
+              html`${count > 1 ? html`<b>${count}</b>` : nothing}${item(one)}<span>${word(one)}</span>`,
+            ),
+          )}</div>`
+        : nothing
+    }
     ${view.token ? scene.thing({ id: "token", title: `${scene.noun("chest", view.token).name}${colon()}${counted(view.contents ?? [])}`, text: t("page.dr.token.text") }, "answer token", html`${kind("chest")}${tally(view.contents ?? []).map(([one, count]) => html`<span>${count > 1 ? html`<b>${count}</b>` : nothing}${item(one)}</span>`)}`) : nothing}
     ${answers.length > 0 ? html`<div class="answers" data-group role="group" aria-label=${scene.asked.question ?? ""}>${answers}</div>` : nothing}
   </section>`;
@@ -264,7 +373,9 @@ function market(scene: Scene, view: Table): TemplateResult {
     <div class="pieces" data-group>${view.visible.map((segment, i) => {
       const shape = shapes[i] ?? "";
       const left = t("page.dr.pile", { count: view.pile[i] ?? 0 });
-      const { title, text } = segment ? describe(scene, segment) : { title: `${scene.noun("shape", shape).name}: –`, text: t("page.dr.empty") };
+      const { title, text } = segment
+        ? describe(scene, segment)
+        : { title: `${scene.noun("shape", shape).name}: –`, text: t("page.dr.empty") };
       return scene.thing(
         { id: `market-${shape}`, title, text: `${text} ${left}`, moves: [`buy ${shape}`], attempt: `buy ${shape}` },
         "seg for-sale",
@@ -324,7 +435,12 @@ function flights(event: GameEvent): readonly Flight[] {
 /** Ways to hand out the sets; the core lists only the usual one. */
 function orders(sets: readonly string[], seats: number): string[] {
   if (seats === 0) return [""];
-  return sets.flatMap((set) => orders(sets.filter((other) => other !== set), seats - 1).map((rest) => (rest ? `${set},${rest}` : set)));
+  return sets.flatMap((set) =>
+    orders(
+      sets.filter((other) => other !== set),
+      seats - 1,
+    ).map((rest) => (rest ? `${set},${rest}` : set)),
+  );
 }
 
 export const dreamRunners: Renderer = {

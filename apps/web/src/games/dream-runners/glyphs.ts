@@ -37,6 +37,9 @@ export const kind = (word: string): TemplateResult => frame("glyph", kinds[word]
 export const symbol = (letter: string): TemplateResult => frame("glyph symbol", symbols[letter]);
 /** For a drawing inside another one. */
 export const mark = (letter: string): TemplateResult => svg`${symbols[letter]}`;
-export const star = frame("glyph", svg`<path d="M12 2.5l2.9 6.2 6.6.8-4.9 4.6 1.3 6.6L12 17.4l-5.9 3.3 1.3-6.6L2.5 9.5l6.6-.8Z" fill="#ffe9a8"/>`);
+export const star = frame(
+  "glyph",
+  svg`<path d="M12 2.5l2.9 6.2 6.6.8-4.9 4.6 1.3 6.6L12 17.4l-5.9 3.3 1.3-6.6L2.5 9.5l6.6-.8Z" fill="#ffe9a8"/>`,
+);
 export const turnLeft = frame("glyph", svg`<path d="M5 12a7 7 0 1 0 2.2-5.1M6.5 2.5v5h5"/>`);
 export const turnRight = frame("glyph", svg`<path d="M19 12a7 7 0 1 1-2.2-5.1M17.5 2.5v5h-5"/>`);

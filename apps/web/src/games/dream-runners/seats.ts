@@ -11,7 +11,15 @@ function track(scene: Scene, view: Table, seat: number, which: "serenity" | "sta
   const points = view.tracks[which];
   const top = points.length - 1;
   return scene.thing(
-    { id: `${which}-${seat}`, title: t(which === "star" ? "page.dr.track.star" : "page.dr.track.serenity", { space, top, points: points[space] ?? 0 }), text: t(about[which] ?? "") },
+    {
+      id: `${which}-${seat}`,
+      title: t(which === "star" ? "page.dr.track.star" : "page.dr.track.serenity", {
+        space,
+        top,
+        points: points[space] ?? 0,
+      }),
+      text: t(about[which] ?? ""),
+    },
     "track",
     html`<span data-at=${`has-${seat}-${which}`}>${which === "star" ? star : item("serenity")}</span><b>${space}</b>
       <svg viewBox="0 0 ${top} 4" preserveAspectRatio="none" aria-hidden="true"><rect width=${top} height="4" class="rail"/><rect width=${space} height="4" class="fill ${which}"/>${which === "star" ? points.slice(1, -1).map((_, i) => svg`<rect x=${i + 0.97} width=".06" height="4" class="notch"/>`) : nothing}</svg>
@@ -20,11 +28,16 @@ function track(scene: Scene, view: Table, seat: number, which: "serenity" | "sta
 }
 
 function purse(scene: Scene, seat: number, one: Seat): TemplateResult {
-  const token = (word_: string, count: number): TemplateResult => scene.thing(
-    { id: `${word_}-${seat}`, title: `${word(word_)}${colon()}${count}`, text: t(about[word_] ?? "page.dr.fragment.text") },
-    `coin ${count === 0 ? "zero" : ""}`,
-    html`<span data-at=${`has-${seat}-${word_}`}>${item(word_)}</span><b>${count}</b>`,
-  );
+  const token = (word_: string, count: number): TemplateResult =>
+    scene.thing(
+      {
+        id: `${word_}-${seat}`,
+        title: `${word(word_)}${colon()}${count}`,
+        text: t(about[word_] ?? "page.dr.fragment.text"),
+      },
+      `coin ${count === 0 ? "zero" : ""}`,
+      html`<span data-at=${`has-${seat}-${word_}`}>${item(word_)}</span><b>${count}</b>`,
+    );
   return html`<div class="purse" data-group role="group" aria-label=${t("dream-runners.view.has")}>
     ${token("coin", one.coins)}${token("key", one.keys)}<span class="set" data-at=${`has-${seat}-any`}>${colours.map((colour) => token(colour, one.fragments[colour] ?? 0))}</span>
   </div>`;
@@ -42,20 +55,28 @@ function status(view: Table, seat: number, one: Seat): string {
 type Laid = ReadonlyMap<string, { readonly letter: string; readonly set: string }>;
 
 /** A composition in small: the frame, and what lay on it. */
-const small = (laid: Laid, label: string): TemplateResult => html`<svg class="small" viewBox="-0.5 -0.5 ${SIDE * 10 + 1} ${SIDE * 10 + 1}" role="img" aria-label=${label}>
+const small = (
+  laid: Laid,
+  label: string,
+): TemplateResult => html`<svg class="small" viewBox="-0.5 -0.5 ${SIDE * 10 + 1} ${SIDE * 10 + 1}" role="img" aria-label=${label}>
   ${grid.map((cell, i) => (inFrame(cell) ? svg`<rect x=${(i % SIDE) * 10} y=${Math.floor(i / SIDE) * 10} width="10" height="10" class="inside"/>` : nothing))}
   ${grid.map((cell, i) => {
     const one = laid.get(cell);
-    return one ? svg`<g class="set-${one.set}" transform="translate(${(i % SIDE) * 10} ${Math.floor(i / SIDE) * 10})"><rect width="10" height="10" class="bit"/><g transform="scale(.4)" class="ink">${mark(one.letter)}</g></g>` : nothing;
+    return one
+      ? svg`<g class="set-${one.set}" transform="translate(${(i % SIDE) * 10} ${Math.floor(i / SIDE) * 10})"><rect width="10" height="10" class="bit"/><g transform="scale(.4)" class="ink">${mark(one.letter)}</g></g>`
+      : nothing;
   })}
 </svg>`;
 
-const described = (laid: Laid): string => [...laid].map(([cell, { letter }]) => `${cell} ${symbols(letter)}`).join(", ") || "–";
+const described = (laid: Laid): string =>
+  [...laid].map(([cell, { letter }]) => `${cell} ${symbols(letter)}`).join(", ") || "–";
 
 function owned(scene: Scene, segments: readonly Segment[]): TemplateResult {
-  return html`<ul class="owned" aria-label=${t("dream-runners.view.owns")}>${segments.map((segment) => html`<li class="set-${segment.set}" title=${scene.noun("segment", segment.id).name}>
+  return html`<ul class="owned" aria-label=${t("dream-runners.view.owns")}>${segments.map(
+    (segment) => html`<li class="set-${segment.set}" title=${scene.noun("segment", segment.id).name}>
     <span class="unseen">${scene.noun("segment", segment.id).name}${colon()}${symbols(segment.symbols)}</span>
-    <svg viewBox="0 0 ${segment.symbols.length * 24} 24" aria-hidden="true">${[...segment.symbols].map((letter, i) => svg`<g transform="translate(${i * 24} 0)"><rect x="1" y="1" width="22" height="22" rx="3" class="bit"/><g class="ink">${mark(letter)}</g></g>`)}</svg></li>`)}</ul>`;
+    <svg viewBox="0 0 ${segment.symbols.length * 24} 24" aria-hidden="true">${[...segment.symbols].map((letter, i) => svg`<g transform="translate(${i * 24} 0)"><rect x="1" y="1" width="22" height="22" rx="3" class="bit"/><g class="ink">${mark(letter)}</g></g>`)}</svg></li>`,
+  )}</ul>`;
 }
 
 export function seatPanel(scene: Scene, view: Table, seat: number): TemplateResult {
@@ -63,10 +84,12 @@ export function seatPanel(scene: Scene, view: Table, seat: number): TemplateResu
   if (!one) return html``;
   const mine = seat === scene.viewer;
   const says = status(view, seat, one);
-  const laid: Laid = new Map(grid.flatMap((cell) => {
-    const found = covering(one, cell);
-    return found ? [[cell, { letter: found.letter, set: found.segment.set }]] : [];
-  }));
+  const laid: Laid = new Map(
+    grid.flatMap((cell) => {
+      const found = covering(one, cell);
+      return found ? [[cell, { letter: found.letter, set: found.segment.set }]] : [];
+    }),
+  );
   return html`<section class="seat set-${one.set} ${mine ? "mine" : ""} ${one.awake === null ? "" : "awake"}" aria-label=${scene.seatName(seat)}>
     <header><span class="swatch">${seat}</span><h3>${scene.seatName(seat)}</h3>
       ${view.first === seat && one.awake === null ? html`<span class="badge first">${word("first")}</span>` : nothing}

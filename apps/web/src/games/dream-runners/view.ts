@@ -29,7 +29,13 @@ export interface Yield {
   readonly outside: number;
   readonly bats: number;
   readonly openings: readonly [number, number];
-  readonly cells: readonly { readonly cell: string; readonly symbol: string | null; readonly times: number; readonly loss: number; readonly bat: boolean }[];
+  readonly cells: readonly {
+    readonly cell: string;
+    readonly symbol: string | null;
+    readonly times: number;
+    readonly loss: number;
+    readonly bat: boolean;
+  }[];
 }
 
 export interface Seat {
@@ -57,7 +63,12 @@ export interface Table extends View {
   readonly stage: string;
   readonly first: number;
   readonly named: boolean;
-  readonly dream: { readonly id: string; readonly level: number; readonly starred: boolean; readonly cells: readonly Cell[] } | null;
+  readonly dream: {
+    readonly id: string;
+    readonly level: number;
+    readonly starred: boolean;
+    readonly cells: readonly Cell[];
+  } | null;
   readonly used: readonly string[];
   readonly visible: readonly (Segment | null)[];
   readonly pile: readonly number[];
@@ -65,7 +76,11 @@ export interface Table extends View {
   readonly contents?: readonly string[];
   readonly draft: { readonly cell: string; readonly pool: readonly string[] } | null;
   readonly seats: readonly Seat[];
-  readonly unseen: { readonly dreams: readonly string[]; readonly segments: readonly string[]; readonly chests: readonly string[] };
+  readonly unseen: {
+    readonly dreams: readonly string[];
+    readonly segments: readonly string[];
+    readonly chests: readonly string[];
+  };
   readonly shapes: readonly { readonly shape: string; readonly turns: readonly (readonly Step[] | null)[] }[];
   readonly tracks: { readonly serenity: readonly number[]; readonly star: readonly number[] };
 }
@@ -75,7 +90,9 @@ export const items: readonly string[] = ["blue", "white", "orange", "green", "an
 export const colours: readonly string[] = items.slice(0, 4);
 
 export const name = (row: number, column: number): string => `${"abcdefg"[column]}${row + 1}`;
-export const grid: readonly string[] = Array.from({ length: SIDE * SIDE }, (_, i) => name(Math.floor(i / SIDE), i % SIDE));
+export const grid: readonly string[] = Array.from({ length: SIDE * SIDE }, (_, i) =>
+  name(Math.floor(i / SIDE), i % SIDE),
+);
 export const inFrame = (cell: string): boolean => /^[c-e][3-5]$/.test(cell);
 
 /** The turns that a segment can be laid in. */
@@ -89,13 +106,20 @@ export const stepsOf = (view: Table, { shape }: Segment, turn: number): readonly
 
 /** The cell by which a segment is held: the one nearest to all others. */
 export function gripOf(steps: readonly Step[]): number {
-  const far = steps.map(([row, column]) => steps.reduce((sum, [r, c]) => sum + Math.abs(r - row) + Math.abs(c - column), 0));
+  const far = steps.map(([row, column]) =>
+    steps.reduce((sum, [r, c]) => sum + Math.abs(r - row) + Math.abs(c - column), 0),
+  );
   return far.indexOf(Math.min(...far));
 }
 
 /** Where a segment would lie whose grip is on that cell: its cells (undefined: off the grid) and the
     words of the move. No segment can be laid from a1: those words stand for all that is off the grid. */
-export function landing(view: Table, segment: Segment, turn: number, cell: string): { readonly cells: readonly (string | undefined)[]; readonly move: string } {
+export function landing(
+  view: Table,
+  segment: Segment,
+  turn: number,
+  cell: string,
+): { readonly cells: readonly (string | undefined)[]; readonly move: string } {
   const steps = stepsOf(view, segment, turn);
   const [gripRow, gripColumn] = steps[gripOf(steps)] ?? [0, 0];
   const at = grid.indexOf(cell);
@@ -107,7 +131,10 @@ export function landing(view: Table, segment: Segment, turn: number, cell: strin
 }
 
 /** The segment that lies on a cell, and which of its symbols. */
-export function covering({ segments }: Seat, cell: string): { readonly segment: Segment; readonly letter: string; readonly index: number } | undefined {
+export function covering(
+  { segments }: Seat,
+  cell: string,
+): { readonly segment: Segment; readonly letter: string; readonly index: number } | undefined {
   for (const segment of segments) {
     const index = segment.cells?.indexOf(cell) ?? -1;
     if (index >= 0) return { segment, index, letter: segment.symbols[index] ?? "." };

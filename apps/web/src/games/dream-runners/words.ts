@@ -5,16 +5,33 @@ import { tally } from "./view";
 export const word = (one: string): string => t(`dream-runners.word.${one}`);
 
 /** "2 × coin, blue fragment" */
-export const counted = (list: readonly string[]): string => tally(list).map(([one, count]) => (count > 1 ? `${count} × ${word(one)}` : word(one))).join(", ");
+export const counted = (list: readonly string[]): string =>
+  tally(list)
+    .map(([one, count]) => (count > 1 ? `${count} × ${word(one)}` : word(one)))
+    .join(", ");
 
 const plain = "page.dr.symbol.plain";
-const names: Readonly<Record<string, string>> = { C: "page.dr.symbol.collect", B: "page.dr.symbol.banish", X: "page.dr.symbol.double", Z: "page.dr.symbol.both" };
-const effects: Readonly<Record<string, string>> = { C: "page.dr.symbol.collect.text", B: "page.dr.symbol.banish.text", X: "page.dr.symbol.double.text", Z: "page.dr.symbol.both.text" };
+const names: Readonly<Record<string, string>> = {
+  C: "page.dr.symbol.collect",
+  B: "page.dr.symbol.banish",
+  X: "page.dr.symbol.double",
+  Z: "page.dr.symbol.both",
+};
+const effects: Readonly<Record<string, string>> = {
+  C: "page.dr.symbol.collect.text",
+  B: "page.dr.symbol.banish.text",
+  X: "page.dr.symbol.double.text",
+  Z: "page.dr.symbol.both.text",
+};
 
 export const symbols = (letters: string): string => [...letters].map((letter) => t(names[letter] ?? plain)).join(", ");
 
 /** What the symbols of a segment do, each once. */
-export const effectsOf = (letters: string): string => Object.keys(effects).filter((letter) => letters.includes(letter)).map((letter) => t(effects[letter] ?? plain)).join(" ");
+export const effectsOf = (letters: string): string =>
+  Object.keys(effects)
+    .filter((letter) => letters.includes(letter))
+    .map((letter) => t(effects[letter] ?? plain))
+    .join(" ");
 
 /** What a cell of a dream, a track, or something that is owned does. */
 export const about: Readonly<Record<string, string>> = {

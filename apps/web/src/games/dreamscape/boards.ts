@@ -4,7 +4,21 @@ import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { dreamerGlyph, pile, powerGlyph, shard, structure, type Stack } from "./glyphs";
 import { ground, latticeOf, layOut } from "./lattice";
-import { cellsOf, colourName, colours, inWords, openOf, placeName, pointedCard, stackAt, type Fit, type Held, type Seat, type Slot, type Table } from "./view";
+import {
+  cellsOf,
+  colourName,
+  colours,
+  inWords,
+  openOf,
+  placeName,
+  pointedCard,
+  stackAt,
+  type Fit,
+  type Held,
+  type Seat,
+  type Slot,
+  type Table,
+} from "./view";
 import { shardsInHand, treePool } from "./world";
 
 // ---- Boards ----
@@ -21,17 +35,24 @@ function attempt(scene: Scene, seat: Seat, { slot, entry }: Slot): string | unde
   return seat.dreamer === null && entry ? "enter" : `step ${slot}`;
 }
 
-const second = (seat: Seat, { slot, entry }: Slot) => (first: string): string | undefined => {
-  if (first.startsWith("hand-")) return `place ${first.slice(5)} ${slot}`;
-  if (first === "dreamer") return seat.dreamer === null && entry ? "enter" : `step ${slot}`;
-  return first === "trees" ? `plant ${slot}` : undefined;
-};
+const second =
+  (seat: Seat, { slot, entry }: Slot) =>
+  (first: string): string | undefined => {
+    if (first.startsWith("hand-")) return `place ${first.slice(5)} ${slot}`;
+    if (first === "dreamer") return seat.dreamer === null && entry ? "enter" : `step ${slot}`;
+    return first === "trees" ? `plant ${slot}` : undefined;
+  };
 
 /** The slot on a seat's board that the id of a thing names. */
 const slotOf = (number: number, id: string): string | undefined => new RegExp(`^slot-${number}-(.*)$`).exec(id)?.[1];
 
 /** The Golem carries what is dragged from a stack, from this level up, to another slot. */
-function carried(scene: Scene, number: number, slot: string, level: number): ((target: string) => readonly string[] | undefined) | undefined {
+function carried(
+  scene: Scene,
+  number: number,
+  slot: string,
+  level: number,
+): ((target: string) => readonly string[] | undefined) | undefined {
   if (scene.asked.prompt !== "golem") return undefined;
   return (target) => {
     const to = slotOf(number, target);
@@ -66,9 +87,21 @@ function slotThing(scene: Scene, view: Table, number: number, one: Slot, { wante
   return scene.thing(
     {
       id: `slot-${number}-${slot}`,
-      title: words ? t("page.ds.slot", { slot, stack: words }) : t(entry ? "page.ds.slot.entry" : "page.ds.slot.empty", { slot }),
+      title: words
+        ? t("page.ds.slot", { slot, stack: words })
+        : t(entry ? "page.ds.slot.entry" : "page.ds.slot.empty", { slot }),
       text: `${t("page.ds.slot.next", { slots: next.join(", ") })} ${[...new Set(stack.shards.toReversed())].map((colour) => t("page.ds.about", { name: colourName(scene, colour), text: scene.noun("colour", colour).text ?? "" })).join(" ") || t("page.ds.slot.text")}`,
-      moves: mine ? [...(entry ? ["enter"] : []), `place * ${slot}`, `step ${slot}`, `plant ${slot}`, `pull ${slot}`, `lift ${slot} *`, `drop ${slot}`] : [],
+      moves: mine
+        ? [
+            ...(entry ? ["enter"] : []),
+            `place * ${slot}`,
+            `step ${slot}`,
+            `plant ${slot}`,
+            `pull ${slot}`,
+            `lift ${slot} *`,
+            `drop ${slot}`,
+          ]
+        : [],
       attempt: mine ? attempt(scene, seat, one) : undefined,
       second: mine ? second(seat, one) : undefined,
       onto: mine ? carried(scene, number, slot, 1) : undefined,
@@ -83,7 +116,8 @@ function board(scene: Scene, view: Table, number: number): TemplateResult {
   const lattice = latticeOf(view.lattice);
   const { columns, rows, left, down } = layOut(lattice, view.slots);
   const wished = wish(scene, view, number);
-  const free = (halves: number): TemplateResult[] => Array.from({ length: halves }, () => html`<span class="half"></span>`);
+  const free = (halves: number): TemplateResult[] =>
+    Array.from({ length: halves }, () => html`<span class="half"></span>`);
   const line = (row: number): TemplateResult => {
     const slots = view.slots.filter((slot) => down(slot) === row).toSorted((a, b) => a.x - b.x);
     const starts = [...slots.map((slot) => 2 * left(slot)), 2 * columns];
@@ -107,14 +141,28 @@ function face(scene: Scene, view: Table, held: Held, moves: readonly string[]): 
   if (!card || !one) return html`<span class="back" role="img" aria-label=${t("page.ds.card.hidden")}>?</span>`;
   const { name, text } = scene.noun("card", card);
   return scene.thing(
-    { id: `card-${card}`, title: name, text: `${text ?? ""} ${progress(held)}`, moves: moves.map((verb) => `${verb} ${card}`), attempt: moves.includes("keep") ? `keep ${card}` : undefined },
+    {
+      id: `card-${card}`,
+      title: name,
+      text: `${text ?? ""} ${progress(held)}`,
+      moves: moves.map((verb) => `${verb} ${card}`),
+      attempt: moves.includes("keep") ? `keep ${card}` : undefined,
+    },
     "face",
     html`<span class="head"><span>${name}</span><b>${one.points}</b></span>${structure(latticeOf(view.lattice), cellsOf(view, card))}<span class="foot"><span class="level">${"•".repeat(one.level)}</span>${powerGlyph(one.power)}</span>`,
   );
 }
 
 const storedOn = (scene: Scene, card: string | null, colour: string): TemplateResult =>
-  scene.thing({ id: `stored-${card}`, title: t("page.ds.stored", { colour: colourName(scene, colour) }), text: scene.noun("colour", colour).text }, "stored", shard(colour));
+  scene.thing(
+    {
+      id: `stored-${card}`,
+      title: t("page.ds.stored", { colour: colourName(scene, colour) }),
+      text: scene.noun("colour", colour).text,
+    },
+    "stored",
+    shard(colour),
+  );
 
 /** One's own card: its picture, and its power with the slot for a shard. */
 function ownCard(scene: Scene, view: Table, held: Held): TemplateResult {
@@ -125,10 +173,12 @@ function ownCard(scene: Scene, view: Table, held: Held): TemplateResult {
   const paying = scene.asked.prompt === "pay" && openOf(view.seats[Number(scene.viewer) - 1])[2] === card;
   return html`<div class="dreamcard ${paying ? "paying" : ""}" data-group>
     ${face(scene, view, held, ["complete", "use", "store"])}
-    <span class="buttons">${stored
-      ? storedOn(scene, card, stored)
-      : html`${scene.thing({ id: `use-${card}`, title: t("page.ds.use.of", { card: name, power: placeName(scene, location) }), text: scene.noun("location", String(location)).text, moves: [`use ${card}`], attempt: `use ${card}` }, "act", html`${powerGlyph(power)}<span>${t("page.ds.use")}</span>`)}
-        ${scene.thing({ id: `store-${card}`, title: t("page.ds.store.of", { card: name }), text: t("page.ds.store.text"), moves: [`store ${card}`], attempt: `store ${card}` }, "act", t("page.ds.store"))}`}</span>
+    <span class="buttons">${
+      stored
+        ? storedOn(scene, card, stored)
+        : html`${scene.thing({ id: `use-${card}`, title: t("page.ds.use.of", { card: name, power: placeName(scene, location) }), text: scene.noun("location", String(location)).text, moves: [`use ${card}`], attempt: `use ${card}` }, "act", html`${powerGlyph(power)}<span>${t("page.ds.use")}</span>`)}
+        ${scene.thing({ id: `store-${card}`, title: t("page.ds.store.of", { card: name }), text: t("page.ds.store.text"), moves: [`store ${card}`], attempt: `store ${card}` }, "act", t("page.ds.store"))}`
+    }</span>
   </div>`;
 }
 
@@ -147,11 +197,21 @@ function levels(scene: Scene, view: Table, number: number): TemplateResult | typ
   const seat = view.seats[number - 1];
   if (!slot || !seat) return nothing;
   const { shards } = stackAt(seat, number, slot);
-  return html`<div class="levels" data-group role="group" aria-label=${slot}>${shards.map((colour, i) => scene.thing(
-    { id: `level-${slot}-${i + 1}`, title: t("page.ds.level", { slot, level: i + 1, colour: colourName(scene, colour) }), moves: [`lift ${slot} ${i + 1}`], attempt: `lift ${slot} ${i + 1}`, onto: carried(scene, number, slot, i + 1) },
-    `layer c-${colour}`,
-    html`${shard(colour)}<span>${i + 1}</span>`,
-  )).toReversed()}</div>`;
+  return html`<div class="levels" data-group role="group" aria-label=${slot}>${shards
+    .map((colour, i) =>
+      scene.thing(
+        {
+          id: `level-${slot}-${i + 1}`,
+          title: t("page.ds.level", { slot, level: i + 1, colour: colourName(scene, colour) }),
+          moves: [`lift ${slot} ${i + 1}`],
+          attempt: `lift ${slot} ${i + 1}`,
+          onto: carried(scene, number, slot, i + 1),
+        },
+        `layer c-${colour}`,
+        html`${shard(colour)}<span>${i + 1}</span>`,
+      ),
+    )
+    .toReversed()}</div>`;
 }
 
 /** The part that hangs from the Golem. */
@@ -162,8 +222,21 @@ function lifted(view: Table, number: number, slot = "", level = "1"): TemplateRe
   return html`<svg class="lifted" viewBox="-27 -34 54 64" aria-hidden="true">${pile({ ...stack, shards: stack.shards.slice(Number(level) - 1), mountain: false })}</svg>`;
 }
 
-const powerOf: Readonly<Record<string, string>> = { harvest: "harvesters", lake: "lake", lay: "lake", tower: "tower", golem: "golem", drop: "golem" };
-const named: Readonly<Record<string, string>> = { deck: "page.ds.draw", pick: "page.ds.draw", complete: "page.ds.complete", retain: "page.ds.retain", sow: "dreamscape.view.mr-nightmare" };
+const powerOf: Readonly<Record<string, string>> = {
+  harvest: "harvesters",
+  lake: "lake",
+  lay: "lake",
+  tower: "tower",
+  golem: "golem",
+  drop: "golem",
+};
+const named: Readonly<Record<string, string>> = {
+  deck: "page.ds.draw",
+  pick: "page.ds.draw",
+  complete: "page.ds.complete",
+  retain: "page.ds.retain",
+  sow: "dreamscape.view.mr-nightmare",
+};
 
 function titleOf(scene: Scene, view: Table, kind: string, card: string | undefined): string {
   if (kind === "pay" && card) return scene.noun("card", card).name;
@@ -193,17 +266,42 @@ export function pending(scene: Scene, view: Table, number: number): TemplateResu
 function hands(scene: Scene, view: Table, seat: Seat, number: number): TemplateResult {
   const mine = number === scene.viewer;
   const held = colours.filter((colour) => (seat.hands[colour] ?? 0) > 0);
-  const one = (colour: string): TemplateResult => html`${shard(colour, `held-${number}-${colour}`)}<span>${seat.hands[colour]}</span>`;
-  const list = held.map((colour) => `${seat.hands[colour]} × ${colourName(scene, colour)}`).join(", ") || t("page.ds.hands.none");
-  if (!mine) return scene.thing({ id: `hands-${number}`, title: t("page.ds.about", { name: t("dreamscape.view.hands"), text: list }), text: t("page.ds.hands.text") }, "hands", html`<span class="dim">${t("dreamscape.view.hands")}</span>${held.length > 0 ? held.map(one) : html`<span class="dim">${t("page.ds.hands.none")}</span>`}`);
+  const one = (colour: string): TemplateResult =>
+    html`${shard(colour, `held-${number}-${colour}`)}<span>${seat.hands[colour]}</span>`;
+  const list =
+    held.map((colour) => `${seat.hands[colour]} × ${colourName(scene, colour)}`).join(", ") || t("page.ds.hands.none");
+  if (!mine)
+    return scene.thing(
+      {
+        id: `hands-${number}`,
+        title: t("page.ds.about", { name: t("dreamscape.view.hands"), text: list }),
+        text: t("page.ds.hands.text"),
+      },
+      "hands",
+      html`<span class="dim">${t("dreamscape.view.hands")}</span>${held.length > 0 ? held.map(one) : html`<span class="dim">${t("page.ds.hands.none")}</span>`}`,
+    );
   return scene.place(
     { id: `hands-${number}`, title: t("dreamscape.view.hands"), drops: ["collect"] },
     "hands",
-    html`<h4>${t("dreamscape.view.hands")}</h4><div class="tokens" data-group role="group" aria-label=${t("dreamscape.view.hands")}>${held.map((colour) => scene.thing(
-      { id: `hand-${colour}`, title: t("page.ds.hand", { count: seat.hands[colour] ?? 0, colour: colourName(scene, colour) }), text: scene.noun("colour", colour).text, moves: [`place ${colour} *`, `trade ${colour} *`, `pay ${colour}`], attempt: scene.asked.prompt === "pay" ? `pay ${colour}` : scene.asked.prompt === "travel" ? `place ${colour} ${view.slots[0]?.slot}` : undefined },
-      "big",
-      one(colour),
-    ))}${held.length === 0 ? html`<span class="dim">${t("page.ds.hands.none")}</span>` : nothing}</div>`,
+    html`<h4>${t("dreamscape.view.hands")}</h4><div class="tokens" data-group role="group" aria-label=${t("dreamscape.view.hands")}>${held.map(
+      (colour) =>
+        scene.thing(
+          {
+            id: `hand-${colour}`,
+            title: t("page.ds.hand", { count: seat.hands[colour] ?? 0, colour: colourName(scene, colour) }),
+            text: scene.noun("colour", colour).text,
+            moves: [`place ${colour} *`, `trade ${colour} *`, `pay ${colour}`],
+            attempt:
+              scene.asked.prompt === "pay"
+                ? `pay ${colour}`
+                : scene.asked.prompt === "travel"
+                  ? `place ${colour} ${view.slots[0]?.slot}`
+                  : undefined,
+          },
+          "big",
+          one(colour),
+        ),
+    )}${held.length === 0 ? html`<span class="dim">${t("page.ds.hands.none")}</span>` : nothing}</div>`,
   );
 }
 
@@ -218,7 +316,11 @@ function badges(view: Table, seat: Seat, number: number): TemplateResult {
     ${view.winners.includes(number) ? badge(t("page.wins"), "won") : nothing}`;
 }
 
-const ends: Readonly<Record<string, string>> = { travel: "page.ds.end.travel", creation: "page.ds.end.creation", final: "page.ds.end.creation" };
+const ends: Readonly<Record<string, string>> = {
+  travel: "page.ds.end.travel",
+  creation: "page.ds.end.creation",
+  final: "page.ds.end.creation",
+};
 
 export function seatPanel(scene: Scene, view: Table, number: number): TemplateResult {
   const seat = view.seats[number - 1];

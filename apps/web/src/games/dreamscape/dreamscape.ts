@@ -68,7 +68,12 @@ function flights(event: GameEvent): readonly Flight[] {
 export const dreamscape: Renderer = {
   game: "dreamscape",
   secrets: true,
-  values: { turns: "page.ds.turns", together: "page.ds.together", honeycomb: "page.ds.honeycomb", square: "page.ds.square" },
+  values: {
+    turns: "page.ds.turns",
+    together: "page.ds.together",
+    honeycomb: "page.ds.honeycomb",
+    square: "page.ds.square",
+  },
   draw,
   flights,
 };

@@ -77,7 +77,10 @@ export function structure(lattice: Lattice, cells: readonly Cell[]): TemplateRes
   const { columns, rows, left, down } = layOut(lattice, cells);
   return html`<svg class="structure" viewBox="${-wide / 2} ${-reach} ${columns * wide} ${(rows - 1) * high + 2 * reach}" aria-hidden="true">${cells
     .toSorted((a, b) => b.y - a.y)
-    .map((cell) => svg`<g transform="translate(${left(cell) * wide} ${down(cell) * high})">${ground(lattice)}${pile(cell)}</g>`)}</svg>`;
+    .map(
+      (cell) =>
+        svg`<g transform="translate(${left(cell) * wide} ${down(cell) * high})">${ground(lattice)}${pile(cell)}</g>`,
+    )}</svg>`;
 }
 
 const frame = (classes: string, content: TemplateResult | undefined): TemplateResult =>
@@ -101,13 +104,19 @@ const powers: Readonly<Record<string, TemplateResult>> = {
 export const powerGlyph = (power: string): TemplateResult => frame("glyph", powers[power]);
 
 /** A Sleeper under its blanket, with its player's number. */
-export const sleeper = (seat: number): TemplateResult => html`<svg class="sleeper s-${seat}" data-at="at-${seat}" viewBox="0 0 46 22" aria-hidden="true">
+export const sleeper = (
+  seat: number,
+): TemplateResult => html`<svg class="sleeper s-${seat}" data-at="at-${seat}" viewBox="0 0 46 22" aria-hidden="true">
   <rect class="pillow" x="1" y="6" width="14" height="14" rx="4"/><circle class="head" cx="11" cy="10" r="6.5"/>
   <path class="blanket" d="M15 20q-1-12 9-13h13q8 1 8 13Z"/><text x="30" y="17.5">${seat}</text></svg>`;
 
 export const mister = html`<svg class="mister" data-at="mr" viewBox="0 0 24 26" aria-hidden="true"><path class="cloak" d="M4 25V14a8 8 0 0 1 16 0v11l-3-3-2.5 3-2.5-3-2.5 3L7 22Z"/><path class="hat" d="M2.5 9.5h19M7 9V2h10v7Z"/><path class="glare" d="M8 14l3 1.5M16 14l-3 1.5"/></svg>`;
 
 export const key = frame("glyph", svg`<circle cx="7" cy="12" r="4"/><path d="M11 12h10M17 12v4M21 12v3"/>`);
-export const hand = frame("glyph", svg`<path d="M7 21c-2-3-4-6-3.5-7.5S6.5 13 8 15V6a1.6 1.6 0 0 1 3.2 0v5-7a1.6 1.6 0 0 1 3.2 0v7-5.5a1.6 1.6 0 0 1 3.2 0V12c1-1.5 3-.8 3 .7V16c0 2-1 3.5-2 5Z"/>`);
+export const hand = frame(
+  "glyph",
+  svg`<path d="M7 21c-2-3-4-6-3.5-7.5S6.5 13 8 15V6a1.6 1.6 0 0 1 3.2 0v5-7a1.6 1.6 0 0 1 3.2 0v7-5.5a1.6 1.6 0 0 1 3.2 0V12c1-1.5 3-.8 3 .7V16c0 2-1 3.5-2 5Z"/>`,
+);
 export const treeGlyph = html`<svg class="glyph" viewBox="-12 -31 24 33" aria-hidden="true">${tree(0, 0)}</svg>`;
-export const dreamerGlyph = (seat: number): TemplateResult => html`<svg class="glyph" viewBox="-12 -27 24 30" aria-hidden="true">${dreamer(0, 1, seat)}</svg>`;
+export const dreamerGlyph = (seat: number): TemplateResult =>
+  html`<svg class="glyph" viewBox="-12 -27 24 30" aria-hidden="true">${dreamer(0, 1, seat)}</svg>`;

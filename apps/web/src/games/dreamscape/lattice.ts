@@ -49,7 +49,15 @@ interface Spot {
 }
 
 /** Where these slots lie, from the leftmost and the topmost, in slots and rows. */
-export function layOut(lattice: Lattice, spots: readonly Spot[]): { readonly columns: number; readonly rows: number; readonly left: (spot: Spot) => number; readonly down: (spot: Spot) => number } {
+export function layOut(
+  lattice: Lattice,
+  spots: readonly Spot[],
+): {
+  readonly columns: number;
+  readonly rows: number;
+  readonly left: (spot: Spot) => number;
+  readonly down: (spot: Spot) => number;
+} {
   const across = ({ x, y }: Spot): number => x + y * lattice.shift;
   const first = Math.min(...spots.map(across));
   const top = Math.max(...spots.map(({ y }) => y));

@@ -36,7 +36,13 @@ export interface Seat {
   readonly used: boolean;
   readonly hands: Counts;
   readonly stray: number;
-  readonly board: readonly { readonly slot: string; readonly stack: readonly string[]; readonly tree: boolean; readonly mountain: boolean; readonly fresh?: boolean }[];
+  readonly board: readonly {
+    readonly slot: string;
+    readonly stack: readonly string[];
+    readonly tree: boolean;
+    readonly mountain: boolean;
+    readonly fresh?: boolean;
+  }[];
   readonly dreamer: string | null;
   readonly land: boolean;
   readonly cards: readonly Held[];
@@ -89,7 +95,14 @@ export interface Table extends View {
 }
 
 export const colours = ["blue", "gray", "brown", "green", "white", "red"];
-const letters: Readonly<Record<string, string>> = { B: "blue", K: "gray", N: "brown", G: "green", W: "white", R: "red" };
+const letters: Readonly<Record<string, string>> = {
+  B: "blue",
+  K: "gray",
+  N: "brown",
+  G: "green",
+  W: "white",
+  R: "red",
+};
 
 export const spell = (word = ""): string[] => [...word].flatMap((letter) => letters[letter] ?? []);
 
@@ -100,16 +113,20 @@ export function cellOf(text: string): Cell {
   return { x, y, shards: spell(what), tree: what.includes("*"), dreamer: what.includes("@") ? 0 : undefined };
 }
 
-export const cellsOf = (view: Table, card: string): Cell[] => (view.cards.find((one) => one.card === card)?.cells ?? []).map(cellOf);
+export const cellsOf = (view: Table, card: string): Cell[] =>
+  (view.cards.find((one) => one.card === card)?.cells ?? []).map(cellOf);
 
 export const stackAt = (seat: Seat, number: number, slot: string): Stack => {
   const one = seat.board.find((stack) => stack.slot === slot);
   const dreamer = seat.dreamer === slot ? number : undefined;
-  return one ? { shards: one.stack, tree: one.tree, dreamer, mountain: one.mountain, fresh: one.fresh ?? false } : { shards: [], dreamer };
+  return one
+    ? { shards: one.stack, tree: one.tree, dreamer, mountain: one.mountain, fresh: one.fresh ?? false }
+    : { shards: [], dreamer };
 };
 
 /** The decision a seat has open, as its kind and what belongs to it. */
-export const openOf = (seat: Seat | undefined): string[] => (seat && seat.open !== "-" ? (seat.open.split(" ").at(-1) ?? "").split(":") : []);
+export const openOf = (seat: Seat | undefined): string[] =>
+  seat && seat.open !== "-" ? (seat.open.split(" ").at(-1) ?? "").split(":") : [];
 
 export const colourName = (scene: Scene, colour: string): string => scene.noun("colour", colour).name;
 export const placeName = (scene: Scene, location: number): string => scene.noun("location", String(location)).name;

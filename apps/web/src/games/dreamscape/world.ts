@@ -11,9 +11,16 @@ const across = (location: number): number => (location - 1) % 3;
 const down = (location: number): number => Math.floor((location - 1) / 3);
 
 function links(view: Table): TemplateResult {
-  const lines = (classes: string, x: (location: number) => number, y: (location: number) => number, box: string): TemplateResult =>
-    html`<svg class="lines ${classes}" viewBox=${box} preserveAspectRatio="none" aria-hidden="true">${view.links.map(({ from, to }) =>
-      svg`<line x1=${2 * x(from) + 1} y1=${2 * y(from) + 1} x2=${2 * x(to) + 1} y2=${2 * y(to) + 1}/>`)}</svg>`;
+  const lines = (
+    classes: string,
+    x: (location: number) => number,
+    y: (location: number) => number,
+    box: string,
+  ): TemplateResult =>
+    html`<svg class="lines ${classes}" viewBox=${box} preserveAspectRatio="none" aria-hidden="true">${view.links.map(
+      ({ from, to }) =>
+        svg`<line x1=${2 * x(from) + 1} y1=${2 * y(from) + 1} x2=${2 * x(to) + 1} y2=${2 * y(to) + 1}/>`,
+    )}</svg>`;
   return html`${lines("wide", across, down, "0 0 6 4")}${lines("narrow", down, across, "0 0 4 6")}`;
 }
 
@@ -40,7 +47,10 @@ function row(scene: Scene, place: Place, here: boolean): TemplateResult {
   return scene.thing(
     {
       id: `row-${location}`,
-      title: shards.length > 0 ? t("page.ds.row", { location: name, shards: shards.map((one) => colourName(scene, one)).join(", ") }) : t("page.ds.row.none", { location: name }),
+      title:
+        shards.length > 0
+          ? t("page.ds.row", { location: name, shards: shards.map((one) => colourName(scene, one)).join(", ") })
+          : t("page.ds.row.none", { location: name }),
       text: t("page.ds.row.text"),
       moves: here ? ["collect"] : [],
       drops: [`seed * ${location}`, `go ${location}`],
@@ -61,13 +71,20 @@ function place(scene: Scene, view: Table, one: Place): TemplateResult {
   const linked = view.links.flatMap(({ from, to }) => (from === location ? [to] : to === location ? [from] : []));
   const verb = attempts[scene.asked.prompt ?? ""];
   const second = (first: string): string | undefined =>
-    first.startsWith("sleeper-") ? `go ${location}` : first.startsWith("seed-") ? `seed ${first.slice(5)} ${location}` : undefined;
+    first.startsWith("sleeper-")
+      ? `go ${location}`
+      : first.startsWith("seed-")
+        ? `seed ${first.slice(5)} ${location}`
+        : undefined;
   return html`<li class="place n-${location} ${here && view.phase === "travel" ? "here" : ""}">
     ${scene.thing(
       {
         id: `place-${location}`,
         title: t("page.ds.place", { number: location, location: name }),
-        text: t("page.ds.place.text", { links: linked.map((other) => placeName(scene, other)).join(", "), power: scene.noun("location", String(location)).text ?? "" }),
+        text: t("page.ds.place.text", {
+          links: linked.map((other) => placeName(scene, other)).join(", "),
+          power: scene.noun("location", String(location)).text ?? "",
+        }),
         moves: [`go ${location}`, `sow ${location}`, `seed * ${location}`, `reorder ${location}`],
         attempt: verb ? `${verb} ${location}` : undefined,
         second,
@@ -89,16 +106,26 @@ function place(scene: Scene, view: Table, one: Place): TemplateResult {
         powerGlyph(one.power),
       )}
       ${one["mr-nightmare"] ? scene.thing({ id: "mr-nightmare", title: t("dreamscape.view.mr-nightmare"), text: t("page.ds.mr.text") }, "mr", mister) : nothing}
-      <span class="sleepers">${one.sleepers.map((number) => scene.thing(
-        { id: `sleeper-${number}`, title: t("page.ds.sleeper", { seat: scene.seatName(number) }), text: t("page.ds.sleeper.text"), moves: number === scene.viewer ? ["go *"] : [] },
-        "lying",
-        sleeper(number),
-      ))}</span>
+      <span class="sleepers">${one.sleepers.map((number) =>
+        scene.thing(
+          {
+            id: `sleeper-${number}`,
+            title: t("page.ds.sleeper", { seat: scene.seatName(number) }),
+            text: t("page.ds.sleeper.text"),
+            moves: number === scene.viewer ? ["go *"] : [],
+          },
+          "lying",
+          sleeper(number),
+        ),
+      )}</span>
     </div>
   </li>`;
 }
 
-export const world = (scene: Scene, view: Table): TemplateResult => html`<section class="world" aria-label=${t("page.ds.world")}>
+export const world = (
+  scene: Scene,
+  view: Table,
+): TemplateResult => html`<section class="world" aria-label=${t("page.ds.world")}>
   ${links(view)}
   <ol class="places" data-group>${view.locations.map((one) => place(scene, view, one))}</ol>
   ${view.options["nightmare"] === "on" ? html`<div class="links" data-group role="group" aria-label=${t("page.ds.links")}>${view.links.map((one) => link(scene, view, one))}</div>` : nothing}
@@ -107,36 +134,58 @@ export const world = (scene: Scene, view: Table): TemplateResult => html`<sectio
 /** Cycle, phase and order; bag, trees and decks. */
 export function supplies(scene: Scene, view: Table): TemplateResult {
   const words: Readonly<Record<string, string>> = {
-    setup: "dreamscape.word.setup", travel: "dreamscape.word.travel", creation: "dreamscape.word.creation", final: "dreamscape.word.final", over: "dreamscape.word.over",
+    setup: "dreamscape.word.setup",
+    travel: "dreamscape.word.travel",
+    creation: "dreamscape.word.creation",
+    final: "dreamscape.word.final",
+    over: "dreamscape.word.over",
   };
-  const trade = (colour: string) => (first: string): string | undefined => (first.startsWith("hand-") ? `trade ${first.slice(5)} ${colour}` : undefined);
+  const trade =
+    (colour: string) =>
+    (first: string): string | undefined =>
+      first.startsWith("hand-") ? `trade ${first.slice(5)} ${colour}` : undefined;
   return html`<section class="supplies" aria-label=${t("page.ds.supplies")}>
     <p class="when"><span class="cycle" aria-hidden="true">${[1, 2, 3, 4, 5, 6].map((cycle) => html`<i class=${cycle < view.cycle ? "past" : cycle === view.cycle ? "now" : ""}></i>`)}</span><b>${t("dreamscape.view.cycle", { cycle: view.cycle })}, ${t(words[view.phase] ?? "")}</b></p>
     ${view.seats.length > 1 ? scene.thing({ id: "order", title: t("page.ds.about", { name: t("page.ds.order"), text: view.order.map((seat) => scene.seatName(seat)).join(", ") }), text: t("page.ds.sleeper.text") }, "order", html`<span>${t("page.ds.order")}</span>${view.order.map((seat) => html`<span class="token s-${seat}">${seat}</span>`)}`) : nothing}
-    <div class="bag" data-group role="group" aria-label=${t("page.ds.bag")}><h3>${t("page.ds.bag")}</h3>${colours.filter((colour) => colour !== "red" || view.options["nightmare"] === "on").map((colour) => scene.thing(
-      {
-        id: `bag-${colour}`,
-        title: t("page.ds.bag.of", { colour: colourName(scene, colour), count: view.bag[colour] ?? 0 }),
-        text: `${scene.noun("colour", colour).text ?? ""} ${t("page.ds.bag.text")}`,
-        moves: [`trade * ${colour}`],
-        second: trade(colour),
-      },
-      "stock",
-      html`${shard(colour, `bag-${colour}`)}<span>${view.bag[colour] ?? 0}</span>`,
-    ))}
+    <div class="bag" data-group role="group" aria-label=${t("page.ds.bag")}><h3>${t("page.ds.bag")}</h3>${colours
+      .filter((colour) => colour !== "red" || view.options["nightmare"] === "on")
+      .map((colour) =>
+        scene.thing(
+          {
+            id: `bag-${colour}`,
+            title: t("page.ds.bag.of", { colour: colourName(scene, colour), count: view.bag[colour] ?? 0 }),
+            text: `${scene.noun("colour", colour).text ?? ""} ${t("page.ds.bag.text")}`,
+            moves: [`trade * ${colour}`],
+            second: trade(colour),
+          },
+          "stock",
+          html`${shard(colour, `bag-${colour}`)}<span>${view.bag[colour] ?? 0}</span>`,
+        ),
+      )}
     ${view.options["nightmare"] === "on" ? scene.thing({ id: "reserve", title: t("dreamscape.view.reserve", { count: view.reserve }), text: t("page.ds.reserve.text") }, "stock reserve", html`${shard("red")}<span>${view.reserve}</span>`) : nothing}</div>
-    <div class="decks" data-group role="group" aria-label=${t("page.ds.decks")}><h3>${t("page.ds.decks")}</h3>${view.decks.map(({ deck, size }) => scene.thing(
-      { id: `deck-${deck}`, title: t("page.ds.deck", { deck, count: size }), text: t("page.ds.deck.text"), moves: [`deck ${deck}`], attempt: scene.asked.prompt === "deck" ? `deck ${deck}` : undefined },
-      `deck ${size === 0 ? "none" : ""}`,
-      html`<span class="level">${"•".repeat(deck)}</span><span>${size}</span>`,
-    ))}</div>
+    <div class="decks" data-group role="group" aria-label=${t("page.ds.decks")}><h3>${t("page.ds.decks")}</h3>${view.decks.map(
+      ({ deck, size }) =>
+        scene.thing(
+          {
+            id: `deck-${deck}`,
+            title: t("page.ds.deck", { deck, count: size }),
+            text: t("page.ds.deck.text"),
+            moves: [`deck ${deck}`],
+            attempt: scene.asked.prompt === "deck" ? `deck ${deck}` : undefined,
+          },
+          `deck ${size === 0 ? "none" : ""}`,
+          html`<span class="level">${"•".repeat(deck)}</span><span>${size}</span>`,
+        ),
+    )}</div>
   </section>`;
 }
 
 function purpose(scene: Scene, { purpose: word, points, colour, figures, pays }: Purpose): TemplateResult {
   const { name, text } = scene.noun("purpose", word);
   const title = [name, ...(colour ? [colourName(scene, colour)] : [])].join(", ");
-  const standing = figures.map((figure, i) => t("page.ds.standing", { seat: scene.seatName(i + 1), figure, points: pays[i] ?? 0 })).join(" ");
+  const standing = figures
+    .map((figure, i) => t("page.ds.standing", { seat: scene.seatName(i + 1), figure, points: pays[i] ?? 0 }))
+    .join(" ");
   return scene.thing(
     { id: `purpose-${word}`, title, text: `${text ?? ""} ${standing}` },
     "purpose",
@@ -145,7 +194,10 @@ function purpose(scene: Scene, { purpose: word, points, colour, figures, pays }:
   );
 }
 
-export const purposes = (scene: Scene, view: Table): TemplateResult => html`<section class="purposes" aria-label=${t("dreamscape.view.purposes")}>
+export const purposes = (
+  scene: Scene,
+  view: Table,
+): TemplateResult => html`<section class="purposes" aria-label=${t("dreamscape.view.purposes")}>
   <h3>${t("dreamscape.view.purposes")}</h3>
   <div class="tiles" data-group>${view.purposes.map((one) => purpose(scene, one))}</div>
 </section>`;
@@ -154,12 +206,25 @@ export const purposes = (scene: Scene, view: Table): TemplateResult => html`<sec
 export function shardsInHand(scene: Scene, view: Table, seat: number): TemplateResult {
   const [kind, first, second] = openOf(view.seats[seat - 1]);
   const mine = seat === scene.viewer;
-  const offered = (verb: string): string[] => [...new Set(scene.asked.moves.flatMap(({ move }) => (move.startsWith(`${verb} `) ? [move.split(" ")[1] ?? ""] : [])))];
-  const tokens = (verb: string, list: readonly string[], star: string): TemplateResult => html`<div class="tokens" data-group>${list.map((colour) => scene.thing(
-    { id: `${verb}-${colour}`, title: colourName(scene, colour), text: scene.noun("colour", colour).text, moves: [`${verb} ${colour}${star}`], attempt: star ? undefined : `${verb} ${colour}` },
-    "big",
-    shard(colour),
-  ))}</div>`;
+  const offered = (verb: string): string[] => [
+    ...new Set(
+      scene.asked.moves.flatMap(({ move }) => (move.startsWith(`${verb} `) ? [move.split(" ")[1] ?? ""] : [])),
+    ),
+  ];
+  const tokens = (verb: string, list: readonly string[], star: string): TemplateResult =>
+    html`<div class="tokens" data-group>${list.map((colour) =>
+      scene.thing(
+        {
+          id: `${verb}-${colour}`,
+          title: colourName(scene, colour),
+          text: scene.noun("colour", colour).text,
+          moves: [`${verb} ${colour}${star}`],
+          attempt: star ? undefined : `${verb} ${colour}`,
+        },
+        "big",
+        shard(colour),
+      ),
+    )}</div>`;
   switch (kind) {
     case "harvest":
       return mine ? tokens("seed", offered("seed"), " *") : html``;
@@ -172,8 +237,14 @@ export function shardsInHand(scene: Scene, view: Table, seat: number): TemplateR
   }
 }
 
-export const treePool = (scene: Scene, view: Table): TemplateResult => scene.thing(
-  { id: "trees", title: t("dreamscape.view.trees", { count: view.trees }), text: t("page.ds.trees.text"), moves: ["plant *"] },
-  "piece",
-  html`${treeGlyph}<span>${view.trees}</span>`,
-);
+export const treePool = (scene: Scene, view: Table): TemplateResult =>
+  scene.thing(
+    {
+      id: "trees",
+      title: t("dreamscape.view.trees", { count: view.trees }),
+      text: t("page.ds.trees.text"),
+      moves: ["plant *"],
+    },
+    "piece",
+    html`${treeGlyph}<span>${view.trees}</span>`,
+  );

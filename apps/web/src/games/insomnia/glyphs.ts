@@ -37,10 +37,14 @@ const tiles: Readonly<Record<string, TemplateResult>> = {
 const frame = (classes: string, content: TemplateResult | undefined): TemplateResult =>
   html`<svg class=${classes} viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${content}</svg>`;
 
-export const tileGlyph = (tile: string): TemplateResult => frame("glyph", tiles[tile] ?? svg`<circle cx="12" cy="12" r="6"/>`);
+export const tileGlyph = (tile: string): TemplateResult =>
+  frame("glyph", tiles[tile] ?? svg`<circle cx="12" cy="12" r="6"/>`);
 
 /** A sheep with its player's number; lying down when it is scared. */
-export const sheep = (seat: number, scared: boolean): TemplateResult => html`<svg class="sheep s-${seat} ${scared ? "scared" : ""}" data-at="sheep-${seat}" viewBox="0 0 40 34" aria-hidden="true">
+export const sheep = (
+  seat: number,
+  scared: boolean,
+): TemplateResult => html`<svg class="sheep s-${seat} ${scared ? "scared" : ""}" data-at="sheep-${seat}" viewBox="0 0 40 34" aria-hidden="true">
   <g transform=${scared ? "rotate(90 20 17)" : ""}><path d="M12 24v7M17 25v6M25 25v6M29 24v7" stroke="var(--ink)" stroke-width="3" stroke-linecap="round"/>
   <path d="M9 24a6 6 0 0 1-2-11 7 7 0 0 1 11-7 7 7 0 0 1 12 4 7 7 0 0 1 1 13 6 6 0 0 1-7 3 8 8 0 0 1-9 0 5 5 0 0 1-6-2Z" fill="var(--seat)" stroke="var(--ink)" stroke-width="2"/>
   <ellipse cx="34" cy="12" rx="5" ry="5.5" fill="var(--ink)"/></g>
@@ -54,10 +58,17 @@ const nightmares: Readonly<Record<string, TemplateResult>> = {
   spider: svg`<circle cx="12" cy="13" r="5" fill="var(--fright)"/><path d="M8 10 3 6M7 13H2M8 16l-5 4M16 10l5-4M17 13h5M16 16l5 4M10.5 12v.2M13.5 12v.2"/>`,
 };
 
-export const nightmare = (kind: string): TemplateResult => html`<svg class="night" data-at="night" viewBox="0 0 24 24" fill="none" stroke="var(--ink)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${nightmares[kind]}</svg>`;
+export const nightmare = (kind: string): TemplateResult =>
+  html`<svg class="night" data-at="night" viewBox="0 0 24 24" fill="none" stroke="var(--ink)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${nightmares[kind]}</svg>`;
 
-export const web = frame("web", svg`<path d="M12 2v20M2 12h20M5 5l14 14M19 5 5 19" stroke-width="1.2"/><path d="M12 6.5 16 8l1.5 4-1.5 4-4 1.5L8 16l-1.5-4L8 8Z" stroke-width="1.5"/>`);
+export const web = frame(
+  "web",
+  svg`<path d="M12 2v20M2 12h20M5 5l14 14M19 5 5 19" stroke-width="1.2"/><path d="M12 6.5 16 8l1.5 4-1.5 4-4 1.5L8 16l-1.5-4L8 8Z" stroke-width="1.5"/>`,
+);
 
 export const fence = html`<svg class="fence" viewBox="0 0 60 40" aria-hidden="true"><g fill="#c39a6b" stroke="var(--ink)" stroke-width="1.5"><rect x="2" y="10" width="56" height="6" rx="2"/><rect x="2" y="24" width="56" height="6" rx="2"/><rect x="10" y="4" width="7" height="34" rx="2"/><rect x="27" y="4" width="7" height="34" rx="2"/><rect x="44" y="4" width="7" height="34" rx="2"/></g></svg>`;
 
-export const bed = frame("glyph", svg`<path d="M3 19V6M3 15h18v4M21 15v-2a3 3 0 0 0-3-3h-7v5"/><circle cx="7" cy="11" r="2"/>`);
+export const bed = frame(
+  "glyph",
+  svg`<path d="M3 19V6M3 15h18v4M21 15v-2a3 3 0 0 0-3-3h-7v5"/><circle cx="7" cy="11" r="2"/>`,
+);

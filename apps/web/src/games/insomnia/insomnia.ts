@@ -54,7 +54,7 @@ const counted = (scene: Scene, cards: readonly string[]): string => {
 /** How far the viewer's sheep is from a space ahead of it. */
 function distance(view: Table, viewer: View["viewer"], space: number): number {
   const own = typeof viewer === "number" ? (view.seats[viewer - 1]?.space ?? 0) : 0;
-  return own === 0 ? space : (space - own + SPACES - 1) % SPACES + 1;
+  return own === 0 ? space : ((space - own + SPACES - 1) % SPACES) + 1;
 }
 
 const attempts: Readonly<Record<string, string>> = { place: "put", double: "double", flip: "flip" };
@@ -68,7 +68,9 @@ function zzz({ zzz }: Space): TemplateResult[] {
 
 function space(scene: Scene, view: Table, one: Space): TemplateResult {
   const { space: number, tile, used } = one;
-  const here = view.seats.flatMap((seat, i) => (seat.space === number ? [{ seat: i + 1, scared: seat.scared, stuck: seat.stuck }] : []));
+  const here = view.seats.flatMap((seat, i) =>
+    seat.space === number ? [{ seat: i + 1, scared: seat.scared, stuck: seat.stuck }] : [],
+  );
   const name = tile ? scene.noun("tile", tile).name : t("insomnia.view.empty");
   const details = [
     ...here.flatMap(({ seat, scared, stuck }) => [
@@ -117,13 +119,23 @@ function middle(scene: Scene, view: Table): TemplateResult {
   </div>`;
 }
 
-const market = (scene: Scene, view: Table): TemplateResult => html`<section class="market" aria-label=${t("insomnia.view.market")}>
+const market = (
+  scene: Scene,
+  view: Table,
+): TemplateResult => html`<section class="market" aria-label=${t("insomnia.view.market")}>
   <h3>${t("insomnia.view.market")}</h3>
-  <div class="tiles" data-group>${view.market.map((tile) => scene.thing(
-    { id: `tile-${tile}`, title: scene.noun("tile", tile).name, text: scene.noun("tile", tile).text, moves: [`add ${tile} *`] },
-    "cell tile",
-    html`<span class="what">${tileGlyph(tile)}<span class="name">${scene.noun("tile", tile).name}</span></span>`,
-  ))}</div>
+  <div class="tiles" data-group>${view.market.map((tile) =>
+    scene.thing(
+      {
+        id: `tile-${tile}`,
+        title: scene.noun("tile", tile).name,
+        text: scene.noun("tile", tile).text,
+        moves: [`add ${tile} *`],
+      },
+      "cell tile",
+      html`<span class="what">${tileGlyph(tile)}<span class="name">${scene.noun("tile", tile).name}</span></span>`,
+    ),
+  )}</div>
 </section>`;
 
 /** One's own cards with what can be done with them; of others' hands only the backs. */
@@ -133,7 +145,10 @@ function hand(scene: Scene, view: Table, seat: number, { hand }: Seat): Template
   return scene.place(
     { id: `hand-${seat}`, title: t("insomnia.view.hand") },
     "hand",
-    html`<h4>${t("insomnia.view.hand")}</h4><div class="cards">${[...hand, ...(revealed && view.active === seat ? [revealed] : [])].map((card, i, all) => {
+    html`<h4>${t("insomnia.view.hand")}</h4><div class="cards">${[
+      ...hand,
+      ...(revealed && view.active === seat ? [revealed] : []),
+    ].map((card, i, all) => {
       const open = mine || i === hand.length;
       if (!card || !open) return html`<span class="back" role="img" aria-label=${t("page.in.back")}>Z</span>`;
       const twin = all.indexOf(card) < i;
@@ -142,7 +157,17 @@ function hand(scene: Scene, view: Table, seat: number, { hand }: Seat): Template
         ${scene.thing({ id: `card-${i + 1}`, title: scene.noun("card", card).name, text: offered.map(({ say }) => say).join(". ") || t("page.in.card.text"), moves: [`play ${card} *`] }, "title", html`${i === hand.length ? html`<small>${t("insomnia.view.revealed")} </small>` : nothing}${scene.noun("card", card).name}`)}
         ${offered.map(({ move }) => {
           const option = move.split(" ")[2] ?? "";
-          return scene.thing({ id: `card-${i + 1}-${option}`, title: scene.noun("option", option).name, text: scene.offered(move)?.say, moves: [move], attempt: move }, "option", scene.noun("option", option).name);
+          return scene.thing(
+            {
+              id: `card-${i + 1}-${option}`,
+              title: scene.noun("option", option).name,
+              text: scene.offered(move)?.say,
+              moves: [move],
+              attempt: move,
+            },
+            "option",
+            scene.noun("option", option).name,
+          );
         })}
       </div>`;
     })}</div>`,
@@ -150,13 +175,16 @@ function hand(scene: Scene, view: Table, seat: number, { hand }: Seat): Template
 }
 
 /** Winks on their way to the pillow. */
-const meter = ({ winks, pillow }: Seat): TemplateResult => html`<svg class="meter" viewBox="0 0 40 5" preserveAspectRatio="none" aria-hidden="true"><rect width="40" height="5" class="rail"/><rect width=${Math.min(winks, 40)} height="5" class="fill"/>${svg`<rect x=${Math.max(0, Math.min(pillow, 40) - 0.6)} width="1.2" height="5" class="goal"/>`}</svg>`;
+const meter = ({ winks, pillow }: Seat): TemplateResult =>
+  html`<svg class="meter" viewBox="0 0 40 5" preserveAspectRatio="none" aria-hidden="true"><rect width="40" height="5" class="rail"/><rect width=${Math.min(winks, 40)} height="5" class="fill"/>${svg`<rect x=${Math.max(0, Math.min(pillow, 40) - 0.6)} width="1.2" height="5" class="goal"/>`}</svg>`;
 
 function status(seat: Seat): string {
   if (seat.status === "bed") return t("insomnia.view.abed");
   if (seat.status === "awake") return t("insomnia.view.awake");
   if (seat.space === null) return t("insomnia.view.off");
-  return seat.scared ? t("insomnia.view.scared", { space: seat.space }) : t("insomnia.view.running", { space: seat.space });
+  return seat.scared
+    ? t("insomnia.view.scared", { space: seat.space })
+    : t("insomnia.view.running", { space: seat.space });
 }
 
 function seatPanel(scene: Scene, view: Table, seat: number): TemplateResult {
@@ -217,7 +245,14 @@ function flights(event: GameEvent): readonly Flight[] {
 export const insomnia: Renderer = {
   game: "insomnia",
   secrets: true,
-  values: { wolf: "page.in.wolf", bump: "page.in.bump", spider: "page.in.spider", stop: "page.in.stop", stuck: "page.in.stuck", auto: "page.in.auto" },
+  values: {
+    wolf: "page.in.wolf",
+    bump: "page.in.bump",
+    spider: "page.in.spider",
+    stop: "page.in.stop",
+    stuck: "page.in.stuck",
+    auto: "page.in.auto",
+  },
   draw,
   flights,
 };

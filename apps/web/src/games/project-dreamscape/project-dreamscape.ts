@@ -74,24 +74,55 @@ const face = (scene: Scene, card: string): TemplateResult => {
   return html`<span class="face">${half(scene, a)}${half(scene, b)}</span>`;
 };
 
-const dot = (type: string, joined = false): TemplateResult => html`<span class="dot t-${type} ${joined ? "joined" : ""}">${glyph(type)}</span>`;
+const dot = (type: string, joined = false): TemplateResult =>
+  html`<span class="dot t-${type} ${joined ? "joined" : ""}">${glyph(type)}</span>`;
 
-const back = (card: string | null): TemplateResult => html`<span class="back">${zee}${card ? html`<span class="seen">${typesOf(card).map((type) => dot(type))}</span>` : nothing}</span>`;
+const back = (card: string | null): TemplateResult =>
+  html`<span class="back">${zee}${card ? html`<span class="seen">${typesOf(card).map((type) => dot(type))}</span>` : nothing}</span>`;
 
 /** What a tap on a place of the row means at each prompt. */
-const verbs: Readonly<Record<string, string>> = { flip: "flip", reserve: "reserve", swap: "swap", empower: "empower", purge: "discard", sweep: "sweep", lay: "lay" };
+const verbs: Readonly<Record<string, string>> = {
+  flip: "flip",
+  reserve: "reserve",
+  swap: "swap",
+  empower: "empower",
+  purge: "discard",
+  sweep: "sweep",
+  lay: "lay",
+};
 
 function slot(scene: Scene, view: Table, { place, cost, card, down }: Slot): TemplateResult {
   const shields = view.options["shields"] === "on";
   const verb = verbs[scene.asked.prompt ?? ""] ?? "buy";
   const name = card === null ? "" : scene.noun("card", card).name;
   const key = card === null ? "page.pd.place.gap" : down ? "page.pd.place.down" : "page.pd.place";
-  const moves = ["buy", "flip", "reserve", "swap", "empower", "discard", "sweep", "invade *", ...(shields ? [] : ["lay"])].map((word) => `${word} ${place}`);
+  const moves = [
+    "buy",
+    "flip",
+    "reserve",
+    "swap",
+    "empower",
+    "discard",
+    "sweep",
+    "invade *",
+    ...(shields ? [] : ["lay"]),
+  ].map((word) => `${word} ${place}`);
   const laying = scene.asked.prompt === "lay";
   return html`<li class="slot">
-    ${shields && laying
-      ? scene.thing({ id: `cost-${place}`, title: t("page.pd.token", { cost }), moves: [`lay ${cost}`], attempt: `lay ${cost}` }, "price", cost)
-      : html`<span class="price" aria-hidden="true">${cost}</span>`}
+    ${
+      shields && laying
+        ? scene.thing(
+            {
+              id: `cost-${place}`,
+              title: t("page.pd.token", { cost }),
+              moves: [`lay ${cost}`],
+              attempt: `lay ${cost}`,
+            },
+            "price",
+            cost,
+          )
+        : html`<span class="price" aria-hidden="true">${cost}</span>`
+    }
     ${scene.thing(
       {
         id: `row-${place}`,
@@ -110,7 +141,13 @@ function deck(scene: Scene, view: Table): TemplateResult {
   const count = (type: string): number => view.unseen.filter((card) => typesOf(card).includes(type)).length;
   const unseen = view.types.map((type) => `${scene.noun("type", type).name} ${count(type)}`).join(", ");
   return scene.thing(
-    { id: "deck", title: t("project-dreamscape.view.deck", { deck: view.deck }), text: t("page.pd.deck.text", { unseen }), moves: ["draw"], attempt: "draw" },
+    {
+      id: "deck",
+      title: t("project-dreamscape.view.deck", { deck: view.deck }),
+      text: t("page.pd.deck.text", { unseen }),
+      moves: ["draw"],
+      attempt: "draw",
+    },
     `card stack ${view.deck === 0 ? "gap" : ""}`,
     html`${view.deck === 0 ? nothing : back(null)}<span class="count">${view.deck}</span>`,
   );
@@ -118,7 +155,10 @@ function deck(scene: Scene, view: Table): TemplateResult {
 
 function pile(scene: Scene, view: Table): TemplateResult {
   const top = view.pile.at(-1);
-  const names = view.pile.map((card) => scene.noun("card", card).name).reverse().join("; ");
+  const names = view.pile
+    .map((card) => scene.noun("card", card).name)
+    .reverse()
+    .join("; ");
   return scene.thing(
     {
       id: "pile",
@@ -139,11 +179,19 @@ function chain(scene: Scene, view: Table): TemplateResult | typeof nothing {
   const laying = scene.asked.prompt === "lay" || view.asks.some(({ prompt }) => prompt === "lay");
   return html`<section class="chain" aria-label=${t("page.pd.chain")}>
     <h3>${t(dream ? "page.pd.chain.one" : "page.pd.chain.of", { seat: scene.seatName(performer) })}</h3>
-    <div class="halves" data-group>${(dream ? [dream] : typesOf(card)).map((type) => scene.thing(
-      { id: `dream-${type}`, title: scene.noun("type", type).name, text: scene.noun("type", type).text, moves: [`dream ${type}`], attempt: `dream ${type}` },
-      `dream t-${type}`,
-      html`${glyph(type)}<span><b>${scene.noun("type", type).name}</b><small>${scene.noun("type", type).text}</small></span>`,
-    ))}</div>
+    <div class="halves" data-group>${(dream ? [dream] : typesOf(card)).map((type) =>
+      scene.thing(
+        {
+          id: `dream-${type}`,
+          title: scene.noun("type", type).name,
+          text: scene.noun("type", type).text,
+          moves: [`dream ${type}`],
+          attempt: `dream ${type}`,
+        },
+        `dream t-${type}`,
+        html`${glyph(type)}<span><b>${scene.noun("type", type).name}</b><small>${scene.noun("type", type).text}</small></span>`,
+      ),
+    )}</div>
     ${laying ? html`<div class="laid" role="img" aria-label=${t("page.pd.laid", { count: laid.length })}>${[0, 1, 2, 3, 4].map((i) => mini(view, laid[i]))}</div>` : nothing}
     ${limbo.length > 0 ? html`<p class="limbo">${t("page.pd.limbo")} ${limbo.map((one) => scene.noun("card", one).name).join("; ")}</p>` : nothing}
   </section>`;
@@ -158,12 +206,24 @@ function mini(view: Table, laid: number | undefined): TemplateResult {
   return html`<span class="mini">${typesOf(card).map((type) => dot(type))}</span>`;
 }
 
-function chips(scene: Scene, id: string, stack: readonly string[], moves: (index: number) => readonly string[], marked?: number): TemplateResult[] {
+function chips(
+  scene: Scene,
+  id: string,
+  stack: readonly string[],
+  moves: (index: number) => readonly string[],
+  marked?: number,
+): TemplateResult[] {
   return lined(stack).map((dots, i) => {
     const card = stack[i] ?? "";
     const title = t("page.pd.stack.card", { card: scene.noun("card", card).name, index: i + 1, count: stack.length });
     return scene.thing(
-      { id: `${id}-${i + 1}`, title, text: scene.noun("card", card).text, moves: moves(i + 1), attempt: moves(i + 1)[0] },
+      {
+        id: `${id}-${i + 1}`,
+        title,
+        text: scene.noun("card", card).text,
+        moves: moves(i + 1),
+        attempt: moves(i + 1)[0],
+      },
       `chip ${marked === i + 1 ? "anchor" : ""}`,
       dots.map(({ type, joined }) => dot(type, joined)),
     );
@@ -181,16 +241,19 @@ function deepSleep(scene: Scene, view: Table, seat: number, mine: boolean): Temp
     { id: `z-${seat}`, title: t("project-dreamscape.view.z"), drops: mine ? ["draw", "buy *"] : [] },
     "pile-of-z",
     html`<h4>${t("project-dreamscape.view.z")} <span class="number">${z.length}</span></h4>
-      <div class="zs" data-group role="group" aria-label=${t("page.pd.z.of", { seat: scene.seatName(seat) })}>${z.map(({ card, turned }, i) => scene.thing(
-        {
-          id: `z-${seat}-${i + 1}`,
-          title: `${t(turned ? "page.pd.z.spent" : "page.pd.z.upright")}${card ? ` (${scene.noun("card", card).name})` : ""}`,
-          text: t("page.pd.z.text"),
-          moves: mine ? [`shed ${i + 1}`, `shed ${stands(i + 1)}`] : [`terror ${seat}`],
-        },
-        `z ${turned ? "turned" : ""}`,
-        back(card),
-      ))}</div>`,
+      <div class="zs" data-group role="group" aria-label=${t("page.pd.z.of", { seat: scene.seatName(seat) })}>${z.map(
+        ({ card, turned }, i) =>
+          scene.thing(
+            {
+              id: `z-${seat}-${i + 1}`,
+              title: `${t(turned ? "page.pd.z.spent" : "page.pd.z.upright")}${card ? ` (${scene.noun("card", card).name})` : ""}`,
+              text: t("page.pd.z.text"),
+              moves: mine ? [`shed ${i + 1}`, `shed ${stands(i + 1)}`] : [`terror ${seat}`],
+            },
+            `z ${turned ? "turned" : ""}`,
+            back(card),
+          ),
+      )}</div>`,
   );
 }
 
@@ -200,17 +263,20 @@ function reserve(scene: Scene, view: Table, seat: number, mine: boolean): Templa
     { id: `res-${seat}`, title: t("project-dreamscape.view.res"), drops: mine ? ["reserve *"] : [] },
     `reserve ${res.length === 0 ? "none" : ""}`,
     html`<h4>${t("project-dreamscape.view.res")}</h4>
-      <div class="zs" data-group role="group" aria-label=${t("page.pd.res.of", { seat: scene.seatName(seat) })}>${res.map(({ card, turned, down }, i) => scene.thing(
-        {
-          id: `res-${seat}-${i + 1}`,
-          title: t(turned ? "page.pd.res.later" : "page.pd.res.now", { card: scene.noun("card", card).name }),
-          text: down ? t("page.pd.z.text") : scene.noun("card", card).text,
-          moves: mine ? [`claim ${i + 1}`] : [],
-          attempt: mine ? `claim ${i + 1}` : undefined,
-        },
-        `chip ${turned ? "turned" : ""}`,
-        down ? back(card) : typesOf(card).map((type) => dot(type)),
-      ))}</div>`,
+      <div class="zs" data-group role="group" aria-label=${t("page.pd.res.of", { seat: scene.seatName(seat) })}>${res.map(
+        ({ card, turned, down }, i) =>
+          scene.thing(
+            {
+              id: `res-${seat}-${i + 1}`,
+              title: t(turned ? "page.pd.res.later" : "page.pd.res.now", { card: scene.noun("card", card).name }),
+              text: down ? t("page.pd.z.text") : scene.noun("card", card).text,
+              moves: mine ? [`claim ${i + 1}`] : [],
+              attempt: mine ? `claim ${i + 1}` : undefined,
+            },
+            `chip ${turned ? "turned" : ""}`,
+            down ? back(card) : typesOf(card).map((type) => dot(type)),
+          ),
+      )}</div>`,
   );
 }
 
@@ -230,12 +296,24 @@ function seatPanel(scene: Scene, view: Table, seat: number): TemplateResult {
     </header>
     <div class="stacks">
       ${scene.place(
-        { id: `rem-${seat}`, title: t("project-dreamscape.view.rem"), moves: mine ? [] : [], drops: mine ? ["buy *", "claim *"] : [`copy ${seat}`, `invade ${seat} *`] },
+        {
+          id: `rem-${seat}`,
+          title: t("project-dreamscape.view.rem"),
+          moves: mine ? [] : [],
+          drops: mine ? ["buy *", "claim *"] : [`copy ${seat}`, `invade ${seat} *`],
+        },
         "rem",
         html`<h4>${t("project-dreamscape.view.rem")} <span class="number">${rem.length}</span></h4>
           <div class="chips" data-group role="group" aria-label=${t("page.pd.rem.of", { seat: scene.seatName(seat) })}>${chips(
-            scene, `rem-${seat}`, rem,
-            (index) => (mine ? [...(view.chain.on === "pile" ? [] : [`pull ${index}`]), "on rem"] : index === rem.length ? [`copy ${seat}`, `invade ${seat} *`] : []),
+            scene,
+            `rem-${seat}`,
+            rem,
+            (index) =>
+              mine
+                ? [...(view.chain.on === "pile" ? [] : [`pull ${index}`]), "on rem"]
+                : index === rem.length
+                  ? [`copy ${seat}`, `invade ${seat} *`]
+                  : [],
             chained,
           )}${rem.length === 0 ? html`<span class="dim">${t("page.pd.rem.none")}</span>` : nothing}</div>`,
       )}
