@@ -76,13 +76,17 @@ function check(holds, line) {
 }
 
 const long = (hex) => (hex.length === 4 ? `#${[...hex.slice(1)].map((c) => c + c).join("")}` : hex);
-const named = (block) =>
-  Object.fromEntries([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{3,6})\b/g)].map(([, name, hex]) => [name, long(hex)]));
 
 // the page's own colours, in both themes
-const page = readFileSync(new URL("art/page.css", sources), "utf8");
-const dark = named(/:root \{[^}]*\}/.exec(page)[0]);
-const themes = { dark, light: { ...dark, ...named(/:root\[data-theme="light"\] \{[^}]*\}/.exec(page)[0]) } };
+const tokens = readFileSync(new URL("art/tokens.css", sources), "utf8");
+const themes = { dark: {}, light: {} };
+for (const [, name, day, night] of tokens.matchAll(
+  /--([a-z-]+): (?:light-dark\((#[0-9a-f]{3,6}), )?(#[0-9a-f]{3,6})\)?;/g,
+)) {
+  themes.dark[name] = long(night);
+  themes.light[name] = long(day ?? night);
+}
+const { dark } = themes;
 for (const [theme, c] of Object.entries(themes)) {
   for (const ink of ["text", "dim"])
     for (const ground of ["night", "panel", "raised"])

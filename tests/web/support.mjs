@@ -66,7 +66,7 @@ export async function open(
   });
   await own.addInitScript(
     (settings) => localStorage.getItem("reverie.settings") ?? localStorage.setItem("reverie.settings", settings),
-    JSON.stringify({ language, pace }),
+    JSON.stringify({ language, pace, list: true }),
   );
   if (slow)
     await own.addInitScript((late) => {

@@ -1,3 +1,4 @@
+import "./art/tokens.css";
 import "./art/page.css";
 import { goOffline } from "./offline/offline";
 import { Shell } from "./table/shell";

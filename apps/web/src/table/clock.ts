@@ -35,6 +35,11 @@ export class Clock {
     this.changed();
   }
 
+  /** Something is coming. */
+  get runs(): boolean {
+    return this.#hands.length > 0;
+  }
+
   /** The same in other words. */
   say(moves: readonly ClockMove[]): void {
     this.#hands = this.#hands.map((hand) => ({

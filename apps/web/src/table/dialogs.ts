@@ -1,5 +1,6 @@
 // Dialogs: score sheet, rules, settings, giving up. One at a time, closed by Escape.
 import { html, nothing, type TemplateResult } from "lit";
+import { menu } from "./menu";
 import type { Shell } from "./shell";
 import { related } from "./search";
 import { spoken, t } from "./texts";
@@ -7,6 +8,7 @@ import type { Settings } from "./store";
 import type { Thing } from "./scene";
 
 export type Dialog =
+  | { readonly kind: "menu" }
   | { readonly kind: "sheet" }
   | { readonly kind: "settings" }
   | { readonly kind: "resign" }
@@ -19,7 +21,7 @@ export type Dialog =
     };
 
 export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
-  const content = { sheet, settings, resign, rules, position }[dialog.kind];
+  const content = { menu, sheet, settings, resign, rules, position }[dialog.kind];
   return html`<dialog class=${dialog.kind} aria-labelledby="dialog-title" @close=${() => shell.close()}
     @click=${(event: Event) => event.target === event.currentTarget && shell.close()}>
     <div class="inside">
@@ -90,7 +92,7 @@ function settings(shell: Shell): TemplateResult {
   ): TemplateResult =>
     html`<label class="row"><span>${label}</span><select id=${`set-${key}`} @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLSelectElement).value })}>
       ${values.map(([value, name]) => html`<option value=${value} ?selected=${shell.settings[key] === value}>${name}</option>`)}</select></label>`;
-  const tick = (key: "motion" | "keys" | "sound", label: string): TemplateResult =>
+  const tick = (key: "motion" | "keys" | "sound" | "list", label: string): TemplateResult =>
     html`<label class="tick"><input type="checkbox" .checked=${shell.settings[key]} @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLInputElement).checked })}><span>${label}</span></label>`;
   return html`<h2 id="dialog-title">${t("page.settings")}</h2>
     ${pick("language", t("page.settings.language"), [
@@ -122,6 +124,7 @@ function settings(shell: Shell): TemplateResult {
         : nothing
     }
     ${tick("sound", t("page.settings.sound"))}
+    ${tick("list", t("page.settings.list"))}
     ${tick("keys", t("page.settings.keys"))}
     <p class="dim">${t("page.settings.keys.list")}</p>`;
 }

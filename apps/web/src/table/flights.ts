@@ -1,46 +1,76 @@
-// Animations follow events: what an event moved is seen flying from where it was to where it is.
-// Any key or touch ends them; under reduced motion there are none.
-import type { Flight } from "./scene";
+// Shows what happened, one event after another: things fly from where they were to where they are, and lie
+// there only when they have landed; things light up; a caption says who did what. Any key or touch shows the
+// rest at once. Under reduced motion nothing flies: things fade in where they are.
+import { html, render, nothing } from "lit";
+import { arc, type Act, type Box, type Flight, type Step } from "./motion";
 
-const LASTS = 260;
-const APART = 80;
+const LASTS = 520;
+const HOP = 230;
+const APART = 90;
+const GLOW = 450;
+const TOLD = 260; // an event that only the caption tells
 
 const find = (id: string): HTMLElement | SVGElement | null =>
   document.querySelector<HTMLElement | SVGElement>(`[data-at="${id}"], [data-thing="${id}"]`);
 
-/** Shows a copy of something above everything, in the style of the table it comes from. What is given back
-    goes away with it. */
+/** Shows a copy of something above everything, in the style of the table it comes from. */
 export function raise(copy: Element): Element {
-  const style = document.createElement("div");
-  style.className = document.querySelector(".board > h2 + *")?.className ?? "";
-  style.append(copy);
-  document.querySelector("#flights")?.append(style);
-  return style;
+  document.querySelector("#flights")?.append(copy);
+  return copy;
+}
+
+/** A copy that looks like the thing at rest: a thing's looks follow from its own classes below its game's. */
+export function copyOf(element: HTMLElement | SVGElement): HTMLElement | SVGElement {
+  const { fontSize, color } = getComputedStyle(element);
+  const copy = element.cloneNode(true) as HTMLElement | SVGElement;
+  for (const one of [copy, ...copy.querySelectorAll("[data-thing], [data-at], [data-arriving], [data-glow]")])
+    for (const name of ["data-thing", "data-at", "data-arriving", "data-glow", "data-was", "id"])
+      one.removeAttribute(name);
+  copy.setAttribute("aria-hidden", "true");
+  copy.setAttribute("tabindex", "-1");
+  copy.classList.remove("lit", "hinted", "chosen");
+  copy.classList.add("flying");
+  copy.style.fontSize = fontSize;
+  copy.style.color = color;
+  return copy;
+}
+
+/** The size an element is laid out with, whatever it is turned and scaled by. */
+function boxOf(element: HTMLElement | SVGElement): Box {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  if (!(element instanceof HTMLElement) || element.offsetWidth === 0) return { x, y, width, height };
+  const [w, h] = [element.offsetWidth, element.offsetHeight];
+  return { x: x + (width - w) / 2, y: y + (height - h) / 2, width: w, height: h };
 }
 
 interface Start {
   readonly flight: Flight;
-  readonly box: DOMRect;
-  readonly ghost: HTMLElement | SVGElement | undefined;
+  readonly box: Box;
+  readonly picture: HTMLElement | SVGElement;
 }
 
-function ghostOf(element: HTMLElement | SVGElement): HTMLElement | SVGElement {
-  const ghost = element.cloneNode(true) as HTMLElement | SVGElement;
-  ghost.removeAttribute("data-thing");
-  ghost.removeAttribute("data-at");
-  ghost.setAttribute("aria-hidden", "true");
-  ghost.setAttribute("tabindex", "-1");
-  for (const inner of ghost.querySelectorAll("[data-thing], [data-at]")) {
-    inner.removeAttribute("data-thing");
-    inner.removeAttribute("data-at");
-  }
-  ghost.classList.remove("lit", "hinted", "chosen");
-  ghost.classList.add("flying");
-  return ghost;
+/** What is known of the table before it is drawn anew. */
+export interface Before {
+  readonly starts: readonly Start[];
+  readonly counts: ReadonlyMap<string, string>;
+}
+
+/** How many times longer than usual; whether nothing flies; whether it may wait for the player. */
+export interface Manner {
+  readonly stretch: number;
+  readonly still: boolean;
+  readonly holds: boolean;
 }
 
 export class Flights {
   #running: Animation[] = [];
+  #goOn: (() => void) | undefined;
+  /** The rest is wanted at once. */
+  #skips = false;
+  /** Somebody must say that it may go on. */
+  onhold: (holds: boolean) => void = () => undefined;
+  /** An event is heard. */
+  onact: (act: Act) => void = () => undefined;
 
   constructor() {
     const skip = (): void => this.skip();
@@ -48,44 +78,218 @@ export class Flights {
     addEventListener("keydown", skip, { capture: true });
   }
 
+  get holds(): boolean {
+    return this.#goOn !== undefined;
+  }
+
+  /** All that is left to see is seen at once. */
   skip(): void {
+    this.#skips = true;
     for (const animation of this.#running) animation.finish();
+    this.#goOn?.();
   }
 
-  /** Looks where things are before the table is drawn anew; fly() then shows the difference. */
-  prepare(flights: readonly Flight[]): Start[] {
-    return flights.flatMap((flight) => {
-      const from = find(flight.from);
-      if (!from) return [];
-      return [{ flight, box: from.getBoundingClientRect(), ghost: flight.show === "from" ? ghostOf(from) : undefined }];
-    });
+  /** Something new is to be seen. */
+  begin(): void {
+    this.#skips = false;
   }
 
-  /** `stretch`: how many times longer than usual. */
-  async fly(starts: readonly Start[], stretch = 1): Promise<void> {
-    this.skip();
-    const running = starts.flatMap(({ flight, box, ghost }, i) => {
-      const to = find(flight.to);
-      if (!to || box.width === 0) return [];
-      const end = to.getBoundingClientRect();
-      const shown = ghost ?? ghostOf(to);
-      const size = ghost ? box : end;
-      shown.style.width = `${size.width}px`;
-      shown.style.height = `${size.height}px`;
-      const raised = raise(shown);
-      const at = (r: DOMRect): string =>
-        `translate(${r.x + r.width / 2 - size.width / 2}px, ${r.y + r.height / 2 - size.height / 2}px)`;
-      const animation = shown.animate(
-        [
-          { transform: at(box), opacity: 1 },
-          { transform: at(end), opacity: 1 },
-        ],
-        { duration: LASTS * stretch, delay: i * APART * stretch, easing: "ease-in-out", fill: "both" },
-      );
-      animation.onfinish = () => raised.remove();
-      return [animation];
-    });
-    this.#running = running;
-    await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
+  /** Looks where things are, before the table is drawn anew. */
+  look(steps: readonly Step[]): Before {
+    const starts = steps.flatMap(({ act }) =>
+      (act.flights ?? []).flatMap((flight) => {
+        const from = find(flight.from);
+        return from ? [{ flight, box: boxOf(from), picture: copyOf(from) }] : [];
+      }),
+    );
+    const counts = new Map<string, string>();
+    for (const one of document.querySelectorAll<HTMLElement>("[data-count]"))
+      counts.set(one.dataset["count"] ?? "", one.textContent ?? "");
+    return { starts, counts };
   }
+
+  tell(text: string): void {
+    caption(text);
+  }
+
+  /** Shows one event after another. */
+  async show(steps: readonly Step[], before: Before, manner: Manner): Promise<void> {
+    const landings = this.#hide(steps, before);
+    for (const { say, act } of steps) {
+      if (this.#skips) break;
+      caption(say);
+      this.onact(act);
+      await this.#play(act, landings, manner);
+    }
+    for (const landing of landings.values()) landing.end();
+    const last = steps.at(-1);
+    if (last) caption(last.say);
+    mood(undefined);
+    interlude(undefined);
+  }
+
+  /** What is still on its way does not lie at its destination yet, and rests where it was. */
+  #hide(steps: readonly Step[], { starts, counts }: Before): Map<Flight, Landing> {
+    const landings = new Map<Flight, Landing>();
+    const last = new Map(steps.flatMap(({ act }) => (act.flights ?? []).map((flight) => [flight.to, flight] as const)));
+    const boxes = new Map<string, Box>();
+    for (const { flight, box, picture } of starts) {
+      const target = find(flight.to);
+      if (!target || box.width === 0) continue;
+      const end = flight.lands === undefined ? null : find(flight.lands);
+      const landing = new Landing(flight, target, boxes.get(flight.to) ?? box, boxOf(end ?? target), picture);
+      boxes.set(flight.to, landing.rest);
+      landing.hide(last.get(flight.to) === flight, counts);
+      landings.set(flight, landing);
+    }
+    return landings;
+  }
+
+  async #play(act: Act, landings: ReadonlyMap<Flight, Landing>, manner: Manner): Promise<void> {
+    const { stretch, still, holds } = manner;
+    mood(act.mood);
+    interlude(act.interlude);
+    const flights = (act.flights ?? []).flatMap((flight) => landings.get(flight) ?? []);
+    const lights = (act.lights ?? []).flatMap((id) => find(id) ?? []);
+    for (const one of lights) one.setAttribute("data-glow", "");
+    const lasts = act.lasts ?? (lights.length > 0 ? GLOW : flights.length > 0 ? 0 : TOLD);
+    const flying = still ? flights.map((one) => one.fade(stretch)) : flights.flatMap((one, i) => one.fly(i, stretch));
+    const animations = [...flying, ...(lasts > 0 ? [wait(lasts * stretch)] : [])];
+    this.#running = animations;
+    if (this.#skips) for (const one of animations) one.finish();
+    await Promise.all(animations.map((one) => one.finished.catch(() => undefined)));
+    for (const one of flights) one.end();
+    if (act.hold && holds && !this.#skips) await this.#hold();
+    for (const one of lights) one.removeAttribute("data-glow");
+  }
+
+  async #hold(): Promise<void> {
+    const said = new Promise<void>((done) => (this.#goOn = done));
+    this.onhold(true);
+    await said;
+    this.#goOn = undefined;
+    this.#skips = false;
+    this.onhold(false);
+  }
+}
+
+/** One flight on its way to the thing that it becomes. */
+class Landing {
+  #copies: (HTMLElement | SVGElement)[] = [];
+
+  constructor(
+    private readonly flight: Flight,
+    private readonly target: HTMLElement | SVGElement,
+    private readonly start: Box,
+    readonly rest: Box,
+    private readonly picture: HTMLElement | SVGElement,
+  ) {}
+
+  hide(last: boolean, counts: ReadonlyMap<string, string>): void {
+    const { flight, target, picture, start } = this;
+    if (flight.show !== "from" && last) target.setAttribute("data-arriving", "");
+    const { to } = flight;
+    const old = counts.get(to);
+    for (const one of document.querySelectorAll<HTMLElement>(`[data-count="${to}"]`))
+      if (old !== undefined && old !== one.textContent) one.setAttribute("data-was", old);
+    if (flight.show !== "from" && flight.from !== flight.to) return;
+    place(picture, start);
+    raise(picture);
+    this.#copies.push(picture);
+  }
+
+  fly(order: number, stretch: number): Animation[] {
+    const { flight, start, rest } = this;
+    const stops = [start, ...(flight.via ?? []).flatMap((id) => between(id, start)), rest];
+    const timing: KeyframeAnimationOptions = {
+      duration: (stops.length > 2 ? HOP * (stops.length - 1) : LASTS) * stretch,
+      delay: order * APART * stretch,
+      easing: stops.length > 2 ? "linear" : "cubic-bezier(.3, .05, .3, 1)",
+      fill: "both",
+    };
+    const shown = this.#shown();
+    const size = flight.show === "from" ? start : rest;
+    place(shown, size);
+    const animations = [shown.animate([...arc(stops, size)], timing)];
+    if (flight.turns && flight.show !== "from" && flight.from !== flight.to)
+      animations.push(...this.#turnOver(shown, stops, timing));
+    return animations;
+  }
+
+  /** The back is seen until the middle of the way, the face from there on. */
+  #turnOver(face: HTMLElement | SVGElement, stops: readonly Box[], timing: KeyframeAnimationOptions): Animation[] {
+    const { picture, start } = this;
+    place(picture, start);
+    raise(picture);
+    this.#copies.push(picture);
+    const [thin, flat] = [{ scale: "0 1", offset: 0.5 }, { scale: "1 1" }];
+    return [
+      picture.animate([...arc(stops, start)], timing),
+      picture.animate([flat, thin, { scale: "0 1" }], timing),
+      face.animate([{ scale: "0 1" }, thin, flat], timing),
+    ];
+  }
+
+  /** What is seen flying. */
+  #shown(): HTMLElement | SVGElement {
+    const { flight, picture, target } = this;
+    if (flight.show === "from") return picture;
+    for (const one of this.#copies) one.remove();
+    const shown = copyOf(target);
+    raise(shown);
+    this.#copies = [shown];
+    return shown;
+  }
+
+  fade(stretch: number): Animation {
+    this.#land();
+    return this.target.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 300 * stretch });
+  }
+
+  /** It has landed. */
+  end(): void {
+    this.#land();
+  }
+
+  #land(): void {
+    for (const one of this.#copies) one.remove();
+    this.#copies = [];
+    this.target.removeAttribute("data-arriving");
+    const { to } = this.flight;
+    for (const one of document.querySelectorAll(`[data-count="${to}"]`)) one.removeAttribute("data-was");
+  }
+}
+
+function place(copy: HTMLElement | SVGElement, box: Box): void {
+  copy.style.width = `${box.width}px`;
+  copy.style.height = `${box.height}px`;
+  copy.style.transform = `translate(${box.x}px, ${box.y}px)`;
+}
+
+/** A place on the way, at the size of what passes it. */
+function between(id: string, { width, height }: Box): Box[] {
+  const element = find(id);
+  if (!element) return [];
+  const box = element.getBoundingClientRect();
+  return [{ x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }];
+}
+
+/** Time that passes, and can be finished like any animation. */
+const wait = (ms: number): Animation => document.documentElement.animate([], { duration: ms });
+
+function caption(text: string): void {
+  const line = document.querySelector(".caption");
+  if (line && text) line.textContent = text;
+}
+
+function mood(word: string | undefined): void {
+  const stage = document.querySelector<HTMLElement>(".stage");
+  if (!stage) return;
+  if (word === undefined) delete stage.dataset["mood"];
+  else stage.dataset["mood"] = word;
+}
+
+function interlude(picture: Act["interlude"]): void {
+  const above = document.querySelector<HTMLElement>("#interlude");
+  if (above) render(picture === undefined ? nothing : html`${picture}`, above);
 }

@@ -35,6 +35,14 @@ export interface Brought {
   /** The hash of an owner's box. */
   readonly box?: string | undefined;
   readonly lesson?: Lesson | undefined;
+  /** Names and colours that people have chosen, by seat. */
+  readonly people?: readonly Person[] | undefined;
+}
+
+export interface Person {
+  readonly name?: string | undefined;
+  /** 1 to 6. */
+  readonly colour: number;
 }
 
 /** What a game plays on. */
@@ -53,6 +61,7 @@ export class Game implements Brought {
   readonly seed: string;
   readonly box: string | undefined;
   readonly lesson: Lesson | undefined;
+  readonly people: readonly Person[];
   readonly hands: PlayersHands;
   /** A seat that the screen must be handed to first. */
   handTo: number | undefined;
@@ -65,6 +74,9 @@ export class Game implements Brought {
   readonly #keeper: Keeper;
   #turn = 0;
   #now: Message;
+  #shown: Message;
+  /** What the others did since the viewer's last move, and the table before. */
+  #lately: { readonly before: Message; readonly news: Message[] } | undefined;
 
   private constructor(
     private readonly shell: Shell,
@@ -72,7 +84,7 @@ export class Game implements Brought {
     brought: Brought,
     now: Message,
   ) {
-    this.#now = now;
+    this.#now = this.#shown = now;
     this.id = brought.id;
     this.game = brought.game;
     this.options = brought.options;
@@ -81,6 +93,7 @@ export class Game implements Brought {
     this.seed = brought.seed;
     this.box = brought.box;
     this.lesson = brought.lesson;
+    this.people = brought.people ?? [];
     this.hands = new PlayersHands(shell, this, tools);
     this.#keeper = new Keeper(tools.table, this.id, this.game, this.curtain);
     tools.stream.changed = (news) => this.#hear(news);
@@ -92,7 +105,7 @@ export class Game implements Brought {
   static async open(shell: Shell, tools: Tools, brought: Brought): Promise<Game> {
     const game = new Game(shell, tools, brought, await tools.stream.watch("spectator"));
     const [person, other] = game.persons;
-    if (person !== undefined && other === undefined) game.#now = await tools.stream.watch(person);
+    if (person !== undefined && other === undefined) game.#now = game.#shown = await tools.stream.watch(person);
     game.#read();
     shell.clock.hear(game.#now.clock);
     return game;
@@ -101,6 +114,19 @@ export class Game implements Brought {
   /** The table as the viewer sees it. */
   get now(): Message {
     return this.#now;
+  }
+
+  /** The table as it is drawn: behind what is known, while something is still to be seen happening. */
+  get shown(): Message {
+    return this.#shown;
+  }
+
+  show(message: Message): void {
+    this.#shown = message;
+  }
+
+  get lately(): { readonly before: Message; readonly news: readonly Message[] } | undefined {
+    return this.#lately;
   }
 
   /** Whose eyes the table is drawn for. */
@@ -120,9 +146,8 @@ export class Game implements Brought {
 
   /** What the viewer is asked: nothing behind a curtain, nor what the lesson does by itself. */
   get asked(): Moves {
-    return this.handTo !== undefined || (this.lesson && nextMove(this.lesson)?.seat !== this.viewer)
-      ? none
-      : this.#now.asked;
+    const guided = this.lesson && nextMove(this.lesson)?.seat !== this.viewer;
+    return this.handTo !== undefined || guided ? none : this.#now.asked;
   }
 
   /** The seat that acts here, if one does. */
@@ -147,26 +172,33 @@ export class Game implements Brought {
   #hear(news: readonly Message[]): void {
     const last = news.at(-1);
     if (this.left || !last) return;
-    const events = news.flatMap((message) => message.events);
     const before = this.asked;
     // where all act at once, another's move does not take away what this player is about to do
     const stays = !this.hands.sending && last.asked.prompt !== undefined && last.asked.prompt === before.prompt;
     const clock = news.findLast(({ seq, clock_seq }) => seq === clock_seq)?.clock;
+    this.#remember(news);
     this.#now = last;
-    this.story.push(...events);
+    this.story.push(...news.flatMap(({ events }) => events));
     this.#look();
     if (clock) this.shell.clock.hear(clock);
     if (stays) this.hands.narrow();
     else this.hands.empty();
-    this.shell.happened(this, events, stays);
+    this.shell.happened(this, news, stays);
     this.#question(stays ? before : none);
     void this.settle();
+  }
+
+  /** What has happened since the viewer's own move can be looked at again. */
+  #remember(news: readonly Message[]): void {
+    if (this.hands.sending || !this.#lately) this.#lately = { before: this.#now, news: [] };
+    this.#lately.news.push(...news);
   }
 
   async #renew(message: Message): Promise<void> {
     if (this.left) return;
     const before = this.asked;
-    this.#now = message;
+    this.#now = this.#shown = message;
+    this.#lately = undefined;
     this.#read();
     this.shell.clock.hear(message.clock);
     this.hands.empty();
@@ -185,7 +217,8 @@ export class Game implements Brought {
 
   /** Everything in the language that is spoken now. */
   speak(): void {
-    this.#now = this.tools.stream.lens.ask("scene", {});
+    this.#now = this.#shown = this.tools.stream.lens.ask("scene", {});
+    this.#lately = undefined;
     this.#read();
     this.shell.clock.say(this.#now.clock);
     this.hands.speak();

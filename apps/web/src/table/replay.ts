@@ -6,7 +6,7 @@ import type { About, Message, Noun, Viewer } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
 import type { Sitting, Tools } from "./game";
 import { Scene, nounsOf, type Hands, type Thing } from "./scene";
-import { info } from "./screen";
+import { info, stage } from "./screen";
 import type { Shell } from "./shell";
 import { header, sitters, trouble } from "./start";
 import type { Kept } from "./store";
@@ -122,20 +122,17 @@ export class Replay {
   scene(): Scene | undefined {
     if (!this.now) return undefined;
     const { shell, viewer, nouns, words } = this;
-    return new Scene(
-      this.now.view,
+    return new Scene({
+      view: this.now.view,
       viewer,
-      { moves: [] },
-      [],
-      undefined,
-      undefined,
-      (seat) => shell.seatName(seat),
-      (seat) => this.sat[seat - 1] === "person",
+      asked: { moves: [] },
+      open: [],
+      ...shell.sitters(this.kept.game, this.sat, this.kept.people ?? []),
       nouns,
       words,
-      [],
-      still,
-    );
+      story: [],
+      hands: still,
+    });
   }
 }
 
@@ -153,7 +150,7 @@ export function replayScreen(shell: Shell, r: Replay): TemplateResult {
   return html`${header(shell)}
     <main class="table replay" id="main" data-game=${r.kept.game}>
       ${trouble(shell)}
-      <div class="board" tabindex="-1" aria-label=${t("page.board")} role="region"><h2 class="unseen">${t("page.board")}</h2>${shell.scene ? rendererOf(r.kept.game).draw(shell.scene) : nothing}</div>
+      ${shell.scene ? stage(shell.scene, rendererOf(r.kept.game).draw(shell.scene)) : nothing}
       <div class="side">
         <section class="panel ask" aria-labelledby="question">
           <h2 id="question" tabindex="-1">${t("page.replay.of", { game: shell.gameName(r.kept.game) })}</h2>

@@ -2,6 +2,7 @@
 // well come from a server), things are all it gives back.
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameEvent, Move, Moves, Noun, View, Viewer } from "../core/protocol";
+import type { Motion } from "./motion";
 
 /** Something on the table that can be pointed at, tapped, dragged, or dropped on. */
 export interface Thing {
@@ -40,12 +41,19 @@ export interface Hands {
   spin(step: number): void;
 }
 
-/** Something seen to move because of an event: from one thing to another. */
-export interface Flight {
-  readonly from: string;
-  readonly to: string;
-  /** What is seen flying: the thing that was at `from`, or the one that is at `to` now. */
-  readonly show: "from" | "to";
+/** What is drawn of a game: the others, the table itself, and what the viewer has in hand, which on a
+    phone lies at the bottom. */
+export interface Picture {
+  readonly rivals: TemplateResult | typeof nothing;
+  readonly board: TemplateResult;
+  readonly tray: TemplateResult | typeof nothing;
+}
+
+/** The pinned line: what one plays for, how the viewer stands, and a warning when it matters. */
+export interface Goal {
+  readonly goal: string;
+  readonly standing: string;
+  readonly warning?: string | undefined;
 }
 
 export interface Renderer {
@@ -56,8 +64,12 @@ export interface Renderer {
   readonly values: Readonly<Record<string, string>>;
   /** Values that the start offers for an option besides those the core lists. */
   more?(option: string, seats: number): readonly string[];
-  draw(scene: Scene): TemplateResult;
-  flights(event: GameEvent, view: View): readonly Flight[];
+  draw(scene: Scene): Picture;
+  goal(scene: Scene): Goal;
+  /** What each kind of event shows. Each stands here or in `still`, never in both. */
+  readonly motion: Motion;
+  /** Kinds of event that show nothing, each with its reason. */
+  readonly still: Readonly<Record<string, string>>;
 }
 
 const matches = (pattern: string, move: string): boolean => {
@@ -76,37 +88,102 @@ export const among = (moves: readonly Move[], patterns: readonly string[] = []):
 export const nounsOf = (nouns: Readonly<Record<string, readonly Noun[]>>): ReadonlyMap<string, Noun> =>
   new Map(Object.entries(nouns).flatMap(([kind, list]) => list.map((noun) => [`${kind} ${noun.word}`, noun])));
 
+/** What a scene is made of. */
+export interface Sight {
+  readonly view: View;
+  readonly viewer: Viewer;
+  /** What the viewer is asked; no moves while nothing is. */
+  readonly asked: Moves;
+  /** Moves still possible after a first tap, or all of them. */
+  readonly open: readonly Move[];
+  readonly chosen?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly seatName: (seat: number) => string;
+  readonly isPerson: (seat: number) => boolean;
+  /** The colour (1 to 6) of a seat, and its portrait. */
+  readonly colour: (seat: number) => number;
+  readonly face: (seat: number) => TemplateResult;
+  readonly nouns: ReadonlyMap<string, Noun>;
+  /** The table as the terminal shows it, for games that are not drawn. */
+  readonly words: string;
+  /** What the viewer has seen so far. */
+  readonly story: readonly GameEvent[];
+  readonly hands: Hands;
+}
+
 export class Scene {
   /** Things drawn, by id: what taps and drops mean. */
   readonly things = new Map<string, Thing>();
 
-  constructor(
-    readonly view: View,
-    readonly viewer: Viewer,
-    /** What the viewer is asked; no moves while nothing is. */
-    readonly asked: Moves,
-    /** Moves still possible after a first tap, or all of them. */
-    readonly open: readonly Move[],
-    readonly chosen: string | undefined,
-    readonly hint: string | undefined,
-    readonly seatName: (seat: number) => string,
-    readonly isPerson: (seat: number) => boolean,
-    private readonly nouns: ReadonlyMap<string, Noun>,
-    /** The table as the terminal shows it, for games that are not drawn. */
-    readonly words: string,
-    /** What the viewer has seen so far. */
-    readonly story: readonly GameEvent[],
-    readonly hands: Hands,
-  ) {}
+  constructor(private readonly sight: Sight) {}
+
+  get view(): View {
+    return this.sight.view;
+  }
+
+  get viewer(): Viewer {
+    return this.sight.viewer;
+  }
+
+  get asked(): Moves {
+    return this.sight.asked;
+  }
+
+  get open(): readonly Move[] {
+    return this.sight.open;
+  }
+
+  get chosen(): string | undefined {
+    return this.sight.chosen;
+  }
+
+  get hint(): string | undefined {
+    return this.sight.hint;
+  }
+
+  get words(): string {
+    return this.sight.words;
+  }
+
+  get story(): readonly GameEvent[] {
+    return this.sight.story;
+  }
+
+  get hands(): Hands {
+    return this.sight.hands;
+  }
+
+  seatName(seat: number): string {
+    return this.sight.seatName(seat);
+  }
+
+  isPerson(seat: number): boolean {
+    return this.sight.isPerson(seat);
+  }
+
+  colour(seat: number): number {
+    return this.sight.colour(seat);
+  }
+
+  face(seat: number): TemplateResult {
+    return this.sight.face(seat);
+  }
 
   noun(kind: string, word: string): Noun {
-    return this.nouns.get(`${kind} ${word}`) ?? { word, name: word };
+    return this.sight.nouns.get(`${kind} ${word}`) ?? { word, name: word };
   }
 
   /** All seats: the viewer's own first, then the others as they sit. */
   round(seats: number): number[] {
     const all = Array.from({ length: seats }, (_, i) => i + 1);
     return typeof this.viewer === "number" ? [...all.slice(this.viewer - 1), ...all.slice(0, this.viewer - 1)] : all;
+  }
+
+  /** Moves that nothing on the table stands for: they need a button. */
+  loose(): Move[] {
+    const patterns = [...this.things.values()].flatMap(({ moves = [] }) => moves);
+    const placed = new Set(among(this.open, patterns));
+    return this.open.filter((move) => !placed.has(move));
   }
 
   /** One of the moves offered, if it is. */

@@ -1,120 +1,192 @@
-// The table: the renderer's picture of the game, and beside it what is asked, what things do, and
-// what has happened. Every legal move is in the list of choices, whatever the renderer draws.
+// The table: a pinned line with the goal, the stage with the renderer's picture of the game, and at its foot
+// what has happened, what is asked, and the tools. Nothing of this changes its place while one plays.
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { icon } from "../art/icons";
+import type { Move } from "../core/protocol";
 import { rendererOf } from "../games";
-import type { Shell } from "./shell";
 import type { Game } from "./game";
-import type { Thing } from "./scene";
 import { lessonPanel, nextMove } from "./lesson";
-import { header, trouble } from "./start";
+import type { Picture, Scene, Thing } from "./scene";
+import type { Shell } from "./shell";
+import { header, skips, trouble } from "./start";
 import { t } from "./texts";
 
 export function tableScreen(shell: Shell, p: Game): TemplateResult {
-  if (p.handTo !== undefined) return curtain(shell, p, p.handTo);
-  const scene = shell.scene;
-  return html`${header(shell)}
-    <main class="table" data-game=${p.game}>
-      ${trouble(shell)}
-      <div class="board" tabindex="-1" aria-label=${t("page.board")} role="region"><h2 class="unseen">${t("page.board")}</h2>${scene ? rendererOf(p.game).draw(scene) : nothing}</div>
-      <div class="side">
-        ${p.lesson ? lessonPanel(shell, p, p.lesson) : nothing}
-        ${question(shell, p)}
-        ${toolbar(shell, p)}
-        ${info(shell, p.game, p.hands.info)}
-        ${story(p)}
+  const { scene } = shell;
+  if (p.handTo !== undefined || !scene) return curtain(shell, p, p.handTo ?? 1);
+  const picture = rendererOf(p.game).draw(scene); // only then it is known which moves have a place
+  return html`${skips()}
+    <main class="table" data-game=${p.game} data-list=${shell.settings.list ? "open" : nothing}>
+      ${pinned(shell, p, scene)} ${trouble(shell)} ${stage(scene, picture)}
+      <div class="foot">
+        ${told(shell, p)} ${question(shell, p, scene)} ${toolbar(shell, p)}
       </div>
+      ${p.lesson ? lessonPanel(shell, p, p.lesson) : nothing}
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
     </main>`;
 }
 
-/** What the thing pointed at is, and the rules about it. */
-export const info = (
-  shell: Shell,
-  game: string,
-  thing: Thing | undefined,
-): TemplateResult => html`<section class="panel info" aria-labelledby="info-title">
-  <h3 id="info-title">${thing ? thing.title : t("page.info.title")}</h3>
-  <p>${thing ? (thing.text ?? "") : t("page.info.how")}</p>
-  ${thing ? html`<button type="button" class="link" id="about" @click=${() => shell.show({ kind: "rules", game, about: thing })}>${t("page.rules.about")}</button>` : nothing}
-</section>`;
+/** What one plays for, how one stands, and what time will do. */
+function pinned(shell: Shell, p: Game, scene: Scene): TemplateResult {
+  const { goal, standing, warning } = rendererOf(p.game).goal(scene);
+  return html`<header class="pinned">
+    <h1>${icon("moon")}<span>${shell.gameName(p.game)}</span></h1>
+    <p class="goal">${goal}</p>
+    <p class="standing">${warning ? html`<strong class="warning">${warning}</strong> ` : nothing}${standing}</p>
+    ${p.now.over ? nothing : shell.clock.face()}
+  </header>`;
+}
 
-function question(shell: Shell, p: Game): TemplateResult {
-  const { asked, hands } = p;
-  const { over } = p.now;
-  const owing = p.now.view.asks.map(({ seat }) => shell.seatName(seat)).join(", ");
-  const scripted = p.lesson && !nextMove(p.lesson);
-  const text = over
-    ? t("page.over")
-    : scripted
-      ? t("page.lesson.done")
-      : (asked.question ?? t("page.waits", { seat: owing }));
-  const persons = p.seats.filter((one) => one === "person").length;
-  return html`<section class="panel ask ${asked.moves.length > 0 ? "yours" : ""}" aria-labelledby="question">
-    ${persons > 1 && typeof p.viewer === "number" ? html`<p class="who">${shell.seatName(p.viewer)}</p>` : nothing}
-    ${over ? nothing : shell.clock.face()}
-    <h2 id="question" tabindex="-1">${text}</h2>
+/** The others, the table, one's own things; above them what flies, and what is shown for a while. */
+export const stage = ({ view }: Scene, { rivals, board, tray }: Picture): TemplateResult => html`<div
+    class="stage ${view.game}"
+    data-seats=${view.score.length}>
+    <div class="rivals">${rivals}</div>
+    <div class="board" tabindex="-1" aria-label=${t("page.board")} role="region">
+      <h2 class="unseen">${t("page.board")}</h2>${board}
+    </div>
+    <div class="tray">${tray}</div>
+    <div id="interlude" aria-hidden="true"></div>
+    <div id="flights" aria-hidden="true"></div>
+  </div>`;
+
+/** The caption, behind it the whole story; and what the thing pointed at is. */
+const told = (shell: Shell, p: Game): TemplateResult => html`<div class="told">
+  ${story(p)}
+  ${
+    p.lately && p.lately.news.length > 0
+      ? html`<button type="button" class="tool" id="again" aria-label=${t("page.again")} title=${t("page.again")}
+          @click=${() => shell.again()}>${icon("again")}</button>`
+      : nothing
+  }
+  ${p.hands.info ? info(shell, p.game, p.hands.info) : nothing}
+</div>`;
+
+function story(p: Game): TemplateResult {
+  const lines = p.story.map(({ say }, i) => ({ i, say })).reverse();
+  return html`<details class="story">
+    <summary><h2 class="unseen">${t("page.story")}</h2><span class="caption" aria-hidden="true"></span></summary>
+    <ol reversed class="lines" tabindex="0" aria-label=${t("page.story")}>
+      ${repeat(
+        lines,
+        ({ i }) => i,
+        ({ say }) => html`<li>${say}</li>`,
+      )}
+    </ol>
+  </details>`;
+}
+
+/** What the thing pointed at is, and the rules about it. */
+export const info = (shell: Shell, game: string, thing: Thing | undefined): TemplateResult => html`<section
+    class="info"
+    aria-labelledby="info-title">
+    <h3 id="info-title">${thing ? thing.title : t("page.info.title")}</h3>
+    <p>${thing ? (thing.text ?? "") : t("page.info.how")}</p>
     ${
-      hands.refusal
-        ? html`<div class="refusal" role="alert">
-      <p>${hands.refusal.why}</p>
-      ${hands.refusal.rule ? html`<button type="button" class="link" id="why" @click=${() => shell.show({ kind: "rules", game: p.game, rule: hands.refusal?.rule })}>${t("page.refusal.rule", { rule: hands.refusal.rule })}</button>` : nothing}
-    </div>`
+      thing
+        ? html`<button type="button" class="link" id="about"
+            @click=${() => shell.show({ kind: "rules", game, about: thing })}>${t("page.rules.about")}</button>`
         : nothing
     }
-    <ol id="choices">${hands.open.map(
-      (
-        { move, say },
-        i,
-      ) => html`<li><button type="button" class="choose ${move === hands.hint?.move ? "hinted" : ""} ${/ /.test(move) ? "" : "bare"}" data-move=${move}
-      @click=${() => hands.play(move)}>${i < 9 && shell.settings.keys ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : nothing}<span>${say}</span>${advice(p, move)}</button></li>`,
-    )}</ol>
-    ${hands.chosen ? html`<button type="button" class="quiet" id="unchoose" @click=${() => hands.unchoose()}>${t("page.unchoose")}</button>` : nothing}
-    ${over && !p.lesson ? html`<div class="actions"><button type="button" class="primary" @click=${() => shell.show({ kind: "sheet" })}>${t("page.sheet")}</button><button type="button" class="quiet" @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button></div>` : nothing}
+  </section>`;
+
+const MOST = 6; // buttons beside the question; what is more is in the list
+
+function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
+  const { hands, viewer } = p;
+  const persons = p.seats.filter((one) => one === "person").length;
+  const loose = scene.loose().slice(0, MOST);
+  return html`<section class="ask ${scene.asked.moves.length > 0 ? "yours" : ""}" aria-labelledby="question">
+    <h2 id="question" tabindex="-1">${
+      persons > 1 && typeof viewer === "number" ? html`<span class="who">${shell.seatName(viewer)}</span> ` : nothing
+    }${line(shell, p, scene)}</h2>
+    ${refusal(shell, p)}
+    <div class="buttons">
+      ${loose.map(
+        (move) => html`<button type="button" class="answer ${move.move === hands.hint?.move ? "hinted" : ""}"
+          data-answer=${move.move} @click=${() => hands.play(move.move)}>${move.say}</button>`,
+      )}
+      ${
+        hands.chosen
+          ? html`<button type="button" class="quiet" id="unchoose"
+              @click=${() => hands.unchoose()}>${t("page.unchoose")}</button>`
+          : nothing
+      }
+      ${after(shell, p)}
+    </div>
   </section>`;
 }
 
+/** What I must do now, or who is thinking. */
+function line(shell: Shell, p: Game, scene: Scene): string {
+  if (p.now.over) return t("page.over");
+  if (p.lesson && !nextMove(p.lesson)) return t("page.lesson.done");
+  const owing = p.now.view.asks.map(({ seat }) => shell.seatName(seat)).join(", ");
+  return scene.asked.question ?? t("page.waits", { seat: owing });
+}
+
+/** What a player says to what is shown, not to what is asked. */
+function after(shell: Shell, p: Game): TemplateResult | typeof nothing {
+  if (shell.holds)
+    return html`<button type="button" class="primary" id="go-on-now"
+      @click=${() => shell.goOn()}>${t("page.go-on")}</button>`;
+  if (!p.now.over || p.lesson) return nothing;
+  return html`<button type="button" class="primary"
+      @click=${() => shell.show({ kind: "sheet" })}>${t("page.sheet")}</button>
+    <button type="button" class="quiet" @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>`;
+}
+
+function refusal(shell: Shell, { game, hands }: Game): TemplateResult | typeof nothing {
+  if (!hands.refusal) return nothing;
+  const { why, rule } = hands.refusal;
+  const more = html`<button type="button" class="link" id="why"
+    @click=${() => shell.show({ kind: "rules", game, rule })}>${t("page.refusal.rule", { rule: rule ?? "" })}</button>`;
+  return html`<div class="refusal" role="alert"><p>${why}</p>${rule ? more : nothing}</div>`;
+}
+
+/** Every legal move, whatever is drawn: for keyboards and screen readers, and for those who look. */
+function allMoves(shell: Shell, { hands }: Game): TemplateResult {
+  const choice = ({ move, say }: Move, i: number): TemplateResult => html`<li>
+    <button type="button" data-move=${move} @click=${() => hands.play(move)}
+      class="choose ${move === hands.hint?.move ? "hinted" : ""} ${move.includes(" ") ? "" : "bare"}"
+      >${i < 9 && shell.settings.keys ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : nothing}<span>${say}</span
+      >${advice(shell, move)}</button>
+  </li>`;
+  return html`<details class="all-moves" ?open=${shell.settings.list}>
+    <summary class="tool" id="moves">${icon("list")}<span>${t("page.moves")}</span></summary>
+    <ol id="choices">${hands.open.map(choice)}</ol>
+  </details>`;
+}
+
 /** The best moves, with what a strong player expects of each. */
-function advice({ hands: { hint }, seats }: Game, move: string): TemplateResult | typeof nothing {
+function advice({ game }: Shell, move: string): TemplateResult | typeof nothing {
+  const hint = game?.hands.hint;
   const place = (hint?.ranks ?? []).findIndex((one) => one.move === move);
   const chance = hint?.ranks?.[place]?.chance;
-  if (chance !== undefined)
-    return html`<em>${t(seats.length > 1 ? "page.hint.win" : "page.hint.score", { place: place + 1, percent: Math.round(chance / 10) })}</em>`;
+  if (chance !== undefined) {
+    const key = (game?.seats.length ?? 0) > 1 ? "page.hint.win" : "page.hint.score";
+    return html`<em>${t(key, { place: place + 1, percent: Math.round(chance / 10) })}</em>`;
+  }
   return hint?.move === move ? html`<em>${t("page.hint.mark")}</em>` : nothing;
 }
 
 function toolbar(shell: Shell, p: Game): TemplateResult {
-  const plays = p.seat !== undefined && !p.now.over && !p.now.resigned.includes(p.seat);
+  const { hands } = p;
   const tool = (id: string, picture: string, key: string, able: boolean, act: () => unknown): TemplateResult =>
-    html`<button type="button" class="tool" id=${id} ?disabled=${!able} @click=${act}>${icon(picture)}<span>${t(key)}</span></button>`;
+    html`<button type="button" class="tool" id=${id} ?disabled=${!able}
+      @click=${act}>${icon(picture)}<span>${t(key)}</span></button>`;
   return html`<div class="toolbar" role="group" aria-label=${t("page.tools")}>
+    ${allMoves(shell, p)}
     ${
       p.lesson
         ? nothing
-        : html`${tool("undo", "undo", "page.undo", p.now.undo, () => p.hands.undo())}
-    ${tool("hint", "lamp", "page.hint", p.asked.moves.length > 0, () => p.hands.advise())}
-    ${tool("replay", "back", "page.replay", p.commit !== "", () => shell.begin.lookBackNow())}
-    ${tool("position", "grid", "page.position", true, () => shell.showPosition())}
-    ${tool("save", "save", "page.save", p.commit !== "", () => shell.begin.saveFile())}
-    ${tool("resign", "flag", "page.resign", plays, () => shell.show({ kind: "resign" }))}`
+        : html`${tool("undo", "undo", "page.undo", p.now.undo, () => hands.undo())}
+          ${tool("hint", "lamp", "page.hint", p.asked.moves.length > 0, () => hands.advise())}`
     }
-    ${tool("sheet", "sheet", "page.sheet", true, () => shell.show({ kind: "sheet" }))}
     ${tool("rules", "book", "page.rules", true, () => shell.show({ kind: "rules", game: p.game }))}
-    ${tool("leave", "door", "page.leave", true, () => shell.leave())}
+    ${tool("menu", "menu", "page.menu", true, () => shell.show({ kind: "menu" }))}
   </div>`;
-}
-
-function story(p: Game): TemplateResult {
-  return html`<details class="panel story" open>
-    <summary><h3>${t("page.story")}</h3></summary>
-    <ol reversed class="lines" tabindex="0" aria-label=${t("page.story")}>${repeat(
-      p.story.map(({ say }, i) => ({ i, say })).reverse(),
-      ({ i }) => i,
-      ({ say }) => html`<li>${say}</li>`,
-    )}</ol>
-    ${p.commit ? html`<p class="promise">${t("page.promise")} <code>${p.commit}</code></p>` : nothing}
-  </details>`;
 }
 
 /** Nothing of the table is on the screen while it is handed over. */

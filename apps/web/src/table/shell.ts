@@ -3,7 +3,8 @@
 import { html, render, nothing } from "lit";
 import { WorkerTable } from "../core/connection";
 import { Lens } from "../core/lens";
-import type { GameEvent, GameInfo, Language, Rule } from "../core/protocol";
+import { face } from "../art/faces";
+import type { GameInfo, Language, Message, Rule } from "../core/protocol";
 import { rendererOf } from "../games";
 import { reloadOnce } from "../offline/offline";
 import { Begin } from "./begin";
@@ -11,9 +12,10 @@ import { Bots } from "./bots";
 import { Clock } from "./clock";
 import { dialogs, type Dialog } from "./dialogs";
 import { Flights } from "./flights";
-import type { Game } from "./game";
+import type { Game, Person, Sitting } from "./game";
 import { listen } from "./input";
-import { Scene } from "./scene";
+import { course } from "./motion";
+import { Scene, type Sight } from "./scene";
 import { tableScreen } from "./screen";
 import { readAddress, replayScreen, type Replay } from "./replay";
 import { sound, type Tune } from "./sound";
@@ -53,12 +55,17 @@ export class Shell {
   readonly #flights = new Flights();
   #lens: Lens | undefined;
   #flying: Promise<void> = Promise.resolve();
+  /** Messages that wait to be seen, and who shows them. */
+  readonly #film: Message[] = [];
+  #rolling: Promise<void> | undefined;
   #drawn = false;
   #focus = false;
 
   constructor(root: HTMLElement) {
     this.#root = root;
     this.#table.onbroken = (reason) => this.broke(reason);
+    this.#flights.onhold = () => this.update();
+    this.#flights.onact = ({ sound: tune }) => this.sound(tune ?? "move");
     listen(this);
     addEventListener("popstate", () => void this.#route());
   }
@@ -120,8 +127,8 @@ export class Shell {
     const p = this.game;
     this.scene = p ? this.#sceneOf(p) : this.replay?.scene();
     render(
-      html`${p ? tableScreen(this, p) : this.replay ? replayScreen(this, this.replay) : startScreen(this)} ${this.dialog ? dialogs(this, this.dialog) : nothing}
-      <div id="flights" aria-hidden="true"></div>`,
+      html`${p ? tableScreen(this, p) : this.replay ? replayScreen(this, this.replay) : startScreen(this)}
+      ${this.dialog ? dialogs(this, this.dialog) : nothing}`,
       this.#root,
     );
     if (this.scene) p?.hands.settleTurns(this.scene.things);
@@ -135,24 +142,39 @@ export class Shell {
     }
   }
 
-  /** Nothing is seen behind a curtain. */
+  /** Nothing is seen behind a curtain; nothing is asked while something is still seen happening. */
   #sceneOf(p: Game): Scene | undefined {
-    const { asked, hands } = p;
+    const { hands, shown, nouns, words, story } = p;
     if (p.handTo !== undefined) return undefined;
-    return new Scene(
-      p.now.view,
-      p.viewer,
-      asked,
-      hands.open,
-      hands.chosen?.thing,
-      hands.hint?.move,
-      (seat) => this.seatName(seat),
-      (seat) => p.seats[seat - 1] === "person",
-      p.nouns,
-      p.words,
-      p.story,
+    const behind = shown !== p.now;
+    return new Scene({
+      view: shown.view,
+      viewer: p.viewer,
+      asked: behind ? { moves: [] } : p.asked,
+      open: behind ? [] : hands.open,
+      chosen: hands.chosen?.thing,
+      hint: hands.hint?.move,
+      ...this.sitters(p.game, p.seats, p.people),
+      nouns,
+      words,
+      story,
       hands,
-    );
+    });
+  }
+
+  /** Who sits where: names, colours and portraits. */
+  sitters(
+    game: string,
+    seats: readonly Sitting[],
+    people: readonly Person[],
+  ): Pick<Sight, "seatName" | "isPerson" | "colour" | "face"> {
+    const colour = (seat: number): number => people[seat - 1]?.colour ?? seat;
+    return {
+      seatName: (seat) => this.seatName(seat),
+      isPerson: (seat) => seats[seat - 1] === "person",
+      colour,
+      face: (seat) => face(seats[seat - 1] ?? "person", colour(seat), game),
+    };
   }
 
   /** In each group of things one is in the order of Tab; arrow keys go to the others. */
@@ -208,22 +230,68 @@ export class Shell {
     });
   }
 
-  /** Events are seen, heard and read out; `stays`: what is asked is still the same. */
-  happened(p: Game, events: readonly GameEvent[], stays: boolean): void {
+  /** What was told is seen, heard and read out; `stays`: what is asked is still the same. */
+  happened(p: Game, news: readonly Message[], stays: boolean): void {
     if (p !== this.game) return;
-    const lost =
-      document.activeElement === document.body || (!stays && document.activeElement?.closest("#choices") !== null);
-    this.#focus ||= lost && document.activeElement?.closest("dialog") === null;
-    this.announce(events.map(({ say }) => say).join(" "));
-    if (events.length > 0) this.sound("move");
-    const fly =
-      this.settings.motion &&
-      this.settings.pace !== "instant" &&
-      !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const flights = fly && this.#drawn ? events.flatMap((event) => rendererOf(p.game).flights(event, p.now.view)) : [];
-    const starts = this.#flights.prepare(flights);
+    const { activeElement } = document;
+    const lost = activeElement === document.body || (!stays && activeElement?.closest(".foot") !== null);
+    this.#focus ||= lost && activeElement?.closest("dialog") === null;
+    this.announce(news.flatMap(({ events }) => events.map(({ say }) => say)).join(" "));
+    this.#film.push(...news);
+    this.#flying = this.#roll(p);
+  }
+
+  /** What the others did since one's own move, once more. */
+  again(): void {
+    const p = this.game;
+    const lately = p?.lately;
+    if (!p || !lately || p.handTo !== undefined) return;
+    p.show(lately.before);
     this.#draw();
-    this.#flying = this.#flights.fly(starts, stretches[this.settings.speed]);
+    this.#film.push(...lately.news);
+    this.#flying = this.#roll(p);
+  }
+
+  /** Shows the messages that wait to be seen, one after another. */
+  #roll(p: Game): Promise<void> {
+    this.#rolling ??= this.#show(p).finally(() => (this.#rolling = undefined));
+    return this.#rolling;
+  }
+
+  async #show(p: Game): Promise<void> {
+    const { motion } = rendererOf(p.game);
+    const moves = this.settings.pace !== "instant" && this.#drawn;
+    const manner = {
+      stretch: stretches[this.settings.speed],
+      still: !this.settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches,
+      holds: !this.clock.runs, // time does not wait
+    };
+    this.#flights.begin();
+    for (let message = this.#film.shift(); message && p === this.game; message = this.#film.shift()) {
+      const { before, after } = moves ? course(motion, message) : { before: [], after: [] };
+      if (before.length > 0) {
+        this.#draw(); // what was asked is asked no more
+        await this.#flights.show(before, this.#flights.look(before), manner);
+      }
+      const looked = this.#flights.look(after);
+      p.show(this.#film.length === 0 ? p.now : message);
+      if (p.handTo !== undefined) continue;
+      this.#draw();
+      this.#flights.tell(message.events.at(-1)?.say ?? "");
+      if (after.length > 0) await this.#flights.show(after, looked, manner);
+      else if (message.events.length > 0) this.sound("move");
+    }
+    this.#film.length = 0;
+    p.show(p.now);
+  }
+
+  /** Something is seen that waits for the player to go on. */
+  get holds(): boolean {
+    return this.#flights.holds;
+  }
+
+  goOn(): void {
+    this.#flights.skip();
   }
 
   /** Ends when nothing is seen moving any more. */

@@ -38,9 +38,10 @@ export function usual(info: GameInfo): Setup {
 const skip = (to: string, label: string): TemplateResult =>
   html`<button type="button" class="skip" @click=${() => document.querySelector<HTMLElement>(to)?.focus()}>${label}</button>`;
 
-export const header = (
-  shell: Shell,
-): TemplateResult => html`${shell.scene ? html`${skip("#question", t("page.skip"))}${skip(".board", t("page.skip.board"))}` : nothing}<header class="bar">
+export const skips = (): TemplateResult =>
+  html`${skip("#question", t("page.skip"))}${skip(".board", t("page.skip.board"))}`;
+
+export const header = (shell: Shell): TemplateResult => html`${shell.scene ? skips() : nothing}<header class="bar">
   <h1 class="brand">${icon("moon")}<span>Reverie</span></h1>
   <div class="tools">
     <button type="button" class="tool" lang=${spoken() === "en" ? "fr" : "en"} id="language"

@@ -1,5 +1,6 @@
 // What outlives the tab: settings, and games.
 import type { Language } from "../core/protocol";
+import type { Person } from "./game";
 
 export interface Settings {
   language: Language;
@@ -11,6 +12,8 @@ export interface Settings {
   sound: boolean;
   /** The side where choices and tools are. */
   hand: "right" | "left";
+  /** The list of all moves stays open. */
+  list: boolean;
 }
 
 const usual = (): Settings => ({
@@ -22,6 +25,7 @@ const usual = (): Settings => ({
   keys: true,
   sound: false,
   hand: "right",
+  list: false,
 });
 
 export function readSettings(): Settings {
@@ -48,6 +52,7 @@ export interface Kept {
   readonly moves: number;
   readonly time: number;
   readonly over: boolean;
+  readonly people?: readonly Person[] | undefined;
 }
 
 /** Who wrote last, and how many entries of the log there are: others must write all of it. */

@@ -3,8 +3,7 @@
 // games/dream-runners/show_json.c; rivals who compose are seen to compose, and no more.
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { GameEvent } from "../../core/protocol";
-import type { Flight, Renderer, Scene } from "../../table/scene";
+import type { Renderer, Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
 import { item, kind, star, symbol, turnLeft, turnRight } from "./glyphs";
 import { seatPanel, lastRound } from "./seats";
@@ -409,29 +408,6 @@ function draw(scene: Scene): TemplateResult {
   </div>`;
 }
 
-function flights(event: GameEvent): readonly Flight[] {
-  const { seat, cell, item: one, shape } = event;
-  const fly = (from: string, to: string, show: Flight["show"]): Flight => ({ from, to, show });
-  switch (event.event) {
-    case "collect":
-      return [fly(`cell-${cell}`, `has-${seat}-${one}`, "to")];
-    case "take":
-      return [fly(`pool-${one}`, `has-${seat}-${one}`, "from")];
-    case "contents":
-      return [fly("token", `has-${seat}-${one}`, "to")];
-    case "nightmare":
-    case "octopus":
-    case "spider":
-      return [fly(`cell-${cell}`, `has-${seat}-serenity`, "from")];
-    case "visible":
-      return [fly(`pile-${shape}`, `market-${shape}`, "to")];
-    case "lose":
-      return [fly(picture(String(event["segment"])), "grid", "from")];
-    default:
-      return [];
-  }
-}
-
 /** Ways to hand out the sets; the core lists only the usual one. */
 function orders(sets: readonly string[], seats: number): string[] {
   if (seats === 0) return [""];
@@ -461,6 +437,8 @@ export const dreamRunners: Renderer = {
         return [];
     }
   },
-  draw,
-  flights,
+  draw: (scene) => ({ rivals: nothing, board: draw(scene), tray: nothing }),
+  goal: () => ({ goal: "", standing: "" }),
+  motion: {},
+  still: {},
 };

@@ -1,8 +1,8 @@
 // Insomnia on the page: the ring of ten spaces with its fence, the market, and each player's sheep,
 // winks, pillow and hand. Drawn from the JSON of games/insomnia/show_json.c.
 import { html, nothing, svg, type TemplateResult } from "lit";
-import type { GameEvent, View } from "../../core/protocol";
-import type { Flight, Renderer, Scene } from "../../table/scene";
+import type { View } from "../../core/protocol";
+import type { Renderer, Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { bed, fence, nightmare, sheep, tileGlyph, web } from "./glyphs";
 import "./style.css";
@@ -213,35 +213,6 @@ function draw(scene: Scene): TemplateResult {
   </div>`;
 }
 
-function flights(event: GameEvent): readonly Flight[] {
-  const { seat, space: number } = event;
-  const fly = (from: string, to: string, show: Flight["show"] = "from"): Flight => ({ from, to, show });
-  switch (event.event) {
-    case "enter":
-    case "move":
-    case "back":
-      return [fly(`sheep-${seat}`, `sheep-${seat}`, "to")];
-    case "night-enter":
-    case "night-walk":
-    case "night-jump":
-      return [fly("night", "night", "to")];
-    case "put":
-    case "put-infinite":
-      return [fly(`sheep-${seat}`, `space-${number}`)];
-    case "draw":
-    case "draw-unseen":
-      return [fly("deck", `hand-${seat}`)];
-    case "nightmare":
-    case "turn-up":
-    case "reveal":
-      return [fly("deck", "discard")];
-    case "add":
-      return [fly(`tile-${event["tile"]}`, `space-${number}`)];
-    default:
-      return [];
-  }
-}
-
 export const insomnia: Renderer = {
   game: "insomnia",
   secrets: true,
@@ -253,6 +224,8 @@ export const insomnia: Renderer = {
     stuck: "page.in.stuck",
     auto: "page.in.auto",
   },
-  draw,
-  flights,
+  draw: (scene) => ({ rivals: nothing, board: draw(scene), tray: nothing }),
+  goal: () => ({ goal: "", standing: "" }),
+  motion: {},
+  still: {},
 };

@@ -1,8 +1,8 @@
 // Project Dreamscape on the page: the Dreamscape in the middle, under it the running chain, then
 // each player's Deep Sleep, REM stack and reserve. Drawn from the JSON of games/project-dreamscape/show.c.
 import { html, nothing, type TemplateResult } from "lit";
-import type { GameEvent, View } from "../../core/protocol";
-import type { Flight, Renderer, Scene } from "../../table/scene";
+import type { View } from "../../core/protocol";
+import type { Renderer, Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { glyph, zee } from "./glyphs";
 import "./style.css";
@@ -338,47 +338,12 @@ function draw(scene: Scene): TemplateResult {
   </div>`;
 }
 
-function flights(event: GameEvent): readonly Flight[] {
-  const { seat, place, target, index } = event;
-  const fly = (from: string, to: string, show: Flight["show"] = "from"): Flight => ({ from, to, show });
-  switch (event.event) {
-    case "draw":
-    case "respite":
-      return [fly("deck", `z-${seat}`)];
-    case "buy":
-      return [fly(`row-${place}`, `rem-${seat}`)];
-    case "buy-z":
-      return [fly(`row-${place}`, `z-${seat}`)];
-    case "claim":
-      return [fly(`res-${seat}-${index}`, `rem-${seat}`)];
-    case "claim-z":
-      return [fly(`res-${seat}-${index}`, `z-${seat}`)];
-    case "reserve":
-      return [fly(`row-${place}`, `res-${seat}`)];
-    case "pull":
-      return [fly(`rem-${seat}-${index}`, `rem-${seat}`)];
-    case "lose":
-      return [fly(`z-${seat}-${index}`, "pile")];
-    case "invade":
-      return [fly(`row-${place}`, `rem-${target}`), fly(`rem-${target}`, `row-${place}`, "to")];
-    case "swap":
-      return [fly(`row-${place}`, "pile"), fly("pile", `row-${place}`, "to")];
-    case "discard":
-    case "empower":
-      return [fly(`row-${place}`, "pile")];
-    case "slide":
-      return [fly(`row-${event["from"]}`, `row-${event["to"]}`)];
-    case "deal":
-      return [fly("deck", `row-${place}`, "to")];
-    default:
-      return [];
-  }
-}
-
 export const projectDreamscape: Renderer = {
   game: "project-dreamscape",
   secrets: false,
   values: { "random-1": "page.pd.random-1", "random-2": "page.pd.random-2", "random-3": "page.pd.random-3" },
-  draw,
-  flights,
+  draw: (scene) => ({ rivals: nothing, board: draw(scene), tray: nothing }),
+  goal: () => ({ goal: "", standing: "" }),
+  motion: {},
+  still: {},
 };

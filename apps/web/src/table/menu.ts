@@ -1,0 +1,33 @@
+// The menu of a game: everything one wants now and then, and the promise made about the shuffle.
+import { html, nothing, type TemplateResult } from "lit";
+import { icon } from "../art/icons";
+import type { Shell } from "./shell";
+import { spoken, t } from "./texts";
+
+export function menu(shell: Shell): TemplateResult {
+  const p = shell.game;
+  if (!p) return html``;
+  const plays = p.seat !== undefined && !p.now.over && !p.now.resigned.includes(p.seat);
+  const kept = p.commit !== "";
+  const other = spoken() === "en" ? "fr" : "en";
+  const item = (id: string, picture: string, key: string, able: boolean, act: () => unknown): TemplateResult =>
+    html`<li><button type="button" class="item" id=${id} ?disabled=${!able}
+      @click=${act}>${icon(picture)}<span>${t(key)}</span></button></li>`;
+  return html`<h2 id="dialog-title">${t("page.menu")}</h2>
+    <ul class="menu-items">
+      ${item("sheet", "sheet", "page.sheet", true, () => shell.show({ kind: "sheet" }))}
+      ${
+        p.lesson
+          ? nothing
+          : html`${item("replay", "back", "page.replay", kept, () => shell.begin.lookBackNow())}
+            ${item("save", "save", "page.save", kept, () => shell.begin.saveFile())}
+            ${item("position", "grid", "page.position", true, () => shell.showPosition())}
+            ${item("resign", "flag", "page.resign", plays, () => shell.show({ kind: "resign" }))}`
+      }
+      ${item("settings", "gear", "page.settings", true, () => shell.show({ kind: "settings" }))}
+      <li><button type="button" class="item" lang=${other} id="language"
+        @click=${() => shell.set({ language: other })}>${icon("speech")}<span>${other === "fr" ? "Français" : "English"}</span></button></li>
+      ${item("leave", "door", "page.leave", true, () => shell.leave())}
+    </ul>
+    ${kept ? html`<p class="promise">${t("page.promise")} <code>${p.commit}</code></p>` : nothing}`;
+}
