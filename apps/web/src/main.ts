@@ -1,5 +1,6 @@
 import "./art/tokens.css";
 import "./art/page.css";
+import "./art/kit.css";
 import { goOffline } from "./offline/offline";
 import { Shell } from "./table/shell";
 

@@ -1,5 +1,5 @@
 // Small pictures of the interface, 24 by 24, drawn in the colour of the text.
-import { svg, html, type TemplateResult } from "lit";
+import { html, svg, type TemplateResult } from "lit";
 
 const shapes: Readonly<Record<string, TemplateResult>> = {
   moon: svg`<path d="M19.5 14.6A8 8 0 0 1 9.4 4.5a8 8 0 1 0 10.1 10.1Z" fill="currentColor" stroke="none"/><path d="M16 4.2l.7 1.6 1.6.7-1.6.7-.7 1.6-.7-1.6-1.6-.7 1.6-.7Z" fill="currentColor" stroke="none"/>`,
