@@ -1,7 +1,7 @@
 // The page on small screens, enlarged, and for those who hear it and never see it.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, open, shot, shots, start, turnKnobs } from "./support.mjs";
+import { asked, open, pick, shot, shots, start, turnKnobs } from "./support.mjs";
 
 const games = ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"];
 const fits = async (page, where) =>
@@ -54,7 +54,7 @@ export const sizes =
       await page.click("#learn");
       await page.waitForSelector(".choose.hinted");
       await look(`${game}, lesson`);
-      await page.click("#leave");
+      await pick(page, "leave");
       await start(page, game);
       await asked(page);
       await look(`${game}, table`);
@@ -68,13 +68,13 @@ export const sizes =
       await page.waitForSelector("dialog .rule");
       await look(`${game}, rules`);
       await page.click("#close");
-      await page.click("#replay");
+      await pick(page, "replay");
       await page.waitForSelector("#replay-ply");
       await look(`${game}, replay`);
-      await page.click("#leave");
+      await pick(page, "leave");
       await page.waitForSelector("button.box");
     }
-    await page.click("#settings");
+    await pick(page, "settings");
     await look("settings");
     assert.deepEqual(errors, []);
   };

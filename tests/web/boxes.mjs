@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { asked, axe, open, reverie, root, shot, shots } from "./support.mjs";
+import { asked, axe, open, pick, reverie, root, shot, shots } from "./support.mjs";
 
 const shipped = `${root}boxes/project-dreamscape`;
 
@@ -41,12 +41,12 @@ export async function own({ browser, address }) {
   await asked(page);
   await page.click("#hint");
   await page.waitForSelector(".hinted");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const [download] = await Promise.all([page.waitForEvent("download"), pick(page, "save")]);
   const path = `${shots}/own-box.log`;
   await download.saveAs(path);
   assert.match(readFileSync(path, "utf8"), /^file types\.tsv /m);
   assert.match(execFileSync(reverie, ["--lang", "en", "check", path], { encoding: "utf8" }), /every hash is right/);
-  await page.click("#replay");
+  await pick(page, "replay");
   await page.waitForSelector("#replay-ply");
   await page.click("#replay-first");
   await page.waitForFunction(() => location.hash.endsWith("/0"));

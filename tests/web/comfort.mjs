@@ -1,6 +1,6 @@
 // Sounds, speed, hands, paper, positions as text.
 import assert from "node:assert/strict";
-import { asked, axe, open, shot, start } from "./support.mjs";
+import { asked, axe, open, pick, shot, start } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 
@@ -21,7 +21,7 @@ export async function sounds({ browser, address }) {
   await page.evaluate(() => document.querySelector("#choices button")?.click());
   await asked(page);
   assert.equal(await page.evaluate(() => window.tones), 0, "silent unless wanted");
-  await page.click("#settings");
+  await pick(page, "settings");
   await page.getByLabel("Sounds").check();
   await page.click("#close");
   await page.evaluate(() => document.querySelector("#choices button")?.click());
@@ -41,7 +41,7 @@ export async function settings({ browser, address }) {
         document.querySelector(".board").getBoundingClientRect().left,
     );
   assert.equal(await left(), false);
-  await page.click("#settings");
+  await pick(page, "settings");
   await page.selectOption("#set-hand", "left");
   await page.selectOption("#set-speed", "slow");
   await shot(page, "settings-fr", false);
@@ -55,7 +55,7 @@ export async function settings({ browser, address }) {
   await page.click(".continue");
   await asked(page);
   assert.equal(await left(), true);
-  await page.click("#settings");
+  await pick(page, "settings");
   assert.equal(await page.inputValue("#set-speed"), "slow");
   assert.deepEqual(errors, []);
 }
@@ -65,7 +65,7 @@ export async function paper({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page);
   await asked(page);
-  await page.click("#resign");
+  await pick(page, "resign");
   await page.click("#resign-yes");
   await page.waitForSelector("#print");
   await page.emulateMedia({ media: "print" });
@@ -90,20 +90,20 @@ export async function positions({ browser, address }) {
   }
   await asked(page);
   const row = await page.getAttribute('[data-thing="row-3"]', "aria-label");
-  await page.click("#position");
+  await pick(page, "position");
   await page.waitForSelector("#position-text");
   const text = await page.inputValue("#position-text");
   assert.match(text, /^game project-dreamscape /);
   await shot(page, "position", false);
   await tidy(page);
   await page.click("#close");
-  await page.click("#replay");
+  await pick(page, "replay");
   await page.waitForSelector("#replay-ply");
-  await page.click("#position");
+  await pick(page, "position");
   await page.waitForSelector("#position-text");
   assert.equal(await page.inputValue("#position-text"), text);
   await page.click("#close");
-  await page.click("#leave");
+  await pick(page, "leave");
   await page.click("summary:has-text('Set up a position')");
   await page.fill("#position-text", "nonsense");
   await page.click("#set-up");

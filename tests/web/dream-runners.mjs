@@ -1,6 +1,6 @@
 // Dream Runners on the page: composing by every hand, what is foretold, time, and what rivals must not see.
 import assert from "node:assert/strict";
-import { asked, axe, easyRivals, moves, open, shot, sit, start, thing, turnKnobs } from "./support.mjs";
+import { asked, axe, easyRivals, moves, open, pick, shot, sit, start, thing, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const story = (page) => page.$$eval(".story li", (all) => all.map((one) => one.textContent));
@@ -297,7 +297,7 @@ export async function timed({ browser, address }) {
     "what lay there counts",
   );
   await asked(page);
-  await page.click("#language");
+  await pick(page, "language");
   await page.waitForFunction(() => document.documentElement.lang === "fr");
   assert.deepEqual(errors, []);
 }
@@ -380,7 +380,7 @@ export async function secrets({ browser, address }) {
   assert.equal(await page.$(".runners"), null, "nothing of the table shows through");
   await sit(page);
   assert.deepEqual(await laid(page), []);
-  assert.doesNotMatch(await page.textContent(".story"), /lays/);
+  assert.doesNotMatch(await page.textContent(".story ol"), /lays/);
   assert.match(await page.textContent(".seat:not(.mine)"), /done/);
   await shot(page, "dream-runners-hot-seat");
   assert.deepEqual(errors, []);

@@ -2,7 +2,21 @@
 // cards that fit, powers, secret choices, everybody building at once.
 import assert from "node:assert/strict";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
-import { asked, axe, logUntil, moves, open, root, shot, shots, sit, start, thing, turnKnobs } from "./support.mjs";
+import {
+  asked,
+  axe,
+  logUntil,
+  moves,
+  open,
+  pick,
+  root,
+  shot,
+  shots,
+  sit,
+  start,
+  thing,
+  turnKnobs,
+} from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const lit = (page) => page.$$eval("button.thing.lit", (all) => all.map((one) => one.dataset.thing));
@@ -123,7 +137,7 @@ export async function boards({ browser, address }) {
       await page.textContent(".info"),
       board === "honeycomb" ? /Beside a1, c1, b2, c2\./ : /Beside a1, c1, b2\./,
     );
-    await page.click("#leave");
+    await pick(page, "leave");
   }
   assert.deepEqual(errors, []);
 }
@@ -372,7 +386,7 @@ export async function powers({ browser, address }) {
   assert.deepEqual((await lit(page)).map((id) => id.split("-")[2]).sort(), drops.sort());
   await page.locator(".mine .slot.lit").first().click();
   await page.waitForFunction(() => !document.querySelector(".lifted"));
-  await page.click("#leave");
+  await pick(page, "leave");
   // or dragged from its stack to another slot, at once
   await come(page, "players=2", "lift", 5);
   const whole = await page.$eval(`.mine [data-thing$="-${high}"].slot`, (one) => one.dataset.thing);
@@ -382,7 +396,7 @@ export async function powers({ browser, address }) {
   await drag(page, whole, goal);
   await page.waitForFunction(() => /Golem/.test(document.querySelector(".story li")?.textContent ?? ""));
   assert.ok((await layers(goal)) > there && (await layers(whole)) < here);
-  await page.click("#leave");
+  await pick(page, "leave");
 
   // the Lake: a place where shards of two colours lie, then its shards one by one
   await come(page, "players=3", "reorder", 6);
@@ -396,14 +410,14 @@ export async function powers({ browser, address }) {
   );
   await thing(page, `place-${mixed}`).click();
   await page.waitForSelector(".pending .laid");
-  await page.click("#leave");
+  await pick(page, "leave");
 
   // the Harvesters: a shard is dragged to a place
   await come(page, "players=2", "seed", 6);
   const [, colour, to] = (await moves(page)).at(-1).split(" ");
   await drag(page, `seed-${colour}`, `place-${to}`);
   await page.waitForFunction(() => /met .* dans un lieu/.test(document.querySelector(".story li")?.textContent ?? ""));
-  await page.click("#leave");
+  await pick(page, "leave");
 
   // a draw: cards face up for who drew them
   await come(page, "players=2", "deck", 3);
@@ -456,7 +470,7 @@ export async function together({ browser, address }) {
   await sit(page);
   await page.waitForSelector('[data-move^="place "]');
   const [first] = await moves(page);
-  await page.click("#leave");
+  await pick(page, "leave");
   // one shard lies on the entry; the others are computers that have all to do yet
   writeFileSync(`${shots}/ds-together.log`, `${log}1: ${first}\nbot 2 easy\nbot 3 easy\nbot 4 easy\n`);
   await page.setInputFiles("#file", `${shots}/ds-together.log`);
@@ -541,7 +555,7 @@ export async function motion({ browser, address }) {
   }, `slot-${seat}-${slot}`);
   end.forEach((one, i) => near(one, goal[i], "where the shard lands"));
   await page.waitForFunction(() => !document.querySelector("#flights *"));
-  await page.click("#leave");
+  await pick(page, "leave");
   await come(page, "players=2", "go", 2);
   if ((await moves(page)).includes("collect")) {
     await page.locator(".row.lit").click();

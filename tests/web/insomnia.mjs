@@ -1,7 +1,7 @@
 // Insomnia on the page: cards, tiles, refusals, and hands that others must not see.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, axe, logUntil, moves, open, shot, shots, sit, start, thing, turnKnobs } from "./support.mjs";
+import { asked, axe, logUntil, moves, open, pick, shot, shots, sit, start, thing, turnKnobs } from "./support.mjs";
 
 async function come(page, options, verb, least) {
   let log;
@@ -33,7 +33,7 @@ export async function hands({ browser, address }) {
   await asked(page);
 
   // a tile of the market, then its space; or dragged there
-  await page.click("#leave");
+  await pick(page, "leave");
   await come(page, "players=2", "add", 6);
   const choices = await moves(page);
   const [, tile, space] = choices.find((move) => move.startsWith("add ")).split(" ");
@@ -76,7 +76,7 @@ export async function secrets({ browser, address }) {
       await sit(page);
       assert.equal(await page.locator(".seat:not(.mine) .sheep-card").count(), 0);
       assert.doesNotMatch(
-        (await page.textContent(".story")) ?? "",
+        (await page.textContent(".story ol")) ?? "",
         seen.size === 1
           ? /never/
           : /Player 1 draws (One|Two|Three|Four|Five|Six|Seven)[^]*Player 2 draws (One|Two|Three|Four|Five|Six|Seven)/,
@@ -93,7 +93,7 @@ export async function alone({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await come(page, "players=1", "add", 6);
   assert.match(await page.textContent(".middle .race"), /Race 1 of 20/);
-  await page.click("#leave");
+  await pick(page, "leave");
   await come(page, "players=1 limit=none nightmare=spider web=stuck", "add", 6);
   assert.match(await page.textContent(".middle .race"), /Race 1First/);
   await page.click("#choices button[data-move='end']");

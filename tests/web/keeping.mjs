@@ -1,7 +1,7 @@
 // What is kept in the browser, whatever happens to the page, the stream or the version.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { asked, kept, open, root, start, watch } from "./support.mjs";
+import { asked, kept, open, pick, root, start, watch } from "./support.mjs";
 
 const golden = readFileSync(`${root}tests/golden/project-dreamscape-1.log`, "utf8");
 
@@ -32,7 +32,7 @@ export async function added({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page);
   await play(page, 10);
-  await page.click("#leave");
+  await pick(page, "leave");
   await page.waitForSelector(".continue");
   const [first, ...rest] = await parts(page);
   assert.match(first.lines, /^reverie 2\n/);
@@ -55,7 +55,7 @@ export async function added({ browser, address }) {
   await page.click(".continue");
   await asked(page);
   await play(page, 2);
-  await page.click("#leave");
+  await pick(page, "leave");
   await page.click(".kept .quiet");
   await page.waitForFunction(() => !document.querySelector(".continue"));
   assert.deepEqual([await kept(page), await parts(page)], [[], []]);
@@ -65,7 +65,9 @@ export async function added({ browser, address }) {
 /** Games that an older page has kept, each with its whole log: gone on with, kept anew, looked back at. */
 export async function older({ browser, address }) {
   const own = await browser.newContext({ reducedMotion: "reduce" });
-  await own.addInitScript(() => localStorage.setItem("reverie.settings", '{"language":"en","pace":"instant"}'));
+  await own.addInitScript(() =>
+    localStorage.setItem("reverie.settings", '{"language":"en","pace":"instant","list":true}'),
+  );
   const page = await own.newPage();
   await page.goto(`${address}icon.svg`); // of the same origin, and no page that keeps anything
   const running = golden.slice(0, golden.indexOf("hash 24 "));
@@ -93,13 +95,13 @@ export async function older({ browser, address }) {
   await asked(page);
   const story = await page.locator(".story li").count();
   await play(page, 3);
-  const later = await page.textContent(".story");
+  const later = await page.textContent(".story ol");
   assert.ok((await page.locator(".story li").count()) > story);
   await page.reload();
   await page.click(".continue");
   await asked(page);
-  assert.equal(await page.textContent(".story"), later, "old and new moves");
-  await page.click("#leave");
+  assert.equal(await page.textContent(".story ol"), later, "old and new moves");
+  await pick(page, "leave");
   await page.click(".finished summary");
   await page.click(".look-back");
   await page.waitForSelector("#replay-ply");
@@ -123,12 +125,12 @@ export async function twoTabs({ browser, address }) {
   await play(other, 2);
   await play(page, 3);
   await page.waitForTimeout(200);
-  const story = await page.textContent(".story");
+  const story = await page.textContent(".story ol");
   await other.goto(`${address}icon.svg`);
   await page.reload();
   await page.click(".continue");
   await asked(page);
-  assert.equal(await page.textContent(".story"), story);
+  assert.equal(await page.textContent(".story ol"), story);
   assert.deepEqual(errors, []);
 }
 
@@ -158,11 +160,11 @@ export async function lost({ browser, address }) {
     await play(page, 2);
   }
   await page.waitForTimeout(200);
-  const [story, board] = [await page.textContent(".story"), await page.textContent(".board")];
+  const [story, board] = [await page.textContent(".story ol"), await page.textContent(".board")];
   await page.reload();
   await page.click(".continue");
   await asked(page);
-  assert.equal(await page.textContent(".story"), story);
+  assert.equal(await page.textContent(".story ol"), story);
   assert.equal(await page.textContent(".board"), board);
   assert.deepEqual(errors, []);
 }
@@ -174,8 +176,8 @@ export async function outdated({ browser, address }) {
   await page.reload();
   await start(page);
   await play(page, 3);
-  const story = await page.textContent(".story");
-  await page.click("#leave");
+  const story = await page.textContent(".story ol");
+  await pick(page, "leave");
   const spoil = () => page.evaluate(() => (window.spoil = ([hello]) => hello[0] === 1 && (hello[3] ^= 1))); // the first letter of its version
   await spoil();
   await Promise.all([page.waitForEvent("load"), page.click(".continue")]);
@@ -188,6 +190,6 @@ export async function outdated({ browser, address }) {
   await page.evaluate(() => (window.spoil = undefined));
   await page.click(".continue");
   await asked(page);
-  assert.equal(await page.textContent(".story"), story);
+  assert.equal(await page.textContent(".story ol"), story);
   assert.deepEqual(errors, []);
 }

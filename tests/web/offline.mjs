@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { asked, axe, kept, open, root, shot, start } from "./support.mjs";
+import { asked, axe, kept, open, pick, root, shot, start } from "./support.mjs";
 
 /** All files are kept. */
 const ready = (page) => page.evaluate(() => navigator.serviceWorker.ready.then((one) => one.active !== null));
@@ -25,7 +25,7 @@ export async function secondVisit({ browser }, serve) {
     await again.click("#rules");
     await again.waitForSelector("dialog .rule");
     await again.click("#close");
-    await again.click("#leave");
+    await pick(again, "leave");
     await again.waitForSelector(".continue");
   }
   await again.reload();
@@ -61,7 +61,7 @@ export async function newVersion({ browser }, serve) {
     await asked(page);
     assert.equal(await page.evaluate(() => window.same), true, "the game goes on");
     assert.equal(await page.locator("#renew").count(), 0, "nothing is offered during a game");
-    await page.click("#leave");
+    await pick(page, "leave");
     await page.waitForSelector("#renew");
     await shot(page, "newer");
     assert.deepEqual(await axe(page), []);

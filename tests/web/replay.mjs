@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { asked, axe, kept, logUntil, open, reverie, root, shot, shots, start } from "./support.mjs";
+import { asked, axe, kept, logUntil, open, pick, reverie, root, shot, shots, start } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 const at = (page, ply) =>
@@ -50,7 +50,7 @@ export const recorded =
     // the address brings back game and move
     await page.reload();
     await at(page, Math.floor(plies / 2));
-    await page.click("#leave");
+    await pick(page, "leave");
     await page.waitForSelector(".finished");
     assert.equal(new URL(page.url()).hash, "");
     await page.goBack();
@@ -76,7 +76,7 @@ export async function playOn({ browser, address }) {
     await page.waitForTimeout(20);
   }
   await asked(page);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const [download] = await Promise.all([page.waitForEvent("download"), pick(page, "save")]);
   const path = `${shots}/fork.log`;
   await download.saveAs(path);
   assert.match(execFileSync(reverie, ["--lang", "en", "check", path], { encoding: "utf8" }), /every hash is right/);
@@ -101,7 +101,7 @@ export async function running({ browser, address }) {
   }
   await asked(page);
   const question = await page.textContent("#question");
-  await page.click("#replay");
+  await pick(page, "replay");
   await page.waitForSelector("#replay-ply");
   assert.equal(await page.locator("#replay-eyes").count(), 0, "nobody looks into other hands");
   // it goes on by itself, from where a step by hand has led it
@@ -139,11 +139,11 @@ export async function shelf({ browser, address }) {
   await page.setInputFiles("#file", golden("insomnia"));
   await page.waitForSelector("#replay-ply");
   const there = page.url();
-  await page.click("#leave");
+  await pick(page, "leave");
   await page.click(".finished summary");
   await page.click(".look-back");
   await page.waitForSelector("#replay-ply");
-  await page.click("#leave");
+  await pick(page, "leave");
   await page.click(".finished summary");
   await page.click(".finished .kept .quiet:last-child");
   await page.waitForFunction(() => !document.querySelector(".finished"));

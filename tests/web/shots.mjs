@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { asked, browse, open, reverie, root, serve, shot, shots } from "./support.mjs";
+import { asked, browse, open, pick, reverie, root, serve, shot, shots } from "./support.mjs";
 import { smaller } from "./small-png.mjs";
 
 const widths = [360, 768, 1280, 1920];
@@ -66,30 +66,30 @@ async function tour(browser, address, language, wanted) {
     await page.click("#learn");
     await page.waitForSelector(".choose.hinted");
     await look(`${game}-lesson`);
-    await page.click("#leave");
+    await pick(page, "leave");
     for (const seats of [4, 2]) {
       await page.setInputFiles("#file", middle(game, `players=${seats} ${options}`, moves));
       await page.waitForSelector("#choices button");
       await look(`${game}-table-${seats}`);
-      if (seats === 4) await page.click("#leave");
+      if (seats === 4) await pick(page, "leave");
     }
     await page.click("#hint");
     await page.waitForSelector(".choose.hinted");
     await look(`${game}-hint`);
     await dialog(`${game}-rules`, "#rules", "dialog .rule");
     await dialog(`${game}-position`, "#position", "#position-text");
-    await page.click("#replay");
+    await pick(page, "replay");
     await page.waitForSelector("#replay-ply");
     await look(`${game}-replay`);
     await page.click("#go-on");
     await asked(page);
-    await page.click("#resign");
+    await pick(page, "resign");
     await look(`${game}-resign`);
     await page.click("#resign-yes");
     await page.waitForSelector("dialog.sheet[open]");
     await look(`${game}-sheet`);
     await page.keyboard.press("Escape");
-    await page.click("#leave");
+    await pick(page, "leave");
     await page.waitForSelector("button.box");
   }
   assert.deepEqual(errors, []);

@@ -176,6 +176,12 @@ export async function moves(page) {
   return page.$$eval("#choices button", (all) => all.map((one) => one.dataset.move));
 }
 
+/** A tool of the page, which at a table is in the menu. */
+export async function pick(page, id) {
+  if ((await page.$("#menu")) && !(await page.$("dialog.menu"))) await page.click("#menu");
+  await page.click(`#${id}`);
+}
+
 export const thing = (page, id) => page.locator(`[data-thing="${id}"]`);
 
 /** Looks behind the curtain, where there is one, and waits for the question there. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { asked, axe, kept, logUntil, open, reverie, root, shot, shots, sit, start, watch } from "./support.mjs";
+import { asked, axe, kept, logUntil, open, pick, reverie, root, shot, shots, sit, start, watch } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 const fits = async (page) =>
@@ -71,7 +71,7 @@ export const wholeGame =
     await tidy(page);
     if (language === "en") await playOut(page);
     else if (!(await page.$("dialog.sheet[open]"))) {
-      await page.click("#resign");
+      await pick(page, "resign");
       await page.click("#resign-yes");
       await page.waitForSelector("dialog.sheet[open]");
     }
@@ -156,7 +156,7 @@ export async function screens({ browser, address }) {
     await page.click('button.box[data-game="project-dreamscape"]');
     await page.click("#setup details:has([data-option]) summary");
     await look("setup");
-    await page.click("#settings");
+    await pick(page, "settings");
     await look("settings");
     await page.click("#close");
     await page.locator(".seats select").nth(1).selectOption("person");
@@ -166,7 +166,7 @@ export async function screens({ browser, address }) {
     await look("curtain");
     await sit(page);
     await look("table");
-    await page.click("#sheet");
+    await pick(page, "sheet");
     await page.waitForSelector("dialog.sheet td");
     await look("sheet-now");
     await page.click("#close");
@@ -176,7 +176,7 @@ export async function screens({ browser, address }) {
     await page.fill("#search", "PD-T4");
     assert.equal(await page.locator("dialog .rule:visible").count(), 1);
     await page.click("#close");
-    await page.click("#resign");
+    await pick(page, "resign");
     await look("resign");
     await page.click("#resign-yes");
     await page.waitForSelector("dialog.sheet[open]");
@@ -204,7 +204,7 @@ export async function languages({ browser, address }) {
   await page.click('#choices [data-move="draw"]');
   await page.waitForSelector('#choices [data-move^="buy"]');
   assert.match(await page.textContent(".story li"), /takes a Z card/);
-  await page.click("#language");
+  await pick(page, "language");
   await page.waitForFunction(() => document.querySelector(".story li")?.textContent?.includes("prend une carte Z"));
   assert.match(await page.textContent("#question"), /Qu’achetez-vous/);
   assert.equal(await page.getAttribute("html", "lang"), "fr");
@@ -223,19 +223,19 @@ export async function files({ browser, address }) {
     await page.waitForTimeout(20);
   }
   await asked(page);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const [download] = await Promise.all([page.waitForEvent("download"), pick(page, "save")]);
   const path = `${shots}/saved.log`;
   await download.saveAs(path);
   assert.match(execFileSync(reverie, ["--lang", "en", "check", path], { encoding: "utf8" }), /every hash is right/);
   const position = await page.getAttribute('[data-thing="row-3"]', "aria-label");
   const story = await page.locator(".story li").count();
-  await page.click("#leave");
+  await pick(page, "leave");
   await page.setInputFiles("#file", path);
   await asked(page);
   assert.equal(await page.getAttribute('[data-thing="row-3"]', "aria-label"), position);
   assert.equal(await page.locator(".story li").count(), story);
   assert.match(await page.textContent(".seats"), /easy/, "the bot still sits there");
-  await page.click("#leave");
+  await pick(page, "leave");
   const broken = `${shots}/broken.log`;
   writeFileSync(broken, readFileSync(path, "utf8").replace(/^hash .*$/m, "hash 8 0000000000000000"));
   for (const [file, complaint] of [
@@ -262,7 +262,7 @@ export async function comeBack({ browser, address }) {
   }
   await asked(page);
   await page.waitForTimeout(100);
-  const before = await page.textContent(".story");
+  const before = await page.textContent(".story ol");
   const row = await page.getAttribute('[data-thing="row-2"]', "aria-label");
   await page.close();
   const again = await own.newPage();
@@ -273,9 +273,9 @@ export async function comeBack({ browser, address }) {
   await tidy(again);
   await again.click(".continue");
   await asked(again);
-  assert.equal(await again.textContent(".story"), before);
+  assert.equal(await again.textContent(".story ol"), before);
   assert.equal(await again.getAttribute('[data-thing="row-2"]', "aria-label"), row);
-  await again.click("#leave");
+  await pick(again, "leave");
   await again.click(".kept .quiet");
   await again.waitForFunction(() => !document.querySelector(".continue"));
   assert.equal((await kept(again)).length, 0);

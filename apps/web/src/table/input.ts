@@ -234,7 +234,7 @@ function keys(shell: Shell, event: KeyboardEvent): void {
   else if (!p) return;
   else if (event.key === "Escape") p.hands.unchoose();
   else if (!shell.settings.keys || p.handTo !== undefined) return;
-  else if (/^[1-9]$/.test(event.key) && document.querySelector(".all-moves")?.hasAttribute("open")) {
+  else if (/^[1-9]$/.test(event.key) && document.querySelector(".all-moves:is(.open, [open])")) {
     const move = p.hands.open[Number(event.key) - 1];
     if (move) void p.hands.play(move.move);
   } else if (event.key === "u") void p.hands.undo();

@@ -96,13 +96,13 @@ const MOST = 6; // buttons beside the question; what is more is in the list
 function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
   const { hands, viewer } = p;
   const persons = p.seats.filter((one) => one === "person").length;
-  const loose = scene.loose().slice(0, MOST);
+  const loose = shell.settings.list ? [] : scene.loose().slice(0, MOST); // the open list has them, too
   return html`<section class="ask ${scene.asked.moves.length > 0 ? "yours" : ""}" aria-labelledby="question">
     <h2 id="question" tabindex="-1">${
       persons > 1 && typeof viewer === "number" ? html`<span class="who">${shell.seatName(viewer)}</span> ` : nothing
     }${line(shell, p, scene)}</h2>
     ${refusal(shell, p)}
-    <div class="buttons">
+    <div class="answers"><div class="buttons">
       ${loose.map(
         (move) => html`<button type="button" class="answer ${move.move === hands.hint?.move ? "hinted" : ""}"
           data-answer=${move.move} @click=${() => hands.play(move.move)}>${move.say}</button>`,
@@ -114,7 +114,7 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
           : nothing
       }
       ${after(shell, p)}
-    </div>
+    </div>${allMoves(shell, p)}</div>
   </section>`;
 }
 
@@ -153,9 +153,11 @@ function allMoves(shell: Shell, { hands }: Game): TemplateResult {
       >${i < 9 && shell.settings.keys ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : nothing}<span>${say}</span
       >${advice(shell, move)}</button>
   </li>`;
-  return html`<details class="all-moves" ?open=${shell.settings.list}>
+  const list = html`<ol id="choices">${hands.open.map(choice)}</ol>`;
+  if (shell.settings.list) return html`<div class="all-moves open">${list}</div>`;
+  return html`<details class="all-moves">
     <summary class="tool" id="moves">${icon("list")}<span>${t("page.moves")}</span></summary>
-    <ol id="choices">${hands.open.map(choice)}</ol>
+    ${list}
   </details>`;
 }
 
@@ -177,7 +179,6 @@ function toolbar(shell: Shell, p: Game): TemplateResult {
     html`<button type="button" class="tool" id=${id} ?disabled=${!able}
       @click=${act}>${icon(picture)}<span>${t(key)}</span></button>`;
   return html`<div class="toolbar" role="group" aria-label=${t("page.tools")}>
-    ${allMoves(shell, p)}
     ${
       p.lesson
         ? nothing
