@@ -5,6 +5,8 @@ cd "$(dirname "$0")/.."
 tools/install.sh chromium
 node tests/colours.mjs
 tools/web.sh
+apps/web/node_modules/.bin/biome check --error-on-warnings .
+(cd apps/web && node_modules/.bin/vitest run --silent)
 tests/server.py build/release/reverie
 tests/install.py build/release/reverie
 node tests/web/run.mjs "$@"

@@ -154,10 +154,10 @@ export async function ownBoard({ browser, address }) {
   const lines = rows.flatMap((row, y) => row.map((x) => [`${"abcdefghi"[x]}${y + 1}`, x, y]));
   writeFileSync(
     `${folder}/board.tsv`,
-    [
+    `${[
       "board\tcell\tindex\tx\ty\tentry\tstatus",
       ...lines.map(([slot, x, y], i) => ["honeycomb", slot, i, x, y, slot === "d1" ? "yes" : "no", "own"].join("\t")),
-    ].join("\n") + "\n",
+    ].join("\n")}\n`,
   );
   const { page, errors } = await open(browser, address, { height: 2600 });
   await start(page, "dreamscape", async () => {

@@ -11,6 +11,7 @@ import * as access from "./access.mjs";
 import * as boxes from "./boxes.mjs";
 import * as comfort from "./comfort.mjs";
 import * as keeping from "./keeping.mjs";
+import { layout } from "./layout.mjs";
 import * as lessons from "./lessons.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as replay from "./replay.mjs";
@@ -125,6 +126,9 @@ const tests = {
   "dreamscape: solo": ds.solo,
   "dreamscape: phone": ds.phone,
   "dreamscape: motion": ds.motion,
+  ...Object.fromEntries(
+    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [`layout: ${game}`, layout(game)]),
+  ),
   "words: a game that is not drawn": table.inWords,
   "table: screens": table.screens,
   "table: forced colours": table.forcedColours,

@@ -57,7 +57,7 @@ export async function browse() {
 export async function open(
   browser,
   address,
-  { language = "en", pace = "instant", width = 1280, height = 900, slow = 0, ...context } = {},
+  { language = "en", pace = "instant", width = 1280, height = 900, slow = 0, list = true, ...context } = {},
 ) {
   const own = await browser.newContext({
     viewport: { width, height },
@@ -66,7 +66,7 @@ export async function open(
   });
   await own.addInitScript(
     (settings) => localStorage.getItem("reverie.settings") ?? localStorage.setItem("reverie.settings", settings),
-    JSON.stringify({ language, pace, list: true }),
+    JSON.stringify({ language, pace, list }),
   );
   if (slow)
     await own.addInitScript((late) => {

@@ -212,10 +212,10 @@ function neighbour(
 function walk(event: KeyboardEvent, step: number): void {
   const here = document.activeElement;
   const group = here?.closest("[data-group], #choices");
-  if (!group) return;
+  if (!group || !(here instanceof HTMLElement)) return;
   const stops = [...group.querySelectorAll<HTMLElement>("button")];
-  const at = stops.findIndex((one) => one === here);
-  const board = group instanceof HTMLElement && group.dataset.board !== undefined && here instanceof HTMLElement;
+  const at = stops.indexOf(here);
+  const board = group instanceof HTMLElement && group.dataset.board !== undefined;
   const next = board ? neighbour(group, stops, here, event.key) : stops[(at + step + stops.length) % stops.length];
   event.preventDefault();
   if (!next) return;
