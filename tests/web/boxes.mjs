@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { asked, axe, open, pick, reverie, root, shot, shots } from "./support.mjs";
+import { asked, axe, open, pick, reverie, root, seat, shot, shots } from "./support.mjs";
 
 const shipped = `${root}boxes/project-dreamscape`;
 
@@ -29,7 +29,7 @@ export async function own({ browser, address }) {
   await page.setInputFiles("#box-folder", folder);
   await page.waitForSelector("#box-sound");
   assert.equal(await page.locator("#own-box .trouble").count(), 0);
-  await page.locator("#setup .seats select").nth(1).selectOption("easy");
+  await seat(page, 2, "easy");
   await page.click("#start");
   await asked(page);
   assert.match(await page.textContent(".board"), /Owl Flight/);

@@ -1,6 +1,6 @@
 // Dream Runners on the page: composing by every hand, what is foretold, time, and what rivals must not see.
 import assert from "node:assert/strict";
-import { asked, axe, easyRivals, moves, open, pick, shot, sit, start, thing, turnKnobs } from "./support.mjs";
+import { asked, axe, easyRivals, moves, open, pick, seat, shot, sit, start, thing, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const story = (page) => page.$$eval(".story li", (all) => all.map((one) => one.textContent));
@@ -349,7 +349,7 @@ export const seats =
 /** Two persons at one screen under the sand timer, to the end: the time goes on behind the curtain. */
 export async function oneScreen({ browser, address }) {
   const { page, errors } = await open(hasty(browser, 20), address);
-  await start(page, "dream-runners", () => page.locator(".seats select").nth(1).selectOption("person"));
+  await start(page, "dream-runners", () => seat(page, 2, "person"));
   await sit(page);
   for (let i = 0; i < 20 && !(await page.$(".clock")); i++) {
     await asked(page);
@@ -367,7 +367,7 @@ export async function oneScreen({ browser, address }) {
 export async function secrets({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page, "dream-runners", async () => {
-    await page.locator(".seats select").nth(1).selectOption("person");
+    await seat(page, 2, "person");
     await choose({ timer: "off", seats: "rose,violet" })(page);
   });
   await sit(page);

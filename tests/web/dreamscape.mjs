@@ -10,6 +10,7 @@ import {
   open,
   pick,
   root,
+  seat,
   shot,
   shots,
   sit,
@@ -435,7 +436,7 @@ export async function powers({ browser, address }) {
 export async function secrets({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page, "dreamscape", async () => {
-    await page.locator(".seats select").nth(1).selectOption("person");
+    await seat(page, 2, "person");
     assert.equal(await page.isChecked(".tick input"), true);
   });
   for (const seat of [1, 2]) {

@@ -1,7 +1,21 @@
 // Insomnia on the page: cards, tiles, refusals, and hands that others must not see.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, axe, logUntil, moves, open, pick, shot, shots, sit, start, thing, turnKnobs } from "./support.mjs";
+import {
+  asked,
+  axe,
+  logUntil,
+  moves,
+  open,
+  pick,
+  seat,
+  shot,
+  shots,
+  sit,
+  start,
+  thing,
+  turnKnobs,
+} from "./support.mjs";
 
 async function come(page, options, verb, least) {
   let log;
@@ -64,7 +78,7 @@ export async function hands({ browser, address }) {
 export async function secrets({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page, "insomnia", async () => {
-    await page.locator(".seats select").nth(1).selectOption("person");
+    await seat(page, 2, "person");
     assert.equal(await page.isChecked(".tick input"), true);
   });
   const seen = new Set();

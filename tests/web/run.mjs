@@ -2,19 +2,20 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { browse, reverie, root, serve } from "./support.mjs";
-import * as runners from "./dream-runners.mjs";
-import * as ds from "./dreamscape.mjs";
-import * as night from "./insomnia.mjs";
-import * as offline from "./offline.mjs";
 import * as access from "./access.mjs";
 import * as boxes from "./boxes.mjs";
 import * as comfort from "./comfort.mjs";
+import * as runners from "./dream-runners.mjs";
+import * as ds from "./dreamscape.mjs";
+import * as night from "./insomnia.mjs";
 import * as keeping from "./keeping.mjs";
 import { layout } from "./layout.mjs";
 import * as lessons from "./lessons.mjs";
+import * as offline from "./offline.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as replay from "./replay.mjs";
+import * as start from "./start.mjs";
+import { browse, reverie, root, serve } from "./support.mjs";
 import * as table from "./table.mjs";
 
 const work = mkdtempSync(`${tmpdir()}/reverie-logs-`);
@@ -96,6 +97,10 @@ const tests = {
     ),
   ),
   "rules: linked and searched": lessons.rules,
+  "start: covers": start.covers,
+  "start: chairs": start.chairs,
+  "start: always in view": start.always,
+  "start: options": start.options,
   "boxes: an own box": boxes.own,
   "comfort: sounds": comfort.sounds,
   "comfort: settings": comfort.settings,

@@ -1,8 +1,8 @@
 // What the browser tests share: the server, a browser, a page that fails on any error, screenshots.
 import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -120,14 +120,19 @@ export async function turnKnobs(page, knobs) {
   for (const [option, value] of Object.entries(knobs)) await page.selectOption(`[data-option="${option}"]`, value);
 }
 
+/** Puts somebody on a chair of the game that is about to start: "person", or the name of a bot. */
+export async function seat(page, number, who) {
+  await page.click(`#chair-${number}`);
+  await page.locator(`dialog input[name="sits"][value="${who}"]`).check({ force: true });
+  await page.click("#close");
+  await page.waitForFunction(() => !document.querySelector("dialog"));
+}
+
 /** Easy bots at all seats but the first. */
-export const easyRivals = (page) =>
-  page.locator("#setup .seats select").evaluateAll((all) => {
-    for (const one of all.slice(1)) {
-      one.value = "easy";
-      one.dispatchEvent(new Event("change"));
-    }
-  });
+export async function easyRivals(page) {
+  const chairs = await page.locator(".chair:not(.empty)").count();
+  for (let number = 2; number <= chairs; number++) await seat(page, number, "easy");
+}
 
 /** Starts a game against easy bots; `change` may turn knobs on the way. */
 export async function start(page, game = "project-dreamscape", change = async () => {}) {

@@ -2,7 +2,22 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { asked, axe, kept, logUntil, open, pick, reverie, root, shot, shots, sit, start, watch } from "./support.mjs";
+import {
+  asked,
+  axe,
+  kept,
+  logUntil,
+  open,
+  pick,
+  reverie,
+  root,
+  seat,
+  shot,
+  shots,
+  sit,
+  start,
+  watch,
+} from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 const fits = async (page) =>
@@ -159,7 +174,7 @@ export async function screens({ browser, address }) {
     await pick(page, "settings");
     await look("settings");
     await page.click("#close");
-    await page.locator(".seats select").nth(1).selectOption("person");
+    await seat(page, 2, "person");
     await page.check(".tick input");
     await page.click("#start");
     await page.waitForSelector("#look");
@@ -305,7 +320,7 @@ export async function inWords({ browser, address }) {
 export async function hotSeat({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page, "project-dreamscape", async () => {
-    await page.locator(".seats select").nth(1).selectOption("person");
+    await seat(page, 2, "person");
     await page.check(".tick input");
   });
   const seen = new Set();

@@ -16,6 +16,7 @@ const shapes: Readonly<Record<string, TemplateResult>> = {
   menu: svg`<path d="M4 6.5h16M4 12h16M4 17.5h16"/>`,
   list: svg`<path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01"/>`,
   again: svg`<path d="M4.5 12a7.5 7.5 0 1 1 2.2 5.3M4 19.5v-4.7h4.7"/>`,
+  chair: svg`<path d="M7 3v9h10V3M7 12v8M17 12v8M7 7.5h10"/>`,
   first: svg`<path d="M6 5v14M19 5 9 12l10 7Z"/>`,
   back: svg`<path d="M16 5 6 12l10 7Z"/>`,
   next: svg`<path d="M8 5l10 7-10 7Z"/>`,

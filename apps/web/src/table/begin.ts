@@ -1,14 +1,14 @@
 // How something comes on the table: a new game, a kept one, a file, a position, a lesson, a game to be
 // looked back at; and an owner's box.
-import { Refused, type About } from "../core/protocol";
+import { type About, Refused } from "../core/protocol";
 import { luck } from "../core/wasm";
 import { rendererOf } from "../games";
 import { adviser } from "./bots";
-import { Game, type Brought, type Sitting, type Tools } from "./game";
+import { type Brought, Game, type Person, type Sitting, type Tools } from "./game";
 import { lessonOf, present } from "./lesson";
 import { Replay, readAddress } from "./replay";
 import type { Shell } from "./shell";
-import { download, keepWhole, logOf, type Kept } from "./store";
+import { download, type Kept, keepWhole, logOf } from "./store";
 import { t } from "./texts";
 
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
@@ -24,30 +24,39 @@ export class Begin {
 
   // ---- Games ----
 
-  async start(game: string, options: string, seats: readonly Sitting[], curtain: boolean, box?: string): Promise<void> {
+  async start(
+    game: string,
+    options: string,
+    seats: readonly Sitting[],
+    curtain: boolean,
+    people: readonly Person[],
+    box?: string,
+  ): Promise<void> {
     await this.#lay(async () => {
       const seed = luck();
       const { commit } = await this.tools.table.send("start", { game, options, seed, box });
       await this.#sit(seats);
-      return { id: newId(), game, options, curtain, commit, seed, box };
+      return { id: newId(), game, options, curtain, commit, seed, box, people };
     });
   }
 
   /** The same again. */
   async rematch(): Promise<void> {
     const p = this.shell.game;
-    if (p) await this.start(p.game, p.options, p.seats, p.curtain, p.box);
+    if (p) await this.start(p.game, p.options, p.seats, p.curtain, p.people, p.box);
   }
 
-  async load(log: string, id?: string, curtain?: boolean): Promise<void> {
+  /** A log; `kept`: what is known of it besides. */
+  async load(log: string, kept?: Pick<Kept, "id" | "curtain" | "people">): Promise<void> {
     await this.#lay(async () => {
       const about = await this.tools.table.send("load", { log });
-      return { ...about, id: id ?? newId(), curtain: curtain ?? rendererOf(about.game).secrets };
+      const { id = newId(), curtain = rendererOf(about.game).secrets, people } = kept ?? {};
+      return { ...about, id, curtain, people };
     });
   }
 
   async loadKept(kept: Kept): Promise<void> {
-    await this.load(await logOf(kept.id), kept.id, kept.curtain);
+    await this.load(await logOf(kept.id), kept);
   }
 
   /** A position as text, played on against computers; it is not kept. */
@@ -72,7 +81,8 @@ export class Begin {
   }
 
   async playOn(replay: Replay): Promise<void> {
-    await this.load(await replay.fork());
+    const { curtain, people } = replay.kept;
+    await this.load(await replay.fork(), { id: newId(), curtain, people });
   }
 
   async #sit(seats: readonly Sitting[]): Promise<void> {
@@ -105,13 +115,15 @@ export class Begin {
   // ---- Looking back ----
 
   /** A game move by move, at the end unless a ply is named. */
-  async lookBack(log: string, id: string, curtain: boolean, ply?: number): Promise<void> {
+  async lookBack(log: string, known: Pick<Kept, "id" | "curtain" | "people">, ply?: number): Promise<void> {
     this.shell.trouble = undefined;
     void this.shell.game?.leave();
     try {
       const about = await this.tools.table.send("load", { log });
-      const kept: Kept = { id, game: about.game, curtain, moves: about.moves, over: about.over, time: Date.now() };
-      if (about.over) await keepWhole(kept, log, "", about.entries);
+      const { id, curtain, people } = known;
+      const { game, moves, over } = about;
+      const kept: Kept = { id, game, curtain, people, moves, over, time: Date.now() };
+      if (over) await keepWhole(kept, log, "", about.entries);
       if (!readAddress()) history.pushState(null, "", "#replay");
       const replay = new Replay(this.shell, this.tools, kept, about, log);
       await replay.open(ply);
@@ -123,7 +135,7 @@ export class Begin {
   }
 
   async lookBackKept(kept: Kept, ply?: number): Promise<void> {
-    await this.lookBack(await logOf(kept.id), kept.id, kept.curtain, ply);
+    await this.lookBack(await logOf(kept.id), kept, ply);
   }
 
   /** The game on the table, up to now. */
@@ -131,7 +143,7 @@ export class Begin {
     const p = this.shell.game;
     if (!p) return;
     const [{ log }] = await Promise.all([this.tools.table.send("save", {}), p.keep()]);
-    await this.lookBack(log, p.id, p.curtain);
+    await this.lookBack(log, p);
   }
 
   // ---- Files ----
@@ -146,7 +158,7 @@ export class Begin {
     const log = await file.text();
     try {
       const { over } = await this.tools.table.send("about", { log });
-      if (over) await this.lookBack(log, `${Date.now().toString(36)}-file`, false);
+      if (over) await this.lookBack(log, { id: `${Date.now().toString(36)}-file`, curtain: false });
       else await this.load(log);
     } catch (error) {
       this.#complain(error);

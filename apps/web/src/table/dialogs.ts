@@ -1,16 +1,18 @@
 // Dialogs: score sheet, rules, settings, giving up. One at a time, closed by Escape.
 import { html, nothing, type TemplateResult } from "lit";
+import { chairDialog } from "./chairs";
 import { menu } from "./menu";
-import type { Shell } from "./shell";
-import { related } from "./search";
-import { spoken, t } from "./texts";
-import type { Settings } from "./store";
 import type { Thing } from "./scene";
+import { related } from "./search";
+import type { Shell } from "./shell";
+import type { Settings } from "./store";
+import { spoken, t } from "./texts";
 
 export type Dialog =
   | { readonly kind: "menu" }
   | { readonly kind: "sheet" }
   | { readonly kind: "settings" }
+  | { readonly kind: "chair"; readonly seat: number }
   | { readonly kind: "resign" }
   | { readonly kind: "position"; readonly text: string }
   | {
@@ -21,7 +23,7 @@ export type Dialog =
     };
 
 export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
-  const content = { menu, sheet, settings, resign, rules, position }[dialog.kind];
+  const content = { menu, sheet, settings, chair, resign, rules, position }[dialog.kind];
   return html`<dialog class=${dialog.kind} aria-labelledby="dialog-title" @close=${() => shell.close()}
     @click=${(event: Event) => event.target === event.currentTarget && shell.close()}>
     <div class="inside">
@@ -83,6 +85,9 @@ function rules(shell: Shell, dialog: Dialog): TemplateResult {
     <p id="no-rule" role="status" ?hidden=${!about || list.length > 0}>${t("page.rules.none")}</p>
     <dl class="rules-list" tabindex="0" aria-label=${t("page.rules")}>${list.map(({ rule, text }) => html`<div class="rule ${rule === wanted ? "wanted" : ""}" id=${`rule-${rule}`} tabindex="-1"><dt>${rule}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
+
+const chair = (shell: Shell, dialog: Dialog): TemplateResult =>
+  dialog.kind === "chair" ? chairDialog(shell, dialog.seat) : html``;
 
 function settings(shell: Shell): TemplateResult {
   const pick = <K extends "language" | "theme" | "pace" | "speed" | "hand">(

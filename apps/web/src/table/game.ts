@@ -95,7 +95,7 @@ export class Game implements Brought {
     this.lesson = brought.lesson;
     this.people = brought.people ?? [];
     this.hands = new PlayersHands(shell, this, tools);
-    this.#keeper = new Keeper(tools.table, this.id, this.game, this.curtain);
+    this.#keeper = new Keeper(tools.table, this.id, this.game, this.curtain, this.people);
     tools.stream.changed = (news) => this.#hear(news);
     tools.stream.renewed = (message) => void this.#renew(message);
     tools.table.onpassed = () => this.#think();

@@ -1,7 +1,8 @@
 // Keeps the game on the table in the browser: all of it once, then what was added.
 import type { Connection } from "../core/connection";
 import type { Counts } from "../core/protocol";
-import { keepMore, keepWhole, type Kept } from "./store";
+import type { Person } from "./game";
+import { type Kept, keepMore, keepWhole } from "./store";
 
 export class Keeper {
   readonly #writer = crypto.randomUUID();
@@ -15,6 +16,7 @@ export class Keeper {
     readonly id: string,
     private readonly game: string,
     private readonly curtain: boolean,
+    private readonly people: readonly Person[],
   ) {}
 
   /** Ends when all that has happened is kept. */
@@ -30,7 +32,7 @@ export class Keeper {
   }
 
   #kept({ moves, over }: Counts): Kept {
-    return { id: this.id, game: this.game, curtain: this.curtain, moves, over, time: Date.now() };
+    return { id: this.id, game: this.game, curtain: this.curtain, people: this.people, moves, over, time: Date.now() };
   }
 
   async #write(): Promise<void> {

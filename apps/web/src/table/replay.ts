@@ -8,9 +8,10 @@ import type { Sitting, Tools } from "./game";
 import { Scene, nounsOf, type Hands, type Thing } from "./scene";
 import { info, stage } from "./screen";
 import type { Shell } from "./shell";
-import { header, sitters, trouble } from "./start";
+import { header, trouble } from "./start";
 import type { Kept } from "./store";
-import { t } from "./texts";
+import { bots, isBot } from "./people";
+import { botName, t } from "./texts";
 
 /** Nobody touches what is looked back at. */
 const still: Hands = { pointed: undefined, dragged: undefined, turn: () => 0, spin: () => undefined };
@@ -143,6 +144,20 @@ export function readAddress(): { readonly id: string; readonly ply: number } | u
   return id ? { id, ply: Number(ply) } : undefined;
 }
 
+/** Who shall play on from here. */
+const sitters = (seats: readonly Sitting[], change: (seats: Sitting[]) => void): TemplateResult[] =>
+  seats.map((sitting, i) => {
+    const others = isBot(sitting) || sitting === "person" ? bots : [sitting, ...bots];
+    const sit = (event: Event): void => change(seats.with(i, (event.target as HTMLSelectElement).value));
+    return html`<label class="row"><span>${t("page.seat.player", { seat: i + 1 })}</span><select @change=${sit}>
+      <option value="person" ?selected=${sitting === "person"}>${t("page.seat.person")}</option>
+      ${others.map(
+        (bot) => html`<option value=${bot} ?selected=${sitting === bot}>
+        ${t("page.seat.computer", { bot: botName(bot) })}</option>`,
+      )}
+    </select></label>`;
+  });
+
 export function replayScreen(shell: Shell, r: Replay): TemplateResult {
   const step = (id: string, label: string, to: number): TemplateResult =>
     html`<button type="button" class="tool" id=${`replay-${id}`} aria-label=${label} aria-disabled=${to < 0 || to > r.plies || to === r.ply ? "true" : nothing} @click=${() => r.go(to)}>${icon(id)}</button>`;
@@ -179,7 +194,7 @@ export function replayScreen(shell: Shell, r: Replay): TemplateResult {
           <div class="actions"><button type="button" class="primary" id="fork" ?disabled=${r.now?.view.over} @click=${() => shell.begin.playOn(r)}>${t("page.replay.fork")}</button></div>
         </details>
         <div class="toolbar" role="group" aria-label=${t("page.tools")}>
-          ${r.kept.over ? nothing : html`<button type="button" class="tool" id="go-on" @click=${() => shell.begin.load(r.log, r.kept.id, r.kept.curtain)}>${icon("run")}<span>${t("page.replay.game")}</span></button>`}
+          ${r.kept.over ? nothing : html`<button type="button" class="tool" id="go-on" @click=${() => shell.begin.load(r.log, r.kept)}>${icon("run")}<span>${t("page.replay.game")}</span></button>`}
           <button type="button" class="tool" id="rules" @click=${() => shell.show({ kind: "rules", game: r.kept.game })}>${icon("book")}<span>${t("page.rules")}</span></button>
           <button type="button" class="tool" id="position" @click=${() => shell.show({ kind: "position", text: r.position() })}>${icon("grid")}<span>${t("page.position")}</span></button>
           <button type="button" class="tool" id="save" @click=${() => shell.begin.saveFile()}>${icon("save")}<span>${t("page.save")}</span></button>

@@ -17,12 +17,14 @@ import { listen } from "./input";
 import { course } from "./motion";
 import { Scene, type Sight } from "./scene";
 import { tableScreen } from "./screen";
+import { nameOf } from "./people";
 import { readAddress, replayScreen, type Replay } from "./replay";
+import { usual } from "./setup";
 import { sound, type Tune } from "./sound";
-import { emptySetup, startScreen, usual, type Setup } from "./start";
+import { emptySetup, startScreen, type Setup } from "./start";
 import { allKept, forget, readSettings, writeSettings, type Kept, type Settings } from "./store";
 import { Stream } from "./stream";
-import { botName, learn, speak, t } from "./texts";
+import { learn, speak, t } from "./texts";
 
 const paces = { calm: 650, quick: 200, instant: 0 } as const;
 const stretches = { slow: 2.5, usual: 1, fast: 0.4 } as const;
@@ -313,10 +315,7 @@ export class Shell {
 
   seatName(seat: number): string {
     const seats = this.game?.seats ?? this.replay?.sat ?? [];
-    const sitting = seats[seat - 1] ?? "person";
-    const persons = seats.filter((one) => one === "person").length;
-    if (sitting !== "person") return t("page.seat.bot", { seat, bot: botName(sitting) });
-    return persons === 1 ? t("page.seat.you", { seat }) : t("page.seat.player", { seat });
+    return nameOf(seat, seats, this.game?.people ?? this.replay?.kept.people ?? []);
   }
 
   // ---- Settings ----
@@ -379,7 +378,7 @@ export class Shell {
   /** To the start, with this game in hand. */
   async leave(game?: string): Promise<void> {
     const info = this.games.find((one) => one.game === game);
-    if (info) this.setup = usual(info);
+    if (info) this.setup = usual(this, info);
     const kept = this.game?.leave();
     this.#closeReplay();
     this.game = this.dialog = undefined;

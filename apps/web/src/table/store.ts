@@ -14,6 +14,10 @@ export interface Settings {
   hand: "right" | "left";
   /** The list of all moves stays open. */
   list: boolean;
+  /** Names and colours of those who sat at the last table, by seat. */
+  people: readonly Person[];
+  /** Games that were begun here before. */
+  played: readonly string[];
 }
 
 const usual = (): Settings => ({
@@ -26,6 +30,8 @@ const usual = (): Settings => ({
   sound: false,
   hand: "right",
   list: false,
+  people: [],
+  played: [],
 });
 
 export function readSettings(): Settings {
@@ -52,6 +58,7 @@ export interface Kept {
   readonly moves: number;
   readonly time: number;
   readonly over: boolean;
+  /** Names and colours by seat; games of older pages have none. */
   readonly people?: readonly Person[] | undefined;
 }
 

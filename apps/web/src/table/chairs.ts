@@ -1,0 +1,154 @@
+// Set-up as chairs around a table: each chair is a button that opens a small dialog, where one says who
+// sits there, under which name and in which colour.
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { face } from "../art/faces";
+import type { GameInfo } from "../core/protocol";
+import type { Person, Sitting } from "./game";
+import { bots, COLOURS, gather, LETTERS, nameOf, recolour, rename } from "./people";
+import type { Shell } from "./shell";
+import type { Setup } from "./start";
+import { botName, colon, t } from "./texts";
+
+/** Who comes when another chair is wanted. */
+export const another: Sitting = "normal";
+
+/** Where chairs stand, clockwise from the one nearest to who looks; the last place is for one more. */
+const places: readonly (readonly string[])[] = [
+  ["near", "far"],
+  ["near", "far", "right"],
+  ["near", "left", "far", "right"],
+  ["near", "left", "far", "right"],
+];
+
+export const placeOf = (seat: number, seats: number): string => places[seats - 1]?.[seat - 1] ?? "far";
+
+/** A seat of another game may not be there: seats of this number, and options that name none. */
+export function seated(setup: Setup, count: number): Setup {
+  const { start: _start, first: _first, seats: _seats, ...options } = setup.options;
+  const seats = Array.from({ length: count }, (_, i) => setup.seats[i] ?? another);
+  return { ...setup, seats, people: gather(setup.people, count), options };
+}
+
+export function change(shell: Shell, setup: Setup): void {
+  shell.setup = setup;
+  shell.update();
+}
+
+/** A round of each colour, as its pieces are marked: nobody has to tell colours apart. */
+const marks: Readonly<Record<number, TemplateResult>> = {
+  1: svg`<circle cx="12" cy="12" r="8"/>`,
+  2: svg`<rect x="4.5" y="4.5" width="15" height="15" rx="2"/>`,
+  3: svg`<path d="M12 3.5 21 19.5H3Z"/>`,
+  4: svg`<path d="M12 2.5 20.5 12 12 21.5 3.5 12Z"/>`,
+  5: svg`<path d="M12 2l2.9 6.4 7 .8-5.2 4.7 1.4 6.9-6.1-3.5-6.1 3.5 1.4-6.9L2.1 9.2l7-.8Z"/>`,
+  6: svg`<path d="M12 2.5 20.2 7.2v9.6L12 21.5 3.8 16.8V7.2Z"/>`,
+};
+
+export const mark = (colour: number): TemplateResult =>
+  html`<svg class="mark s-${colour}" viewBox="0 0 24 24" aria-hidden="true">${marks[colour]}</svg>`;
+
+const wood = svg`<path class="leg" d="M18 88v24M82 88v24"/><path class="back" d="M14 92V30Q14 4 50 4T86 30V92Z"/>
+  <path class="bars" d="M32 22V74M50 16V74M68 22V74"/>`;
+
+const chairPicture = html`<svg class="chair-wood" viewBox="0 0 100 116" aria-hidden="true">${wood}</svg>`;
+
+function chair(shell: Shell, game: string, seat: number): TemplateResult {
+  const { seats, people } = shell.setup;
+  const sitting = seats[seat - 1] ?? "person";
+  const colour = people[seat - 1]?.colour ?? seat;
+  const alone = seats.filter((one) => one === "person").length === 1;
+  const me = sitting === "person" && alone && !people[seat - 1]?.name;
+  const name = me ? t("page.seat.me") : nameOf(seat, seats, people);
+  const level = sitting === "person" ? t("page.seat.person") : botName(sitting);
+  const label = `${t("page.chair", { seat })}${colon()}${name}, ${level}, ${t(`page.colour.${colour}`)}`;
+  return html`<li class="at-${placeOf(seat, seats.length)}"><button type="button" class="chair s-${colour}"
+    id=${`chair-${seat}`} aria-haspopup="dialog" aria-label=${label}
+    @click=${() => shell.show({ kind: "chair", seat })}>
+    ${chairPicture}<span class="sitter">${face(sitting, colour, game)}</span>
+    <span class="plate">${mark(colour)}<b>${name}</b><small>${level}</small></span>
+  </button></li>`;
+}
+
+/** The table from above, with all its chairs and, as long as there is room, one more. */
+export function chairs(shell: Shell, info: GameInfo): TemplateResult {
+  const { setup } = shell;
+  const count = setup.seats.length;
+  return html`<div class="room">
+    <div class="room-table" aria-hidden="true"></div>
+    <ol class="chairs">${setup.seats.map((_, i) => chair(shell, info.game, i + 1))}
+    ${
+      count < info.max
+        ? html`<li class="at-${places[count - 1]?.[count]}"><button type="button" class="chair empty" id="one-more"
+      aria-label=${t("page.chair.more")} @click=${() => change(shell, seated(setup, count + 1))}>
+      ${chairPicture}<span class="sitter">+</span></button></li>`
+        : nothing
+    }</ol>
+  </div>`;
+}
+
+/** Who sits here: a person or one of the computer's players. */
+function company(shell: Shell, game: string, seat: number): TemplateResult {
+  const { setup } = shell;
+  const sitting = setup.seats[seat - 1] ?? "person";
+  const colour = setup.people[seat - 1]?.colour ?? seat;
+  const sit = (who: Sitting): void => change(shell, { ...setup, seats: setup.seats.with(seat - 1, who) });
+  const option = (who: Sitting, name: string, about: string): TemplateResult => html`<label class="guest">
+    <input type="radio" name="sits" value=${who} .checked=${sitting === who} @change=${() => sit(who)}>
+    <span class="guest-card"><span class="sitter">${face(who, colour, game)}</span><b>${name}</b>
+      <small>${about}</small></span></label>`;
+  return html`<fieldset class="guests"><legend>${t("page.chair.who")}</legend>
+    <div class="guest-list">${option("person", t("page.seat.person"), t("page.seat.person.about"))}
+    ${bots.map((bot) => option(bot, t(`page.bot.called.${bot}`), botName(bot)))}</div></fieldset>`;
+}
+
+function colours(shell: Shell, seat: number): TemplateResult {
+  const { setup } = shell;
+  const pick = (people: readonly Person[]): void => remember(shell, people);
+  return html`<fieldset class="colours"><legend>${t("page.chair.colour")}</legend>
+    <div class="colour-list">${COLOURS.map(
+      (colour) => html`<label class="colour s-${colour}"><input type="radio" name="colour" value=${colour}
+      .checked=${setup.people[seat - 1]?.colour === colour}
+      @change=${() => pick(recolour(setup.people, seat, colour))}>
+      <span>${mark(colour)}<small>${t(`page.colour.${colour}`)}</small></span></label>`,
+    )}</div></fieldset>`;
+}
+
+/** Names and colours are there again the next time. */
+function remember(shell: Shell, people: readonly Person[]): void {
+  shell.setup = { ...shell.setup, people };
+  shell.set({ people: [...people, ...shell.settings.people.slice(people.length)] });
+}
+
+export function chairDialog(shell: Shell, seat: number): TemplateResult {
+  const { setup, games } = shell;
+  const info = games.find(({ game }) => game === setup.game);
+  if (!info) return html``;
+  const person = setup.seats[seat - 1] === "person";
+  const leave = (): void => {
+    const { seats, people } = setup;
+    shell.close();
+    change(
+      shell,
+      seated(
+        { ...setup, seats: seats.toSpliced(seat - 1, 1), people: people.toSpliced(seat - 1, 1) },
+        seats.length - 1,
+      ),
+    );
+  };
+  return html`<h2 id="dialog-title">${t("page.chair", { seat })}</h2>
+    ${company(shell, info.game, seat)}
+    ${
+      person
+        ? html`<label class="row"><span>${t("page.chair.name")}</span><input type="text" id="name" maxlength=${LETTERS}
+      autocomplete="off" .value=${setup.people[seat - 1]?.name ?? ""} placeholder=${t("page.seat.player", { seat })}
+      @change=${(event: Event) => remember(shell, rename(setup.people, seat, (event.target as HTMLInputElement).value))}>
+      </label>`
+        : nothing
+    }
+    ${colours(shell, seat)}
+    ${
+      setup.seats.length > info.min
+        ? html`<button type="button" class="quiet" id="one-less" @click=${leave}>${t("page.chair.less")}</button>`
+        : nothing
+    }`;
+}

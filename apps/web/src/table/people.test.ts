@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { placeOf } from "./chairs";
+import { gather, nameOf, recolour, rename } from "./people";
+import { ordered } from "./setup";
+
+test("colours of a table all differ, whatever was wanted", () => {
+  const people = gather([{ name: "Ada", colour: 3 }, { colour: 3 }, { colour: 9 }], 4);
+  expect(people.map(({ colour }) => colour)).toEqual([3, 1, 2, 4]);
+  expect(people[0]?.name).toBe("Ada");
+});
+
+test("who takes a colour that is taken swaps it", () => {
+  const people = recolour([{ colour: 1 }, { name: "Ben", colour: 5 }], 1, 5);
+  expect(people).toEqual([{ colour: 5 }, { name: "Ben", colour: 1 }]);
+});
+
+test("names are short, and blank ones are none", () => {
+  const people = rename([{ colour: 1 }], 1, "  A   very long name indeed ");
+  expect(people).toEqual([{ name: "A very long name", colour: 1 }]);
+  expect(rename(people, 1, "   ")).toEqual([{ colour: 1 }]);
+});
+
+test("bots of one kind are told apart, people go by their names", () => {
+  const seats = ["person", "easy", "easy", "person"];
+  const people = [{ name: "Ada", colour: 1 }, { colour: 2 }, { colour: 3 }, { colour: 4 }];
+  expect([1, 2, 3, 4].map((seat) => nameOf(seat, seats, people))).toEqual(["Ada", "Moth 1", "Moth 2", "Player 4"]);
+  expect(nameOf(1, ["person", "hard"], [])).toBe("Player 1 (you)");
+  expect(nameOf(2, ["person", "hard"], [])).toBe("Old Owl");
+});
+
+test("values of options: words, then numbers as they rise; no seat that is not there", () => {
+  expect(ordered("limit", ["auto", "20", "10", "9"], 2)).toEqual(["auto", "9", "10", "20"]);
+  expect(ordered("first", ["random", "1", "2", "3"], 2)).toEqual(["random", "1", "2"]);
+  expect(ordered("pace", ["off", "60", "3"], 2)).toEqual(["off", "3", "60"]);
+});
+
+test("every chair of a table stands somewhere else", () => {
+  for (let seats = 1; seats <= 4; seats++) {
+    const places = Array.from({ length: seats }, (_, i) => placeOf(i + 1, seats));
+    expect(new Set(places).size).toBe(seats);
+    expect(places[0]).toBe("near");
+  }
+});

@@ -1,0 +1,59 @@
+// Who sits around the table: the name and the colour of each seat. Bots have names and colours, too.
+import type { Person, Sitting } from "./game";
+import { botName, t } from "./texts";
+
+export const COLOURS = [1, 2, 3, 4, 5, 6] as const;
+
+/** Letters that a nameplate holds. */
+export const LETTERS = 16;
+
+/** By strength. */
+export const bots = ["easy", "normal", "hard", "expert"] as const;
+
+export const isBot = (sitting: Sitting): boolean => bots.some((bot) => bot === sitting);
+
+/** So many people in colours that all differ: those wanted, as far as nobody before has them. */
+export function gather(wanted: readonly Person[], count: number): Person[] {
+  const taken = new Set<number>();
+  return Array.from({ length: count }, (_, i) => {
+    const person = wanted[i] ?? { colour: i + 1 };
+    const free = COLOURS.filter((colour) => !taken.has(colour));
+    const colour = free.find((one) => one === person.colour) ?? free[0] ?? 1;
+    taken.add(colour);
+    return { ...person, colour };
+  });
+}
+
+/** A seat takes this colour; who had it takes the one that is left. */
+export function recolour(people: readonly Person[], seat: number, colour: number): Person[] {
+  const old = people[seat - 1]?.colour ?? colour;
+  return people.map((person, i) =>
+    i === seat - 1 ? { ...person, colour } : person.colour === colour ? { ...person, colour: old } : person,
+  );
+}
+
+/** A name as it is kept: none, if it is blank. */
+export function rename(people: readonly Person[], seat: number, name: string): Person[] {
+  const wanted = name.trim().replace(/\s+/g, " ").slice(0, LETTERS);
+  return people.map((person, i) =>
+    i === seat - 1 ? { colour: person.colour, ...(wanted ? { name: wanted } : {}) } : person,
+  );
+}
+
+/** The name on a bot's plate; a second one of the same kind is numbered. */
+function botAt(seat: number, seats: readonly Sitting[]): string {
+  const bot = seats[seat - 1] ?? "";
+  const name = isBot(bot) ? t(`page.bot.called.${bot}`) : botName(bot);
+  const alike = seats.flatMap((one, i) => (one === bot ? [i + 1] : []));
+  return alike.length > 1 ? `${name} ${alike.indexOf(seat) + 1}` : name;
+}
+
+/** What a seat is called: by the name that was given; else a lone person is "you". */
+export function nameOf(seat: number, seats: readonly Sitting[], people: readonly Person[]): string {
+  const sitting = seats[seat - 1] ?? "person";
+  if (sitting !== "person") return botAt(seat, seats);
+  const given = people[seat - 1]?.name;
+  if (given) return given;
+  const alone = seats.filter((one) => one === "person").length === 1;
+  return alone ? t("page.seat.you", { seat }) : t("page.seat.player", { seat });
+}

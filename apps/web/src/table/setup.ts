@@ -1,0 +1,116 @@
+// Setting up a game: chairs around a table, options, an own box. The button that begins is always in view.
+import { html, nothing, type TemplateResult } from "lit";
+import type { GameInfo } from "../core/protocol";
+import { rendererOf } from "../games";
+import { boxPicker } from "./box";
+import { another, chairs, change, seated } from "./chairs";
+import { hasLessons } from "./lesson";
+import { gather } from "./people";
+import type { Shell } from "./shell";
+import type { Setup } from "./start";
+import { t, valueName } from "./texts";
+
+/** What a first game of a title leaves out. */
+const easier: Readonly<Record<string, Setup["options"]>> = { "dream-runners": { timer: "off" } };
+
+/** Good defaults: one person and one of the computer's players; a first game has no clock. */
+export function usual(shell: Shell, info: GameInfo): Setup {
+  const players = Number(info.options[0]?.values.split(" ")[0] ?? info.min);
+  const seats = Array.from({ length: players }, (_, i) => (i === 0 ? "person" : another));
+  return {
+    game: info.game,
+    seats,
+    people: gather(shell.settings.people, players),
+    options: shell.settings.played.includes(info.game) ? {} : (easier[info.game] ?? {}),
+    curtain: rendererOf(info.game).secrets,
+  };
+}
+
+export function begin(shell: Shell, { game, seats, people, options, curtain, box }: Setup): void {
+  if (!game) return;
+  const words = [`players=${seats.length}`, ...Object.entries(options).map(([option, value]) => `${option}=${value}`)];
+  if (!shell.settings.played.includes(game)) shell.set({ played: [...shell.settings.played, game] });
+  void shell.begin.start(game, words.join(" "), seats, curtain, people, box?.hash);
+}
+
+/** How many play, by numbers: chairs say the same. */
+function count(shell: Shell, info: GameInfo): TemplateResult {
+  const { setup } = shell;
+  const counts = Array.from({ length: info.max - info.min + 1 }, (_, i) => info.min + i);
+  return html`<fieldset class="choice">
+    <legend>${t("page.start.count")}</legend>
+    <div class="segments">${counts.map(
+      (wanted) => html`<label><input type="radio" name="players" .checked=${setup.seats.length === wanted}
+      @change=${() => change(shell, seated(setup, wanted))}><span>${wanted}</span></label>`,
+    )}</div>
+  </fieldset>`;
+}
+
+function options(shell: Shell, info: GameInfo): TemplateResult | typeof nothing {
+  if (info.options.length < 2) return nothing;
+  const { setup } = shell;
+  const { values: names } = rendererOf(info.game);
+  const turn = (option: string, value: string): void =>
+    change(shell, { ...setup, options: { ...setup.options, [option]: value } });
+  return html`<details class="options">
+    <summary>${t("page.start.options")}</summary>
+    ${info.options.slice(1).map(({ option, values, about }) => {
+      const chosen = setup.options[option] ?? values.split(" ")[0];
+      return html`<label class="row"><span>${about}</span>
+      <select data-option=${option} @change=${(event: Event) => turn(option, (event.target as HTMLSelectElement).value)}>
+        ${possible(info.game, option, values, setup.seats.length).map(
+          (value) => html`<option value=${value} ?selected=${chosen === value}>${valueName(value, names)}</option>`,
+        )}
+      </select></label>`;
+    })}
+  </details>`;
+}
+
+/** Words first, as the core lists them, then numbers as they rise; only seats that are there are named. */
+export function ordered(option: string, values: readonly string[], seats: number): string[] {
+  const named = values.filter((value) => !(["start", "first"].includes(option) && Number(value) > seats));
+  const number = (value: string): boolean => /^\d+$/.test(value);
+  const rising = named.filter(number).toSorted((a, b) => Number(a) - Number(b));
+  return [...named.filter((value) => !number(value)), ...rising];
+}
+
+const possible = (game: string, option: string, values: string, seats: number): string[] =>
+  ordered(option, [...values.split(" "), ...(rendererOf(game).more?.(option, seats) ?? [])], seats);
+
+export function setupPanel(shell: Shell, info: GameInfo): TemplateResult {
+  const { setup } = shell;
+  const persons = setup.seats.filter((one) => one === "person").length;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    begin(shell, shell.setup);
+  };
+  return html`<section id="setup" aria-labelledby="setup-title">
+    <form @submit=${submit}>
+      <fieldset class="seats"><legend id="setup-title">${t("page.start.seats.of", { game: info.name })}</legend>
+        ${chairs(shell, info)}
+      </fieldset>
+      <div class="panel knobs">
+        ${count(shell, info)}
+        ${
+          persons > 1
+            ? html`<label class="tick"><input type="checkbox" .checked=${setup.curtain}
+          @change=${(event: Event) => change(shell, { ...setup, curtain: (event.target as HTMLInputElement).checked })}>
+          <span>${t("page.start.curtain")}</span></label>`
+            : nothing
+        }
+        ${options(shell, info)} ${boxPicker(shell, info.game, setup.box)}
+      </div>
+      <div class="actions start-bar">
+        <button type="submit" class="primary" id="start">${t("page.start.begin")}</button>
+        ${
+          hasLessons(info.game)
+            ? html`<button type="button" class="quiet" id="learn"
+          @click=${() => shell.begin.teach(info.game, 0)}>${t("page.lesson")}</button>`
+            : nothing
+        }
+        <button type="button" class="quiet" id="read"
+          @click=${() => shell.show({ kind: "rules", game: info.game })}>${t("page.rules")}</button>
+      </div>
+    </form>
+  </section>`;
+}

@@ -1,0 +1,117 @@
+// The start: covers that play at one click, chairs around a table, names and colours that stay.
+import assert from "node:assert/strict";
+import { asked, axe, kept, open, seat, shot } from "./support.mjs";
+
+const tidy = async (page) => assert.deepEqual(await axe(page), []);
+const inView = (page, id) =>
+  page.$eval(id, (one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+  });
+
+/** Each cover plays with good defaults: a first game of Dream Runners has no clock, a second one has. */
+export async function covers({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  for (const game of ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"]) {
+    await page.click(`[data-play="${game}"]`);
+    await asked(page);
+    assert.equal(await page.getAttribute(".table", "data-game"), game);
+    if (game === "dream-runners") assert.equal(await page.locator(".clock").count(), 0, "nobody is hurried");
+    await page.click("#menu");
+    await page.click("#leave");
+    await page.waitForSelector("[data-play]");
+  }
+  await page.click('button.box[data-game="dream-runners"]');
+  await page.click("#setup details:has([data-option]) summary");
+  assert.equal(await page.inputValue('[data-option="timer"]'), "sand", "later games are as printed");
+  assert.deepEqual(errors, []);
+}
+
+/** Chairs by keyboard: more and fewer of them, who sits there, names and colours; all of it is there again. */
+export async function chairs({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await page.click('button.box[data-game="insomnia"]');
+  const count = () => page.locator(".chair:not(.empty)").count();
+  assert.equal(await count(), 2);
+  await page.click("#one-more");
+  await page.click("#one-more");
+  assert.equal(await count(), 4);
+  assert.equal(await page.locator("#one-more").count(), 0, "there is no fifth chair");
+  await page.focus("#chair-4");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("dialog.chair[open]");
+  await tidy(page);
+  await shot(page, "chair", false);
+  await page.click("#one-less");
+  assert.equal(await count(), 3);
+  assert.ok(await page.isChecked(".segments label:nth-child(3) input"), "numbers and chairs say the same");
+  await seat(page, 3, "expert");
+  // a person with a name and a colour that another one has
+  await seat(page, 2, "person");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "chair-2", "the focus comes back");
+  await page.keyboard.press("Enter");
+  await page.fill("#name", "  Ada  ");
+  await page.locator('input[name="colour"][value="1"]').focus();
+  await page.keyboard.press("Space");
+  await page.click("#close");
+  assert.match(await page.getAttribute("#chair-2", "aria-label"), /^Chair 2: Ada, Person, gold$/);
+  assert.match(await page.getAttribute("#chair-1", "aria-label"), /blue$/, "colours are swapped");
+  await page.uncheck(".tick input");
+  await page.click("#start");
+  await asked(page);
+  assert.match(await page.textContent(".table"), /Ada/);
+  assert.deepEqual((await kept(page))[0].people.slice(0, 2), [{ colour: 2 }, { name: "Ada", colour: 1 }]);
+  await page.reload();
+  await page.click(".continue");
+  await asked(page);
+  assert.match(await page.textContent(".table"), /Ada/, "the name is kept with the game");
+  await page.click("#menu");
+  await page.click("#leave");
+  await page.reload();
+  await page.click('button.box[data-game="dreamscape"]');
+  await seat(page, 2, "person");
+  assert.match(await page.getAttribute("#chair-2", "aria-label"), /Ada, Person, gold$/, "and with the next one");
+  assert.deepEqual(errors, []);
+}
+
+/** The button that begins is in view wherever one is, with options open and four chairs. */
+export async function always({ browser, address }) {
+  for (const [width, height] of [
+    [360, 640],
+    [1280, 720],
+  ]) {
+    const { page, errors } = await open(browser, address, { width, height, hasTouch: width < 500 });
+    await page.click('button.box[data-game="dream-runners"]');
+    await page.click("#setup details:has([data-option]) summary");
+    await page.click("#own-box summary");
+    for (const share of [0, 0.3, 0.6]) {
+      await page.evaluate((part) => {
+        const form = document.querySelector("#setup").getBoundingClientRect();
+        scrollTo(0, Math.max(0, scrollY + form.top + (form.height - innerHeight) * part));
+      }, share);
+      assert.ok(await inView(page, "#start"), `${width}: Start is in view at ${share}`);
+    }
+    assert.deepEqual(errors, []);
+  }
+}
+
+/** French options are French: no word of the machine, and numbers as they rise. */
+export async function options({ browser, address }) {
+  const { page, errors } = await open(browser, address, { language: "fr" });
+  for (const game of ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"]) {
+    await page.click(`button.box[data-game="${game}"]`);
+    await page.click("#setup details:has([data-option]) summary");
+    const words = (await page.locator("#setup .options label.row").allTextContents()).join(" ");
+    assert.doesNotMatch(words, /\b(same|open|may|must|own|auto|amber|sand|race|off|random|hidden|canonical)\b/i, game);
+    for (const select of await page.$$("#setup [data-option]")) {
+      const numbers = await select.$$eval("option", (all) =>
+        all.map((one) => one.value).filter((one) => /^\d+$/.test(one)),
+      );
+      assert.deepEqual(
+        numbers,
+        numbers.toSorted((a, b) => a - b),
+      );
+    }
+  }
+  assert.deepEqual(errors, []);
+}
