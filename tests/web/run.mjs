@@ -12,6 +12,7 @@ import * as keeping from "./keeping.mjs";
 import { layout } from "./layout.mjs";
 import * as lessons from "./lessons.mjs";
 import * as offline from "./offline.mjs";
+import { moving, again, skipping } from "./motion.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as replay from "./replay.mjs";
 import * as start from "./start.mjs";
@@ -134,6 +135,11 @@ const tests = {
   ...Object.fromEntries(
     ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [`layout: ${game}`, layout(game)]),
   ),
+  ...Object.fromEntries(
+    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [`motion: ${game}`, moving(game)]),
+  ),
+  "motion: once more": again,
+  "motion: skipped": skipping,
   "words: a game that is not drawn": table.inWords,
   "table: screens": table.screens,
   "table: forced colours": table.forcedColours,

@@ -26,6 +26,7 @@ export function copyOf(element: HTMLElement | SVGElement): HTMLElement | SVGElem
   for (const one of [copy, ...copy.querySelectorAll("[data-thing], [data-at], [data-arriving], [data-glow]")])
     for (const name of ["data-thing", "data-at", "data-arriving", "data-glow", "data-was", "id"])
       one.removeAttribute(name);
+  copy.setAttribute("data-of", element.getAttribute("data-at") ?? element.getAttribute("data-thing") ?? "");
   copy.setAttribute("aria-hidden", "true");
   copy.setAttribute("tabindex", "-1");
   copy.classList.remove("lit", "hinted", "chosen");

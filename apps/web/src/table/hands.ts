@@ -126,7 +126,6 @@ export class PlayersHands implements Hands {
     await this.#sent; // quick hands are ahead of the table
     const thing = this.shell.scene?.things.get(id);
     if (!thing) return;
-    this.info = thing;
     this.refusal = undefined;
     if (this.chosen?.thing === id) return this.unchoose();
     const [first] = thing.plan ?? [];

@@ -9,15 +9,65 @@ const thingAt = (target: EventTarget | null): HTMLElement | null =>
 
 export function listen(shell: Shell): void {
   drags(shell);
+  pointing(shell);
+  addEventListener("keydown", (event) => keys(shell, event));
+}
+
+const LEFT = 1500; // milliseconds that what a thing is stays to be read, when it is pointed at no more
+const LONG = 450; // milliseconds after which a touch is long
+
+/** What a thing is shows when it has the focus, when a mouse points at it, or when a finger rests on it; a
+    short touch only plays. */
+function pointing(shell: Shell): void {
+  let byTouch = false;
+  let timer = 0;
+  const later = (ms: number, act: () => void): void => {
+    clearTimeout(timer);
+    timer = setTimeout(act, ms);
+  };
+  addEventListener("keydown", () => (byTouch = false), { capture: true });
   addEventListener("focusin", (event) => {
-    const thing = thingAt(event.target);
-    if (thing?.dataset.thing) shell.point(thing.dataset.thing);
+    const { thing } = thingAt(event.target)?.dataset ?? {};
+    if (thing && !byTouch) shell.point(thing);
   });
   addEventListener("pointerover", (event) => {
-    const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-thing]") : null;
-    if (event.pointerType === "mouse" && thing?.dataset.thing) shell.point(thing.dataset.thing);
+    if (event.pointerType !== "mouse" || !(event.target instanceof Element)) return;
+    const { thing } = event.target.closest<HTMLElement>("button[data-thing]")?.dataset ?? {};
+    clearTimeout(timer);
+    if (thing) shell.point(thing);
+    else if (!event.target.closest(".info")) later(LEFT, () => shell.point(undefined));
   });
-  addEventListener("keydown", (event) => keys(shell, event));
+  addEventListener("pointerdown", (event) => {
+    byTouch = event.pointerType === "touch";
+    if (!byTouch) return;
+    const { thing } = thingAt(event.target)?.dataset ?? {};
+    if (!(event.target instanceof Element && event.target.closest(".info"))) shell.point(undefined);
+    if (thing) later(LONG, () => shell.point(thing));
+  });
+  for (const over of ["pointerup", "pointercancel", "pointermove"] as const)
+    addEventListener(over, (event) => {
+      const shakes = over === "pointermove" && Math.hypot(event.movementX, event.movementY) < 3;
+      if (event.pointerType === "touch" && !shakes) clearTimeout(timer);
+    });
+  addEventListener("contextmenu", (event) => byTouch && thingAt(event.target) && event.preventDefault());
+}
+
+/** Where the page scrolls: what is hinted at, or something that may be touched, comes into view above what is
+    pinned at the bottom. */
+export function bringIntoView(root: HTMLElement): void {
+  if (document.documentElement.scrollHeight <= innerHeight) return;
+  const lit = [...root.querySelectorAll<HTMLElement>(".thing.lit, .answer")];
+  const hinted = lit.find((one) => one.matches(".hinted"));
+  const floor = Math.min(
+    innerHeight,
+    root.querySelector(".tray:not(:empty)")?.getBoundingClientRect().top ?? innerHeight,
+  );
+  const seen = (one: HTMLElement): boolean => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return one.closest(".tray, .foot") !== null || (top >= 0 && bottom <= floor);
+  };
+  const wanted = hinted ?? (lit.some(seen) ? undefined : lit[0]);
+  if (wanted && !seen(wanted)) wanted.scrollIntoView({ block: "center" });
 }
 
 interface Press {

@@ -4,7 +4,7 @@ import { html, render, nothing } from "lit";
 import { WorkerTable } from "../core/connection";
 import { Lens } from "../core/lens";
 import { face } from "../art/faces";
-import type { GameInfo, Language, Message, Rule } from "../core/protocol";
+import type { GameInfo, Language, Message, Move, Rule } from "../core/protocol";
 import { rendererOf } from "../games";
 import { reloadOnce } from "../offline/offline";
 import { Begin } from "./begin";
@@ -13,7 +13,7 @@ import { Clock } from "./clock";
 import { dialogs, type Dialog } from "./dialogs";
 import { Flights } from "./flights";
 import type { Game, Person, Sitting } from "./game";
-import { listen } from "./input";
+import { bringIntoView, listen } from "./input";
 import { course } from "./motion";
 import { Scene, type Sight } from "./scene";
 import { tableScreen } from "./screen";
@@ -62,6 +62,7 @@ export class Shell {
   #rolling: Promise<void> | undefined;
   #drawn = false;
   #focus = false;
+  #asked: readonly Move[] = [];
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -143,6 +144,10 @@ export class Shell {
       this.#focus = false;
       this.#root.querySelector<HTMLElement>("#question")?.focus({ preventScroll: true });
     }
+    if (this.scene && this.scene.asked.moves !== this.#asked) {
+      this.#asked = this.scene.asked.moves;
+      bringIntoView(this.#root);
+    }
   }
 
   /** Nothing is seen behind a curtain; nothing is asked while something is still seen happening. */
@@ -223,13 +228,14 @@ export class Shell {
     if (this.settings.sound) sound(tune);
   }
 
-  /** In a long list of choices, the hint comes into view; the page stays where it is. */
+  /** The hint comes into view, in a long list of choices and on the table. */
   showHint(): void {
     this.update();
     queueMicrotask(() => {
       const choice = this.#root.querySelector<HTMLElement>(".choose.hinted");
       const list = choice?.closest<HTMLElement>("#choices");
       if (choice && list) list.scrollTop += choice.getBoundingClientRect().top - list.getBoundingClientRect().top - 8;
+      bringIntoView(this.#root);
     });
   }
 
@@ -406,10 +412,11 @@ export class Shell {
       this.#root.querySelector<HTMLElement>(".board [data-focus] button")?.focus();
   }
 
-  point(id: string): void {
-    const thing = this.scene?.things.get(id);
+  /** A thing is pointed at, or none. */
+  point(id: string | undefined): void {
     const shown = this.game?.hands ?? this.replay;
-    if (!shown || !thing || shown.info?.id === id) return;
+    const thing = id === undefined ? undefined : this.scene?.things.get(id);
+    if (!shown || shown.info?.id === id || (id !== undefined && !thing)) return;
     shown.info = thing;
     this.update();
   }

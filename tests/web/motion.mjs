@@ -1,0 +1,143 @@
+// What is seen to happen: what flies looks like what lies, nothing lies where it has not landed yet, and
+// what the others did can be skipped and looked at again.
+import assert from "node:assert/strict";
+import { open, start, turnKnobs } from "./support.mjs";
+
+/** Keeps what every flying thing looks like, beside the thing it is a copy of (or another of its kind). */
+const watchFlights = () => {
+  const looks = [
+    "backgroundImage",
+    "backgroundColor",
+    "color",
+    "fill",
+    "stroke",
+    "strokeWidth",
+    "borderTopColor",
+    "borderTopWidth",
+    "borderTopStyle",
+    "borderTopLeftRadius",
+    "fontFamily",
+    "fontWeight",
+    "fontSize",
+    "opacity",
+    "display",
+  ];
+  const lookOf = (one) => {
+    const style = getComputedStyle(one);
+    return Object.fromEntries(looks.map((name) => [name, style[name]]));
+  };
+  const classes = (one) =>
+    [...one.classList]
+      .filter((name) => !["flying", "lit", "hinted", "chosen", "over", "dragged"].includes(name))
+      .join(" ");
+  window.flights = { seen: 0, compared: 0, different: [], twice: [] };
+  const compare = (flying) => {
+    window.flights.seen++;
+    const id = flying.dataset.of;
+    const same = [...document.querySelectorAll(`.stage [data-at="${id}"], .stage [data-thing="${id}"]`)];
+    const kind = [...document.querySelectorAll(`.stage ${flying.tagName}`)].filter(
+      (one) => !one.closest("#flights") && classes(one) === classes(flying),
+    );
+    const resting = [...same, ...kind].find((one) => classes(one) === classes(flying) && one !== flying);
+    if (!resting) return;
+    const [flies, lies] = [flying, resting].map((one) => [one, ...one.querySelectorAll("*")]);
+    if (flies.length !== lies.length) return; // another card of its kind, with another picture
+    window.flights.compared++;
+    for (const [i, one] of flies.entries()) {
+      const [a, b] = [lookOf(one), lookOf(lies[i])];
+      for (const name of looks)
+        if (
+          a[name] !== b[name] &&
+          !(name === "fontSize" && Math.abs(Number.parseFloat(a[name]) - Number.parseFloat(b[name])) < 1)
+        )
+          window.flights.different.push(
+            `${id}: ${one.tagName}.${one.getAttribute("class")} ${name} ${a[name]}, at rest ${b[name]}`,
+          );
+    }
+    // what is on its way does not lie there already
+    for (const one of same)
+      if (one.hasAttribute("data-arriving") && getComputedStyle(one).visibility !== "hidden")
+        window.flights.twice.push(id);
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const one of addedNodes) if (one instanceof Element && one.matches(".flying:not(.dragged)")) compare(one);
+  }).observe(document.querySelector("#flights"), { childList: true });
+};
+
+async function begin({ browser, address }, game, pace = "quick") {
+  const { page, errors } = await open(browser, address, { pace, width: 1440, height: 900 });
+  await page.evaluate(() => {
+    const settings = JSON.parse(localStorage.getItem("reverie.settings"));
+    localStorage.setItem("reverie.settings", JSON.stringify({ ...settings, speed: "fast" }));
+  });
+  await page.reload();
+  await page.waitForSelector("button.box");
+  await start(page, game, () => game === "dream-runners" && turnKnobs(page, { timer: "off" }));
+  await page.waitForSelector("#flights", { state: "attached" });
+  return { page, errors };
+}
+
+const anyMove = (page, share) =>
+  page.evaluate((part) => {
+    const all = [...document.querySelectorAll("#choices button")];
+    all[Math.floor(part * all.length)]?.click();
+  }, share);
+
+export const moving = (game) => async (stage) => {
+  const { page, errors } = await begin(stage, game);
+  await page.evaluate(watchFlights);
+  const state = () => page.evaluate(() => window.flights);
+  for (let i = 0; i < 200 && (await state()).compared < 12; i++) {
+    await page.waitForFunction(() =>
+      document.querySelector("#choices button, dialog.sheet[open], #go-on-now, .lesson-next"),
+    );
+    if (await page.$("dialog.sheet[open]")) break;
+    if (await page.$("#go-on-now")) await page.click("#go-on-now");
+    else await anyMove(page, ((i * 7) % 11) / 11);
+    await page.waitForTimeout(30);
+  }
+  const { seen, compared, different, twice } = await state();
+  assert.deepEqual([...new Set(different)].slice(0, 12), [], `${different.length} differences`);
+  assert.deepEqual(twice, []);
+  assert.ok(compared >= 12, `${seen} flights, ${compared} compared`);
+  await page.waitForFunction(() => document.querySelectorAll("#flights .flying, [data-arriving]").length === 0);
+  assert.deepEqual(errors, []);
+};
+
+/** What the others did since one's own move is shown once more, and leaves the table as it was. */
+export async function again(stage) {
+  const { page, errors } = await begin(stage, "project-dreamscape");
+  const mine = () =>
+    page.waitForFunction(() => document.querySelector(".ask.yours") && document.querySelector("#choices button"));
+  for (let i = 0; i < 6; i++) {
+    await mine();
+    await anyMove(page, 0.3);
+  }
+  await mine();
+  await page.waitForFunction(() => !document.querySelector("#flights .flying"));
+  const board = await page.textContent(".board");
+  await page.evaluate(watchFlights);
+  await page.click("#again");
+  await page.waitForFunction(() => window.flights.seen > 0);
+  await mine();
+  await page.waitForFunction(() => !document.querySelector("#flights .flying, [data-arriving]"));
+  assert.equal(await page.textContent(".board"), board);
+  assert.deepEqual(errors, []);
+}
+
+/** Any key shows the rest at once. */
+export async function skipping(stage) {
+  const { page, errors } = await begin(stage, "project-dreamscape");
+  await page.evaluate(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+      return animate.call(this, frames, { ...timing, duration: 60_000 }); // longer than the test
+    };
+  });
+  await anyMove(page, 0);
+  await page.waitForSelector("#flights .flying", { state: "attached" });
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() => !document.querySelector("#flights .flying, [data-arriving]"));
+  assert.deepEqual(errors, []);
+}
