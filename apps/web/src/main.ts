@@ -2,6 +2,7 @@ import "./art/tokens.css";
 import "./art/page.css";
 import "./art/kit.css";
 import "./art/screens.css";
+import "./art/surfaces.css";
 import { goOffline } from "./offline/offline";
 import { Shell } from "./table/shell";
 
