@@ -1,7 +1,7 @@
 // Set-up as chairs around a table: each chair is a button that opens a small dialog, where one says who
 // sits there, under which name and in which colour.
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { face } from "../art/faces";
+import { face, mark } from "../art/faces";
 import type { GameInfo } from "../core/protocol";
 import type { Person, Sitting } from "./game";
 import { bots, COLOURS, gather, LETTERS, nameOf, recolour, rename } from "./people";
@@ -33,19 +33,6 @@ export function change(shell: Shell, setup: Setup): void {
   shell.setup = setup;
   shell.update();
 }
-
-/** A round of each colour, as its pieces are marked: nobody has to tell colours apart. */
-const marks: Readonly<Record<number, TemplateResult>> = {
-  1: svg`<circle cx="12" cy="12" r="8"/>`,
-  2: svg`<rect x="4.5" y="4.5" width="15" height="15" rx="2"/>`,
-  3: svg`<path d="M12 3.5 21 19.5H3Z"/>`,
-  4: svg`<path d="M12 2.5 20.5 12 12 21.5 3.5 12Z"/>`,
-  5: svg`<path d="M12 2l2.9 6.4 7 .8-5.2 4.7 1.4 6.9-6.1-3.5-6.1 3.5 1.4-6.9L2.1 9.2l7-.8Z"/>`,
-  6: svg`<path d="M12 2.5 20.2 7.2v9.6L12 21.5 3.8 16.8V7.2Z"/>`,
-};
-
-export const mark = (colour: number): TemplateResult =>
-  html`<svg class="mark s-${colour}" viewBox="0 0 24 24" aria-hidden="true">${marks[colour]}</svg>`;
 
 const wood = svg`<path class="leg" d="M18 88v24M82 88v24"/><path class="back" d="M14 92V30Q14 4 50 4T86 30V92Z"/>
   <path class="bars" d="M32 22V74M50 16V74M68 22V74"/>`;

@@ -26,6 +26,7 @@ test("bots of one kind are told apart, people go by their names", () => {
   expect([1, 2, 3, 4].map((seat) => nameOf(seat, seats, people))).toEqual(["Ada", "Moth 1", "Moth 2", "Player 4"]);
   expect(nameOf(1, ["person", "hard"], [])).toBe("Player 1 (you)");
   expect(nameOf(2, ["person", "hard"], [])).toBe("Old Owl");
+  expect(nameOf(2, ["person", "greedy"], [])).toBe("Magpie");
 });
 
 test("values of options: words, then numbers as they rise; no seat that is not there", () => {

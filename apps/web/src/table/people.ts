@@ -10,6 +10,9 @@ export const LETTERS = 16;
 /** By strength. */
 export const bots = ["easy", "normal", "hard", "expert"] as const;
 
+/** Those that come with files only. */
+const simple = ["random", "greedy"];
+
 export const isBot = (sitting: Sitting): boolean => bots.some((bot) => bot === sitting);
 
 /** So many people in colours that all differ: those wanted, as far as nobody before has them. */
@@ -43,7 +46,7 @@ export function rename(people: readonly Person[], seat: number, name: string): P
 /** The name on a bot's plate; a second one of the same kind is numbered. */
 function botAt(seat: number, seats: readonly Sitting[]): string {
   const bot = seats[seat - 1] ?? "";
-  const name = isBot(bot) ? t(`page.bot.called.${bot}`) : botName(bot);
+  const name = isBot(bot) || simple.includes(bot) ? t(`page.bot.called.${bot}`) : botName(bot);
   const alike = seats.flatMap((one, i) => (one === bot ? [i + 1] : []));
   return alike.length > 1 ? `${name} ${alike.indexOf(seat) + 1}` : name;
 }
