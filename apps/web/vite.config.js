@@ -30,15 +30,21 @@ function catalogue() {
   };
 }
 
-/** Lessons are scenarios: the position, the moves, the sentence that goes with them (`# say "KEY"`). */
+/** Lessons are scenarios: the position and the moves, each with its sentence (`# say "KEY"` before it); a sentence
+    for when all is done, and in the first lesson of a game its goal (`# goal "KEY"`). */
 function lessons() {
   const id = "virtual:lessons";
   const folder = `${root}lessons`;
   const step = (text) => ({
-    say: /^# say "(.*)"$/m.exec(text)[1],
+    goal: /^# goal "(.*)"$/m.exec(text)?.[1],
     rules: /^rules (.*)$/m.exec(text)[1].split(" "),
     position: text.match(/^(?:game|set|draw) .*$/gm).join("\n"),
-    moves: [...text.matchAll(/^> (\d): (.*)$/gm)].map(([, seat, move]) => ({ seat: Number(seat), move })),
+    moves: [...text.matchAll(/^# say "(.*)"\n> (\d): (.*)$/gm)].map(([, say, seat, move]) => ({
+      say,
+      seat: Number(seat),
+      move,
+    })),
+    end: [...text.matchAll(/^# say "(.*)"$/gm)].at(-1)[1],
   });
   return {
     name: "lessons",

@@ -1,7 +1,7 @@
 // The page on small screens, enlarged, and for those who hear it and never see it.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, open, pick, shot, shots, start, turnKnobs } from "./support.mjs";
+import { asked, learn, open, pick, shot, shots, start, turnKnobs } from "./support.mjs";
 
 const games = ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"];
 const fits = async (page, where) =>
@@ -51,8 +51,7 @@ export const sizes =
     for (const game of games) {
       await page.click(`button.box[data-game="${game}"]`);
       await look(`${game}, setup`);
-      await page.click("#learn");
-      await page.waitForSelector(".choose.hinted");
+      await learn(page);
       await look(`${game}, lesson`);
       await pick(page, "leave");
       await start(page, game);

@@ -1,9 +1,55 @@
 // Lessons, and the rules that are linked from everywhere.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { asked, axe, open, root, shot, start } from "./support.mjs";
+import { asked, axe, learn, open, root, shot, start } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
+
+/** The bubble is in the window, beside what glows, and covers nothing of it. */
+async function points(page) {
+  const wrong = await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const bubble = document.querySelector(".bubble:not([data-free])")?.getBoundingClientRect();
+    const target = [...document.querySelectorAll(".stage .hinted, .answer.hinted")].find((one) =>
+      one.checkVisibility(),
+    );
+    if (!bubble || !target) return document.querySelector("#lesson-next") ? "" : "nothing glows";
+    const thing = target.getBoundingClientRect();
+    const apart =
+      bubble.right <= thing.left ||
+      bubble.left >= thing.right ||
+      bubble.bottom <= thing.top ||
+      bubble.top >= thing.bottom;
+    const inside = bubble.left >= 0 && bubble.top >= 0 && bubble.right <= innerWidth && bubble.bottom <= innerHeight;
+    const far = Math.max(
+      bubble.left - thing.right,
+      thing.left - bubble.right,
+      bubble.top - thing.bottom,
+      thing.top - bubble.bottom,
+    );
+    if (!apart) return `the bubble covers ${target.dataset.thing ?? target.textContent}`;
+    if (!inside) return "the bubble is not in the window";
+    return far > 60 ? `the bubble is ${far} pixels away` : "";
+  });
+  assert.equal(wrong, "");
+}
+
+/** At 390 pixels, too. */
+export const onPhone =
+  (game) =>
+  async ({ browser, address }) => {
+    const { page, errors } = await open(browser, address, { width: 390, height: 844, hasTouch: true, list: false });
+    await page.click(`button.box[data-game="${game}"]`);
+    await learn(page);
+    for (let i = 0; i < 40 && !(await page.$("#lesson-next")); i++) {
+      await page.waitForSelector(".choose.hinted, #lesson-next", { state: "attached" });
+      await points(page);
+      await page.evaluate(() => document.querySelector(".choose.hinted")?.click());
+      await page.waitForTimeout(20);
+    }
+    await shot(page, `lesson-phone-${game}`, false);
+    assert.deepEqual(errors, []);
+  };
 
 /** All lessons of a game, to a game of one's own: now by what lights up, now by the list. */
 export const all =
@@ -15,6 +61,11 @@ export const all =
     });
     const steps = readFileSync(`${root}lessons/${game}.scn`, "utf8").match(/^scenario /gm).length;
     assert.ok(steps <= 8);
+    // sentences that the learner sees while something is to be done, and the last one
+    const sentences = readFileSync(`${root}lessons/${game}.scn`, "utf8")
+      .split(/^scenario /m)
+      .slice(1)
+      .map((one) => one.match(/^> 1: /gm).length + 1);
     await page.click(`button.box[data-game="${game}"]`);
     await page.click("#learn");
     for (let step = 1; step <= steps; step++) {
@@ -22,6 +73,13 @@ export const all =
         (wanted) => new RegExp(`\\b${wanted} `).test(document.querySelector("#lesson-title")?.textContent ?? ""),
         step,
       );
+      if (step === 1) {
+        // the goal comes first, in the middle of the table
+        await page.waitForFunction(() => document.activeElement?.id === "lesson-next");
+        assert.equal(await page.locator(".stage .hinted").count(), 0);
+        await shot(page, `goal-${game}-${language}`, false);
+        await page.keyboard.press("Enter");
+      }
       await page.waitForSelector(".choose.hinted");
       assert.doesNotMatch(await page.textContent(".lesson"), /\[page/, "the lesson has its sentence");
       if (step === 1) {
@@ -31,8 +89,11 @@ export const all =
         await page.click(".choose:not(.hinted)");
         await page.waitForSelector(".refusal");
       }
+      const said = new Set();
       for (let i = 0; i < 40 && !(await page.$("#lesson-next")); i++) {
         await page.waitForSelector(".choose.hinted, #lesson-next");
+        await points(page);
+        said.add(await page.textContent(".lesson"));
         const hidden = await page.evaluate((turn) => {
           const hint = document.querySelector(".choose.hinted");
           const below =
@@ -49,6 +110,8 @@ export const all =
         await page.waitForTimeout(20);
       }
       await page.waitForFunction(() => document.activeElement?.id === "lesson-next");
+      said.add(await page.textContent(".lesson"));
+      assert.equal(said.size, sentences[step - 1], `lesson ${step}: one sentence for each move, and one at its end`);
       await page.keyboard.press("Enter");
     }
     await page.waitForSelector("#start");

@@ -97,6 +97,12 @@ const tests = {
       ["en", "fr"].map((language) => [`lessons: ${game}, ${language}`, lessons.all(game, language)]),
     ),
   ),
+  ...Object.fromEntries(
+    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [
+      `lessons: ${game}, phone`,
+      lessons.onPhone(game),
+    ]),
+  ),
   "rules: linked and searched": lessons.rules,
   "start: covers": start.covers,
   "start: chairs": start.chairs,

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { asked, browse, open, pick, reverie, root, serve, shot, shots } from "./support.mjs";
+import { asked, browse, learn, open, pick, reverie, root, serve, shot, shots } from "./support.mjs";
 import { smaller } from "./small-png.mjs";
 
 const widths = [360, 768, 1280, 1920];
@@ -63,8 +63,7 @@ async function tour(browser, address, language, wanted) {
     await page.click(`button.box[data-game="${game}"]`);
     await page.click("#setup details:has([data-option]) summary");
     await look(`${game}-setup`);
-    await page.click("#learn");
-    await page.waitForSelector(".choose.hinted");
+    await learn(page);
     await look(`${game}-lesson`);
     await pick(page, "leave");
     for (const seats of [4, 2]) {

@@ -143,6 +143,13 @@ export async function start(page, game = "project-dreamscape", change = async ()
   await page.waitForSelector(".table, .curtain");
 }
 
+/** The first lesson of the game that is set up: its goal is read, and the first thing to do glows. */
+export async function learn(page) {
+  await page.click("#learn");
+  await page.click("#lesson-next");
+  await page.waitForSelector(".choose.hinted", { state: "attached" });
+}
+
 /** Plays by the command until a seat of persons comes to a prompt that has this move; the log so far. */
 export async function logUntil(game, options, seed, verb, least = 1) {
   const child = spawn(reverie, ["table"], { stdio: ["pipe", "pipe", "inherit"] });

@@ -1,10 +1,12 @@
 declare module "virtual:lessons" {
-  /** The key of a sentence, rule ids, a position for `set`, the moves of the script. */
+  /** The goal of the game, where it is told; rule ids; a position for `set`; the moves of the script, each with
+      the key of its sentence; and the sentence for when all is done. */
   export interface Step {
-    readonly say: string;
+    readonly goal?: string;
     readonly rules: readonly string[];
     readonly position: string;
-    readonly moves: readonly { readonly seat: number; readonly move: string }[];
+    readonly moves: readonly { readonly say: string; readonly seat: number; readonly move: string }[];
+    readonly end: string;
   }
   const lessons: Readonly<Record<string, readonly Step[]>>;
   export default lessons;

@@ -71,13 +71,12 @@ export class Begin {
   /** A lesson: its position on the real table. */
   async teach(game: string, step: number): Promise<void> {
     const lesson = lessonOf(game, step);
-    const { position, say } = present(lesson);
+    const { position } = present(lesson);
     await this.#lay(async () => {
       const about = await this.tools.table.send("set", { position });
       await this.#sit(against("rival", about));
       return { ...about, id: newId(), curtain: false, commit: "", seed: "", lesson };
     });
-    this.shell.announce(t(say));
   }
 
   async playOn(replay: Replay): Promise<void> {

@@ -1,8 +1,10 @@
 // Lessons: positions with scripted moves (lessons/), played at the real table. The learner is seat 1 and
-// makes the moves of the script; the others' moves come by themselves.
+// makes the moves of the script; the others' moves come by themselves. Each move has one sentence, in a bubble
+// that points at what is to be done.
 import { html, nothing, type TemplateResult } from "lit";
 import lessons, { type Step } from "virtual:lessons";
 import { pause } from "./bots";
+import { settleBubble, showGlowing } from "./bubble";
 import type { Game } from "./game";
 import type { Shell } from "./shell";
 import { t } from "./texts";
@@ -12,40 +14,82 @@ export interface Lesson {
   readonly steps: readonly Step[];
   /** Moves of the script made so far. */
   made: number;
+  /** The goal of the game has been read, where the lesson begins with it. */
+  begun: boolean;
 }
 
 export const hasLessons = (game: string): boolean => game in lessons;
 
-export const lessonOf = (game: string, step: number): Lesson => ({ step, steps: lessons[game] ?? [], made: 0 });
+export function lessonOf(game: string, step: number): Lesson {
+  const steps = lessons[game] ?? [];
+  return { step, steps, made: 0, begun: steps[step]?.goal === undefined };
+}
 
 export const present = ({ steps, step }: Lesson): Step =>
-  steps[step] ?? { say: "", rules: [], position: "", moves: [] };
+  steps[step] ?? { rules: [], position: "", moves: [], end: "" };
 
 export const nextMove = (lesson: Lesson): Step["moves"][number] | undefined => present(lesson).moves[lesson.made];
+
+/** What is said now. */
+export function sentence(lesson: Lesson): string {
+  const { goal, end } = present(lesson);
+  return t(!lesson.begun && goal ? goal : (nextMove(lesson)?.say ?? end));
+}
 
 /** The others make their moves of the script; the learner's next one is shown. `current`: nothing has
     happened since. */
 export async function guide(shell: Shell, game: Game, lesson: Lesson, current: () => boolean): Promise<void> {
-  const next = nextMove(lesson);
+  const next = lesson.begun ? nextMove(lesson) : undefined;
   game.hands.hint = next && next.seat === game.viewer ? { move: next.move } : undefined;
   shell.showHint();
-  if (!next) setTimeout(() => document.querySelector<HTMLElement>("#lesson-next")?.focus());
+  shell.announce(sentence(lesson));
+  void shell.flying().then(() => requestAnimationFrame(showGlowing));
+  if (!next) setTimeout(() => document.querySelector<HTMLElement>("#lesson-next")?.focus({ preventScroll: true }));
   if (!next || next.seat === game.viewer) return;
-  await Promise.all([shell.flying(), pause(shell.pace())]);
+  await Promise.all([shell.flying(), pause(shell.pace() * 2)]);
   if (!current()) return;
   lesson.made++;
   await game.play(next.seat, next.move);
   if (current()) await game.settle(); // it was made in secret
 }
 
+for (const what of ["resize", "scroll", "scrollend"]) globalThis.addEventListener?.(what, settleBubble, true);
+
+/** Things move for a while after they are drawn: the bubble follows. */
+function follow(shell: Shell): void {
+  requestAnimationFrame(settleBubble);
+  void shell.flying().then(() => requestAnimationFrame(settleBubble));
+}
+
 export function lessonPanel(shell: Shell, p: Game, lesson: Lesson): TemplateResult {
-  const { say, rules } = present(lesson);
-  const over = nextMove(lesson) === undefined;
+  const { rules } = present(lesson);
+  const over = lesson.begun && nextMove(lesson) === undefined;
   const last = lesson.step + 1 === lesson.steps.length;
-  return html`<section class="panel lesson" aria-labelledby="lesson-title">
+  const start = (): void => {
+    lesson.begun = true;
+    shell.focusQuestion();
+    void p.settle();
+  };
+  const go = (): unknown => (last ? shell.leave(p.game) : shell.begin.teach(p.game, lesson.step + 1));
+  follow(shell);
+  return html`<section class="lesson bubble" aria-labelledby="lesson-title" data-free=${lesson.begun && !over ? nothing : ""}>
     <h2 id="lesson-title">${t("page.lesson.of", { step: lesson.step + 1, steps: lesson.steps.length })}</h2>
-    <p>${t(say)}</p>
-    <p class="dim">${rules.map((rule) => html`<button type="button" class="link" @click=${() => shell.show({ kind: "rules", game: p.game, rule })}>${rule}</button> `)}</p>
-    ${over ? html`<div class="actions"><button type="button" class="primary" id="lesson-next" @click=${() => (last ? shell.leave(p.game) : shell.begin.teach(p.game, lesson.step + 1))}>${t(last ? "page.lesson.end" : "page.lesson.next")}</button></div>` : nothing}
+    <p>${sentence(lesson)}</p>
+    ${
+      over
+        ? html`<p class="look-up">${t("page.lesson.more")} ${rules.map(
+            (rule) => html`<button type="button" class="link"
+            @click=${() => shell.show({ kind: "rules", game: p.game, rule })}>${rule}</button> `,
+          )}</p>`
+        : nothing
+    }
+    ${
+      over
+        ? html`<button type="button" class="primary" id="lesson-next"
+          @click=${go}>${t(last ? "page.lesson.end" : "page.lesson.next")}</button>`
+        : lesson.begun
+          ? nothing
+          : html`<button type="button" class="primary" id="lesson-next" @click=${start}>${t("page.lesson.go")}</button>`
+    }
   </section>`;
 }

@@ -18,11 +18,11 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
   const picture = rendererOf(p.game).draw(scene); // only then it is known which moves have a place
   return html`${skips()}
     <main class="table" data-game=${p.game} data-list=${shell.settings.list ? "open" : nothing}>
-      ${pinned(shell, p, scene)} ${trouble(shell)} ${stage(scene, picture)}
+      ${pinned(shell, p, scene)} ${trouble(shell)} ${p.lesson ? lessonPanel(shell, p, p.lesson) : nothing}
+      ${stage(scene, picture)}
       <div class="foot">
         ${told(shell, p)} ${question(shell, p, scene)} ${toolbar(shell, p)}
       </div>
-      ${p.lesson ? lessonPanel(shell, p, p.lesson) : nothing}
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
     </main>`;
 }
