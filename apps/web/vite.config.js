@@ -21,7 +21,7 @@ function catalogue() {
         this.addWatchFile(file);
         texts[language] = {};
         for (const line of readFileSync(file, "utf8").split("\n")) {
-          const [, key, text] = /^(page\.[^ ]+) = (.*)$/.exec(line) ?? [];
+          const [, key, text] = /^(page\.[^ ]+|[a-z-]+\.about) = (.*)$/.exec(line) ?? [];
           if (key) texts[language][key] = text;
         }
       }

@@ -48,6 +48,7 @@ export async function added({ browser, address }) {
     "id",
     "moves",
     "over",
+    "people",
     "time",
     "writer",
   ]);

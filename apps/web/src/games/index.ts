@@ -1,12 +1,19 @@
-// The games on the page. A new renderer is one more line here.
+// The games on the page. A new renderer is one more line here; they are fetched after the start is seen.
 import type { Renderer } from "../table/scene";
-import { dreamRunners } from "./dream-runners/dream-runners";
-import { dreamscape } from "./dreamscape/dreamscape";
-import { insomnia } from "./insomnia/insomnia";
 import { plain } from "./plain/plain";
-import { projectDreamscape } from "./project-dreamscape/project-dreamscape";
 
-const renderers: readonly Renderer[] = [projectDreamscape, insomnia, dreamscape, dreamRunners];
+const fetchers: readonly (() => Promise<Renderer>)[] = [
+  async () => (await import("./project-dreamscape/project-dreamscape")).projectDreamscape,
+  async () => (await import("./insomnia/insomnia")).insomnia,
+  async () => (await import("./dreamscape/dreamscape")).dreamscape,
+  async () => (await import("./dream-runners/dream-runners")).dreamRunners,
+];
+
+let renderers: readonly Renderer[] = [];
+
+export async function fetchRenderers(): Promise<void> {
+  renderers = await Promise.all(fetchers.map((fetcher) => fetcher()));
+}
 
 /** The shelf at the start, in this order; names as printed on the boxes. */
 export const shelf: readonly { readonly game: string; readonly name: string }[] = [

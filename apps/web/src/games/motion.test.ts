@@ -1,7 +1,9 @@
 // Every kind of event that a game tells is seen, or stands in the short list of those that are not.
 import { expect, test } from "vitest";
 import catalogue from "../../../../lang/en.txt?raw";
-import { rendererOf, shelf } from ".";
+import { fetchRenderers, rendererOf, shelf } from ".";
+
+await fetchRenderers();
 
 test.each(shelf)("$game shows every kind of event, or says why not", ({ game }) => {
   const told = [...catalogue.matchAll(/^([a-z-]+)\.event\.([a-z-]+) = /gm)]

@@ -5,7 +5,7 @@ import { WorkerTable } from "../core/connection";
 import { Lens } from "../core/lens";
 import { face } from "../art/faces";
 import type { GameInfo, Language, Message, Move, Rule } from "../core/protocol";
-import { rendererOf } from "../games";
+import { fetchRenderers, rendererOf } from "../games";
 import { reloadOnce } from "../offline/offline";
 import { Begin } from "./begin";
 import { Bots } from "./bots";
@@ -56,6 +56,8 @@ export class Shell {
   readonly #bots = new Bots(this.#table, this);
   readonly #flights = new Flights();
   #lens: Lens | undefined;
+  #opened: () => void = () => undefined;
+  readonly #open = new Promise<void>((done) => (this.#opened = done));
   #flying: Promise<void> = Promise.resolve();
   /** Messages that wait to be seen, and who shows them. */
   readonly #film: Message[] = [];
@@ -77,13 +79,21 @@ export class Shell {
     speak(this.settings.language);
     this.#drawn = true;
     this.update();
-    const lens = (this.#lens = await Lens.open());
+    const [lens] = await Promise.all([Lens.open(), fetchRenderers()]);
+    this.#lens = lens;
     const stream = new Stream(this.#table, lens);
     stream.outdated = () => void this.#outdated();
     this.begin = new Begin(this, { table: this.#table, stream, bots: this.#bots });
     this.#speak(this.settings.language);
+    this.#opened();
     await this.#shelve();
     await this.#route();
+  }
+
+  /** A game of the shelf, which can be chosen before the core is there. */
+  async info(game: string): Promise<GameInfo | undefined> {
+    await this.#open;
+    return this.games.find((one) => one.game === game);
   }
 
   /** The address names a game to look back at, or a rule, or nothing. */

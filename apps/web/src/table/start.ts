@@ -4,7 +4,6 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { icon } from "../art/icons";
 import { pictures } from "../art/pictures";
-import type { GameInfo } from "../core/protocol";
 import { isDrawn, shelf } from "../games";
 import { renew } from "../offline/offline";
 import type { OwnBox } from "./box";
@@ -70,27 +69,34 @@ export function startScreen(shell: Shell): TemplateResult {
 }
 
 /** A box on the shelf: the picture sets it up, the button below plays at once. */
-function cover(shell: Shell, game: string, name: string): TemplateResult {
+function cover(shell: Shell, game: string, printed: string): TemplateResult {
   const info = shell.games.find((one) => one.game === game);
+  const name = info?.name ?? printed;
   const chosen = shell.setup.game === game;
-  const picture = html`<span class="picture">${pictures(game)}</span><span class="box-name">${info?.name ?? name}</span>`;
-  if (!info) return html`<li class="cover absent"><div class="box">${picture}</div></li>`;
-  const players = info.min === info.max ? info.min : t("page.start.players", { low: info.min, high: info.max });
+  const players =
+    info && (info.min === info.max ? info.min : t("page.start.players", { low: info.min, high: info.max }));
+  const play = async (): Promise<void> => {
+    const known = await shell.info(game);
+    if (known) begin(shell, usual(shell, known));
+  };
   return html`<li class="cover ${chosen ? "chosen" : ""}">
-    <button type="button" class="box" data-game=${game} aria-pressed=${chosen} @click=${() => choose(shell, info)}>
-      ${picture}<span class="box-about">${info.about}</span>
-      <span class="box-players">${players}${isDrawn(game) ? nothing : html` · ${t("page.start.words")}`}</span>
+    <button type="button" class="box" data-game=${game} aria-pressed=${chosen} @click=${() => choose(shell, game)}>
+      <span class="picture">${pictures(game)}</span><span class="box-name">${name}</span>
+      <span class="box-about">${t(`${game}.about`)}</span>
+      <span class="box-players">${players}${info && !isDrawn(game) ? html` · ${t("page.start.words")}` : nothing}</span>
     </button>
     <div class="cover-tools">
-      <button type="button" class="primary play" data-play=${game} aria-label=${t("page.start.play", { game: info.name })}
-        @click=${() => begin(shell, usual(shell, info))}>${icon("run")}<span>${t("page.start.now")}</span></button>
-      <button type="button" class="quiet" data-set-up=${game} aria-label=${t("page.start.set", { game: info.name })}
-        @click=${() => choose(shell, info)}>${icon("chair")}<span>${t("page.start.seats")}</span></button>
+      <button type="button" class="primary play" data-play=${game} aria-label=${t("page.start.play", { game: name })}
+        @click=${play}>${icon("run")}<span>${t("page.start.now")}</span></button>
+      <button type="button" class="quiet" data-set-up=${game} aria-label=${t("page.start.set", { game: name })}
+        @click=${() => choose(shell, game)}>${icon("chair")}<span>${t("page.start.seats")}</span></button>
     </div>
   </li>`;
 }
 
-function choose(shell: Shell, info: GameInfo): void {
+async function choose(shell: Shell, game: string): Promise<void> {
+  const info = await shell.info(game);
+  if (!info) return;
   shell.setup = usual(shell, info);
   shell.update();
   setTimeout(() => {
