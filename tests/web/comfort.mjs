@@ -37,8 +37,8 @@ export async function settings({ browser, address }) {
   const left = () =>
     page.evaluate(
       () =>
-        document.querySelector(".side").getBoundingClientRect().left <
-        document.querySelector(".board").getBoundingClientRect().left,
+        document.querySelector(".toolbar").getBoundingClientRect().left <
+        document.querySelector("#question").getBoundingClientRect().left,
     );
   assert.equal(await left(), false);
   await pick(page, "settings");
@@ -114,6 +114,7 @@ export async function positions({ browser, address }) {
   assert.equal((await page.getAttribute('[data-thing="row-3"]', "aria-label")).split(".")[0], row.split(".")[0]);
   await page.evaluate(() => document.querySelector("#choices button")?.click());
   await asked(page);
+  await page.click("#menu");
   assert.ok(await page.isDisabled("#save"));
   assert.equal(await page.locator(".trouble").count(), 0);
   assert.deepEqual(errors, []);
