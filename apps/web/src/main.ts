@@ -1,11 +1,14 @@
 import "./art/tokens.css";
+import "./art/type.css";
 import "./art/page.css";
 import "./art/kit.css";
 import "./art/screens.css";
 import "./art/surfaces.css";
+import { loadType } from "./art/type";
 import { goOffline } from "./offline/offline";
 import { Shell } from "./table/shell";
 
+loadType().catch(() => {}); // without it every word can be read just as well
 const root = document.querySelector<HTMLElement>("#page");
 if (root) {
   const shell = new Shell(root);
