@@ -249,7 +249,7 @@ export async function files({ browser, address }) {
   await asked(page);
   assert.equal(await page.getAttribute('[data-thing="row-3"]', "aria-label"), position);
   assert.equal(await page.locator(".story li").count(), story);
-  assert.match(await page.textContent(".stage"), /easy/, "the bot still sits there");
+  assert.match(await page.textContent(".stage"), /Moth/, "the bot still sits there");
   await pick(page, "leave");
   const broken = `${shots}/broken.log`;
   writeFileSync(broken, readFileSync(path, "utf8").replace(/^hash .*$/m, "hash 8 0000000000000000"));
