@@ -29,6 +29,20 @@ export async function sounds({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
+/** Sounds are offered once, at the first table. */
+export async function offered({ browser, address }) {
+  const { page, errors } = await open(browser, address, { offered: false });
+  const sounds = () => page.evaluate(() => JSON.parse(localStorage.getItem("reverie.settings")).sound ?? false);
+  await start(page);
+  await page.click("#sound-yes");
+  await page.waitForFunction(() => !document.querySelector(".offer"));
+  assert.equal(await sounds(), true);
+  await page.reload();
+  await start(page, "insomnia");
+  assert.equal(await page.locator(".offer").count(), 0);
+  assert.deepEqual(errors, []);
+}
+
 /** Tools on the other side, animations slower; both stay for the next visit. */
 export async function settings({ browser, address }) {
   const { page, errors } = await open(browser, address, { language: "fr" });

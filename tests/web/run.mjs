@@ -110,6 +110,7 @@ const tests = {
   "start: options": start.options,
   "boxes: an own box": boxes.own,
   "comfort: sounds": comfort.sounds,
+  "comfort: sounds are offered": comfort.offered,
   "comfort: settings": comfort.settings,
   "comfort: paper": comfort.paper,
   "comfort: positions": comfort.positions,

@@ -57,7 +57,16 @@ export async function browse() {
 export async function open(
   browser,
   address,
-  { language = "en", pace = "instant", width = 1280, height = 900, slow = 0, list = true, ...context } = {},
+  {
+    language = "en",
+    pace = "instant",
+    width = 1280,
+    height = 900,
+    slow = 0,
+    list = true,
+    offered = true,
+    ...context
+  } = {},
 ) {
   const own = await browser.newContext({
     viewport: { width, height },
@@ -66,7 +75,7 @@ export async function open(
   });
   await own.addInitScript(
     (settings) => localStorage.getItem("reverie.settings") ?? localStorage.setItem("reverie.settings", settings),
-    JSON.stringify({ language, pace, list }),
+    JSON.stringify({ language, pace, list, offered }),
   );
   if (slow)
     await own.addInitScript((late) => {

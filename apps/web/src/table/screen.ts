@@ -34,9 +34,20 @@ function pinned(shell: Shell, p: Game, scene: Scene): TemplateResult {
     <h1>${icon("moon")}<span>${shell.gameName(p.game)}</span></h1>
     <p class="goal">${goal}</p>
     <p class="standing">${warning ? html`<strong class="warning">${warning}</strong> ` : nothing}${standing}</p>
-    ${p.now.over ? nothing : shell.clock.face()}
+    ${p.now.over ? nothing : shell.clock.face()} ${p.lesson || shell.settings.offered ? nothing : offer(shell)}
   </header>`;
 }
+
+/** Sounds are off until somebody wants them; they are offered once. */
+const offer = (
+  shell: Shell,
+): TemplateResult => html`<div class="offer" role="group" aria-label=${t("page.sound.offer")}>
+  <span aria-hidden="true">${t("page.sound.offer")}</span>
+  <button type="button" class="quiet" id="sound-yes"
+    @click=${() => shell.set({ sound: true, offered: true })}>${t("page.sound.yes")}</button>
+  <button type="button" class="quiet" id="sound-no"
+    @click=${() => shell.set({ offered: true })}>${t("page.sound.no")}</button>
+</div>`;
 
 /** The others, the table, one's own things; above them what flies, and what is shown for a while. */
 export const stage = ({ view }: Scene, { rivals, board, tray }: Picture): TemplateResult => html`<div

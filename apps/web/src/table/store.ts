@@ -10,6 +10,8 @@ export interface Settings {
   speed: "slow" | "usual" | "fast";
   keys: boolean;
   sound: boolean;
+  /** Sounds have been offered. */
+  offered: boolean;
   /** The side where choices and tools are. */
   hand: "right" | "left";
   /** The list of all moves stays open. */
@@ -28,6 +30,7 @@ const usual = (): Settings => ({
   speed: "usual",
   keys: true,
   sound: false,
+  offered: false,
   hand: "right",
   list: false,
   people: [],
