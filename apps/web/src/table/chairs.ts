@@ -9,8 +9,9 @@ import type { Shell } from "./shell";
 import type { Setup } from "./start";
 import { botName, colon, t } from "./texts";
 
-/** Who comes when another chair is wanted. */
-export const another: Sitting = "normal";
+/** Who comes when another chair is wanted: somebody who does not sit here yet. */
+export const another = (seats: readonly Sitting[]): Sitting =>
+  ["normal", "easy", "hard", "expert"].find((bot) => !seats.includes(bot)) ?? "normal";
 
 /** Where chairs stand, clockwise from the one nearest to who looks; the last place is for one more. */
 const places: readonly (readonly string[])[] = [
@@ -25,7 +26,8 @@ export const placeOf = (seat: number, seats: number): string => places[seats - 1
 /** A seat of another game may not be there: seats of this number, and options that name none. */
 export function seated(setup: Setup, count: number): Setup {
   const { start: _start, first: _first, seats: _seats, ...options } = setup.options;
-  const seats = Array.from({ length: count }, (_, i) => setup.seats[i] ?? another);
+  const seats = setup.seats.slice(0, count);
+  while (seats.length < count) seats.push(another(seats));
   return { ...setup, seats, people: gather(setup.people, count), options };
 }
 

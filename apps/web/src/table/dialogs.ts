@@ -2,8 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { chairDialog } from "./chairs";
 import { menu } from "./menu";
-import type { Thing } from "./scene";
-import { related } from "./search";
+import { rulesDialog, type Wanted } from "./rules";
 import type { Shell } from "./shell";
 import type { Settings } from "./store";
 import { spoken, t } from "./texts";
@@ -15,12 +14,7 @@ export type Dialog =
   | { readonly kind: "chair"; readonly seat: number }
   | { readonly kind: "resign" }
   | { readonly kind: "position"; readonly text: string }
-  | {
-      readonly kind: "rules";
-      readonly game: string;
-      readonly rule?: string | undefined;
-      readonly about?: Thing | undefined;
-    };
+  | ({ readonly kind: "rules" } & Wanted);
 
 export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
   const content = { menu, sheet, settings, chair, resign, rules, position }[dialog.kind];
@@ -62,29 +56,8 @@ function sheet(shell: Shell): TemplateResult {
     }`;
 }
 
-function rules(shell: Shell, dialog: Dialog): TemplateResult {
-  if (dialog.kind !== "rules") return html``;
-  const { game, rule: wanted, about } = dialog;
-  const all =
-    shell.rules?.game === game
-      ? shell.rules.list.toSorted((a, b) => a.rule.localeCompare(b.rule, "en", { numeric: true }))
-      : [];
-  const list = about ? related(all, `${about.title} ${about.text ?? ""}`) : all;
-  const filter = (event: Event): void => {
-    const words = (event.target as HTMLInputElement).value.toLowerCase().split(/\s+/);
-    let found = 0;
-    for (const item of document.querySelectorAll<HTMLElement>("dialog .rule")) {
-      item.hidden = !words.every((word) => item.textContent?.toLowerCase().includes(word));
-      found += item.hidden ? 0 : 1;
-    }
-    const none = document.querySelector<HTMLElement>("#no-rule");
-    if (none) none.hidden = found > 0;
-  };
-  return html`<h2 id="dialog-title">${about ? t("page.rules.about.of", { thing: about.title }) : t("page.rules.of", { game: shell.gameName(game) })}</h2>
-    ${about ? html`<button type="button" class="quiet" id="all-rules" @click=${() => shell.show({ kind: "rules", game })}>${t("page.rules.all")}</button>` : html`<label class="row search"><span>${t("page.rules.search")}</span><input type="search" id="search" @input=${filter}></label>`}
-    <p id="no-rule" role="status" ?hidden=${!about || list.length > 0}>${t("page.rules.none")}</p>
-    <dl class="rules-list" tabindex="0" aria-label=${t("page.rules")}>${list.map(({ rule, text }) => html`<div class="rule ${rule === wanted ? "wanted" : ""}" id=${`rule-${rule}`} tabindex="-1"><dt>${rule}</dt><dd>${text}</dd></div>`)}</dl>`;
-}
+const rules = (shell: Shell, dialog: Dialog): TemplateResult =>
+  dialog.kind === "rules" ? rulesDialog(shell, dialog) : html``;
 
 const chair = (shell: Shell, dialog: Dialog): TemplateResult =>
   dialog.kind === "chair" ? chairDialog(shell, dialog.seat) : html``;

@@ -16,7 +16,8 @@ const easier: Readonly<Record<string, Setup["options"]>> = { "dream-runners": { 
 /** Good defaults: one person and one of the computer's players; a first game has no clock. */
 export function usual(shell: Shell, info: GameInfo): Setup {
   const players = Number(info.options[0]?.values.split(" ")[0] ?? info.min);
-  const seats = Array.from({ length: players }, (_, i) => (i === 0 ? "person" : another));
+  const seats = ["person"];
+  while (seats.length < players) seats.push(another(seats));
   return {
     game: info.game,
     seats,

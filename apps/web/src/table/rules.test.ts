@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import english from "../../../../lang/en.txt?raw";
+import french from "../../../../lang/fr.txt?raw";
+import { exhibit, hasGallery, openings, ordered, sentenceKey } from "./rules";
+
+test("every sentence of an opening is in both catalogues, and there are no others", () => {
+  for (const text of [english, french]) {
+    const keys = Object.values(openings).flatMap((opening) =>
+      Object.entries(opening.pieces).flatMap(([part, all]) => all.map((_, i) => sentenceKey(opening, part, i + 1))),
+    );
+    for (const key of keys) expect(text).toContain(`\n${key} = `);
+    expect(text.match(/^page\.open\./gm)?.length).toBe(keys.length);
+  }
+});
+
+test("every piece that an opening shows is in the game's gallery", () => {
+  const there = Object.entries(openings).filter(([game]) => hasGallery(game));
+  const missing = there.flatMap(([game, { pieces }]) =>
+    Object.values(pieces)
+      .flat(2)
+      .filter((name) => exhibit(game, name) === undefined)
+      .map((name) => `${game}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("articles about boxes do not come first, and all letters have their place", () => {
+  for (const [game, { order }] of Object.entries(openings)) {
+    const code = { "project-dreamscape": "PD", insomnia: "IN", dreamscape: "DS", "dream-runners": "DR" }[game];
+    const rules = [...english.matchAll(new RegExp(`^rule\\.(${code}-[A-Z]+\\d+) = (.*)$`, "gm"))].map(
+      ([, rule = "", say = ""]) => ({ rule, text: say }),
+    );
+    expect(rules.length).toBeGreaterThan(50);
+    for (const { rule } of rules) expect(order).toContain(/-([A-Z])/.exec(rule)?.[1]);
+    const first = ordered(rules, order).slice(0, 20);
+    expect(first.filter((one) => /\bbox\b/i.test(one.text))).toEqual([]);
+    expect(ordered(rules, order).length).toBe(rules.length);
+  }
+});

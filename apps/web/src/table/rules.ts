@@ -1,0 +1,132 @@
+// The rules: first what one plays for, what a turn is and what scores, in plain words and pictures of the game's own
+// pieces; then the numbered articles, for looking something up.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Rule } from "../core/protocol";
+import type { Thing } from "./scene";
+import { related } from "./search";
+import type { Shell } from "./shell";
+import { t } from "./texts";
+
+export interface Wanted {
+  readonly game: string;
+  readonly rule?: string | undefined;
+  readonly about?: Thing | undefined;
+}
+
+interface Gallery {
+  gallery(): readonly { readonly name: string; readonly picture: TemplateResult }[];
+}
+
+const galleries = import.meta.glob<Gallery>("../games/*/gallery.ts", { eager: true });
+
+export const hasGallery = (game: string): boolean => `../games/${game}/gallery.ts` in galleries;
+
+/** Pieces of a game, drawn as they lie on its table. */
+export function exhibit(game: string, name: string): TemplateResult | undefined {
+  const all = galleries[`../games/${game}/gallery.ts`]?.gallery() ?? [];
+  const found = all.find((one) => one.name === name);
+  return found && html`<span class="exhibit ${game}">${found.picture}</span>`;
+}
+
+const parts = ["goal", "turn", "score"] as const;
+
+export interface Opening {
+  /** In keys of sentences: page.open.CODE.PART.NUMBER. */
+  readonly code: string;
+  /** For each sentence of a part, the pieces that illustrate it. */
+  readonly pieces: Readonly<Record<(typeof parts)[number], readonly (readonly string[])[]>>;
+  /** Articles by the letter of their number: what comes up in play first, boxes and positions last. */
+  readonly order: string;
+}
+
+export const openings: Readonly<Record<string, Opening>> = {
+  "project-dreamscape": {
+    code: "pd",
+    pieces: {
+      goal: [["ribbon of three"], ["Z"]],
+      turn: [["Z"], ["card ff-nt"], ["performed ld"], ["Z, spent"]],
+      score: [["seal nt", "seal nt", "seal nt"], ["cat"]],
+    },
+    order: "TKEGOVDHSUCL",
+  },
+  insomnia: {
+    code: "in",
+    pieces: {
+      goal: [["jar"], ["pillow"]],
+      turn: [["move3-zzz1"], ["bounce-ahead"], ["fence"], ["wolf"]],
+      score: [["bed"], ["moonwalk"]],
+    },
+    order: "TMZUFDNXERSOPCHLK",
+  },
+  dreamscape: {
+    code: "ds",
+    pieces: { goal: [[], []], turn: [[], [], [], []], score: [[], []] },
+    order: "TBDMPENFSOCVZAK",
+  },
+  "dream-runners": {
+    code: "dr",
+    pieces: {
+      goal: [["symbol C", "symbol B"], ["serenity 20"]],
+      turn: [["amber corner"], ["nightmare"], ["chest", "key"], ["coin"]],
+      score: [["star"], ["serenity 6"]],
+    },
+    order: "CEDTRMZFPKOVSHBQ",
+  },
+};
+
+export const sentenceKey = ({ code }: Opening, part: string, number: number): string =>
+  `page.open.${code}.${part}.${number}`;
+
+/** Articles in the order in which they matter. */
+export function ordered(rules: readonly Rule[], order = ""): Rule[] {
+  const place = ({ rule }: Rule): number => {
+    const at = order.indexOf(/-([A-Z])/.exec(rule)?.[1] ?? "?");
+    return at < 0 ? order.length : at;
+  };
+  return rules.toSorted((a, b) => place(a) - place(b) || a.rule.localeCompare(b.rule, "en", { numeric: true }));
+}
+
+const openingPart = (game: string, opening: Opening, part: (typeof parts)[number]): TemplateResult => html`<section
+    class="opening">
+    <h3>${t(`page.rules.${part}`)}</h3>
+    <ol>${opening.pieces[part].map(
+      (names, i) => html`<li>
+        <span class="exhibits" aria-hidden="true">${names.map((name) => exhibit(game, name) ?? nothing)}</span>
+        <p>${t(sentenceKey(opening, part, i + 1))}</p></li>`,
+    )}</ol>
+  </section>`;
+
+/** Only articles with all these words are shown, and nothing else. */
+function filter(event: Event): void {
+  const words = (event.target as HTMLInputElement).value.toLowerCase().split(/\s+/);
+  const items = [...document.querySelectorAll<HTMLElement>("dialog .rule")];
+  for (const item of items) item.hidden = !words.every((word) => item.textContent?.toLowerCase().includes(word));
+  const none = document.querySelector<HTMLElement>("#no-rule");
+  if (none) none.hidden = items.some((item) => !item.hidden);
+  for (const one of document.querySelectorAll<HTMLElement>(".openings, #articles")) one.hidden = words.join("") !== "";
+}
+
+export function rulesDialog(shell: Shell, { game, rule: wanted, about }: Wanted): TemplateResult {
+  const opening = openings[game];
+  const all = ordered(shell.rules?.game === game ? shell.rules.list : [], opening?.order);
+  const list = about ? related(all, `${about.title} ${about.text ?? ""}`) : all;
+  const search = html`<label class="row search"><span>${t("page.rules.search")}</span>
+    <input type="search" id="search" @input=${filter}></label>`;
+  const back = html`<button type="button" class="quiet" id="all-rules"
+    @click=${() => shell.show({ kind: "rules", game })}>${t("page.rules.all")}</button>`;
+  return html`<h2 id="dialog-title" tabindex="-1" autofocus>${
+    about ? t("page.rules.about.of", { thing: about.title }) : t("page.rules.of", { game: shell.gameName(game) })
+  }</h2>
+    ${about ? back : search}
+    <p id="no-rule" role="status" ?hidden=${!about || list.length > 0}>${t("page.rules.none")}</p>
+    ${
+      opening && !about
+        ? html`<div class="openings">${parts.map((part) => openingPart(game, opening, part))}</div>
+          <h3 id="articles">${t("page.rules.articles")}</h3>`
+        : nothing
+    }
+    <dl class="rules-list" tabindex="0" aria-label=${t("page.rules.articles")}>${list.map(
+      ({ rule, text }) => html`<div class="rule ${rule === wanted ? "wanted" : ""}" id=${`rule-${rule}`} tabindex="-1">
+        <dt>${rule}</dt><dd>${text}</dd></div>`,
+    )}</dl>`;
+}
