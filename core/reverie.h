@@ -435,6 +435,8 @@ void rv_move_say(const rv_game *game, const void *view, rv_move move, const rv_l
 void rv_prompt_say(const rv_game *game, int prompt, const rv_lang *lang, rv_out *out);
 void rv_rule_say(const char *rule, const rv_lang *lang, rv_out *out);
 void rv_sheet_say(const rv_game *game, const rv_sheet_line *line, const rv_lang *lang, rv_out *out);
+/* Such a line as JSON, like an event: its kind as "line", its arguments, the phrase, the points. */
+void rv_sheet_json(const rv_game *game, const rv_sheet_line *line, const rv_lang *lang, rv_json *json);
 
 /* A view as JSON: what is common to all games (game, options, viewer, who is asked what, scores)
    and the game's own members, in one object. `key`: as for rv_json_object(). */

@@ -124,14 +124,13 @@ void rv_event_say(const rv_game *game, const rv_event *event, const rv_lang *lan
     say(game, "event", kind->id, &f, lang, out);
 }
 
-void rv_event_json(const rv_game *game, const rv_event *event, const rv_lang *lang, rv_json *json)
+/* The arguments of an event or of a line of the score sheet, in machine words. */
+static void put_args(const rv_game *game, const struct rv_event_arg *kinds, const int16_t *args, int most,
+                     rv_json *json)
 {
-    const rv_event_kind *kind = &game->rules->events[event->kind];
-    rv_json_object(json, NULL);
-    rv_json_word(json, "event", kind->id);
-    for (int i = 0; i < RV_EVENT_ARGS && kind->arg[i].name; i++) {
-        const char *name = kind->arg[i].name;
-        int noun = kind->arg[i].noun, value = event->arg[i];
+    for (int i = 0; i < most && kinds[i].name; i++) {
+        const char *name = kinds[i].name;
+        int noun = kinds[i].noun, value = args[i];
         if (value == RV_UNKNOWN && noun != 0) {
             rv_json_null(json, name);
         } else if (noun == 0 || !game->rules->nouns[noun].words) {
@@ -143,6 +142,14 @@ void rv_event_json(const rv_game *game, const rv_event *event, const rv_lang *la
             rv_json_text(json, name, rv_written(&word));
         }
     }
+}
+
+void rv_event_json(const rv_game *game, const rv_event *event, const rv_lang *lang, rv_json *json)
+{
+    const rv_event_kind *kind = &game->rules->events[event->kind];
+    rv_json_object(json, NULL);
+    rv_json_word(json, "event", kind->id);
+    put_args(game, kind->arg, event->arg, RV_EVENT_ARGS, json);
     if (lang) {
         char text[512];
         rv_out say = rv_out_to(text, sizeof text);
@@ -181,6 +188,20 @@ void rv_sheet_say(const rv_game *game, const rv_sheet_line *line, const rv_lang 
     for (int i = 0; i < 2 && kind->arg[i].name; i++)
         fill(&f, game, kind->arg[i].name, kind->arg[i].noun, line->arg[i], lang);
     say(game, "sheet", kind->id, &f, lang, out);
+}
+
+void rv_sheet_json(const rv_game *game, const rv_sheet_line *line, const rv_lang *lang, rv_json *json)
+{
+    const rv_sheet_kind *kind = &game->rules->sheet[line->kind];
+    char text[256];
+    rv_out say = rv_out_to(text, sizeof text);
+    rv_sheet_say(game, line, lang, &say);
+    rv_json_object(json, NULL);
+    rv_json_word(json, "line", kind->id);
+    put_args(game, kind->arg, line->arg, 2, json);
+    rv_json_text(json, "say", rv_written(&say));
+    rv_json_number(json, "points", line->points);
+    rv_json_close(json, '}');
 }
 
 void rv_rule_say(const char *rule, const rv_lang *lang, rv_out *out)

@@ -200,7 +200,7 @@ static void table_requests(void **unused)
          "at most 23 bytes");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":null}"), "{\"ok\":\"seat\"}");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"greedy\"}"), "{\"ok\":\"seat\"}");
-    says(ask(t, "{\"do\":\"sheet\",\"as\":1}"), "{\"say\":\"1 carte Z\",\"points\":-1}");
+    says(ask(t, "{\"do\":\"sheet\",\"as\":1}"), "{\"line\":\"z\",\"count\":1,\"say\":\"1 carte Z\",\"points\":-1}");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
     says(ask(t, "{\"do\":\"text\",\"as\":2}"), "{\"ok\":\"text\",\"text\":\"Paysage onirique");
     says(ask(t, "{\"do\":\"state\",\"as\":2}"),

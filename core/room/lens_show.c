@@ -203,17 +203,9 @@ static const char *ask_sheet(rv_lens *lens, rv_span request, rv_json *json)
         rv_json_number(json, "rank", result.rank[seat]);
         rv_json_bool(json, "wins", result.winners >> seat & 1);
         rv_json_array(json, "lines");
-        for (int i = 0; i < result.lines; i++) {
-            char text[WORD];
-            rv_out out = rv_out_to(text, sizeof text);
-            if (result.line[i].seat != seat)
-                continue;
-            rv_sheet_say(&lens->game, &result.line[i], lens->lang, &out);
-            rv_json_object(json, NULL);
-            rv_json_text(json, "say", rv_written(&out));
-            rv_json_number(json, "points", result.line[i].points);
-            rv_json_close(json, '}');
-        }
+        for (int i = 0; i < result.lines; i++)
+            if (result.line[i].seat == seat)
+                rv_sheet_json(&lens->game, &result.line[i], lens->lang, json);
         rv_json_close(json, ']');
         rv_json_close(json, '}');
     }

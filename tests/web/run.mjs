@@ -15,6 +15,7 @@ import * as offline from "./offline.mjs";
 import { moving, again, skipping } from "./motion.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as replay from "./replay.mjs";
+import * as ending from "./ending.mjs";
 import * as start from "./start.mjs";
 import { browse, reverie, root, serve } from "./support.mjs";
 import * as table from "./table.mjs";
@@ -108,6 +109,13 @@ const tests = {
   "start: chairs": start.chairs,
   "start: always in view": start.always,
   "start: options": start.options,
+  "ending: a scene": ending.scene,
+  "ending: skipped": ending.skipped,
+  "ending: pad of Dreamscape": ending.pad("dreamscape", "players=4", 390),
+  "ending: pad of Dream Runners": ending.pad("dream-runners", "players=4 timer=off", 390),
+  "ending: pad of Project Dreamscape": ending.pad("project-dreamscape", "players=2", 1280),
+  "ending: pad of Insomnia": ending.pad("insomnia", "players=3", 1280),
+  "ending: curtain": ending.curtain,
   "boxes: an own box": boxes.own,
   "comfort: sounds": comfort.sounds,
   "comfort: sounds are offered": comfort.offered,

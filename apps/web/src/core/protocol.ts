@@ -89,7 +89,15 @@ export interface SheetSeat {
   readonly score: number;
   readonly rank: number;
   readonly wins: boolean;
-  readonly lines: readonly { readonly say: string; readonly points: number }[];
+  readonly lines: readonly SheetLine[];
+}
+
+/** A line of a score sheet: its kind and arguments in machine words, like an event. */
+export interface SheetLine {
+  readonly line: string;
+  readonly say: string;
+  readonly points: number;
+  readonly [argument: string]: string | number | null;
 }
 
 /** How far a log has come. */

@@ -4,7 +4,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { face, mark } from "../art/faces";
 import type { GameInfo } from "../core/protocol";
 import type { Person, Sitting } from "./game";
-import { bots, COLOURS, gather, LETTERS, nameOf, recolour, rename } from "./people";
+import { bots, COLOURS, gather, LETTERS, recolour, rename, shortName } from "./people";
 import type { Shell } from "./shell";
 import type { Setup } from "./start";
 import { botName, colon, t } from "./texts";
@@ -45,9 +45,7 @@ function chair(shell: Shell, game: string, seat: number): TemplateResult {
   const { seats, people } = shell.setup;
   const sitting = seats[seat - 1] ?? "person";
   const colour = people[seat - 1]?.colour ?? seat;
-  const alone = seats.filter((one) => one === "person").length === 1;
-  const me = sitting === "person" && alone && !people[seat - 1]?.name;
-  const name = me ? t("page.seat.me") : nameOf(seat, seats, people);
+  const name = shortName(seat, seats, people);
   const level = sitting === "person" ? t("page.seat.person") : botName(sitting);
   const label = `${t("page.chair", { seat })}${colon()}${name}, ${level}, ${t(`page.colour.${colour}`)}`;
   return html`<li class="at-${placeOf(seat, seats.length)}"><button type="button" class="chair s-${colour}"

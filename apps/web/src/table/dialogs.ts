@@ -2,10 +2,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { chairDialog } from "./chairs";
 import { menu } from "./menu";
+import { sheetDialog } from "./pad";
 import { rulesDialog, type Wanted } from "./rules";
 import type { Shell } from "./shell";
 import type { Settings } from "./store";
-import { spoken, t } from "./texts";
+import { t } from "./texts";
 
 export type Dialog =
   | { readonly kind: "menu" }
@@ -17,43 +18,14 @@ export type Dialog =
   | ({ readonly kind: "rules" } & Wanted);
 
 export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
-  const content = { menu, sheet, settings, chair, resign, rules, position }[dialog.kind];
+  const content = { menu, sheet: sheetDialog, settings, chair, resign, rules, position }[dialog.kind];
   return html`<dialog class=${dialog.kind} aria-labelledby="dialog-title" @close=${() => shell.close()}
-    @click=${(event: Event) => event.target === event.currentTarget && shell.close()}>
+    @click=${(event: Event) => event.target === event.currentTarget && (event.target as HTMLDialogElement).close()}>
     <div class="inside">
       ${content(shell, dialog)}
       <form method="dialog"><button class="quiet" id="close">${t("page.close")}</button></form>
     </div>
   </dialog>`;
-}
-
-function sheet(shell: Shell): TemplateResult {
-  const p = shell.game;
-  const over = p?.now.over ?? false;
-  const seats = p?.sheet ?? [];
-  const winners = seats.flatMap(({ wins }, i) => (wins ? [shell.seatName(i + 1)] : []));
-  return html`<p class="print-only">Reverie · ${shell.gameName(p?.game ?? "")} · ${new Intl.DateTimeFormat(spoken(), { dateStyle: "long" }).format()}</p>
-    <h2 id="dialog-title">${over ? t("page.sheet") : t("page.sheet.now")}</h2>
-    ${over && winners.length > 0 ? html`<p class="winner">${t(winners.length > 1 ? "page.winners" : "page.winner", { seat: winners.join(", ") })}</p>` : nothing}
-    <div class="sheets">${seats.map(
-      ({ score, lines, wins }, i) => html`<table class=${wins ? "wins" : ""}>
-      <caption>${shell.seatName(i + 1)}</caption>
-      <tbody>${lines.map(({ say, points }) => html`<tr><th scope="row">${say}</th><td>${points}</td></tr>`)}</tbody>
-      <tfoot><tr><th scope="row">${t("page.sheet.total")}</th><td>${score}</td></tr></tfoot>
-    </table>`,
-    )}</div>
-    ${
-      over && p
-        ? html`<p class="promise">${t("page.sheet.seed")} <code>${p.seed}</code></p>
-    <div class="actions">
-      <button type="button" class="primary" id="rematch" @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>
-      <button type="button" class="quiet" id="look-back" @click=${() => shell.begin.lookBackNow()}>${t("page.replay")}</button>
-      <button type="button" class="quiet" id="print" @click=${() => print()}>${t("page.print")}</button>
-      <button type="button" class="quiet" @click=${() => shell.begin.saveFile()}>${t("page.save")}</button>
-      <button type="button" class="quiet" id="home" @click=${() => shell.leave()}>${t("page.leave")}</button>
-    </div>`
-        : nothing
-    }`;
 }
 
 const rules = (shell: Shell, dialog: Dialog): TemplateResult =>

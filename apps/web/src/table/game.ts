@@ -248,7 +248,7 @@ export class Game implements Brought {
       await Promise.all([kept, this.shell.flying()]);
       if (!current() || this.sheet) return;
       this.count();
-      this.shell.finished();
+      await this.shell.finished(this);
     } else this.#think();
   }
 

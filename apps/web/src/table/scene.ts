@@ -1,7 +1,7 @@
 // Between the shared table and the renderer of a game: a scene is all a renderer gets (it could as
 // well come from a server), things are all it gives back.
 import { html, nothing, type TemplateResult } from "lit";
-import type { GameEvent, Move, Moves, Noun, View, Viewer } from "../core/protocol";
+import type { GameEvent, Move, Moves, Noun, SheetLine, View, Viewer } from "../core/protocol";
 import type { Motion } from "./motion";
 
 /** Something on the table that can be pointed at, tapped, dragged, or dropped on. */
@@ -68,6 +68,8 @@ export interface Renderer {
   goal(scene: Scene): Goal;
   /** What each kind of event shows. Each stands here or in `still`, never in both. */
   readonly motion: Motion;
+  /** The things that a line of a seat's score sheet counts: they light up at the end. */
+  counts?(line: SheetLine, seat: number, view: View): readonly string[];
   /** Kinds of event that show nothing, each with its reason. */
   readonly still: Readonly<Record<string, string>>;
 }

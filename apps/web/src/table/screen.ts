@@ -2,9 +2,12 @@
 // what has happened, what is asked, and the tools. Nothing of this changes its place while one plays.
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { face } from "../art/faces";
 import { icon } from "../art/icons";
+import { advised } from "./advice";
 import type { Move } from "../core/protocol";
 import { rendererOf } from "../games";
+import { endingScene } from "./ending";
 import type { Game } from "./game";
 import { lessonPanel, nextMove } from "./lesson";
 import type { Picture, Scene, Thing } from "./scene";
@@ -23,6 +26,7 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
       <div class="foot">
         ${told(shell, p)} ${question(shell, p, scene)} ${toolbar(shell, p)}
       </div>
+      ${shell.ending ? endingScene(p, shell.ending) : nothing}
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
     </main>`;
 }
@@ -174,14 +178,11 @@ function allMoves(shell: Shell, { hands }: Game): TemplateResult {
 
 /** The best moves, with what a strong player expects of each. */
 function advice({ game }: Shell, move: string): TemplateResult | typeof nothing {
-  const hint = game?.hands.hint;
-  const place = (hint?.ranks ?? []).findIndex((one) => one.move === move);
-  const chance = hint?.ranks?.[place]?.chance;
-  if (chance !== undefined) {
-    const key = (game?.seats.length ?? 0) > 1 ? "page.hint.win" : "page.hint.score";
-    return html`<em>${t(key, { place: place + 1, percent: Math.round(chance / 10) })}</em>`;
-  }
-  return hint?.move === move ? html`<em>${t("page.hint.mark")}</em>` : nothing;
+  const said = advised(game?.hands.hint, move);
+  if (!said) return nothing;
+  const key = (game?.seats.length ?? 0) > 1 ? "page.hint.win" : "page.hint.score";
+  const words = { best: t("page.hint.mark"), equal: t("page.hint.equal") };
+  return html`<em>${said.kind === "percent" ? t(key, said) : words[said.kind]}</em>`;
 }
 
 function toolbar(shell: Shell, p: Game): TemplateResult {
@@ -206,7 +207,8 @@ const curtain = (shell: Shell, p: Game, seat: number): TemplateResult => html`${
   <main class="curtain">
     <div class="folds" aria-hidden="true"></div>
     <section class="panel" aria-labelledby="curtain-title">
-      <h2 id="curtain-title" tabindex="-1">${t("page.curtain.title", { seat })}</h2>
+      <span class="sitter">${face(p.seats[seat - 1] ?? "person", p.people[seat - 1]?.colour ?? seat, p.game)}</span>
+      <h2 id="curtain-title" tabindex="-1">${t("page.curtain.title", { name: shell.seatName(seat) })}</h2>
       <p>${t("page.curtain.text")}</p>
       ${shell.clock.face()}
       <button type="button" class="primary" id="look" @click=${() => p.lookNow()}>${t("page.curtain.look")}</button>

@@ -11,6 +11,7 @@ import { Begin } from "./begin";
 import { Bots } from "./bots";
 import { Clock } from "./clock";
 import { dialogs, type Dialog } from "./dialogs";
+import { Ending } from "./ending";
 import { Flights } from "./flights";
 import type { Game, Person, Sitting } from "./game";
 import { bringIntoView, listen } from "./input";
@@ -38,6 +39,8 @@ export class Shell {
   game: Game | undefined;
   replay: Replay | undefined;
   dialog: Dialog | undefined;
+  /** The points are being counted. */
+  ending: Ending | undefined;
   rules: { readonly game: string; readonly list: readonly Rule[] } | undefined;
   /** Something went wrong that is not a refused move: a bad file, a core that stopped. */
   trouble: string | undefined;
@@ -446,9 +449,15 @@ export class Shell {
   }
 
   /** The end of the game is seen. */
-  finished(): void {
-    this.sound("over");
-    this.show({ kind: "sheet" });
+  async finished(p: Game): Promise<void> {
+    const still = !this.settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (still || this.settings.pace === "instant" || p.handTo !== undefined) this.sound("over");
+    else {
+      this.ending = new Ending(this, p);
+      await this.ending.run(stretches[this.settings.speed]);
+      this.ending = undefined;
+    }
+    if (p === this.game) this.show({ kind: "sheet" });
   }
 
   async resign(): Promise<void> {

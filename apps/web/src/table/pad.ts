@@ -1,0 +1,120 @@
+// The score pad: what scored as rows, players as columns, whoever is first in front.
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { face } from "../art/faces";
+import type { Noun, SheetLine, SheetSeat } from "../core/protocol";
+import type { Game } from "./game";
+import { shortName } from "./people";
+import type { Shell } from "./shell";
+import { colon, spoken, t } from "./texts";
+
+export interface Row {
+  readonly key: string;
+  readonly say: string;
+  /** By seat: the lines of the sheet that make up this row. */
+  readonly lines: readonly (readonly SheetLine[])[];
+}
+
+/** Kinds of line that have a row of their own, whatever they name. */
+const whole = new Set(["z", "winks", "pillow", "down", "races", "walk", "card", "segment", "uncompleted", "reds"]);
+whole.add("serenity").add("star");
+
+/** Kinds that say something and count nothing. */
+const remarks = new Set(["rating", "failed", "awake"]);
+
+export const counts = ({ line }: SheetLine): boolean => !remarks.has(line);
+
+function rowOf(line: SheetLine, nouns: ReadonlyMap<string, Noun>): { readonly key: string; readonly say: string } {
+  if (whole.has(line.line)) return { key: line.line, say: t(`page.pad.${line.line}`) };
+  const type = line["type"];
+  const name = typeof type === "string" ? nouns.get(`type ${type}`)?.name : undefined;
+  return name === undefined ? { key: line.say, say: line.say } : { key: `type ${type}`, say: name };
+}
+
+/** Rows in the order of the sheets; what one player has later than another stands where it does with the former. */
+export function rowsOf(seats: readonly SheetSeat[], nouns: ReadonlyMap<string, Noun>): Row[] {
+  const rows = new Map<string, { say: string; lines: SheetLine[][] }>();
+  for (const [seat, { lines }] of seats.entries())
+    for (const line of lines.filter(counts)) {
+      const { key, say } = rowOf(line, nouns);
+      const row = rows.get(key) ?? { say, lines: seats.map(() => []) };
+      rows.set(key, row);
+      row.lines[seat]?.push(line);
+    }
+  const losses = (lines: readonly (readonly SheetLine[])[]): boolean => lines.flat().some(({ points }) => points < 0);
+  const all = [...rows].map(([key, row]) => ({ key, ...row }));
+  return [...all.filter(({ lines }) => !losses(lines)), ...all.filter(({ lines }) => losses(lines))];
+}
+
+export const sum = (lines: readonly SheetLine[] = []): number => lines.reduce((total, { points }) => total + points, 0);
+
+/** With a real minus sign. */
+export const figure = (points: number): string => String(points).replace("-", "\u2212");
+
+/** Seats as they came in, the first in front. */
+export const inOrder = (seats: readonly SheetSeat[]): number[] =>
+  seats.map((_, i) => i + 1).toSorted((a, b) => (seats[a - 1]?.rank ?? 0) - (seats[b - 1]?.rank ?? 0));
+
+export const crown = html`<svg class="crown" viewBox="0 0 32 20" aria-hidden="true">${svg`<path
+  d="M3 18 1 5l8 5 7-9 7 9 8-5-2 13Z"/><circle cx="16" cy="13" r="2"/>`}</svg>`;
+
+export function portrait(p: Game, seat: number, wins: boolean): TemplateResult {
+  const colour = p.people[seat - 1]?.colour ?? seat;
+  return html`<span class="portrait s-${colour}">${wins ? crown : nothing}
+    ${face(p.seats[seat - 1] ?? "person", colour, p.game)}</span><span class="plate-name">${shortName(seat, p.seats, p.people)}</span>`;
+}
+
+function cell(row: Row, seat: number): TemplateResult {
+  const lines = row.lines[seat - 1] ?? [];
+  const parts = lines.map(({ points }) => figure(points)).join(" + ");
+  return html`<td>${lines.length === 0 ? "" : figure(sum(lines))}${
+    lines.length > 1 && lines.length < 5 ? html`<small>${parts}</small>` : nothing
+  }</td>`;
+}
+
+export function scorePad(p: Game): TemplateResult {
+  const seats = p.sheet ?? [];
+  const order = inOrder(seats);
+  const rows = rowsOf(seats, p.nouns);
+  const said = order.flatMap((seat) =>
+    (seats[seat - 1]?.lines ?? [])
+      .filter((line) => !counts(line))
+      .map(({ say }) => (seats.length > 1 ? `${shortName(seat, p.seats, p.people)}${colon()}${say}` : say)),
+  );
+  const wins = (seat: number): string => (seats[seat - 1]?.wins ? "wins" : "");
+  return html`<div class="pad"><table>
+      <thead><tr><td></td>${order.map(
+        (seat) => html`<th scope="col" class=${wins(seat)}>${portrait(p, seat, wins(seat) !== "")}</th>`,
+      )}</tr></thead>
+      <tbody>${rows.map(
+        (row) => html`<tr><th scope="row">${row.say}</th>${order.map((seat) => cell(row, seat))}</tr>`,
+      )}</tbody>
+      <tfoot><tr><th scope="row">${t("page.sheet.total")}</th>${order.map(
+        (seat) => html`<td class=${wins(seat)}>${figure(seats[seat - 1]?.score ?? 0)}</td>`,
+      )}</tr></tfoot>
+    </table>${said.map((say) => html`<p class="remark">${say}</p>`)}</div>`;
+}
+
+export function sheetDialog(shell: Shell): TemplateResult {
+  const p = shell.game;
+  if (!p) return html``;
+  const { over } = p.now;
+  const winners = (p.sheet ?? []).flatMap(({ wins }, i) => (wins ? [shortName(i + 1, p.seats, p.people)] : []));
+  const date = new Intl.DateTimeFormat(spoken(), { dateStyle: "long" }).format();
+  const won = t(winners.length > 1 ? "page.winners" : "page.winner", { seat: winners.join(", ") });
+  return html`<p class="print-only">Reverie · ${shell.gameName(p.game)} · ${date}</p>
+    <h2 id="dialog-title" tabindex="-1" autofocus>${over ? t("page.sheet") : t("page.sheet.now")}</h2>
+    ${over && winners.length > 0 ? html`<p class="winner">${won}</p>` : nothing}
+    ${scorePad(p)} ${over ? farewell(shell, p) : nothing}`;
+}
+
+/** What one may want when a game is over. */
+const farewell = (shell: Shell, p: Game): TemplateResult => html`<div class="actions farewell">
+    <button type="button" class="primary" id="rematch"
+      @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>
+    <button type="button" class="quiet" id="look-back"
+      @click=${() => shell.begin.lookBackNow()}>${t("page.replay")}</button>
+    <button type="button" class="quiet" id="home" @click=${() => shell.leave()}>${t("page.leave")}</button>
+    <button type="button" class="link" id="print" @click=${() => print()}>${t("page.print")}</button>
+    <button type="button" class="link" id="keep" @click=${() => shell.begin.saveFile()}>${t("page.save")}</button>
+  </div>
+  <p class="promise">${t("page.sheet.seed")} <code>${p.seed}</code></p>`;

@@ -1,0 +1,119 @@
+// The end of a game as a scene, and the score pad.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { asked, axe, open, reverie, shot, shots } from "./support.mjs";
+
+/** A game of bots up to the last move of seat 1, which a person makes. */
+function lastMove(game, options) {
+  const seats = Number(/players=(\d)/.exec(options)[1]);
+  const asks = Array.from({ length: 2000 }, (_, n) => ({ do: "bot", as: 1 + (n % seats), bot: "greedy" }));
+  const lines = [{ do: "start", game, options, seed: "5" }, ...asks, { do: "save" }];
+  const said = execFileSync(reverie, ["table"], {
+    input: lines.map((one) => JSON.stringify({ id: 1, ...one })).join("\n"),
+    encoding: "utf8",
+    maxBuffer: 1 << 30,
+  });
+  const { log } = JSON.parse(said.split("\n").findLast((line) => line.startsWith('{"id":1,"ok":"save"')));
+  const all = log.split("\n");
+  const cut = all.findLastIndex((line) => line.startsWith("1: "));
+  const path = `${shots}/last-${game}.log`;
+  const bots = Array.from({ length: seats - 1 }, (_, i) => `bot ${i + 2} easy\n`).join("");
+  writeFileSync(path, `${all.slice(0, cut).join("\n")}\n${bots}`);
+  return path;
+}
+
+async function toTheEnd(page, game, options) {
+  await page.setInputFiles("#file", lastMove(game, options));
+  for (let i = 0; i < 60 && !(await page.$(".ending, dialog.sheet[open]")); i++) {
+    await page.evaluate(() => document.querySelector("#go-on-now, #choices li:last-child button")?.click());
+    await page.waitForTimeout(100);
+  }
+  await page.waitForSelector(".ending, dialog.sheet[open]");
+}
+
+/** Row by row totals grow to what the pad says; the winner is crowned; one may skip. */
+export async function scene({ browser, address }) {
+  const { page, errors } = await open(browser, address, { pace: "quick", list: false });
+  await page.evaluate(() => {
+    window.rows = new Set();
+    window.crowns = 0;
+    const look = () => {
+      const row = document.querySelector(".ending-row")?.textContent;
+      if (row) window.rows.add(row);
+      window.crowns = Math.max(window.crowns, document.querySelectorAll(".ending .crown").length);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await toTheEnd(page, "project-dreamscape", "players=2");
+  await shot(page, "ending", false);
+  await page.waitForSelector("dialog.sheet[open]", { timeout: 40_000 });
+  assert.equal(await page.locator(".ending").count(), 0);
+  const rows = await page.$$eval(".pad tbody th", (all) => all.map((one) => one.textContent));
+  assert.deepEqual(await page.evaluate(() => [...window.rows]), rows, "everything on the pad was counted on the table");
+  assert.equal(await page.evaluate(() => window.crowns), 1);
+  assert.deepEqual(errors, []);
+}
+
+export async function skipped({ browser, address }) {
+  const { page, errors } = await open(browser, address, { pace: "quick", list: false });
+  await toTheEnd(page, "project-dreamscape", "players=2");
+  await page.click("#skip-ending");
+  await page.waitForSelector("dialog.sheet[open]", { timeout: 2000 });
+  await page.click("#home");
+  await page.waitForSelector("button.box");
+  assert.deepEqual(errors, []);
+}
+
+/** The pad adds up, whoever won stands in front and in view, also on a phone with four players. */
+export const pad =
+  (game, options, width) =>
+  async ({ browser, address }) => {
+    const { page, errors } = await open(browser, address, {
+      width,
+      height: 844,
+      hasTouch: width < 500,
+      language: width < 500 ? "fr" : "en",
+    });
+    await toTheEnd(page, game, options);
+    await shot(page, `pad-${game}-${width}`, false);
+    const { columns, totals, winners, seen, wide } = await page.evaluate(() => {
+      const number = (cell) => Number((cell.firstChild?.textContent ?? "").replace("\u2212", "-") || 0);
+      const rows = [...document.querySelectorAll(".pad tbody tr")].map((row) =>
+        [...row.querySelectorAll("td")].map(number),
+      );
+      const first = document.querySelector(".pad thead th").getBoundingClientRect();
+      return {
+        columns: rows.reduce((sums, row) => row.map((value, i) => value + (sums[i] ?? 0)), []),
+        totals: [...document.querySelectorAll(".pad tfoot td")].map(number),
+        winners: [...document.querySelectorAll(".pad thead th")].map((one) => one.querySelector(".crown") !== null),
+        seen: first.top >= 0 && first.bottom <= innerHeight,
+        wide: document.querySelector("dialog").scrollWidth > document.querySelector("dialog").clientWidth,
+      };
+    });
+    assert.deepEqual(columns, totals, "rows add up to the totals");
+    assert.equal(winners[0], true, "the winner stands in front");
+    assert.ok(seen, "and in view");
+    assert.ok(!wide, "nothing has to be scrolled sideways");
+    assert.deepEqual(await axe(page), []);
+    await page.click("#look-back");
+    await page.waitForSelector("#replay-ply");
+    assert.deepEqual(errors, []);
+  };
+
+/** The curtain covers the screen to its bottom, and names who is meant. */
+export async function curtain({ browser, address }) {
+  const { page, errors } = await open(browser, address, { width: 390, height: 844, hasTouch: true });
+  await page.click('button.box[data-game="insomnia"]');
+  await page.click("#chair-2");
+  await page.locator('dialog input[value="person"]').check({ force: true });
+  await page.click("#close");
+  await page.click("#start");
+  await asked(page);
+  await shot(page, "curtain-phone", false);
+  const folds = await page.$eval(".folds", (one) => one.getBoundingClientRect().toJSON());
+  assert.deepEqual([folds.top, folds.left, folds.bottom, folds.right], [0, 0, 844, 390]);
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(errors, []);
+}
