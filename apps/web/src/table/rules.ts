@@ -17,14 +17,20 @@ interface Gallery {
   gallery(): readonly { readonly name: string; readonly picture: TemplateResult }[];
 }
 
-const galleries = import.meta.glob<Gallery>("../games/*/gallery.ts", { eager: true });
+const galleries = import.meta.glob<Gallery>("../games/*/gallery.ts");
+const fetched = new Map<string, ReturnType<Gallery["gallery"]>>();
 
 export const hasGallery = (game: string): boolean => `../games/${game}/gallery.ts` in galleries;
 
-/** Pieces of a game, drawn as they lie on its table. */
+/** The pictures of a game's pieces come with its table. */
+export async function fetchPieces(game: string): Promise<void> {
+  const module = await galleries[`../games/${game}/gallery.ts`]?.();
+  fetched.set(game, module?.gallery() ?? []);
+}
+
+/** A piece of a game, drawn as it lies on its table. */
 export function exhibit(game: string, name: string): TemplateResult | undefined {
-  const all = galleries[`../games/${game}/gallery.ts`]?.gallery() ?? [];
-  const found = all.find((one) => one.name === name);
+  const found = fetched.get(game)?.find((one) => one.name === name);
   return found && html`<span class="exhibit ${game}">${found.picture}</span>`;
 }
 
@@ -108,6 +114,7 @@ function filter(event: Event): void {
 
 export function rulesDialog(shell: Shell, { game, rule: wanted, about }: Wanted): TemplateResult {
   const opening = openings[game];
+  if (!fetched.has(game)) void fetchPieces(game).then(() => shell.update());
   const all = ordered(shell.rules?.game === game ? shell.rules.list : [], opening?.order);
   const list = about ? related(all, `${about.title} ${about.text ?? ""}`) : all;
   const search = html`<label class="row search"><span>${t("page.rules.search")}</span>
