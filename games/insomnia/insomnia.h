@@ -512,6 +512,8 @@ const in_tile *in_running_tile(const in_box *box, const in_state *s);
 void in_resume(in_run *r, in_at asked, int answer);
 /* Can the question s->at be open inside this tile's effect? */
 bool in_may_ask(const in_box *box, const in_state *s, const in_tile *tile);
+/* At IN_USE: would the tile be paid for and do nothing? For a warning, so it may be asked of any view. */
+bool in_is_idle(const rv_game *game, const in_state *view);
 /* Steps that forward or back mean for the active sheep at IN_WAY. */
 int in_way_steps(const in_box *box, const in_state *s);
 int in_previous(const in_state *s);                             /* IN-X31; 0: nobody */

@@ -123,6 +123,7 @@ static void put_turn(const rv_game *game, const in_state *s, rv_json *json)
     rv_json_bool(json, "infinite", s->infinite);
     put_set(json, "pushed", s->pushed);
     put_card(game, json, "revealed", s->revealed);
+    rv_json_bool(json, "idle", in_is_idle(game, s));
     rv_json_close(json, '}');
 }
 

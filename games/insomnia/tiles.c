@@ -410,6 +410,31 @@ void in_resume(in_run *r, in_at asked, int answer)
     in_effects[tile->effect].run(r);
 }
 
+/* IN-U6: tried on a copy that has paid. What a turned-up card does is not known, so Rush Ahead never is. */
+bool in_is_idle(const rv_game *game, const in_state *view)
+{
+    in_state s = *view;
+    if (s.at != IN_USE)
+        return false;
+    rv_events told = { .count = 0 };
+    in_run r = { .game = game, .box = in_box_of(game), .s = &s, .events = &told };
+    int space = here(&s), tile = s.board[space] - 1;
+    const in_effect_row *effect = &in_effects[r.box->tile[tile].effect];
+    if (effect->run == winks_play_deck)
+        return false;
+    if (effect->run == play_hand)
+        return in_hand_size(&s, s.active) == 0;
+    if (in_infinite(&s, s.active, space) == 0)
+        s.zzz[s.active][space]--;
+    s.effect = (uint8_t)(IN_BY_TILE + tile);
+    s.at = IN_ONWARD;
+    in_resume(&r, IN_USE, 0);
+    for (int i = 0; i < told.count; i++)
+        if (told.list[i].kind == IN_E_NOTHING)
+            return true;
+    return false;
+}
+
 int in_way_steps(const in_box *box, const in_state *s)
 {
     const in_tile *tile = in_running_tile(box, s);

@@ -32,7 +32,7 @@ export function hops(steps: number): TemplateResult {
   const from = 60 - (wide * steps) / 2;
   const way = Array.from({ length: steps }, (_, i) => `M${from + i * wide} 38q${wide / 2}-${wide * 1.5} ${wide} 0`);
   const stones = Array.from({ length: steps + 1 }, (_, i) => `M${from + i * wide - 3} 41h6`);
-  return svg`<path class="hill far" d="M0 60V34q30-16 62-6t58-6v38Z" /><path class="hill" d="M0 60V46q36-10 66-4t54-4v22Z" />
+  return svg`<path class="hill far" d="M0 90V34q30-16 62-6t58-6v68Z" /><path class="hill" d="M0 90V46q36-10 66-4t54-4v52Z" />
     <path class="moon" d="M18 6a8 8 0 1 0 8 11A7 7 0 0 1 18 6Z" />
     <path class="stones" d=${stones.join("")} /><path class="hops" d=${way.join("")} />
     <path class="tip" d="M${from + steps * wide - 4} 31l4.4 7.4 5-6.4" />`;
@@ -54,18 +54,17 @@ export const lids = (count: number): TemplateResult => svg`${Array.from({ length
 
 const steps = (option: string): number => Number(option.slice("move-".length));
 
-/** The picture on one part of a card. */
-export function scene(card: string, option: string): TemplateResult {
+/** The picture on one part of a card that has so many; a part that fills its card has more sky. */
+export function vignette(card: string, option: string, parts: number): TemplateResult {
   const { zzz, winks } = faceOf(card);
-  const inside =
-    option === "zzz"
-      ? letters(zzz)
-      : option === "winks"
-        ? lids(winks)
-        : option === "both"
-          ? svg`<g transform="scale(.62) translate(-6 26)">${hops(1)}</g><g transform="translate(52 2) scale(.72)">${letters(zzz)}</g>`
-          : hops(steps(option));
-  return html`<svg class="scene" viewBox="0 0 120 60" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${inside}</svg>`;
+  const pictures: Readonly<Record<string, () => TemplateResult>> = {
+    zzz: () => letters(zzz),
+    winks: () => lids(winks),
+    both: () => svg`<g transform="translate(0 -42)">${letters(zzz)}</g><g transform="translate(0 16)">${hops(1)}</g>`,
+  };
+  const inside = pictures[option]?.() ?? hops(steps(option));
+  return html`<svg class="scene" viewBox=${parts === 1 ? "0 -50 120 130" : "0 0 120 60"} preserveAspectRatio="xMidYMid slice"
+    aria-hidden="true">${inside}</svg>`;
 }
 
 export const kindOf = (option: string): string => (option.startsWith("move") ? "steps" : option);

@@ -1,0 +1,48 @@
+// A sheep card: each of its parts is a choice, when the viewer may play it.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Scene } from "../../table/scene";
+import { t } from "../../table/texts";
+import { faceOf, kindOf, vignette } from "./cards";
+
+/** "3 steps", "1 Zzz": large figures, small words. */
+function caption(card: string, option: string): TemplateResult {
+  const { zzz, winks } = faceOf(card);
+  const steps = Number(/\d+$/.exec(option)?.[0] ?? 1);
+  if (option === "zzz") return html`<b>${zzz}</b> Zzz`;
+  if (option === "winks") return html`<b>${winks}</b> ${t("page.in.winks", { winks })}`;
+  const walk = html`<b>${steps}</b> ${t("page.in.steps", { steps })}`;
+  return option === "both" ? html`${walk} + <b>${zzz}</b> Zzz` : walk;
+}
+
+/** Dragged onto a tile, the Zzz of a card is played and laid there. */
+const ontoTile =
+  (move: string) =>
+  (target: string): readonly string[] | undefined =>
+    target.startsWith("space-") ? [move, `put ${target.slice("space-".length)}`] : undefined;
+
+/** With an `id` its parts can be chosen; without, it is only looked at. */
+export function sheepCard(scene: Scene, card: string, id?: string): TemplateResult {
+  const offered = scene.asked.moves.flatMap(({ move }) => {
+    const [verb, of, option] = move.split(" ");
+    return verb === "play" && of === card && option ? [option] : [];
+  });
+  const options = offered.length > 0 ? offered : faceOf(card).options;
+  return html`<div class="sheep-card" data-at=${id ? `hold-${card}` : nothing} data-group>${options.map((option) => {
+    const inside = html`${vignette(card, option, options.length)}<span class="caption-line">${caption(card, option)}</span>`;
+    const classes = `part ${kindOf(option)}`;
+    if (!id) return html`<span class=${classes}>${inside}</span>`;
+    const move = `play ${card} ${option}`;
+    return scene.thing(
+      {
+        id: `${id}-${option}`,
+        title: `${scene.noun("card", card).name}: ${scene.noun("option", option).name}`,
+        text: scene.offered(move)?.say ?? t("page.in.card.text"),
+        moves: [move],
+        attempt: move,
+        onto: option === "zzz" ? ontoTile(move) : undefined,
+      },
+      classes,
+      inside,
+    );
+  })}</div>`;
+}

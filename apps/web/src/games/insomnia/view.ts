@@ -1,0 +1,119 @@
+// The view of games/insomnia/show_json.c, and what can be told from it: where a card leads, what the nightmare
+// may do next, what is missing to the pillow.
+import type { View } from "../../core/protocol";
+
+export interface Space {
+  readonly space: number;
+  readonly tile: string | null;
+  readonly used: boolean;
+  readonly zzz: readonly { readonly normal: number; readonly infinite: number }[];
+}
+
+export interface Seat {
+  readonly status: "race" | "bed" | "awake";
+  readonly space: number | null;
+  readonly scared: boolean;
+  readonly stuck: boolean;
+  readonly winks: number;
+  readonly pillow: number;
+  readonly supply: number;
+  readonly hand: readonly (string | null)[];
+  readonly last: string | null;
+}
+
+export interface Table extends View {
+  readonly race: number;
+  readonly limit: number | null;
+  readonly first: number;
+  readonly active: number;
+  readonly nightmare: string;
+  readonly night: number | null;
+  readonly web: number | null;
+  readonly board: readonly Space[];
+  readonly market: readonly string[];
+  readonly stack: readonly string[];
+  readonly left: number;
+  readonly unseen: readonly string[];
+  readonly discard: readonly string[];
+  readonly seats: readonly Seat[];
+  readonly turn: {
+    readonly effect: string | null;
+    readonly placing: number;
+    readonly revealed: string | null;
+    readonly moved: number;
+    /** The tile that may be used would do nothing. */
+    readonly idle: boolean;
+  };
+}
+
+export const SPACES = 10;
+
+/** Pillows start here, and slide down to 0. */
+export const HIGHEST = 40;
+
+export const wrap = (space: number): number => ((space - 1 + SPACES) % SPACES) + 1;
+
+/** How many steps lead from one space to another; from beside the ring its number, to itself once around. */
+export const ahead = (from: number | null, to: number): number => (from === null ? to : wrap(to - from));
+
+/** The spaces passed in so many steps, forward or back, neither the first nor the last included. */
+export const between = (from: number | null, steps: number, back = false): number[] =>
+  Array.from({ length: Math.max(0, steps - 1) }, (_, i) => wrap((from ?? 0) + (back ? -1 - i : 1 + i)));
+
+/** What may come with the next nightmare card that is drawn. */
+export interface Dread {
+  /** Spaces on which a sheep would take fright, and of how many cards. */
+  readonly spaces: ReadonlyMap<number, number>;
+  /** How many cards would take the nightmare over the fence, and how many nightmare cards are left. */
+  readonly over: number;
+  readonly cards: number;
+}
+
+/** "wolf-move-2", "bump-back-1", "wolf-howl", "spider-web-3": what it does, and how far. */
+function reach(view: Table, card: string): { readonly spaces: readonly number[]; readonly over: boolean } {
+  const [, deed, far = "1"] = card.split("-");
+  const [night, steps] = [view.night ?? 0, Number(far)];
+  const walk = (many: number): { spaces: number[]; over: boolean } => ({
+    spaces: Array.from({ length: Math.min(many, SPACES - night) }, (_, i) => night + 1 + i),
+    over: night > 0 && night + many > SPACES,
+  });
+  if (deed === "move") return walk(steps);
+  if (deed === "jump")
+    return night + steps > SPACES ? { spaces: [], over: night > 0 } : { spaces: [night + steps], over: false };
+  if (deed === "back") {
+    const to = Math.max(1, night - steps);
+    return { spaces: night === 0 || to === night ? [] : [to], over: false };
+  }
+  if (deed === "howl") return { spaces: night === 0 ? [] : [wrap(night - 1), night, wrap(night + 1)], over: false };
+  if (deed === "web" && view.web !== null && view.web !== view.night) return walk(ahead(view.night, view.web));
+  return { spaces: [], over: false };
+}
+
+export function dread(view: Table): Dread {
+  const cards = view.unseen.filter((card) => card.startsWith(`${view.nightmare}-`));
+  const spaces = new Map<number, number>();
+  let over = 0;
+  for (const card of cards) {
+    const touched = reach(view, card);
+    if (touched.over) over++;
+    for (const space of touched.spaces) spaces.set(space, (spaces.get(space) ?? 0) + 1);
+  }
+  return { spaces, over, cards: cards.length };
+}
+
+/** Which card lies where in a hand of two: a card stays where it lies, a new one takes the free place. */
+export function settle(before: readonly (string | null)[], hand: readonly (string | null)[]): (string | null)[] {
+  const left = [...hand];
+  const kept = [0, 1].map((i) => {
+    const at = left.indexOf(before[i] ?? null);
+    return before[i] && at >= 0 ? (left.splice(at, 1)[0] ?? null) : null;
+  });
+  return kept.map((card) => card ?? left.shift() ?? null);
+}
+
+/** Cards of one kind together: how many of each. */
+export function counted(cards: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return counts;
+}

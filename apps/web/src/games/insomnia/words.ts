@@ -1,0 +1,57 @@
+// What things of Insomnia are called, and the sentences about them.
+import type { Scene } from "../../table/scene";
+import { t } from "../../table/texts";
+import { counted, type Dread, type Seat, type Space, type Table } from "./view";
+
+/** The one line on a patch; a tile of another box has its whole text. */
+export function lineOf(scene: Scene, tile: string): string {
+  const key = `page.in.tile.${tile}`;
+  const line = t(key);
+  return line === `[${key}]` ? (scene.noun("tile", tile).text ?? "") : line;
+}
+
+export const listed = (scene: Scene, cards: readonly string[]): string =>
+  [...counted(cards)]
+    .map(([card, count]) => {
+      const { name, text } = scene.noun("card", card);
+      return `${count} × ${card.startsWith("move") ? name : (text ?? name)}`;
+    })
+    .join("; ");
+
+export function statusOf(seat: Seat): string {
+  if (seat.status === "bed") return t("insomnia.view.abed");
+  if (seat.status === "awake") return t("insomnia.view.awake");
+  if (seat.space === null) return t("insomnia.view.off");
+  return seat.scared
+    ? t("insomnia.view.scared", { space: seat.space })
+    : t("insomnia.view.running", { space: seat.space });
+}
+
+/** All that is to be seen on a space, for ears and for the line below the table. */
+export function detailsOf(scene: Scene, view: Table, one: Space, dread: Dread): string[] {
+  const { space } = one;
+  const threat = dread.spaces.get(space);
+  return [
+    ...view.seats.flatMap((seat, i) =>
+      seat.space === space
+        ? [
+            t(seat.scared ? "page.in.sheep.scared" : "page.in.sheep", { seat: scene.seatName(i + 1) }),
+            ...(seat.stuck ? [t("page.in.sheep.stuck")] : []),
+          ]
+        : [],
+    ),
+    ...(view.night === space ? [scene.noun("nightmare", view.nightmare).name] : []),
+    ...(view.web === space ? [t("insomnia.view.web")] : []),
+    ...one.zzz.flatMap(({ normal, infinite }, i) => [
+      ...(normal ? [t("page.in.zzz", { seat: scene.seatName(i + 1), count: normal })] : []),
+      ...(infinite ? [t("page.in.zzz.infinite", { seat: scene.seatName(i + 1), count: infinite })] : []),
+    ]),
+    ...(threat ? [t("page.in.threat", { count: threat, cards: dread.cards })] : []),
+  ];
+}
+
+export const standing = ({ winks, pillow, status }: Seat): string => {
+  const missing = Math.max(0, pillow - winks);
+  if (missing > 0) return t("page.in.standing", { winks, pillow, missing });
+  return t(status === "bed" ? "page.in.standing.bed" : "page.in.standing.enough", { winks, pillow });
+};
