@@ -82,8 +82,8 @@ function flock(scene: Scene, view: Table): TemplateResult[] {
       space !== null
         ? onStone(space, shift)
         : seat.status === "race"
-          ? lies([29, 61], [50, 60], shift)
-          : lies([31, 44], [50, 43], shift);
+          ? lies([29, 62], [40, 56], shift)
+          : lies([33, 49], [50, 44], shift);
     const looks = { pose: poseOf(seat), colour: scene.colour(i + 1), left: space !== null && runsLeft(space) };
     return html`<span class="on flock ${space === null ? "aside" : ""}" .style=${place}>${sheep({
       ...looks,
@@ -97,15 +97,15 @@ function flock(scene: Scene, view: Table): TemplateResult[] {
 const anchors = (view: Table): TemplateResult => html`${view.board.map(
   ({ space }) => html`<span class="on anchor" .style=${onStone(space)} data-at="stand-${space}"></span><span
     class="on anchor lair" .style=${onStone(space)} data-at="lair-${space}"></span>`,
-)}<span class="on anchor leap" .style=${lies([11, 42], [17, 43])} data-at="leap"></span>`;
+)}<span class="on anchor leap" .style=${lies([11, 46], [17, 47])} data-at="leap"></span>`;
 
 function night(scene: Scene, view: Table): TemplateResult {
   const kind = scene.noun("nightmare", view.nightmare);
-  const place = view.night === null ? lies([50, 49], [50, 34]) : onStone(view.night);
+  const place = view.night === null ? lies([49, 50], [63, 45]) : onStone(view.night);
   const where = view.night === null ? t("insomnia.view.centre") : t("insomnia.view.night", { space: view.night });
   return html`${
     view.web === null ? nothing : html`<span class="on silk-at" .style=${onStone(view.web)}>${web("web")}</span>`
-  }<span class="on den" .style=${lies([50, 49], [50, 34])}>${scene.thing(
+  }<span class="on den" .style=${lies([49, 50], [63, 45])}>${scene.thing(
     { id: "nightmare", title: `${kind.name}: ${where}`, text: kind.text },
     "den-thing",
     html`<span class="burrow"></span>`,
@@ -127,7 +127,7 @@ function latest(scene: Scene, view: Table): string | undefined {
 function piles(scene: Scene, view: Table): TemplateResult {
   const top = latest(scene, view);
   const left = dread(view).cards;
-  return html`<span class="on piles" .style=${lies([46, 59], [50, 54])} data-group>${scene.thing(
+  return html`<span class="on piles" .style=${lies([47, 60], [56, 58])} data-group>${scene.thing(
     {
       id: "deck",
       title: t("insomnia.view.pile", { count: view.left }),
@@ -158,7 +158,7 @@ export function market(scene: Scene, view: Table): TemplateResult {
 }
 
 const line = (scene: Scene, view: Table): TemplateResult => html`<div class="on clothes-line"
-  .style=${lies([71, 47], [50, 76])}><h3 class="unseen">${t("insomnia.view.market")}</h3>${rests(view) ? nothing : market(scene, view)}${scene.thing(
+  .style=${lies([69, 49], [50, 72])}><h3 class="unseen">${t("insomnia.view.market")}</h3>${rests(view) ? nothing : market(scene, view)}${scene.thing(
     {
       id: "stack",
       title: t("page.in.stack", { count: view.stack.length }),
@@ -175,16 +175,16 @@ function start(scene: Scene, view: Table): TemplateResult {
     view.limit === null
       ? t("insomnia.view.race-open", { race: view.race })
       : t("insomnia.view.race", { race: view.race, limit: view.limit });
-  return html`<span class="on fence-at" .style=${lies([10.5, 51.5], [17, 50])}>${scene.thing(
+  return html`<span class="on fence-at" .style=${lies([10.5, 52], [17, 52])}>${scene.thing(
     { id: "fence", ...told, plan: ["continue"], attempt: "continue" },
     "fence-thing",
     html`${fence}<svg class="fence-star" data-at="fence-star" viewBox="-12 -12 24 24" aria-hidden="true"><path
       d="M0-11 3.2-3.6l7.8.6-6 5 2 7.8L0 5.6-7 9.8l2-7.8-6-5 7.8-.6Z" /></svg>`,
-  )}</span><span class="on bed-at" .style=${lies([31, 46], [50, 45])}>${scene.thing(
+  )}</span><span class="on bed-at" .style=${lies([31, 46], [43, 43])}>${scene.thing(
     { id: "bed", title: t("page.in.bed"), text: told.text, plan: ["bed"], attempt: "bed" },
     "bed-thing",
     bed,
-  )}</span><span class="on race" .style=${lies([50, 35], [50, 23])} data-at="race">${race}</span>`;
+  )}</span><span class="on race" .style=${lies([50, 34.5], [50, 33])} data-at="race">${race}</span>`;
 }
 
 export function board(scene: Scene, view: Table): TemplateResult {

@@ -26,27 +26,31 @@ export function faceOf(card: string): Face {
   };
 }
 
-/** Hops over a meadow, one for each step. */
-export function hops(steps: number): TemplateResult {
+// Land and sky go on beyond the edges, so that a part of any shape is filled.
+const land = svg`<path class="hill far" d="M-300 400V30q150-24 300 4 30-16 62-6t58-6q150-14 300 6v372Z" /><path class="hill"
+  d="M-300 400V40q150 12 300 6 36-10 66-4t54-4q150-12 300 6v356Z" />`;
+
+/** Hops from stone to stone, one for each step, about a middle. */
+function hops(steps: number, middle: number): TemplateResult {
   const wide = Math.min(15, 100 / (steps + 1));
-  const from = 60 - (wide * steps) / 2;
-  const way = Array.from({ length: steps }, (_, i) => `M${from + i * wide} 38q${wide / 2}-${wide * 1.5} ${wide} 0`);
-  const stones = Array.from({ length: steps + 1 }, (_, i) => `M${from + i * wide - 3} 41h6`);
-  return svg`<path class="hill far" d="M0 90V34q30-16 62-6t58-6v68Z" /><path class="hill" d="M0 90V46q36-10 66-4t54-4v52Z" />
-    <path class="moon" d="M18 6a8 8 0 1 0 8 11A7 7 0 0 1 18 6Z" />
-    <path class="stones" d=${stones.join("")} /><path class="hops" d=${way.join("")} />
-    <path class="tip" d="M${from + steps * wide - 4} 31l4.4 7.4 5-6.4" />`;
+  const from = middle - (wide * steps) / 2;
+  const way = Array.from({ length: steps }, (_, i) => `M${from + i * wide} 42q${wide / 2}-${wide * 1.6} ${wide} 0`);
+  const stones = Array.from({ length: steps + 1 }, (_, i) => `M${from + i * wide - 3} 45h6`);
+  return svg`<path class="stones" d=${stones.join("")} /><path class="hops" d=${way.join("")} />
+    <path class="tip" d="M${from + steps * wide - 4} 35l4.4 7.4 5-6.4" />`;
 }
+
+const moon = svg`<path class="moon" d="M22 6a8 8 0 1 0 8 11A7 7 0 0 1 22 6Z" />`;
 
 const z = (x: number, y: number, s: number): string => `M${x} ${y}h${10 * s}l${-10 * s} ${13 * s}h${10 * s}`;
 
 /** Letters that float up. */
-export const letters = (count: number): TemplateResult => svg`<path class="cloud" d="M22 50q2-9 12-8 5-11 17-8 9-8 19 1 13-2
+const letters = (count: number): TemplateResult => svg`<path class="cloud" d="M22 50q2-9 12-8 5-11 17-8 9-8 19 1 13-2
   14 8 9 1 9 9Z" /><path class="zzz" d=${[z(40, 16, 1.5), z(66, 6, 1.5), z(90, 20, 1)].slice(0, count).join("")} />
   ${count === 1 ? svg`<path class="zzz faint" d=${`${z(66, 10, 0.8)}${z(80, 2, 0.5)}`} />` : nothing}`;
 
 /** Shut eyes with lashes. */
-export const lids = (count: number): TemplateResult => svg`${Array.from({ length: count }, (_, i) => {
+const lids = (count: number): TemplateResult => svg`${Array.from({ length: count }, (_, i) => {
   const x = 60 + (i - (count - 1) / 2) * 30;
   return svg`<path class="lids" d="M${x - 11} 24q11 13 22 0M${x - 8} 30l-4 5M${x} 33v6M${x + 8} 30l4 5" />`;
 })}<path class="spark" d="M20 12l1.6 3.6 3.8 1.4-3.8 1.4L20 22l-1.6-3.6-3.8-1.4 3.8-1.4ZM100 6l1.2 2.8 2.8 1.2-2.8 1.2L100
@@ -54,17 +58,16 @@ export const lids = (count: number): TemplateResult => svg`${Array.from({ length
 
 const steps = (option: string): number => Number(option.slice("move-".length));
 
-/** The picture on one part of a card that has so many; a part that fills its card has more sky. */
-export function vignette(card: string, option: string, parts: number): TemplateResult {
+/** The picture on one part of a card. */
+export function vignette(card: string, option: string): TemplateResult {
   const { zzz, winks } = faceOf(card);
   const pictures: Readonly<Record<string, () => TemplateResult>> = {
     zzz: () => letters(zzz),
     winks: () => lids(winks),
-    both: () => svg`<g transform="translate(0 -42)">${letters(zzz)}</g><g transform="translate(0 16)">${hops(1)}</g>`,
+    both: () => svg`${land}${hops(1, 30)}<g transform="translate(26 -4)">${letters(zzz)}</g>`,
   };
-  const inside = pictures[option]?.() ?? hops(steps(option));
-  return html`<svg class="scene" viewBox=${parts === 1 ? "0 -50 120 130" : "0 0 120 60"} preserveAspectRatio="xMidYMid slice"
-    aria-hidden="true">${inside}</svg>`;
+  const inside = pictures[option]?.() ?? svg`${land}${moon}${hops(steps(option), 60)}`;
+  return html`<span class="window"><svg class="scene" viewBox="0 0 120 60" aria-hidden="true">${inside}</svg></span>`;
 }
 
 export const kindOf = (option: string): string => (option.startsWith("move") ? "steps" : option);

@@ -21,7 +21,7 @@ const frights = [
 const sheepCard = (card: string): TemplateResult => {
   const { options } = faceOf(card);
   return html`<span class="sheep-card">${options.map(
-    (option) => html`<span class="part ${kindOf(option)}">${vignette(card, option, options.length)}</span>`,
+    (option) => html`<span class="part ${kindOf(option)}">${vignette(card, option)}</span>`,
   )}</span>`;
 };
 

@@ -28,7 +28,7 @@ export function sheepCard(scene: Scene, card: string, id?: string): TemplateResu
   });
   const options = offered.length > 0 ? offered : faceOf(card).options;
   return html`<div class="sheep-card" data-at=${id ? `hold-${card}` : nothing} data-group>${options.map((option) => {
-    const inside = html`${vignette(card, option, options.length)}<span class="caption-line">${caption(card, option)}</span>`;
+    const inside = html`${vignette(card, option)}<span class="caption-line">${caption(card, option)}</span>`;
     const classes = `part ${kindOf(option)}`;
     if (!id) return html`<span class=${classes}>${inside}</span>`;
     const move = `play ${card} ${option}`;

@@ -8,7 +8,7 @@ import { sheepCard } from "./hand";
 import { jar, pillow } from "./meadow";
 import { sheep } from "./sheep";
 import { HIGHEST, type Seat, settle, type Table } from "./view";
-import { standing, statusOf } from "./words";
+import { statusOf, toward } from "./words";
 
 const lastCard = (scene: Scene, seat: number, { last }: Seat): TemplateResult => html`<span class="last"
   data-at="last-${seat}" title=${last ? t("page.in.last", { card: scene.noun("card", last).name }) : nothing}>${
@@ -111,7 +111,7 @@ export function tray(scene: Scene, view: Table): TemplateResult | typeof nothing
     <div class="self">${winks(scene, viewer, one)}
       <div class="about">${name(scene, view, viewer)}<p class="status">${
         view.winners.includes(viewer) ? t("page.wins") : statusOf(one)
-      }${one.stuck ? html` · ${t("page.in.sheep.stuck")}` : nothing}</p><p class="toward">${standing(one)}</p></div>
+      }${one.stuck ? html` · ${t("page.in.sheep.stuck")}` : nothing}</p><p class="toward">${toward(one)}</p></div>
       ${lastCard(scene, viewer, one)}</div>
     ${scene.place(
       { id: `supply-${viewer}`, title: t("page.in.supply"), text: t("page.in.supply.text"), drops: ["play * zzz"] },

@@ -55,3 +55,7 @@ export const standing = ({ winks, pillow, status }: Seat): string => {
   if (missing > 0) return t("page.in.standing", { winks, pillow, missing });
   return t(status === "bed" ? "page.in.standing.bed" : "page.in.standing.enough", { winks, pillow });
 };
+
+/** The same in few words, beside the jar. */
+export const toward = ({ winks, pillow }: Seat): string =>
+  winks < pillow ? t("page.in.toward", { missing: pillow - winks }) : t("page.in.toward.enough");
