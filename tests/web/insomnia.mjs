@@ -40,7 +40,7 @@ export async function hands({ browser, address }) {
   await page.click("#hint");
   await page.waitForSelector(".choose.hinted");
   await shot(page, "insomnia-hint");
-  const option = page.locator(".sheep-card .option.lit").first();
+  const option = page.locator(".sheep-card .part.lit").first();
   const told = await page.locator(".story li").count();
   await option.click();
   await page.waitForFunction((before) => document.querySelectorAll(".story li").length > before, told);
@@ -65,7 +65,7 @@ export async function hands({ browser, address }) {
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 40, { steps: 3 });
-  await page.mouse.move(to.x + 30, to.y + 50, { steps: 5 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
   await page.mouse.up();
   await page.waitForFunction(
     (where) => document.querySelector(`[data-thing="space-${where}"]`)?.classList.contains("tile"),
@@ -88,7 +88,7 @@ export async function secrets({ browser, address }) {
       assert.equal(await page.$(".insomnia"), null);
       seen.add(await page.textContent("#curtain-title"));
       await sit(page);
-      assert.equal(await page.locator(".seat:not(.mine) .sheep-card").count(), 0);
+      assert.equal(await page.locator(".rival .held .sheep-card").count(), 0);
       assert.doesNotMatch(
         (await page.textContent(".story ol")) ?? "",
         seen.size === 1
@@ -106,10 +106,10 @@ export async function secrets({ browser, address }) {
 export async function alone({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await come(page, "players=1", "add", 6);
-  assert.match(await page.textContent(".middle .race"), /Race 1 of 20/);
+  assert.match(await page.textContent(".race"), /^Race 1 of 20$/);
   await pick(page, "leave");
   await come(page, "players=1 limit=none nightmare=spider web=stuck", "add", 6);
-  assert.match(await page.textContent(".middle .race"), /Race 1First/);
+  assert.match(await page.textContent(".race"), /^Race 1$/);
   await page.click("#choices button[data-move='end']");
   await page.waitForSelector("dialog.sheet");
   assert.match(await page.textContent("dialog.sheet"), /never reached/);

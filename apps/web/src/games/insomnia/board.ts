@@ -3,10 +3,10 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { back, fright, isFright } from "./cards";
-import { bed, fence, lies, nightfall, onStone, runsLeft, stone, trails } from "./meadow";
+import { bed, fence, knoll, lies, onStone, runsLeft, stone, trails } from "./meadow";
 import { nightmare, web } from "./nightmares";
 import { sheepCard } from "./hand";
-import { clothOf, picture, quilt } from "./patches";
+import { quilt } from "./patches";
 import { emblem, type Pose, sheep } from "./sheep";
 import { ahead, type Dread, dread, type Seat, type Space, type Table } from "./view";
 import { detailsOf, lineOf, listed } from "./words";
@@ -25,7 +25,8 @@ function zzz(scene: Scene, { space, zzz }: Space): TemplateResult[] {
     const text = normal > MANY ? `Z×${normal}` : "Z".repeat(normal);
     return [
       html`<span class="zs s-${scene.colour(seat)}" data-at="zzz-${seat}-${space}"><svg viewBox="-8 -8 16 16"
-        aria-hidden="true">${emblem(scene.colour(seat))}</svg>${text}${infinite > 0 ? html`<b>Z∞</b>` : nothing}</span>`,
+        aria-hidden="true">${emblem(scene.colour(seat))}</svg>${text}${infinite > 0 ? html`<b>Z∞</b>` :
+        nothing}</span>`,
     ];
   });
 }
@@ -88,24 +89,25 @@ function flock(scene: Scene, view: Table): TemplateResult[] {
     return html`<span class="on flock ${space === null ? "aside" : ""}" .style=${place}>${sheep({
       ...looks,
       stuck: seat.stuck,
-      at: `sheep-${i + 1}`,
+      seat: i + 1,
     })}</span>`;
   });
 }
 
 /** Where flights pass and land, and nothing is drawn. */
-const anchors = (view: Table): TemplateResult => html`${view.board.map(
-  ({ space }) => html`<span class="on anchor" .style=${onStone(space)} data-at="stand-${space}"></span><span
+const anchors = (view: Table): TemplateResult =>
+  html`${view.board.map(
+    ({ space }) => html`<span class="on anchor" .style=${onStone(space)} data-at="stand-${space}"></span><span
     class="on anchor lair" .style=${onStone(space)} data-at="lair-${space}"></span>`,
-)}<span class="on anchor leap" .style=${lies([11, 46], [17, 47])} data-at="leap"></span>`;
+  )}<span class="on anchor leap" .style=${lies([11, 46], [17, 47])} data-at="leap"></span>`;
 
 function night(scene: Scene, view: Table): TemplateResult {
   const kind = scene.noun("nightmare", view.nightmare);
-  const place = view.night === null ? lies([49, 50], [63, 45]) : onStone(view.night);
+  const place = view.night === null ? lies([56, 52], [63, 45]) : onStone(view.night);
   const where = view.night === null ? t("insomnia.view.centre") : t("insomnia.view.night", { space: view.night });
   return html`${
     view.web === null ? nothing : html`<span class="on silk-at" .style=${onStone(view.web)}>${web("web")}</span>`
-  }<span class="on den" .style=${lies([49, 50], [63, 45])}>${scene.thing(
+  }<span class="on den" .style=${lies([56, 52], [63, 45])}>${scene.thing(
     { id: "nightmare", title: `${kind.name}: ${where}`, text: kind.text },
     "den-thing",
     html`<span class="burrow"></span>`,
@@ -127,7 +129,7 @@ function latest(scene: Scene, view: Table): string | undefined {
 function piles(scene: Scene, view: Table): TemplateResult {
   const top = latest(scene, view);
   const left = dread(view).cards;
-  return html`<span class="on piles" .style=${lies([47, 60], [56, 58])} data-group>${scene.thing(
+  return html`<span class="on piles" .style=${lies([50, 61], [52, 58])} data-group>${scene.thing(
     {
       id: "deck",
       title: t("insomnia.view.pile", { count: view.left }),
@@ -148,26 +150,20 @@ function piles(scene: Scene, view: Table): TemplateResult {
   )}</span>`;
 }
 
-/** Tiles that can be had before the next race. During a race they only hang there. */
-export function market(scene: Scene, view: Table): TemplateResult {
-  return html`<div class="tiles" data-group>${view.market.map((tile) => {
-    const { name, text } = scene.noun("tile", tile);
-    const thing = { id: `tile-${tile}`, title: name, text, moves: [`add ${tile} *`] };
-    return scene.thing(thing, `offer cloth-${clothOf(tile)}`, quilt(tile, name, lineOf(scene, tile)));
-  })}</div>`;
-}
-
-const line = (scene: Scene, view: Table): TemplateResult => html`<div class="on clothes-line"
-  .style=${lies([69, 49], [50, 72])}><h3 class="unseen">${t("insomnia.view.market")}</h3>${rests(view) ? nothing : market(scene, view)}${scene.thing(
+/** Tiles that are not in the market yet, folded on a pile; what can be said of both. */
+function stack(scene: Scene, view: Table): TemplateResult {
+  const names = (tiles: readonly string[]): string => tiles.map((tile) => scene.noun("tile", tile).name).join(", ");
+  const market = `${t("insomnia.view.market")} ${names(view.market)}.`;
+  return html`<span class="on stack-at" .style=${lies([68, 57], [63, 70])}>${scene.thing(
     {
       id: "stack",
       title: t("page.in.stack", { count: view.stack.length }),
-      text: view.stack.map((tile) => scene.noun("tile", tile).name).join(", "),
+      text: `${market} ${t("page.in.stack.text", { tiles: names(view.stack) })}`,
     },
     "stack",
-    html`${view.stack[0] ? html`<span class="patch folded">${picture("")}</span>` : nothing}<span
-      class="count">${view.stack.length}</span>`,
-  )}</div>`;
+    html`<span class="patch folded"></span><span class="count">${view.stack.length}</span>`,
+  )}</span>`;
+}
 
 function start(scene: Scene, view: Table): TemplateResult {
   const told = { title: t("page.in.fence"), text: t("page.in.fence.text") };
@@ -184,21 +180,22 @@ function start(scene: Scene, view: Table): TemplateResult {
     { id: "bed", title: t("page.in.bed"), text: told.text, plan: ["bed"], attempt: "bed" },
     "bed-thing",
     bed,
-  )}</span><span class="on race" .style=${lies([50, 34.5], [50, 33])} data-at="race">${race}</span>`;
+  )}</span><span class="on race" .style=${lies([50, 35], [50, 33])} data-at="race">${race}</span>`;
 }
 
 export function board(scene: Scene, view: Table): TemplateResult {
   const threat = view.over || rests(view) ? { spaces: new Map<number, number>(), over: 0, cards: 0 } : dread(view);
   const { revealed } = view.turn;
-  return html`${nightfall}<svg class="spark" data-at="spark" viewBox="-12 -12 24 24" aria-hidden="true"><path
+  return html`${knoll}<svg class="spark" data-at="spark" viewBox="-12 -12 24 24" aria-hidden="true"><path
       d="M0-11 2.6-2.6 11 0 2.6 2.6 0 11-2.6 2.6-11 0-2.6-2.6Z" /></svg>
     <section class="meadow ${rests(view) ? "resting" : ""}" aria-label=${t("page.in.ring")}>
-      ${trails}${start(scene, view)}${piles(scene, view)}${line(scene, view)}
+      ${trails}${start(scene, view)}${piles(scene, view)}${stack(scene, view)}
       <ol class="spaces" data-group>${view.board.map((one) => spot(scene, view, one, threat))}</ol>
       ${night(scene, view)}${flock(scene, view)}${anchors(view)}
       ${
         revealed
-          ? html`<span class="on turned-up" .style=${lies([50, 62], [50, 62])}><small>${t("insomnia.view.revealed")}</small
+          ? html`<span class="on turned-up" .style=${lies([50, 62], [50,
+          62])}><small>${t("insomnia.view.revealed")}</small
             >${sheepCard(scene, revealed, "card-3")}</span>`
           : nothing
       }

@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { nightmare } from "./nightmares";
 
-/** What a card offers, from its id (boxes/insomnia/sheep.tsv). A card of an unknown kind offers what it is asked for. */
+/** What a card offers, by its id (boxes/insomnia/sheep.tsv); one of another box offers what is asked for. */
 export interface Face {
   readonly options: readonly string[];
   /** Steps and Zzz together. */
@@ -27,7 +27,8 @@ export function faceOf(card: string): Face {
 }
 
 // Land and sky go on beyond the edges, so that a part of any shape is filled.
-const land = svg`<path class="hill far" d="M-300 400V30q150-24 300 4 30-16 62-6t58-6q150-14 300 6v372Z" /><path class="hill"
+const land = svg`<path class="hill far" d="M-300 400V30q150-24 300 4 30-16 62-6t58-6q150-14 300 6v372Z" /><path
+  class="hill"
   d="M-300 400V40q150 12 300 6 36-10 66-4t54-4q150-12 300 6v356Z" />`;
 
 /** Hops from stone to stone, one for each step, about a middle. */
@@ -53,7 +54,8 @@ const letters = (count: number): TemplateResult => svg`<path class="cloud" d="M2
 const lids = (count: number): TemplateResult => svg`${Array.from({ length: count }, (_, i) => {
   const x = 60 + (i - (count - 1) / 2) * 30;
   return svg`<path class="lids" d="M${x - 11} 24q11 13 22 0M${x - 8} 30l-4 5M${x} 33v6M${x + 8} 30l4 5" />`;
-})}<path class="spark" d="M20 12l1.6 3.6 3.8 1.4-3.8 1.4L20 22l-1.6-3.6-3.8-1.4 3.8-1.4ZM100 6l1.2 2.8 2.8 1.2-2.8 1.2L100
+})}<path class="spark" d="M20 12l1.6 3.6 3.8 1.4-3.8 1.4L20 22l-1.6-3.6-3.8-1.4 3.8-1.4ZM100 6l1.2 2.8 2.8 1.2-2.8
+  1.2L100
   14l-1.2-2.8L96 10l2.8-1.2Z" />`;
 
 const steps = (option: string): number => Number(option.slice("move-".length));
@@ -72,8 +74,10 @@ export function vignette(card: string, option: string): TemplateResult {
 
 export const kindOf = (option: string): string => (option.startsWith("move") ? "steps" : option);
 
-export const back = html`<svg class="emblem-z" viewBox="0 0 60 84" aria-hidden="true"><path class="moon" d="M36 16A22 22 0 1 0
-  52 54 18 18 0 0 1 36 16Z" /><path class="zzz" d="M20 36h20L20 60h20" /><path class="dots" d="M10 12h.1M50 12h.1M50 74h.1M10
+export const back = html`<svg class="emblem-z" viewBox="0 0 60 84" aria-hidden="true"><path class="moon" d="M36 16A22
+  22 0 1 0
+  52 54 18 18 0 0 1 36 16Z" /><path class="zzz" d="M20 36h20L20 60h20" /><path class="dots" d="M10 12h.1M50 12h.1M50
+    74h.1M10
   74h.1M30 10h.1M30 76h.1" /></svg>`;
 
 /** Arrows for what the nightmare does: walks, leaps, howls, spins. */
@@ -88,7 +92,8 @@ const deeds: Readonly<Record<string, (n: number) => string>> = {
 /** "wolf-move-2" and the like: the nightmare, and how far. */
 export function fright(card: string): TemplateResult {
   const [kind = "", deed = "", n = "1"] = card.split("-");
-  return html`<span class="fright"><span class="deed ${deed}">${deeds[deed]?.(Number(n)) ?? ""}</span>${nightmare(kind)}</span>`;
+  return html`<span class="fright"><span class="deed ${deed}">${deeds[deed]?.(Number(n)) ??
+    ""}</span>${nightmare(kind)}</span>`;
 }
 
 export const isFright = (card: string): boolean => !card.startsWith("move");

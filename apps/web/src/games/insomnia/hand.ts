@@ -8,10 +8,11 @@ import { faceOf, kindOf, vignette } from "./cards";
 function caption(card: string, option: string): TemplateResult {
   const { zzz, winks } = faceOf(card);
   const steps = Number(/\d+$/.exec(option)?.[0] ?? 1);
-  if (option === "zzz") return html`<b>${zzz}</b> Zzz`;
-  if (option === "winks") return html`<b>${winks}</b> ${t("page.in.winks", { winks })}`;
-  const walk = html`<b>${steps}</b> ${t("page.in.steps", { steps })}`;
-  return option === "both" ? html`${walk} + <b>${zzz}</b> Zzz` : walk;
+  const said = (many: number, word: string): TemplateResult => html`<b>${many}</b><span class="word"> ${word}</span>`;
+  if (option === "zzz") return said(zzz, "Zzz");
+  if (option === "winks") return said(winks, t("page.in.winks", { winks }));
+  const walk = said(steps, t("page.in.steps", { steps }));
+  return option === "both" ? html`${walk} + ${said(zzz, "Zzz")}` : walk;
 }
 
 /** Dragged onto a tile, the Zzz of a card is played and laid there. */

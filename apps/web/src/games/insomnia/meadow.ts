@@ -59,41 +59,42 @@ const path = (shape: string, points: readonly Place[]): TemplateResult => html`<
 
 export const trails = html`${path("wide", wide)}${path("tall", tall)}`;
 
-// The same tufts and stars every night.
-const scattered = (many: number, draw: (x: number, y: number) => string, from: number, to: number): string =>
-  Array.from({ length: many }, (_, i) => {
-    const x = (i * 377 + 41) % 1440;
-    const y = from + ((i * 233 + 17) % (to - from));
-    return draw(x, y);
-  }).join("");
+// The same tufts every night.
+const scattered = (many: number, draw: (x: number, y: number) => string): string =>
+  Array.from({ length: many }, (_, i) => draw((i * 377 + 41) % 1440, 190 + ((i * 233 + 17) % 570))).join("");
 
-const tufts = scattered(90, (x, y) => `M${x} ${y}q-2-7-6-9m6 9q0-9 1-12m-1 12q2-7 7-9`, 190, 770);
-const stars = scattered(60, (x, y) => `M${x} ${y}h.01`, 6, 150);
-const flowers = scattered(26, (x, y) => `M${x} ${y}h.01m7 4h.01m-3-8h.01`, 220, 760);
+const tufts = scattered(90, (x, y) => `M${x} ${y}q-2-7-6-9m6 9q0-9 1-12m-1 12q2-7 7-9`);
+const flowers = scattered(26, (x, y) => `M${x} ${y}h.01m7 4h.01m-3-8h.01`);
 
-export const nightfall = html`<svg class="nightfall" viewBox="0 0 1440 772" preserveAspectRatio="xMidYMid slice"
-  aria-hidden="true"><path class="stars" d=${stars} /><circle class="halo" cx="300" cy="66" r="120" /><path class="moon"
-  d="M306 28a42 42 0 1 0 38 58 36 36 0 0 1-38-58Z" /><path class="cloud" d="M905 84q6-22 30-18 12-26 42-16 24-14 44 6 30-2
-  30 20 20 2 18 16-60 10-164-8ZM120 120q4-16 22-13 8-18 30-11 18-10 32 5 22-2 22 15 14 2 13 11-46 8-119-7Z" /><path
-  class="ridge far" d="M0 190q120-70 260-40t300-20 330 26 300-36 250 44v120H0Z" /><path class="ridge" d="M0
-  214q170-60 330-24t380-10 360 4 370-10v140H0Z" /><path class="wood" d="M60 206l14-40 14 40ZM92 208l11-30 12
-  30ZM1270 196l16-46 16 46ZM1306 198l12-34 12 34ZM1340 200l16-44 15 44Z" /><path class="grass" d="M0
-  232q360-72 720-72t720 72v540H0Z" /><ellipse class="pond-light" cx="560" cy="330" rx="520" ry="170" /><path
+/** The hill on which the ring lies; it goes over into the meadow of the table. */
+export const knoll = html`<svg class="knoll" viewBox="0 0 1440 772" preserveAspectRatio="xMidYMid slice"
+  aria-hidden="true"><linearGradient id="in-hill" x2="0" y2="1"><stop /><stop offset=".45" /><stop offset=".8"
+  stop-opacity="0" /></linearGradient><radialGradient id="in-light"><stop stop-opacity=".8" /><stop offset="1"
+  stop-opacity="0" /></radialGradient><path class="hill-side" d="M-200 330Q160 108 620 98t1020 232v442H-200Z" /><path
+  class="rim" d="M-200 330Q160 108 620 98t1020 232" /><ellipse class="light" cx="520" cy="300" rx="560" ry="190" /><path
   class="tufts" d=${tufts} /><path class="flowers" d=${flowers} /></svg>`;
 
-export const stone = html`<svg class="stone" viewBox="0 0 150 66" aria-hidden="true"><ellipse class="under" cx="77" cy="40"
-  rx="72" ry="25" /><path class="side" d="M4 28v8c0 14 32 25 71 25s71-11 71-25v-8Z" /><ellipse class="top" cx="75" cy="29"
-  rx="71" ry="25" /><path class="shine" d="M20 22q18-14 52-15M12 32q0-3 2-5" /><path class="crack" d="M98 44l10-7 2-8M46 47l-7-6"
+export const stone = html`<svg class="stone" viewBox="0 0 150 66" aria-hidden="true"><ellipse class="under" cx="77"
+  cy="40"
+  rx="72" ry="25" /><path class="side" d="M4 28v8c0 14 32 25 71 25s71-11 71-25v-8Z" /><ellipse class="top" cx="75"
+    cy="29"
+  rx="71" ry="25" /><path class="shine" d="M20 22q18-14 52-15M12 32q0-3 2-5" /><path class="crack" d="M98 44l10-7
+    2-8M46 47l-7-6"
   /></svg>`;
 
-export const fence = html`<svg class="fence" viewBox="0 0 150 84" aria-hidden="true"><ellipse class="shadow" cx="75" cy="78"
-  rx="70" ry="6" /><path class="rail" d="M4 26q70-7 142 0v9q-72-7-142 0ZM4 50q70-7 142 0v9q-72-7-142 0Z" /><path class="post"
+export const fence = html`<svg class="fence" viewBox="0 0 150 84" aria-hidden="true"><ellipse class="shadow" cx="75"
+  cy="78"
+  rx="70" ry="6" /><path class="rail" d="M4 26q70-7 142 0v9q-72-7-142 0ZM4 50q70-7 142 0v9q-72-7-142 0Z" /><path
+    class="post"
   d="M14 78V18l6-7 6 7v60ZM44 78V14l6-7 6 7v64ZM70 78V13l6-7 6 7v65ZM98 78V14l6-7 6 7v64ZM126 78V18l6-7 6 7v60Z" /><path
   class="grain" d="M20 24v46M50 20v48M76 20v50M104 20v48M132 24v46" /></svg>`;
 
-export const bed = html`<svg class="bed" viewBox="0 0 190 120" aria-hidden="true"><ellipse class="shadow" cx="97" cy="112"
-  rx="92" ry="8" /><path class="frame" d="M6 108V30q0-16 16-18 18-10 36 0 16 2 16 18v30h98q12 0 12 12v36h-10V94H16v14Z" /><path
-  class="knob" d="M6 30a6 6 0 1 1 10 0M64 30a6 6 0 1 1 10 0" /><path class="linen" d="M16 64h160q6 2 6 12v18H16Z" /><path
+export const bed = html`<svg class="bed" viewBox="0 0 190 120" aria-hidden="true"><ellipse class="shadow" cx="97"
+  cy="112"
+  rx="92" ry="8" /><path class="frame" d="M6 108V30q0-16 16-18 18-10 36 0 16 2 16 18v30h98q12 0 12
+    12v36h-10V94H16v14Z" /><path
+  class="knob" d="M6 30a6 6 0 1 1 10 0M64 30a6 6 0 1 1 10 0" /><path class="linen" d="M16 64h160q6 2 6 12v18H16Z"
+    /><path
   class="pillows" d="M18 62q2-16 18-16 18-3 34 4 6 10-2 20-26 6-46 0-6-3-4-8Z" /><path class="spread" d="M66 68q8-10
   30-10h74q12 2 12 18v22H64q-8-18 2-30Z" /><path class="seams" d="M66 82h116M92 60v38M120 59v39M148 59v39" /><path
   class="turned" d="M66 68q8-10 26-10 3 4-2 8-14 0-18 10-4 10-2 22h-6q-8-18 2-30Z" /></svg>`;
@@ -108,12 +109,17 @@ export function jar(winks: number, pillow: number): TemplateResult {
     return svg`<circle cx=${20 + (i % 5) * 11 + (row % 2) * 5} cy=${98 - row * 8.4} r="4.4" />`;
   });
   return html`<svg class="jar ${winks >= pillow ? "full" : ""}" viewBox="0 0 84 116" aria-hidden="true"><ellipse
-    class="shadow" cx="44" cy="110" rx="34" ry="5" /><path class="glass-back" d="M22 20q-2 8-8 12-5 4-5 12v54q0 12 12 12h42q12 0
-    12-12V44q0-8-5-12-6-4-8-12Z" /><g class="lights">${lights}</g><path class="mark" d="M10 ${level(pillow / most)}h64" /><path
-    class="glass-edge" d="M22 20q-2 8-8 12-5 4-5 12v54q0 12 12 12h42q12 0 12-12V44q0-8-5-12-6-4-8-12Z" /><path class="glint"
+    class="shadow" cx="44" cy="110" rx="34" ry="5" /><path class="glass-back" d="M22 20q-2 8-8 12-5 4-5 12v54q0 12 12
+    12h42q12 0
+    12-12V44q0-8-5-12-6-4-8-12Z" /><g class="lights">${lights}</g><path class="mark" d="M10 ${level(pillow /
+    most)}h64" /><path
+    class="glass-edge" d="M22 20q-2 8-8 12-5 4-5 12v54q0 12 12 12h42q12 0 12-12V44q0-8-5-12-6-4-8-12Z" /><path
+    class="glint"
     d="M17 46v42M23 40l-3 3" /><path class="lid-top" d="M18 8h48q4 0 4 4v6q0 4-4 4H18q-4 0-4-4v-6q0-4 4-4Z" /></svg>`;
 }
 
-export const pillow = html`<svg class="pillow" viewBox="0 0 60 40" aria-hidden="true"><path class="puff" d="M8 5q22-7 44 0 5-4
-  7 1-3 6-1 14 2 8 1 13-2 5-7 2-22 6-44 0-5 3-7-2-1-5 1-13 2-8-1-14 2-5 7-1Z" /><path class="piping" d="M13 12q17-4 34 0M14
+export const pillow = html`<svg class="pillow" viewBox="0 0 60 40" aria-hidden="true"><path class="puff" d="M8 5q22-7
+  44 0 5-4
+  7 1-3 6-1 14 2 8 1 13-2 5-7 2-22 6-44 0-5 3-7-2-1-5 1-13 2-8-1-14 2-5 7-1Z" /><path class="piping" d="M13 12q17-4 34
+    0M14
   30q16 4 32 0" /></svg>`;

@@ -31,7 +31,7 @@ function run(event: GameEvent, view: View, back = false): Act {
     via: way(from, number(event, "steps"), to, back),
     ...(rests ? {} : { lands: `stand-${to}` }),
   };
-  return { flights: [flight] };
+  return { flights: [flight], mood: `run-${seat}` };
 }
 
 function prowl(event: GameEvent, view: View): Act {

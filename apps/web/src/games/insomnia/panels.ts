@@ -2,13 +2,14 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
-import { market, rests } from "./board";
+import { rests } from "./board";
 import { back } from "./cards";
 import { sheepCard } from "./hand";
 import { jar, pillow } from "./meadow";
-import { sheep } from "./sheep";
+import { quilt } from "./patches";
+import { type Pose, sheep } from "./sheep";
 import { HIGHEST, type Seat, settle, type Table } from "./view";
-import { statusOf, toward } from "./words";
+import { lineOf, statusOf, toward } from "./words";
 
 const lastCard = (scene: Scene, seat: number, { last }: Seat): TemplateResult => html`<span class="last"
   data-at="last-${seat}" title=${last ? t("page.in.last", { card: scene.noun("card", last).name }) : nothing}>${
@@ -27,12 +28,13 @@ const winks = (scene: Scene, seat: number, { winks, pillow }: Seat): TemplateRes
     html`${jar(winks, pillow)}<b class="figure" data-count="jar-${seat}">${winks}</b>`,
   );
 
-const name = (scene: Scene, view: Table, seat: number): TemplateResult => html`<h3>${scene.seatName(seat)}${
-  view.first === seat
-    ? html`<span class="first" data-at="first" role="img" title=${t("page.in.first")} aria-label=${t("page.in.first")}
+const name = (scene: Scene, view: Table, seat: number): TemplateResult =>
+  html`<h3>${scene.seatName(seat)}${
+    view.first === seat
+      ? html`<span class="first" data-at="first" role="img" title=${t("page.in.first")} aria-label=${t("page.in.first")}
         >1</span>`
-    : nothing
-}</h3>`;
+      : nothing
+  }</h3>`;
 
 function rival(scene: Scene, view: Table, seat: number, one: Seat): TemplateResult {
   const active = !view.over && view.active === seat;
@@ -40,9 +42,11 @@ function rival(scene: Scene, view: Table, seat: number, one: Seat): TemplateResu
   return html`<section class="rival s-${scene.colour(seat)} ${active ? "active" : ""}" data-at="seat-${seat}"
     aria-label=${scene.seatName(seat)}>
     <header>${scene.face(seat)}${name(scene, view, seat)}</header>
-    <p class="status">${won ? t("page.wins") : statusOf(one)}${one.stuck ? html` · ${t("page.in.sheep.stuck")}` : nothing}</p>
+    <p class="status">${won ? t("page.wins") : statusOf(one)}${one.stuck ? html` · ${t("page.in.sheep.stuck")}` :
+    nothing}</p>
     ${winks(scene, seat, one)}
-    <span class="held" data-at="hand-${seat}" role="img" aria-label=${t("insomnia.view.cards", { count: one.hand.length })}
+    <span class="held" data-at="hand-${seat}" role="img" aria-label=${t("insomnia.view.cards", { count:
+    one.hand.length })}
       >${one.hand.map(() => html`<span class="card-back">${back}</span>`)}</span>
     ${lastCard(scene, seat, one)}
     <span class="supply-of" data-at="supply-${seat}" title=${t("page.in.supply.text")}><b>${one.supply}</b> Zzz</span>
@@ -58,12 +62,14 @@ function mattress(scene: Scene, view: Table): TemplateResult {
     if (!one) return [];
     return [
       html`<span class="lane s-${scene.colour(seat)}"><span class="asleep" .style=${`width:${share(one.winks)}`}></span>
-        <span class="rests-at" .style=${`left:${share(one.pillow)}`} data-at="pillow-${seat}">${pillow}<b>${one.pillow}</b></span></span>`,
+        <span class="rests-at" .style=${`left:${share(one.pillow)}`}
+        data-at="pillow-${seat}">${pillow}<b>${one.pillow}</b></span></span>`,
     ];
   });
   const said = view.seats.map(
     (one, i) =>
-      `${scene.seatName(i + 1)}: ${t("insomnia.view.winks", { winks: one.winks })}, ${t("insomnia.view.pillow", { pillow: one.pillow })}`,
+      `${scene.seatName(i + 1)}: ${t("insomnia.view.winks", { winks: one.winks })}, ${t("insomnia.view.pillow", {
+      pillow: one.pillow })}`,
   );
   return scene.thing(
     { id: "mattress", title: said.join(". "), text: t("page.in.mattress.text") },
@@ -84,21 +90,30 @@ export function rivals(scene: Scene, view: Table): TemplateResult {
 /** Where each viewer's two cards lie, so that one does not move because the other was played. */
 const places = new Map<number, readonly (string | null)[]>();
 
+/** Two cards; or, without any, why not. */
 function hand(scene: Scene, view: Table, seat: number, one: Seat): TemplateResult {
   const cards = settle(places.get(seat) ?? [], one.hand);
   places.set(seat, cards);
-  if (rests(view))
-    return html`<div class="zone" data-at="hand-${seat}"><h3>${t("page.in.market")}</h3>${market(scene, view)}</div>`;
-  if (one.status !== "race") {
-    const pose = one.status === "bed" ? "asleep" : "awake";
-    return html`<div class="zone out ${pose}" data-at="hand-${seat}">${sheep({ pose, colour: scene.colour(seat) })}<p>${
-      one.status === "bed" ? t("page.in.out.bed", { winks: one.winks }) : t("page.in.out.awake")
-    }</p></div>`;
-  }
-  return html`<div class="zone" data-at="hand-${seat}"><h3 class="unseen">${t("insomnia.view.hand")}</h3><div class="cards">${cards.map(
-    (card, i) => (card ? sheepCard(scene, card, `card-${i + 1}`) : html`<span class="no-card"></span>`),
-  )}</div></div>`;
+  const colour = scene.colour(seat);
+  const none = (pose: Pose, text: string): TemplateResult =>
+    html`<div class="zone out" data-at="hand-${seat}">${sheep({ pose, colour })}<p>${text}</p></div>`;
+  if (rests(view)) return none("asleep", t("page.in.rests"));
+  if (one.status === "bed") return none("asleep", t("page.in.out.bed", { winks: one.winks }));
+  if (one.status === "awake") return none("awake", t("page.in.out.awake"));
+  return html`<div class="zone" data-at="hand-${seat}"><h3 class="unseen">${t("insomnia.view.hand")}</h3>
+    <div class="cards">${cards.map((card, i) =>
+      card ? sheepCard(scene, card, `card-${i + 1}`) : html`<span class="no-card"></span>`,
+    )}</div></div>`;
 }
+
+/** Tiles that can be had between two races. */
+const shelf = (scene: Scene, view: Table): TemplateResult => html`<div class="shelf-of">
+  <h3>${t("page.in.market")}</h3>
+  <div class="tiles" data-group>${view.market.map((tile) => {
+    const { name, text } = scene.noun("tile", tile);
+    const thing = { id: `tile-${tile}`, title: name, text, moves: [`add ${tile} *`] };
+    return scene.thing(thing, "offer", quilt(tile, name, lineOf(scene, tile)));
+  })}</div></div>`;
 
 export function tray(scene: Scene, view: Table): TemplateResult | typeof nothing {
   const { viewer } = scene;
@@ -106,7 +121,8 @@ export function tray(scene: Scene, view: Table): TemplateResult | typeof nothing
   if (typeof viewer !== "number" || !one) return nothing;
   const letters = Array.from({ length: 10 }, (_, i) => html`<i class=${i < one.supply ? "" : "gone"}>Z</i>`);
   const active = !view.over && view.active === viewer;
-  return html`<section class="mine s-${scene.colour(viewer)} ${active ? "active" : ""}" data-at="seat-${viewer}"
+  return html`<section class="mine s-${scene.colour(viewer)} ${active ? "active" : ""} ${rests(view) ? "resting" :
+    ""}" data-at="seat-${viewer}"
     aria-label=${scene.seatName(viewer)}>
     <div class="self">${winks(scene, viewer, one)}
       <div class="about">${name(scene, view, viewer)}<p class="status">${
@@ -116,8 +132,9 @@ export function tray(scene: Scene, view: Table): TemplateResult | typeof nothing
     ${scene.place(
       { id: `supply-${viewer}`, title: t("page.in.supply"), text: t("page.in.supply.text"), drops: ["play * zzz"] },
       "letters",
-      html`<span class="unseen">${t("insomnia.view.supply", { count: one.supply })} Zzz</span><span class="woollen s-${scene.colour(viewer)}" aria-hidden="true">${letters}</span>`,
+      html`<span class="unseen">${t("insomnia.view.supply", { count: one.supply })} Zzz</span><span class="woollen"
+      aria-hidden="true">${letters}</span>`,
     )}
-    ${hand(scene, view, viewer, one)}
+    ${hand(scene, view, viewer, one)}${shelf(scene, view)}
   </section>`;
 }

@@ -57,17 +57,20 @@ const body = (colour: number): TemplateResult => svg`<path class="wool" d=${wool
   <path class="curls" d=${curls} /><g transform="translate(28 27)">${emblem(colour)}</g>`;
 
 const calm = "M57 29q3 1.6 5.5-.4";
-const stars = svg`<path class="stars" d="M6 10l1.4 3.4L11 15l-3.6 1.4L6 20l-1.4-3.6L1 15l3.6-1.6ZM20-4l1 2.4 2.6 1-2.6 1L20
+const stars = svg`<path class="stars"
+  d="M6 10l1.4 3.4L11 15l-3.6 1.4L6 20l-1.4-3.6L1 15l3.6-1.6ZM20-4l1 2.4 2.6 1-2.6 1L20
   3l-1-2.6-2.6-1 2.6-1ZM1 34l.9 2.1 2.1.9-2.1.9L1 40l-.9-2.1L-2 37l2.1-.9Z" />`;
 
 const drawn: Readonly<Record<Pose, (colour: number) => TemplateResult>> = {
-  // the legs that run are seen while it flies
+  // the legs that run are seen while it does
   stand: (colour) => svg`<g class="still">${limbs("stand")}</g><g class="running">${limbs("run")}</g>
     ${body(colour)}${head(eyes.open, calm)}`,
   run: (colour) => svg`<g transform="rotate(-5 36 36)">${limbs("run")}${body(colour)}${head(eyes.open, calm)}</g>`,
   leap: (colour) => svg`<g transform="rotate(-14 36 36)">${limbs("tucked")}${body(colour)}
     ${head(eyes.open, "M56 28q3 4 6.5-.6")}</g>${stars}`,
-  scared: (colour) => svg`<g transform="translate(0 14)"><path class="legs" d="M12 40 4 45M24 43l-5 3M40 43l6 3M48 40l8 4" />
+  scared: (
+    colour,
+  ) => svg`<g transform="translate(0 14)"><path class="legs" d="M12 40 4 45M24 43l-5 3M40 43l6 3M48 40l8 4" />
     ${body(colour)}${head(eyes.wide, "M56.5 30q1.4-2 2.6 0t2.6 0")}</g>
     <path class="sweat" d="M46 8q4 5 .5 7.5-4-1-.5-7.5ZM70 14q3.4 4.4.4 6.4-3.4-1-.4-6.4Z" />
     <path class="dread" d="M26 2v9M26 15.6v.4M16 6l1 6M36 6l-1 6" />`,
@@ -88,13 +91,14 @@ export interface Looks {
   readonly left?: boolean;
   /** Held by the web. */
   readonly stuck?: boolean;
-  /** Where flights find it. */
-  readonly at?: string;
+  /** Whose it is: flights find it, and it moves its legs while it runs. */
+  readonly seat?: number;
 }
 
-const strands = svg`<path class="strands" d="M2 2 68 58M68 4 4 60M36 0v62M2 32h68M18 16q18 10 36 0M14 46q22-10 44 0" />`;
+const strands = svg`<path class="strands" d="M2 2 68 58M68 4 4 60M36 0v62M2 32h68M18 16q18 10 36 0M14 46q22-10 44 0"
+  />`;
 
-export const sheep = ({ pose, colour, left, stuck, at }: Looks): TemplateResult => html`<svg
-  class="sheep ${pose} s-${colour}" data-at=${at ?? nothing} viewBox="-2 -6 76 68" aria-hidden="true"
-  ><ellipse class="shadow" cx="34" cy="59" rx="27" ry="4.5" /><g transform=${left ? "translate(72 0) scale(-1 1)" : ""}
-  >${drawn[pose](colour)}</g>${stuck ? strands : nothing}</svg>`;
+export const sheep = ({ pose, colour, left, stuck, seat }: Looks): TemplateResult => html`<svg
+  class="sheep ${pose} s-${colour} ${seat ? `of-${seat}` : ""}" data-at=${seat ? `sheep-${seat}` : nothing}
+  viewBox="-2 -6 76 68" aria-hidden="true"><ellipse class="shadow" cx="34" cy="59" rx="27" ry="4.5" /><g
+  transform=${left ? "translate(72 0) scale(-1 1)" : ""}>${drawn[pose](colour)}</g>${stuck ? strands : nothing}</svg>`;
