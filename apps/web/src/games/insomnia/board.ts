@@ -25,13 +25,17 @@ function zzz(scene: Scene, { space, zzz }: Space): TemplateResult[] {
     const text = normal > MANY ? `Z×${normal}` : "Z".repeat(normal);
     return [
       html`<span class="zs s-${scene.colour(seat)}" data-at="zzz-${seat}-${space}"><svg viewBox="-8 -8 16 16"
-        aria-hidden="true">${emblem(scene.colour(seat))}</svg>${text}${infinite > 0 ? html`<b>Z∞</b>` :
-        nothing}</span>`,
+        aria-hidden="true">${emblem(scene.colour(seat))}</svg>${text}${
+          infinite > 0 ? html`<b>Z∞</b>` : nothing
+        }</span>`,
     ];
   });
 }
 
 const attempts: Readonly<Record<string, string>> = { place: "put", double: "double", flip: "flip" };
+
+/** Yes and no are buttons at the foot, too: a thing that means yes has the move as its own only to point at it. */
+const shown = (scene: Scene, move: string | undefined): string[] => (move && scene.hint === move ? [move] : []);
 
 function spot(scene: Scene, view: Table, one: Space, threat: Dread): TemplateResult {
   const { space, tile, used } = one;
@@ -40,6 +44,7 @@ function spot(scene: Scene, view: Table, one: Space, threat: Dread): TemplateRes
   const far = ahead(own?.space ?? null, space);
   const noun = tile ? scene.noun("tile", tile) : undefined;
   const verb = attempts[scene.asked.prompt ?? ""];
+  const answer = scene.asked.prompt === "brave" ? "brave" : "use";
   const idle = mine && view.turn.idle;
   const states = { tile: tile !== null, used, dark: threat.spaces.has(space), idle };
   const classes = Object.entries(states).flatMap(([name, on]) => (on ? [name] : []));
@@ -56,9 +61,10 @@ function spot(scene: Scene, view: Table, one: Space, threat: Dread): TemplateRes
         // a first tap says from where a Zzz comes, a second where it goes
         scene.chosen?.startsWith("space-") ? `shift * ${space}` : `shift ${space} *`,
         ...(mine ? [] : [`copy ${far}`, `play * move-${far}`]),
+        ...shown(scene, mine ? answer : undefined),
       ],
       drops: [`shift * ${space}`],
-      plan: mine ? [scene.asked.prompt === "brave" ? "brave" : "use"] : undefined,
+      plan: mine ? [answer] : undefined,
       attempt: verb ? `${verb} ${space}` : undefined,
     },
     `spot ${classes.join(" ")}`,
@@ -172,12 +178,12 @@ function start(scene: Scene, view: Table): TemplateResult {
       ? t("insomnia.view.race-open", { race: view.race })
       : t("insomnia.view.race", { race: view.race, limit: view.limit });
   return html`<span class="on fence-at" .style=${lies([10.5, 52], [17, 52])}>${scene.thing(
-    { id: "fence", ...told, plan: ["continue"], attempt: "continue" },
+    { id: "fence", ...told, moves: shown(scene, "continue"), plan: ["continue"], attempt: "continue" },
     "fence-thing",
     html`${fence}<svg class="fence-star" data-at="fence-star" viewBox="-12 -12 24 24" aria-hidden="true"><path
       d="M0-11 3.2-3.6l7.8.6-6 5 2 7.8L0 5.6-7 9.8l2-7.8-6-5 7.8-.6Z" /></svg>`,
   )}</span><span class="on bed-at" .style=${lies([31, 46], [43, 43])}>${scene.thing(
-    { id: "bed", title: t("page.in.bed"), text: told.text, plan: ["bed"], attempt: "bed" },
+    { id: "bed", title: t("page.in.bed"), text: told.text, moves: shown(scene, "bed"), plan: ["bed"], attempt: "bed" },
     "bed-thing",
     bed,
   )}</span><span class="on race" .style=${lies([50, 35], [50, 33])} data-at="race">${race}</span>`;
@@ -194,8 +200,10 @@ export function board(scene: Scene, view: Table): TemplateResult {
       ${night(scene, view)}${flock(scene, view)}${anchors(view)}
       ${
         revealed
-          ? html`<span class="on turned-up" .style=${lies([50, 62], [50,
-          62])}><small>${t("insomnia.view.revealed")}</small
+          ? html`<span class="on turned-up" .style=${lies(
+              [50, 62],
+              [50, 62],
+            )}><small>${t("insomnia.view.revealed")}</small
             >${sheepCard(scene, revealed, "card-3")}</span>`
           : nothing
       }

@@ -92,8 +92,9 @@ const deeds: Readonly<Record<string, (n: number) => string>> = {
 /** "wolf-move-2" and the like: the nightmare, and how far. */
 export function fright(card: string): TemplateResult {
   const [kind = "", deed = "", n = "1"] = card.split("-");
-  return html`<span class="fright"><span class="deed ${deed}">${deeds[deed]?.(Number(n)) ??
-    ""}</span>${nightmare(kind)}</span>`;
+  return html`<span class="fright"><span class="deed ${deed}">${
+    deeds[deed]?.(Number(n)) ?? ""
+  }</span>${nightmare(kind)}</span>`;
 }
 
 export const isFright = (card: string): boolean => !card.startsWith("move");

@@ -111,8 +111,9 @@ export function jar(winks: number, pillow: number): TemplateResult {
   return html`<svg class="jar ${winks >= pillow ? "full" : ""}" viewBox="0 0 84 116" aria-hidden="true"><ellipse
     class="shadow" cx="44" cy="110" rx="34" ry="5" /><path class="glass-back" d="M22 20q-2 8-8 12-5 4-5 12v54q0 12 12
     12h42q12 0
-    12-12V44q0-8-5-12-6-4-8-12Z" /><g class="lights">${lights}</g><path class="mark" d="M10 ${level(pillow /
-    most)}h64" /><path
+    12-12V44q0-8-5-12-6-4-8-12Z" /><g class="lights">${lights}</g><path class="mark" d="M10 ${level(
+      pillow / most,
+    )}h64" /><path
     class="glass-edge" d="M22 20q-2 8-8 12-5 4-5 12v54q0 12 12 12h42q12 0 12-12V44q0-8-5-12-6-4-8-12Z" /><path
     class="glint"
     d="M17 46v42M23 40l-3 3" /><path class="lid-top" d="M18 8h48q4 0 4 4v6q0 4-4 4H18q-4 0-4-4v-6q0-4 4-4Z" /></svg>`;

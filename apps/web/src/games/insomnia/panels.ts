@@ -29,12 +29,12 @@ const winks = (scene: Scene, seat: number, { winks, pillow }: Seat): TemplateRes
   );
 
 const name = (scene: Scene, view: Table, seat: number): TemplateResult =>
-  html`<h3>${scene.seatName(seat)}${
+  html`<h2>${scene.seatName(seat)}${
     view.first === seat
       ? html`<span class="first" data-at="first" role="img" title=${t("page.in.first")} aria-label=${t("page.in.first")}
         >1</span>`
       : nothing
-  }</h3>`;
+  }</h2>`;
 
 function rival(scene: Scene, view: Table, seat: number, one: Seat): TemplateResult {
   const active = !view.over && view.active === seat;
@@ -42,11 +42,13 @@ function rival(scene: Scene, view: Table, seat: number, one: Seat): TemplateResu
   return html`<section class="rival s-${scene.colour(seat)} ${active ? "active" : ""}" data-at="seat-${seat}"
     aria-label=${scene.seatName(seat)}>
     <header>${scene.face(seat)}${name(scene, view, seat)}</header>
-    <p class="status">${won ? t("page.wins") : statusOf(one)}${one.stuck ? html` · ${t("page.in.sheep.stuck")}` :
-    nothing}</p>
+    <p class="status">${won ? t("page.wins") : statusOf(one)}${
+      one.stuck ? html` · ${t("page.in.sheep.stuck")}` : nothing
+    }</p>
     ${winks(scene, seat, one)}
-    <span class="held" data-at="hand-${seat}" role="img" aria-label=${t("insomnia.view.cards", { count:
-    one.hand.length })}
+    <span class="held" data-at="hand-${seat}" role="img" aria-label=${t("insomnia.view.cards", {
+      count: one.hand.length,
+    })}
       >${one.hand.map(() => html`<span class="card-back">${back}</span>`)}</span>
     ${lastCard(scene, seat, one)}
     <span class="supply-of" data-at="supply-${seat}" title=${t("page.in.supply.text")}><b>${one.supply}</b> Zzz</span>
@@ -69,7 +71,8 @@ function mattress(scene: Scene, view: Table): TemplateResult {
   const said = view.seats.map(
     (one, i) =>
       `${scene.seatName(i + 1)}: ${t("insomnia.view.winks", { winks: one.winks })}, ${t("insomnia.view.pillow", {
-      pillow: one.pillow })}`,
+        pillow: one.pillow,
+      })}`,
   );
   return scene.thing(
     { id: "mattress", title: said.join(". "), text: t("page.in.mattress.text") },
@@ -121,8 +124,9 @@ export function tray(scene: Scene, view: Table): TemplateResult | typeof nothing
   if (typeof viewer !== "number" || !one) return nothing;
   const letters = Array.from({ length: 10 }, (_, i) => html`<i class=${i < one.supply ? "" : "gone"}>Z</i>`);
   const active = !view.over && view.active === viewer;
-  return html`<section class="mine s-${scene.colour(viewer)} ${active ? "active" : ""} ${rests(view) ? "resting" :
-    ""}" data-at="seat-${viewer}"
+  return html`<section class="mine s-${scene.colour(viewer)} ${active ? "active" : ""} ${
+    rests(view) ? "resting" : ""
+  }" data-at="seat-${viewer}"
     aria-label=${scene.seatName(viewer)}>
     <div class="self">${winks(scene, viewer, one)}
       <div class="about">${name(scene, view, viewer)}<p class="status">${
