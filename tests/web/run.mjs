@@ -8,6 +8,7 @@ import * as comfort from "./comfort.mjs";
 import * as runners from "./dream-runners.mjs";
 import * as ds from "./dreamscape.mjs";
 import * as night from "./insomnia.mjs";
+import * as gallery from "./gallery.mjs";
 import * as keeping from "./keeping.mjs";
 import { layout } from "./layout.mjs";
 import * as lessons from "./lessons.mjs";
@@ -155,6 +156,9 @@ const tests = {
   ),
   "motion: once more": again,
   "motion: skipped": skipping,
+  "gallery: night": gallery.hung("night"),
+  "gallery: dawn": gallery.hung("dawn"),
+  "gallery: words on tables": gallery.legible,
   "words: a game that is not drawn": table.inWords,
   "table: screens": table.screens,
   "table: forced colours": table.forcedColours,

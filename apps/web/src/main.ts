@@ -10,7 +10,9 @@ import { Shell } from "./table/shell";
 
 loadType().catch(() => {}); // without it every word can be read just as well
 const root = document.querySelector<HTMLElement>("#page");
-if (root) {
+if (root && location.hash.startsWith("#gallery")) {
+  void import("./gallery/gallery").then(({ openGallery }) => openGallery(root));
+} else if (root) {
   const shell = new Shell(root);
   void shell.open().then(() => goOffline(shell));
 }
