@@ -406,6 +406,18 @@ static void json_chain(const rv_game *game, const pd_state *s, rv_json *json)
     rv_json_close(json, '}');
 }
 
+/* What a run of so many cards is worth; longer ones are worth as much as the last (PD-G3). */
+static void json_worth(const pd_box *box, rv_json *json)
+{
+    int last = PD_RUNS;
+    while (last > 0 && box->points[last - 1] == box->points[PD_RUNS])
+        last--;
+    rv_json_array(json, "worth");
+    for (int length = 0; length <= last; length++)
+        rv_json_number(json, NULL, box->points[length]);
+    rv_json_close(json, ']');
+}
+
 void pd_json(const rv_game *game, const void *view, rv_json *json)
 {
     const pd_state *s = view;
@@ -419,6 +431,7 @@ void pd_json(const rv_game *game, const void *view, rv_json *json)
         if (s->types >> t & 1)
             rv_json_word(json, NULL, pd_box_of(game)->type[t].code);
     rv_json_close(json, ']');
+    json_worth(pd_box_of(game), json);
     json_row(game, s, json);
     json_pile(game, s, json, "pile", PD_PILE);
     rv_json_array(json, "unseen");
