@@ -1,12 +1,9 @@
 // The pieces of Project Dreamscape: cards of two halves, their dark backs, seals, ribbons, the lamp, the token.
 import { html, nothing, type TemplateResult } from "lit";
+import { styleMap } from "lit/directives/style-map.js";
 import { glyph } from "./glyphs";
+import { typesOf, type Pair } from "./view";
 import { vignette } from "./vignettes";
-
-export const typesOf = (card: string): readonly [string, string] => {
-  const [a = "", b = ""] = card.split("-");
-  return [a, b];
-};
 
 /** What is printed on a half: the name of the type, and what it does in a few words. */
 export interface Print {
@@ -24,7 +21,7 @@ export const half = (type: string, { name, short }: Print, state = ""): Template
     <span class="legend"><b>${name}</b><span>${short}</span></span></span>`;
 
 /** The two types of a card, as it is turned: which of them is printed above. */
-export const face = ([above, below]: readonly [string, string], printed: Printed): TemplateResult =>
+export const face = ([above, below]: Pair, printed: Printed): TemplateResult =>
   html`<span class="face">${half(above, printed(above))}${half(below, printed(below))}</span>`;
 
 const night = html`<svg class="night" viewBox="0 0 100 144" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -42,10 +39,24 @@ export const back = (card: string | null): TemplateResult =>
     card === null ? nothing : html`<span class="known">${typesOf(card).map(seal)}</span>`
   }</span>`;
 
-/** A ribbon that joins a run of seals, with what the run is worth. */
-export const ribbon = (type: string, length: number, worth: number): TemplateResult =>
-  html`<span class="silk t-${type}">${Array.from({ length }, () => html`<span class="knot">${seal(type)}</span>`)}<b
-      class="worth">${worth}</b></span>`;
+/** A card of the row: both its sides, of which one is seen. It turns over when it changes sides. */
+export const sides = (card: string, down: boolean, printed: Printed): TemplateResult =>
+  html`<span class="sides ${down ? "down" : ""}">${face(typesOf(card), printed)}${back(card)}</span>`;
+
+/** A ribbon that joins a run of seals, with what the run is worth where it ends. */
+export const ribbon = (type: string, length: number, worth: number | undefined): TemplateResult =>
+  html`<span class="silk t-${type}"></span>${Array.from(
+    { length },
+    (_, i) => html`<span class="knot" style=${styleMap({ "--k": String(i) })}>${seal(type)}</span>`,
+  )}${worth === undefined ? nothing : html`<b class="worth">${worth}</b>`}`;
+
+/** Who sleeps on the sill while nobody dreams. */
+export const cat = html`<svg class="cat" viewBox="0 0 120 60" aria-hidden="true">
+  <path class="fur" d="M14 52C4 40 14 22 36 18c22-5 48-4 62 10 12 12 10 26-4 26H24q-7 0-10-2Z"/>
+  <path class="fur" d="M20 48q-9-14 1-25l3-9 9 6q8-2 14 0l9-6 1 11q6 9 0 18-5 9-19 9-14 0-18-4Z"/>
+  <path class="stripe" d="M66 19q-4 10-1 18M79 20q-2 9 1 16M91 25q0 7 3 11"/>
+  <path class="stripe" d="M26 37q4 3 8 0M45 37q4 3 8 0M37 43l3 2 3-2"/>
+  <path class="fur" d="M98 30q14 12 4 22-12 8-46 4 3-6 12-5 24 2 28-4 3-6-6-12Z"/></svg>`;
 
 /** The lamp on the sill, put out at the end of a turn. */
 export const lamp = html`<svg class="lamp" viewBox="0 0 100 120" aria-hidden="true">

@@ -1,0 +1,215 @@
+// The window: the five cards of the Dreamscape under their costs, the Sleep Deck and the discard pile.
+import { html, nothing, type TemplateResult } from "lit";
+import { styleMap } from "lit/directives/style-map.js";
+import type { Scene, Thing } from "../../table/scene";
+import { t } from "../../table/texts";
+import { back, face, seal, sides } from "./pieces";
+import { gain, layout, laying, plan, seatOf, shields, type Slot, type Table, typesOf, unseenOf } from "./view";
+import { windowScene } from "./window";
+import { cardName, listed, printed } from "./words";
+
+/** What a tap on a place of the row means at each prompt. */
+const verbs: Readonly<Record<string, string>> = {
+  flip: "flip",
+  reserve: "reserve",
+  swap: "swap",
+  empower: "empower",
+  purge: "discard",
+  sweep: "sweep",
+};
+
+const takes = ["buy", "flip", "reserve", "swap", "empower", "discard", "sweep", "invade *"];
+
+/** Whether the row is being laid out anew, by whomever. */
+const isLaid = (view: Table): boolean => view.asks.some(({ prompt }) => prompt === "lay");
+
+/** Cells of the row stand in one line, or in lines of three on a phone: how far one is from another. */
+const shift = (from: number, to: number): Readonly<Record<string, string>> => {
+  const line = (place: number): number => Math.floor((place - 1) / 3);
+  return {
+    "--dx": String(to - from),
+    "--cx": String(((to - 1) % 3) - ((from - 1) % 3)),
+    "--cy": String(line(to) - line(from)),
+  };
+};
+
+/** A card of the row, or a gap. While the row is laid out anew, it is seen where it will lie: `at`. */
+function slot(scene: Scene, view: Table, one: Slot, at: number): TemplateResult {
+  const { card, down, place } = one;
+  const laid = isLaid(view) && !shields(view);
+  const points = typeof scene.viewer === "number" && card !== null && !down ? bonus(scene, view, card) : 0;
+  const fixed = laid && at <= (view.chain.laid?.length ?? 0);
+  const thing = laid ? laidThing(scene, view, one, at) : rowThing(scene, view, one, points);
+  return html`<div class="slot at-${place} ${fixed ? "fixed" : ""}" style=${styleMap(shift(place, at))}>${scene.thing(
+    thing,
+    `card ${card === null ? "gap" : ""}`,
+    card === null
+      ? nothing
+      : html`${sides(card, down, printed(scene, view))}${
+          points > 0 ? html`<span class="gain">+${points}</span>` : nothing
+        }`,
+  )}</div>`;
+}
+
+const bonus = (scene: Scene, view: Table, card: string): number =>
+  gain(seatOf(view, Number(scene.viewer)).rem, card, view.worth);
+
+function about(scene: Scene, { card, down }: Slot, points: number): string {
+  if (card === null) return t("page.pd.gap.text");
+  if (down) return t("page.pd.z.text");
+  const text = scene.noun("card", card).text ?? "";
+  return points > 0 ? `${text} ${t("page.pd.gain", { points })}` : text;
+}
+
+const titled = (scene: Scene, { card, cost, down }: Slot, place: number): string =>
+  t(card === null ? "page.pd.place.gap" : down ? "page.pd.place.down" : "page.pd.place", {
+    place,
+    cost,
+    card: card === null ? "" : cardName(scene, card),
+  });
+
+function rowThing(scene: Scene, view: Table, one: Slot, points: number): Thing {
+  const { place, cost, card } = one;
+  const { prompt } = scene.asked;
+  const buys = card === null ? undefined : plan(view, prompt, cost, `buy ${place}`);
+  return {
+    id: `row-${place}`,
+    title: titled(scene, one, place),
+    text: about(scene, one, points),
+    moves: takes.map((word) => `${word} ${place}`),
+    attempt: `${verbs[prompt ?? ""] ?? "buy"} ${place}`,
+    plan: buys,
+    onto: (target) => (target === `rem-${scene.viewer}` || target === `z-${scene.viewer}` ? buys : undefined),
+  };
+}
+
+function laidThing(scene: Scene, view: Table, one: Slot, at: number): Thing {
+  const { laid = [] } = view.chain;
+  const { cost = at } = view.row[at - 1] ?? {};
+  const move = one.card === null ? "lay gap" : `lay ${one.place}`;
+  return {
+    id: `row-${at}`,
+    title: titled(scene, { ...one, cost }, at),
+    text: about(scene, one, 0),
+    moves: at > laid.length ? [move] : [],
+    attempt: move,
+    onto: (target) => (target.startsWith("row-") ? laying(view.row, laid, at, Number(target.slice(4))) : undefined),
+  };
+}
+
+/** Cost tokens as if they were cards of the row, for a layout of tokens. */
+const asCards = (row: readonly Slot[]): readonly Slot[] =>
+  row.map((one) => ({ ...one, place: one.cost, card: String(one.cost) }));
+
+/** What a place costs. With the option, Shifting Dreams moves these instead of the cards. */
+function price(scene: Scene, view: Table, { place, cost }: Slot, at: number): TemplateResult {
+  const { laid = [] } = view.chain;
+  const classes = `price at-${place} ${isLaid(view) && shields(view) && at <= laid.length ? "fixed" : ""}`;
+  const style = styleMap(shift(place, at));
+  if (!shields(view) || scene.asked.prompt !== "lay")
+    return html`<span class=${classes} style=${style} data-at="cost-${at}" aria-hidden="true"><b>${cost}</b></span>`;
+  const thing: Thing = {
+    id: `cost-${at}`,
+    title: t("page.pd.token", { cost }),
+    moves: at > laid.length ? [`lay ${cost}`] : [],
+    attempt: `lay ${cost}`,
+    onto: (target) => {
+      const [, to] = /^(?:cost|row)-(\d)$/.exec(target) ?? [];
+      return to === undefined ? undefined : laying(asCards(view.row), laid, at, Number(to));
+    },
+  };
+  return html`<span class=${classes} style=${style}>${scene.thing(thing, "tag", html`<b>${cost}</b>`)}</span>`;
+}
+
+function row(scene: Scene, view: Table): TemplateResult {
+  const { laid = [] } = view.chain;
+  const laying = isLaid(view);
+  const cards = laying && !shields(view) ? layout(view.row, laid) : view.row.map(({ place }) => place);
+  const costs = laying && shields(view) ? layout(asCards(view.row), laid) : view.row.map(({ cost }) => cost);
+  // gaps look alike: each stands for the next one in the layout
+  const gaps = cards.flatMap((from, i) => (from === 0 ? [i + 1] : []));
+  const seen = ({ place, card }: Slot): number =>
+    card === null && laying && !shields(view) ? (gaps.shift() ?? place) : cards.indexOf(place) + 1;
+  return html`<div class="row ${laying ? "laying" : ""}" data-group role="group"
+    aria-label=${t("project-dreamscape.view.row")}>
+    ${view.row.map((one) => slot(scene, view, one, seen(one)))}
+    ${view.row.map((one) => price(scene, view, one, costs.indexOf(one.cost) + 1))}
+    ${laying && laid.length < 5 ? html`<span class="next at-${laid.length + 1}" aria-hidden="true"></span>` : nothing}
+  </div>`;
+}
+
+function deck(scene: Scene, view: Table): TemplateResult {
+  const unseen = view.types.map((type) => `${scene.noun("type", type).name} ${unseenOf(view, type)}`).join(", ");
+  return scene.thing(
+    {
+      id: "deck",
+      title: t("project-dreamscape.view.deck", { deck: view.deck }),
+      text: t("page.pd.deck.text", { unseen }),
+      moves: ["draw"],
+      attempt: "draw",
+    },
+    `card ${view.deck === 0 ? "gap" : "thick"}`,
+    view.deck === 0 ? nothing : back(null),
+  );
+}
+
+function pile(scene: Scene, view: Table): TemplateResult {
+  const top = view.pile.at(-1);
+  return scene.thing(
+    {
+      id: "pile",
+      title: t("page.pd.pile", { pile: view.pile.length }),
+      text: view.pile.length > 0 ? listed(scene, view.pile.toReversed()) : t("page.pd.pile.none"),
+      moves: ["on pile", ...(view.chain.on === "pile" ? [`pull ${view.pile.length}`] : [])],
+      drops: ["discard *", "sweep *", "shed *"],
+    },
+    `card ${top ? "" : "gap"} ${view.pile.length > 1 ? "thick pale" : ""}`,
+    top ? face(typesOf(top), printed(scene, view)) : nothing,
+  );
+}
+
+const labelled = (name: string, count: number, what: TemplateResult): TemplateResult =>
+  html`<div class="heap">${what}<span class="label" aria-hidden="true">${name}<b>${count}</b></span></div>`;
+
+/** While the deck or the pile is pointed at: what is still unseen, what has been discarded. */
+function opened(scene: Scene, view: Table): TemplateResult | typeof nothing {
+  const { pointed } = scene.hands;
+  if (pointed === "deck")
+    return html`<div class="opened unseen-types" aria-hidden="true">
+      <p>${t("page.pd.unseen")}</p>
+      ${view.types.map((type) => html`<span class="left">${seal(type)}<b>${unseenOf(view, type)}</b></span>`)}
+    </div>`;
+  if (pointed !== "pile" || view.pile.length === 0 || view.chain.on === "pile") return nothing;
+  return html`<div class="opened" aria-hidden="true">
+    <p>${t("page.pd.pile.open")}</p>
+    ${view.pile
+      .toReversed()
+      .map((card) => html`<span class="card mini">${face(typesOf(card), printed(scene, view))}</span>`)}
+  </div>`;
+}
+
+/** Alone, Floating Free may fetch a card of the discard pile: then all of them lie open. */
+function pileOpen(scene: Scene, view: Table): TemplateResult | typeof nothing {
+  if (view.chain.on !== "pile") return nothing;
+  const one = (card: string, i: number): TemplateResult =>
+    scene.thing(
+      {
+        id: `pile-${i + 1}`,
+        title: t("page.pd.stack.card", { card: cardName(scene, card), index: i + 1, count: view.pile.length }),
+        text: scene.noun("card", card).text,
+        moves: [`pull ${i + 1}`],
+      },
+      "card mini",
+      face(typesOf(card), printed(scene, view)),
+    );
+  return html`<div class="opened choose-one" data-group role="group"
+    aria-label=${t("page.pd.pile", { pile: view.pile.length })}>${view.pile.map(one)}</div>`;
+}
+
+export const board = (scene: Scene, view: Table): TemplateResult => html`${windowScene}
+  <div class="panes">${row(scene, view)}
+    <div class="heaps" data-group>
+      ${labelled(t("page.pd.deck"), view.deck, deck(scene, view))}
+      ${labelled(t("page.pd.discards"), view.pile.length, pile(scene, view))}
+    </div>
+  </div>${opened(scene, view)}${pileOpen(scene, view)}`;

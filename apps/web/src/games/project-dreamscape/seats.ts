@@ -1,0 +1,294 @@
+// The sill: the rivals at its left, then the viewer's REM stack, the dream that is performed, and Deep Sleep.
+import { html, nothing, type TemplateResult } from "lit";
+import { styleMap } from "lit/directives/style-map.js";
+import type { Scene } from "../../table/scene";
+import { t } from "../../table/texts";
+import { back, cat, face, half, lamp, ribbon, token } from "./pieces";
+import { idle, lined, plan, type Run, runs, seatOf, type Table, typesOf } from "./view";
+import { cardName, listed, printed, signed } from "./words";
+
+/** Where the cards of a fan lie: all in one line, or in lines of so many. */
+const spot = (i: number, per: number): Readonly<Record<string, string>> => ({
+  "--i": String(i),
+  "--col": String(i % per),
+  "--line": String(Math.floor(i / per)),
+});
+
+const size = (count: number, per: number): Readonly<Record<string, string>> => ({
+  "--n": String(count),
+  "--per": String(Math.min(count, per)),
+  "--lines": String(Math.max(1, Math.ceil(count / per))),
+});
+
+/** The parts of a run, one for each line that it lies on. Only the last tells what the run is worth. */
+export function parts({ from, length }: Run, per: number): readonly { from: number; length: number; ends: boolean }[] {
+  const all: { from: number; length: number; ends: boolean }[] = [];
+  for (let at = from; at < from + length; ) {
+    const end = Math.min(from + length, (Math.floor(at / per) + 1) * per);
+    all.push({ from: at, length: end - at, ends: end === from + length });
+    at = end;
+  }
+  return all;
+}
+
+function ribbons(stack: readonly string[], view: Table, per: number): TemplateResult {
+  const pieces = runs(stack, view.worth).flatMap((run) => parts(run, per).map((part) => ({ ...run, ...part })));
+  return html`<div class="ribbons" aria-hidden="true">${pieces.map(
+    ({ type, side, from, length, points, ends }) =>
+      html`<span class="ribbon side-${side} ${ends ? "" : "goes-on"}"
+        style=${styleMap({ ...spot(from, per), "--length": String(length) })}
+        >${ribbon(type, length, ends ? points : undefined)}</span>`,
+  )}</div>`;
+}
+
+/** What the runs of a stack are, in words. */
+const told = (scene: Scene, stack: readonly string[], view: Table): string =>
+  runs(stack, view.worth)
+    .map(({ type, length, points }) =>
+      t("page.pd.run", { type: scene.noun("type", type).name, length, points }),
+    )
+    .join(" ");
+
+interface Fan {
+  readonly seat: number;
+  readonly stack: readonly string[];
+  readonly moves: (index: number) => readonly string[];
+  readonly per: number;
+  readonly classes: string;
+}
+
+/** A REM stack, the oldest card at the left and below all others. */
+function fan(scene: Scene, view: Table, { seat, stack, moves, per, classes }: Fan): TemplateResult {
+  const { performer, place, index, anchor } = view.chain;
+  const performed = performer === seat && place === "rem" ? index : undefined;
+  const cards = lined(stack).map((types, i) => {
+    const card = stack[i] ?? "";
+    const thing = {
+      id: `rem-${seat}-${i + 1}`,
+      title: t("page.pd.stack.card", { card: cardName(scene, card), index: i + 1, count: stack.length }),
+      text: scene.noun("card", card).text,
+      moves: moves(i + 1),
+      attempt: moves(i + 1)[0],
+    };
+    const state = performed === i + 1 ? "performed" : performer === seat && anchor === i + 1 ? "anchor" : "";
+    return html`<div class="spot" style=${styleMap(spot(i, per))}>${scene.thing(
+      thing,
+      `card ${classes} ${state}`,
+      face(types, printed(scene, view)),
+    )}</div>`;
+  });
+  return html`<div class="fan ${classes} ${stack.length > 12 ? "many" : ""}" style=${styleMap(size(stack.length, per))}
+    data-group role="group" aria-label=${t("page.pd.rem.of", { seat: scene.seatName(seat) })}>
+    ${cards}${ribbons(stack, view, per)}
+    ${stack.length === 0 ? html`<span class="empty">${t("page.pd.rem.none")}</span>` : nothing}</div>`;
+}
+
+function deepSleep(scene: Scene, view: Table, seat: number, classes: string): TemplateResult {
+  const mine = seat === scene.viewer;
+  const { z } = seatOf(view, seat);
+  // Z cards that nobody can tell apart are offered once: the topmost stands for all of them
+  const stands = (index: number): number => {
+    const one = z[index - 1];
+    return one?.card ? index : z.findLastIndex(({ card, turned }) => card === null && turned === one?.turned) + 1;
+  };
+  return html`<div class="fan zs ${classes}" style=${styleMap(size(z.length, 99))} data-group role="group"
+    aria-label=${t("page.pd.z.of", { seat: scene.seatName(seat) })}>${z.map(({ card, turned }, i) => {
+      const name = t(turned ? "page.pd.z.spent" : "page.pd.z.upright");
+      return html`<div class="spot" style=${styleMap(spot(i, 99))}>${scene.thing(
+        {
+          id: `z-${seat}-${i + 1}`,
+          title: card ? `${name} (${cardName(scene, card)})` : name,
+          text: t("page.pd.z.text"),
+          moves: mine ? [`shed ${i + 1}`, `shed ${stands(i + 1)}`] : [`terror ${seat}`],
+        },
+        `card z ${classes} ${turned ? "turned" : ""}`,
+        back(card),
+      )}</div>`;
+    })}</div>`;
+}
+
+function reserve(scene: Scene, view: Table, seat: number, classes: string): TemplateResult {
+  const mine = seat === scene.viewer;
+  const { res } = seatOf(view, seat);
+  return html`<div class="fan reserve ${classes}" style=${styleMap(size(res.length, 99))} data-group role="group"
+    aria-label=${t("page.pd.res.of", { seat: scene.seatName(seat) })}>${res.map(({ card, turned, down }, i) => {
+      const claim = `claim ${i + 1}`;
+      return html`<div class="spot" style=${styleMap(spot(i, 99))}>${scene.thing(
+        {
+          id: `res-${seat}-${i + 1}`,
+          title: t(turned ? "page.pd.res.later" : "page.pd.res.now", { card: cardName(scene, card) }),
+          text: down ? t("page.pd.z.text") : scene.noun("card", card).text,
+          moves: mine ? [claim] : [],
+          attempt: mine ? claim : undefined,
+          plan: mine && !turned ? plan(view, scene.asked.prompt, 1, claim) : undefined,
+        },
+        `card held ${classes} ${turned ? "turned" : ""}`,
+        down ? back(card) : face(typesOf(card), printed(scene, view)),
+      )}</div>`;
+    })}</div>`;
+}
+
+/** What everybody may know of a seat, in words. */
+function known(scene: Scene, view: Table, seat: number): string {
+  const { rem, res, z } = seatOf(view, seat);
+  return [
+    t("page.pd.seat.text", { z: z.length, rem: rem.length, cards: listed(scene, rem) || t("page.pd.rem.none") }),
+    told(scene, rem, view),
+    res.length > 0 ? t("page.pd.seat.res", { cards: listed(scene, res.map(({ card }) => card)) }) : "",
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
+}
+
+const score = (view: Table, seat: number): string => signed(view.score[seat - 1] ?? 0);
+
+export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
+  const { rem, res, z } = seatOf(view, seat);
+  const name = scene.seatName(seat);
+  const aims = [`terror ${seat}`, `copy ${seat}`, `invade ${seat} *`];
+  const active = view.active === seat && !view.over ? "active" : "";
+  return html`<section class="rival s-${scene.colour(seat)} ${active}" aria-label=${name}>
+    ${scene.thing(
+      {
+        id: `seat-${seat}`,
+        title: t("page.pd.seat", { seat: name, score: score(view, seat) }),
+        text: known(scene, view, seat),
+        moves: aims,
+      },
+      "person",
+      html`${scene.face(seat)}<span class="who-is"><b>${name}</b>
+        <small>${t("page.pd.seat.short", { z: z.length, rem: rem.length })}</small></span>
+        <span class="score">${score(view, seat)}${
+          view.winners.includes(seat) ? html`<span class="badge won">${t("page.wins")}</span>` : nothing
+        }</span>`,
+    )}
+    ${scene.place(
+      { id: `z-${seat}`, title: t("project-dreamscape.view.z") },
+      "rival-z",
+      html`${deepSleep(scene, view, seat, "small")}${res.length > 0 ? reserve(scene, view, seat, "small") : nothing}`,
+    )}
+    ${scene.place(
+      { id: `rem-${seat}`, title: t("project-dreamscape.view.rem"), drops: [`copy ${seat}`, `invade ${seat} *`] },
+      "rival-rem",
+      fan(scene, view, {
+        seat,
+        stack: rem,
+        moves: (index) => (index === rem.length ? aims.slice(1) : []),
+        per: view.seats.length > 2 ? 12 : 8,
+        classes: "mini",
+      }),
+    )}
+  </section>`;
+}
+
+/** The dream that is performed: its two halves are what the performer chooses between; the chosen one is lifted. */
+function performed(scene: Scene, view: Table): TemplateResult {
+  const { performer, card, dream, limbo = [] } = view.chain;
+  if (performer === undefined || card === undefined) return html`<div class="performing idle">${cat}</div>`;
+  const one = (type: string): TemplateResult => {
+    const nothingToDo = dream === undefined && idle(view, type);
+    const { name, text = "" } = scene.noun("type", type);
+    const print = printed(scene, view)(type);
+    return scene.thing(
+      {
+        id: `dream-${type}`,
+        title: name,
+        text: nothingToDo ? `${text} ${t("page.pd.idle.text")}` : text,
+        moves: [`dream ${type}`],
+        attempt: `dream ${type}`,
+      },
+      `dream ${dream === undefined ? "" : dream === type ? "raised" : "faded"} ${nothingToDo ? "vain" : ""}`,
+      half(type, nothingToDo ? { ...print, short: t("page.pd.idle") } : print),
+    );
+  };
+  const who = performer === scene.viewer ? t("page.pd.perform.you") : scene.seatName(performer);
+  return html`<section class="performing ${dream === undefined ? "choosing" : ""}" aria-label=${t("page.pd.chain")}>
+    <p class="label">${who}</p>
+    <div class="halves" data-group data-at="performed">${typesOf(card).map(one)}</div>
+    ${limbo.length > 1 ? html`<p class="unseen">${t("page.pd.limbo")} ${listed(scene, limbo)}</p>` : nothing}
+  </section>`;
+}
+
+/** Things that are used once a turn: the sleep token, and the lamp. */
+function bedside(scene: Scene, view: Table, mine: boolean): TemplateResult {
+  const coin = (side: "blue" | "red"): TemplateResult =>
+    scene.thing(
+      {
+        id: `token-${side}`,
+        title: t(`page.pd.token.${side}`),
+        text: t("page.pd.sleep-token.text"),
+        moves: [`token ${side}`],
+        attempt: `token ${side}`,
+      },
+      `flip-coin ${side === "blue" && view.blue ? "in-use" : ""}`,
+      token(side),
+    );
+  const asked = scene.asked.prompt === "buy";
+  return html`<div class="bedside" data-group>
+    ${view.options["sleep-token"] === "on" && mine ? [coin("blue"), coin("red")] : nothing}
+    ${
+      mine
+        ? scene.thing(
+            {
+              id: "end",
+              title: t("page.pd.end"),
+              text: t("page.pd.end.text"),
+              moves: ["end"],
+              attempt: asked ? "end" : undefined,
+            },
+            `switch ${view.active === scene.viewer && !view.over ? "on" : ""}`,
+            html`${lamp}<span>${t("page.pd.end")}</span>`,
+          )
+        : nothing
+    }
+  </div>`;
+}
+
+/** The viewer's own things; a spectator sees those of the first seat. */
+export function tray(scene: Scene, view: Table, seat: number): TemplateResult {
+  const mine = seat === scene.viewer;
+  const { rem, z } = seatOf(view, seat);
+  const active = view.active === seat && !view.over;
+  const upright = z.filter(({ turned }) => !turned).length + (active && view.blue ? 1 : 0);
+  return html`<section class="own s-${scene.colour(seat)}" aria-label=${scene.seatName(seat)}>
+    ${scene.place(
+      {
+        id: `rem-${seat}`,
+        title: t("project-dreamscape.view.rem"),
+        drops: mine ? ["buy *", "claim *"] : [`copy ${seat}`, `invade ${seat} *`],
+      },
+      "own-rem",
+      html`<p class="label">${scene.face(seat)}<span>${t(mine ? "page.pd.rem.yours" : "project-dreamscape.view.rem")}
+        </span><b>${t("page.pd.points", { points: score(view, seat) })}</b></p>
+        <p class="unseen">${told(scene, rem, view)}</p>
+        ${fan(scene, view, {
+          seat,
+          stack: rem,
+          moves: (index) =>
+            mine
+              ? [...(view.chain.on === "pile" ? [] : [`pull ${index}`]), "on rem"]
+              : index === rem.length
+                ? [`copy ${seat}`, `invade ${seat} *`]
+                : [],
+          per: 12,
+          classes: "rem",
+        })}`,
+    )}
+    ${performed(scene, view)}
+    <div class="own-sleep">
+      ${scene.place(
+        { id: `z-${seat}`, title: t("project-dreamscape.view.z"), drops: mine ? ["draw", "buy *"] : [] },
+        "own-z",
+        html`<p class="label"><span>${t("project-dreamscape.view.z")}</span>
+          <b>${t("project-dreamscape.view.points", { points: upright })}</b></p>
+          ${deepSleep(scene, view, seat, "big")}`,
+      )}
+      ${scene.place(
+        { id: `res-${seat}`, title: t("project-dreamscape.view.res"), drops: mine ? ["reserve *"] : [] },
+        "own-res",
+        reserve(scene, view, seat, "big"),
+      )}
+      ${bedside(scene, view, mine)}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,194 @@
+// What the page knows of a game of Project Dreamscape (the JSON of games/project-dreamscape/show.c), and what
+// follows from it: how stacks are turned, runs, plans, layouts, warnings. Nothing here draws.
+import type { View } from "../../core/protocol";
+
+export interface Slot {
+  readonly place: number;
+  readonly cost: number;
+  readonly card: string | null;
+  readonly down: boolean;
+}
+
+export interface ZCard {
+  readonly card: string | null;
+  readonly turned: boolean;
+}
+
+export interface Reserved {
+  readonly card: string;
+  readonly turned: boolean;
+  readonly down: boolean;
+}
+
+export interface Seat {
+  readonly z: readonly ZCard[];
+  readonly rem: readonly string[];
+  readonly res: readonly Reserved[];
+}
+
+export interface Chain {
+  readonly count: number;
+  readonly performer?: number;
+  readonly card?: string;
+  readonly place?: "rem" | "top" | "limbo" | "pile";
+  readonly seat?: number;
+  readonly index?: number;
+  readonly anchor?: number;
+  readonly dream?: string;
+  readonly on?: "rem" | "pile";
+  readonly limbo?: readonly string[];
+  readonly laid?: readonly number[];
+}
+
+export interface Table extends View {
+  readonly active: number;
+  readonly points: number;
+  readonly blue: boolean;
+  readonly bought: boolean;
+  readonly deck: number;
+  readonly types: readonly string[];
+  /** What a run of so many cards is worth. */
+  readonly worth: readonly number[];
+  readonly row: readonly Slot[];
+  readonly pile: readonly string[];
+  readonly unseen: readonly string[];
+  readonly seats: readonly Seat[];
+  readonly chain: Chain;
+}
+
+export type Pair = readonly [string, string];
+
+export const typesOf = (card: string): Pair => {
+  const [a = "", b = ""] = card.split("-");
+  return [a, b];
+};
+
+const none: Seat = { z: [], rem: [], res: [] };
+
+export const seatOf = (view: Table, seat: number): Seat => view.seats[seat - 1] ?? none;
+
+export const solo = (view: Table): boolean => view.seats.length === 1;
+
+export const shields = (view: Table): boolean => view.options["shields"] === "on";
+
+/** A stack with each card turned so that what it shares with the card before lies on the same side of it. Every
+    run then lies on one line. */
+export function lined(stack: readonly string[]): Pair[] {
+  const cards: Pair[] = [];
+  for (const card of stack) {
+    const [a, b] = typesOf(card);
+    const before = cards.at(-1);
+    cards.push(before && (before[0] === b || before[1] === a) ? [b, a] : [a, b]);
+  }
+  return cards;
+}
+
+export interface Run {
+  readonly type: string;
+  /** Above or below on the cards; the first of them, from 0, and how many. */
+  readonly side: 0 | 1;
+  readonly from: number;
+  readonly length: number;
+  readonly points: number;
+}
+
+export const worthOf = (worth: readonly number[], length: number): number => worth[length] ?? worth.at(-1) ?? 0;
+
+/** The runs of a stack that score. */
+export function runs(stack: readonly string[], worth: readonly number[]): Run[] {
+  const cards = lined(stack);
+  const found: Run[] = [];
+  for (const side of [0, 1] as const)
+    for (let from = 0; from < cards.length; ) {
+      const type = cards[from]?.[side] ?? "";
+      let end = from + 1;
+      while (cards[end]?.[side] === type) end++;
+      const points = worthOf(worth, end - from);
+      if (points > 0) found.push({ type, side, from, length: end - from, points });
+      from = end;
+    }
+  return found;
+}
+
+const total = (stack: readonly string[], worth: readonly number[]): number =>
+  runs(stack, worth).reduce((sum, { points }) => sum + points, 0);
+
+/** How many points a card adds to the runs of a stack that it is laid on. */
+export const gain = (stack: readonly string[], card: string, worth: readonly number[]): number =>
+  total([...stack, card], worth) - total(stack, worth);
+
+/** Moves that tapping something to buy means before the first purchase: neither token nor Z, and then it. */
+export function plan(view: Table, prompt: string | undefined, cost: number, buy: string): string[] | undefined {
+  if ((prompt !== "draw" && prompt !== "token") || cost > view.points) return undefined;
+  return [...(prompt === "token" ? ["token none"] : []), ...(view.deck > 0 ? ["skip"] : []), buy];
+}
+
+/** The row while it is laid out anew: which place each card comes from, 0 for a gap. What is laid is in front,
+    the rest follows in its order. */
+export function layout(row: readonly Slot[], laid: readonly number[]): number[] {
+  const taken = new Set(laid);
+  let gaps = laid.filter((from) => from === 0).length;
+  const rest = row.flatMap(({ place, card }) => {
+    if (card !== null) return taken.has(place) ? [] : [place];
+    return gaps-- > 0 ? [] : [0];
+  });
+  return [...laid, ...rest];
+}
+
+const lay = (from: number): string => `lay ${from === 0 ? "gap" : from}`;
+
+/** Moves that drag a card of that row from one place to another; the cards between move along. */
+export function laying(row: readonly Slot[], laid: readonly number[], from: number, to: number): string[] | undefined {
+  const order = layout(row, laid);
+  const card = order[from - 1];
+  if (card === undefined || from === to || Math.min(from, to) <= laid.length) return undefined;
+  const moved = order.toSpliced(from - 1, 1).toSpliced(to - 1, 0, card);
+  return moved.slice(laid.length, to).map(lay);
+}
+
+/** Whether performing a type would do nothing now (PD-K2): told before one chooses it. */
+export function idle(view: Table, type: string): boolean {
+  const { performer = 0, anchor = 0, place } = view.chain;
+  const others = view.seats.filter((_, i) => i + 1 !== performer);
+  const cards = view.row.filter(({ card }) => card !== null);
+  const dreams = cards.filter(({ down }) => !down);
+  const gaps = cards.length < view.row.length;
+  switch (type) {
+    case "is":
+    case "ld":
+    case "ps":
+      return cards.length === 0;
+    case "sd":
+      return cards.length === 0 && !shields(view);
+    case "pr":
+      return view.deck === 0;
+    case "ed":
+      return dreams.length === 0;
+    case "nt":
+      return solo(view)
+        ? seatOf(view, 1).z.length < 2 && !(gaps && view.deck > 0)
+        : others.every(({ z }) => z.length < 2);
+    case "cd":
+      return solo(view) ? view.pile.length === 0 : others.every(({ rem }) => rem.length === 0);
+    case "id":
+      return dreams.length === 0 || (solo(view) ? view.pile.length === 0 : others.every(({ rem }) => rem.length === 0));
+    case "rd":
+      return anchor < 2 && place !== "pile";
+    default:
+      return false;
+  }
+}
+
+/** How many more cards must leave the row for the game to end with this turn; 0 if it ends anyway. Undefined
+    while that is not possible. */
+export function ending(view: Table): number | undefined {
+  if (view.over) return undefined;
+  // alone, every card that lies face up is swept away at the end of the turn
+  const empty = view.row.filter(({ card, down }) => card === null || (solo(view) && !down)).length;
+  const left = view.deck + 1 - empty;
+  return left > view.row.length - empty ? undefined : Math.max(0, left);
+}
+
+/** Unseen cards by type. */
+export const unseenOf = (view: Table, type: string): number =>
+  view.unseen.filter((card) => typesOf(card).includes(type)).length;
