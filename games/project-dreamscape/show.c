@@ -418,6 +418,22 @@ static void json_worth(const pd_box *box, rv_json *json)
     rv_json_close(json, ']');
 }
 
+/* Solo: what is to be reached, from the lowest rating up. */
+static void json_ratings(const pd_box *box, rv_json *json)
+{
+    rv_json_array(json, "ratings");
+    for (int i = 0; i < box->ratings; i++) {
+        char id[64];
+        rv_out out = rv_out_to(id, sizeof id);
+        rv_put_span(&out, box->rating[i].id);
+        rv_json_object(json, NULL);
+        rv_json_text(json, "rating", rv_written(&out));
+        rv_json_number(json, "max", box->rating[i].max);
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+}
+
 void pd_json(const rv_game *game, const void *view, rv_json *json)
 {
     const pd_state *s = view;
@@ -432,6 +448,8 @@ void pd_json(const rv_game *game, const void *view, rv_json *json)
             rv_json_word(json, NULL, pd_box_of(game)->type[t].code);
     rv_json_close(json, ']');
     json_worth(pd_box_of(game), json);
+    if (pd_solo(game))
+        json_ratings(pd_box_of(game), json);
     json_row(game, s, json);
     json_pile(game, s, json, "pile", PD_PILE);
     rv_json_array(json, "unseen");

@@ -12,17 +12,17 @@ export async function hands({ browser, address }) {
   await asked(page);
   assert.deepEqual(await moves(page), ["skip", "draw"]);
 
-  // every legal target is lit, and nothing else
-  assert.deepEqual(await page.$$eval(".thing.lit", (all) => all.map((one) => one.dataset.thing)), ["deck"]);
+  // what may be touched is lit, and nothing else: the deck, and the one card that can be paid already
+  assert.deepEqual(await page.$$eval(".thing.lit", (all) => all.map((one) => one.dataset.thing)), ["row-1", "deck"]);
 
   // a tap on the deck takes a Z; undo gives it back
   await thing(page, "deck").click();
   await page.waitForSelector('[data-move="buy 1"]');
-  assert.equal(await page.locator(".mine .z").count(), 2);
+  assert.equal(await page.locator(".own .z").count(), 2);
   assert.equal(await page.locator("#undo").isEnabled(), true);
   await page.click("#undo");
   await page.waitForSelector('[data-move="draw"]');
-  assert.equal(await page.locator(".mine .z").count(), 1);
+  assert.equal(await page.locator(".own .z").count(), 1);
   assert.equal(await page.locator(".story li").count(), 0);
   assert.equal(await page.locator("#undo").isDisabled(), true);
   await thing(page, "deck").click();
@@ -76,7 +76,7 @@ export async function hands({ browser, address }) {
   assert.ok((await moves(page)).includes("buy 2"));
   await drag(stack);
   await page.waitForSelector('[data-move^="dream"]');
-  assert.equal(await page.locator(".mine .chip").count(), 1);
+  assert.equal(await page.locator(".own .card.rem").count(), 1);
   await shot(page, "chain");
   assert.deepEqual(errors, []);
 }
@@ -141,8 +141,8 @@ export async function motion({ browser, address }) {
     await page.evaluate(() => document.querySelector("#choices button")?.click());
     await page.waitForTimeout(150);
   }
-  await asked(page);
-  await page.waitForTimeout(1200);
-  assert.equal(await page.locator(".flying").count(), 0);
+  await page.waitForFunction(
+    () => document.querySelector("#choices button") && !document.querySelector(".flying, [data-arriving]"),
+  );
   assert.deepEqual(errors, []);
 }

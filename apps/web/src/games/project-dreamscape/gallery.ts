@@ -22,7 +22,7 @@ export const gallery = (): readonly Exhibit[] => [
   ...allTypes.map((type) => ({ name: `seal ${type}`, picture: html`<span class="card">${seal(type)}</span>` })),
   ...allTypes.map((type) => ({
     name: `performed ${type}`,
-    picture: html`<span class="dream raised">${half(type, print(type))}</span>`,
+    picture: html`<span class="dream raised"><span class="leaf">${half(type, print(type))}</span></span>`,
   })),
   { name: "Z", picture: html`<span class="card">${back(null)}</span>` },
   { name: "Z, spent", picture: html`<span class="card z turned">${back(null)}</span>` },

@@ -9,13 +9,17 @@ const table = (view: View): Table => view as Table;
 const top = (view: View, what: "rem" | "z" | "res", seat: unknown): string =>
   `${what}-${seat}-${Math.max(1, seatOf(table(view), Number(seat))[what].length)}`;
 
-const toRem = (from: (event: GameEvent) => string) => (event: GameEvent, view: View): Act => ({
-  flights: [{ from: from(event), to: top(view, "rem", event["seat"]) }],
-});
+const toRem =
+  (from: (event: GameEvent) => string) =>
+  (event: GameEvent, view: View): Act => ({
+    flights: [{ from: from(event), to: top(view, "rem", event["seat"]) }],
+  });
 
-const toSleep = (from: (event: GameEvent) => string) => (event: GameEvent, view: View): Act => ({
-  flights: [{ from: from(event), to: top(view, "z", event["seat"]) }],
-});
+const toSleep =
+  (from: (event: GameEvent) => string) =>
+  (event: GameEvent, view: View): Act => ({
+    flights: [{ from: from(event), to: top(view, "z", event["seat"]) }],
+  });
 
 const place = (event: GameEvent): string => `row-${event["place"]}`;
 const reserved = (event: GameEvent): string => `res-${event["seat"]}-${event["index"]}`;

@@ -1,8 +1,8 @@
 // The pieces of Project Dreamscape: cards of two halves, their dark backs, seals, ribbons, the lamp, the token.
 import { html, nothing, type TemplateResult } from "lit";
-import { styleMap } from "lit/directives/style-map.js";
 import { glyph } from "./glyphs";
 import { typesOf, type Pair } from "./view";
+import { vars } from "./vars";
 import { vignette } from "./vignettes";
 
 /** What is printed on a half: the name of the type, and what it does in a few words. */
@@ -22,7 +22,7 @@ export const half = (type: string, { name, short }: Print, state = ""): Template
 
 /** The two types of a card, as it is turned: which of them is printed above. */
 export const face = ([above, below]: Pair, printed: Printed): TemplateResult =>
-  html`<span class="face">${half(above, printed(above))}${half(below, printed(below))}</span>`;
+  html`<span class="front">${half(above, printed(above))}${half(below, printed(below))}</span>`;
 
 const night = html`<svg class="night" viewBox="0 0 100 144" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
   <path d="M0 112Q26 98 52 108T100 100V144H0Z" fill="var(--hill)"/><path d="M0 126Q34 112 62 122T100 118V144H0Z"
@@ -47,7 +47,7 @@ export const sides = (card: string, down: boolean, printed: Printed): TemplateRe
 export const ribbon = (type: string, length: number, worth: number | undefined): TemplateResult =>
   html`<span class="silk t-${type}"></span>${Array.from(
     { length },
-    (_, i) => html`<span class="knot" style=${styleMap({ "--k": String(i) })}>${seal(type)}</span>`,
+    (_, i) => html`<span class="knot" ${vars({ "--k": i })}>${seal(type)}</span>`,
   )}${worth === undefined ? nothing : html`<b class="worth">${worth}</b>`}`;
 
 /** Who sleeps on the sill while nobody dreams. */

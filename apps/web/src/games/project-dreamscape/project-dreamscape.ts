@@ -6,7 +6,7 @@ import { t } from "../../table/texts";
 import { motion, still } from "./motion";
 import { board } from "./row";
 import { rival, tray } from "./seats";
-import { ending, solo, type Table } from "./view";
+import { ending, rank, rated, solo, type Table } from "./view";
 import { signed } from "./words";
 import "./style.css";
 
@@ -20,17 +20,29 @@ function draw(scene: Scene): Picture {
   };
 }
 
+/** Two: both scores. More: the own score and rank. Alone: the rating, and the next one. */
+function standing(scene: Scene, view: Table): string {
+  const seats = scene.round(view.seats.length);
+  const [first = 1] = seats;
+  const points = (seat: number): string => signed(view.score[seat - 1] ?? 0);
+  const solely = rated(view);
+  if (solely) {
+    const now = t("page.pd.rated", { score: points(1), rating: scene.noun("rating", solely.now).name });
+    const { next, from = 0 } = solely;
+    return next ? `${now} · ${t("page.pd.next", { rating: scene.noun("rating", next).name, from })}` : now;
+  }
+  if (seats.length > 2)
+    return t("page.pd.rank", { score: points(first), rank: rank(view, first), seats: seats.length });
+  return seats.map((seat) => t("page.pd.standing", { seat: scene.seatName(seat), score: points(seat) })).join(" · ");
+}
+
 function goal(scene: Scene): Goal {
   const view = scene.view as Table;
   const left = ending(view);
   return {
     goal: t(solo(view) ? "page.pd.goal.solo" : "page.pd.goal"),
-    standing: scene
-      .round(view.seats.length)
-      .map((seat) => t("page.pd.standing", { seat: scene.seatName(seat), score: signed(view.score[seat - 1] ?? 0) }))
-      .join(" · "),
-    warning:
-      left === undefined ? undefined : left === 0 ? t("page.pd.ends") : t("page.pd.may-end", { cards: left }),
+    standing: standing(scene, view),
+    warning: left === undefined ? undefined : left === 0 ? t("page.pd.ends") : t("page.pd.may-end", { cards: left }),
   };
 }
 

@@ -1,11 +1,10 @@
 // The window: the five cards of the Dreamscape under their costs, the Sleep Deck and the discard pile.
 import { html, nothing, type TemplateResult } from "lit";
-import { styleMap } from "lit/directives/style-map.js";
 import type { Scene, Thing } from "../../table/scene";
 import { t } from "../../table/texts";
 import { back, face, seal, sides } from "./pieces";
 import { gain, layout, laying, plan, seatOf, shields, type Slot, type Table, typesOf, unseenOf } from "./view";
-import { windowScene } from "./window";
+import { vars } from "./vars";
 import { cardName, listed, printed } from "./words";
 
 /** What a tap on a place of the row means at each prompt. */
@@ -24,12 +23,12 @@ const takes = ["buy", "flip", "reserve", "swap", "empower", "discard", "sweep", 
 const isLaid = (view: Table): boolean => view.asks.some(({ prompt }) => prompt === "lay");
 
 /** Cells of the row stand in one line, or in lines of three on a phone: how far one is from another. */
-const shift = (from: number, to: number): Readonly<Record<string, string>> => {
+const shift = (from: number, to: number): Readonly<Record<string, number>> => {
   const line = (place: number): number => Math.floor((place - 1) / 3);
   return {
-    "--dx": String(to - from),
-    "--cx": String(((to - 1) % 3) - ((from - 1) % 3)),
-    "--cy": String(line(to) - line(from)),
+    "--dx": to - from,
+    "--cx": ((to - 1) % 3) - ((from - 1) % 3),
+    "--cy": line(to) - line(from),
   };
 };
 
@@ -40,7 +39,7 @@ function slot(scene: Scene, view: Table, one: Slot, at: number): TemplateResult 
   const points = typeof scene.viewer === "number" && card !== null && !down ? bonus(scene, view, card) : 0;
   const fixed = laid && at <= (view.chain.laid?.length ?? 0);
   const thing = laid ? laidThing(scene, view, one, at) : rowThing(scene, view, one, points);
-  return html`<div class="slot at-${place} ${fixed ? "fixed" : ""}" style=${styleMap(shift(place, at))}>${scene.thing(
+  return html`<div class="slot at-${place} ${fixed ? "fixed" : ""}" ${vars(shift(place, at))}>${scene.thing(
     thing,
     `card ${card === null ? "gap" : ""}`,
     card === null
@@ -105,9 +104,9 @@ const asCards = (row: readonly Slot[]): readonly Slot[] =>
 function price(scene: Scene, view: Table, { place, cost }: Slot, at: number): TemplateResult {
   const { laid = [] } = view.chain;
   const classes = `price at-${place} ${isLaid(view) && shields(view) && at <= laid.length ? "fixed" : ""}`;
-  const style = styleMap(shift(place, at));
+  const style = vars(shift(place, at));
   if (!shields(view) || scene.asked.prompt !== "lay")
-    return html`<span class=${classes} style=${style} data-at="cost-${at}" aria-hidden="true"><b>${cost}</b></span>`;
+    return html`<span class=${classes} ${style} data-at="cost-${at}" aria-hidden="true"><b>${cost}</b></span>`;
   const thing: Thing = {
     id: `cost-${at}`,
     title: t("page.pd.token", { cost }),
@@ -118,7 +117,7 @@ function price(scene: Scene, view: Table, { place, cost }: Slot, at: number): Te
       return to === undefined ? undefined : laying(asCards(view.row), laid, at, Number(to));
     },
   };
-  return html`<span class=${classes} style=${style}>${scene.thing(thing, "tag", html`<b>${cost}</b>`)}</span>`;
+  return html`<span class=${classes} ${style}>${scene.thing(thing, "tag", html`<b>${cost}</b>`)}</span>`;
 }
 
 function row(scene: Scene, view: Table): TemplateResult {
@@ -206,8 +205,7 @@ function pileOpen(scene: Scene, view: Table): TemplateResult | typeof nothing {
     aria-label=${t("page.pd.pile", { pile: view.pile.length })}>${view.pile.map(one)}</div>`;
 }
 
-export const board = (scene: Scene, view: Table): TemplateResult => html`${windowScene}
-  <div class="panes">${row(scene, view)}
+export const board = (scene: Scene, view: Table): TemplateResult => html`<div class="panes">${row(scene, view)}
     <div class="heaps" data-group>
       ${labelled(t("page.pd.deck"), view.deck, deck(scene, view))}
       ${labelled(t("page.pd.discards"), view.pile.length, pile(scene, view))}

@@ -1,23 +1,23 @@
 // The sill: the rivals at its left, then the viewer's REM stack, the dream that is performed, and Deep Sleep.
 import { html, nothing, type TemplateResult } from "lit";
-import { styleMap } from "lit/directives/style-map.js";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { back, cat, face, half, lamp, ribbon, token } from "./pieces";
 import { idle, lined, plan, type Run, runs, seatOf, type Table, typesOf } from "./view";
+import { vars } from "./vars";
 import { cardName, listed, printed, signed } from "./words";
 
 /** Where the cards of a fan lie: all in one line, or in lines of so many. */
-const spot = (i: number, per: number): Readonly<Record<string, string>> => ({
-  "--i": String(i),
-  "--col": String(i % per),
-  "--line": String(Math.floor(i / per)),
+const spot = (i: number, per: number): Readonly<Record<string, number>> => ({
+  "--i": i,
+  "--col": i % per,
+  "--line": Math.floor(i / per),
 });
 
-const size = (count: number, per: number): Readonly<Record<string, string>> => ({
-  "--n": String(count),
-  "--per": String(Math.min(count, per)),
-  "--lines": String(Math.max(1, Math.ceil(count / per))),
+const size = (count: number, per: number): Readonly<Record<string, number>> => ({
+  "--n": count,
+  "--per": Math.min(count, per),
+  "--lines": Math.max(1, Math.ceil(count / per)),
 });
 
 /** The parts of a run, one for each line that it lies on. Only the last tells what the run is worth. */
@@ -36,7 +36,7 @@ function ribbons(stack: readonly string[], view: Table, per: number): TemplateRe
   return html`<div class="ribbons" aria-hidden="true">${pieces.map(
     ({ type, side, from, length, points, ends }) =>
       html`<span class="ribbon side-${side} ${ends ? "" : "goes-on"}"
-        style=${styleMap({ ...spot(from, per), "--length": String(length) })}
+        ${vars({ ...spot(from, per), "--length": length })}
         >${ribbon(type, length, ends ? points : undefined)}</span>`,
   )}</div>`;
 }
@@ -44,9 +44,7 @@ function ribbons(stack: readonly string[], view: Table, per: number): TemplateRe
 /** What the runs of a stack are, in words. */
 const told = (scene: Scene, stack: readonly string[], view: Table): string =>
   runs(stack, view.worth)
-    .map(({ type, length, points }) =>
-      t("page.pd.run", { type: scene.noun("type", type).name, length, points }),
-    )
+    .map(({ type, length, points }) => t("page.pd.run", { type: scene.noun("type", type).name, length, points }))
     .join(" ");
 
 interface Fan {
@@ -71,13 +69,13 @@ function fan(scene: Scene, view: Table, { seat, stack, moves, per, classes }: Fa
       attempt: moves(i + 1)[0],
     };
     const state = performed === i + 1 ? "performed" : performer === seat && anchor === i + 1 ? "anchor" : "";
-    return html`<div class="spot" style=${styleMap(spot(i, per))}>${scene.thing(
+    return html`<div class="spot" ${vars(spot(i, per))}>${scene.thing(
       thing,
       `card ${classes} ${state}`,
       face(types, printed(scene, view)),
     )}</div>`;
   });
-  return html`<div class="fan ${classes} ${stack.length > 12 ? "many" : ""}" style=${styleMap(size(stack.length, per))}
+  return html`<div class="fan ${classes} ${stack.length > 12 ? "many" : ""} ${stack.length > 16 ? "lots" : ""}" ${vars(size(stack.length, per))}
     data-group role="group" aria-label=${t("page.pd.rem.of", { seat: scene.seatName(seat) })}>
     ${cards}${ribbons(stack, view, per)}
     ${stack.length === 0 ? html`<span class="empty">${t("page.pd.rem.none")}</span>` : nothing}</div>`;
@@ -91,10 +89,10 @@ function deepSleep(scene: Scene, view: Table, seat: number, classes: string): Te
     const one = z[index - 1];
     return one?.card ? index : z.findLastIndex(({ card, turned }) => card === null && turned === one?.turned) + 1;
   };
-  return html`<div class="fan zs ${classes}" style=${styleMap(size(z.length, 99))} data-group role="group"
+  return html`<div class="fan zs ${classes}" ${vars(size(z.length, 99))} data-group role="group"
     aria-label=${t("page.pd.z.of", { seat: scene.seatName(seat) })}>${z.map(({ card, turned }, i) => {
       const name = t(turned ? "page.pd.z.spent" : "page.pd.z.upright");
-      return html`<div class="spot" style=${styleMap(spot(i, 99))}>${scene.thing(
+      return html`<div class="spot" ${vars(spot(i, 99))}>${scene.thing(
         {
           id: `z-${seat}-${i + 1}`,
           title: card ? `${name} (${cardName(scene, card)})` : name,
@@ -110,10 +108,10 @@ function deepSleep(scene: Scene, view: Table, seat: number, classes: string): Te
 function reserve(scene: Scene, view: Table, seat: number, classes: string): TemplateResult {
   const mine = seat === scene.viewer;
   const { res } = seatOf(view, seat);
-  return html`<div class="fan reserve ${classes}" style=${styleMap(size(res.length, 99))} data-group role="group"
+  return html`<div class="fan reserve ${classes}" ${vars(size(res.length, 99))} data-group role="group"
     aria-label=${t("page.pd.res.of", { seat: scene.seatName(seat) })}>${res.map(({ card, turned, down }, i) => {
       const claim = `claim ${i + 1}`;
-      return html`<div class="spot" style=${styleMap(spot(i, 99))}>${scene.thing(
+      return html`<div class="spot" ${vars(spot(i, 99))}>${scene.thing(
         {
           id: `res-${seat}-${i + 1}`,
           title: t(turned ? "page.pd.res.later" : "page.pd.res.now", { card: cardName(scene, card) }),
@@ -134,7 +132,14 @@ function known(scene: Scene, view: Table, seat: number): string {
   return [
     t("page.pd.seat.text", { z: z.length, rem: rem.length, cards: listed(scene, rem) || t("page.pd.rem.none") }),
     told(scene, rem, view),
-    res.length > 0 ? t("page.pd.seat.res", { cards: listed(scene, res.map(({ card }) => card)) }) : "",
+    res.length > 0
+      ? t("page.pd.seat.res", {
+          cards: listed(
+            scene,
+            res.map(({ card }) => card),
+          ),
+        })
+      : "",
   ]
     .filter((text) => text !== "")
     .join(" ");
@@ -174,7 +179,7 @@ export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
         seat,
         stack: rem,
         moves: (index) => (index === rem.length ? aims.slice(1) : []),
-        per: view.seats.length > 2 ? 12 : 8,
+        per: view.seats.length > 2 || rem.length > 16 ? 12 : 8,
         classes: "mini",
       }),
     )}
@@ -198,7 +203,7 @@ function performed(scene: Scene, view: Table): TemplateResult {
         attempt: `dream ${type}`,
       },
       `dream ${dream === undefined ? "" : dream === type ? "raised" : "faded"} ${nothingToDo ? "vain" : ""}`,
-      half(type, nothingToDo ? { ...print, short: t("page.pd.idle") } : print),
+      html`<span class="leaf">${half(type, nothingToDo ? { ...print, short: t("page.pd.idle") } : print)}</span>`,
     );
   };
   const who = performer === scene.viewer ? t("page.pd.perform.you") : scene.seatName(performer);
@@ -280,7 +285,7 @@ export function tray(scene: Scene, view: Table, seat: number): TemplateResult {
         { id: `z-${seat}`, title: t("project-dreamscape.view.z"), drops: mine ? ["draw", "buy *"] : [] },
         "own-z",
         html`<p class="label"><span>${t("project-dreamscape.view.z")}</span>
-          <b>${t("project-dreamscape.view.points", { points: upright })}</b></p>
+          <b>${t("page.pd.spend", { points: upright })}</b></p>
           ${deepSleep(scene, view, seat, "big")}`,
       )}
       ${scene.place(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ending, gain, idle, layout, laying, lined, plan, runs, type Slot, type Table } from "./view";
+import { ending, gain, idle, layout, laying, lined, plan, rank, rated, runs, type Slot, type Table } from "./view";
 
 const worth = [0, 0, 2, 4, 6, 8];
 
@@ -94,9 +94,18 @@ test("a type that would do nothing is known before", () => {
       idle(table({ chain, ...change }), type),
     );
   expect(idles({})).toEqual(["nt", "rd", "cd", "id"]);
-  expect(idles({ deck: 0, row: row(null, null, null, null, null) })).toEqual(
-    ["is", "nt", "ld", "pr", "rd", "cd", "sd", "id", "ed", "ps"],
-  );
+  expect(idles({ deck: 0, row: row(null, null, null, null, null) })).toEqual([
+    "is",
+    "nt",
+    "ld",
+    "pr",
+    "rd",
+    "cd",
+    "sd",
+    "id",
+    "ed",
+    "ps",
+  ]);
   expect(idles({ chain: { ...chain, anchor: 2 } })).not.toContain("rd");
 });
 
@@ -106,4 +115,17 @@ test("the end of the game is seen coming", () => {
   expect(ending(table({ deck: 1, row: row("nt-ld", null, "ff-cd", "rd-sd", "ff-nt") }))).toBe(1);
   expect(ending(table({ deck: 0, row: row("nt-ld", null, "ff-cd", "rd-sd", "ff-nt") }))).toBe(0);
   expect(ending(table({ deck: 0, over: true }))).toBeUndefined();
+});
+
+test("where one stands: among others by rank, alone by rating", () => {
+  expect(rank(table({ score: [3, 5, 3] }), 1)).toBe(2);
+  expect(rank(table({ score: [3, 5, 3] }), 2)).toBe(1);
+  const ratings = [
+    { rating: "doodler", max: 14 },
+    { rating: "sketcher", max: 24 },
+    { rating: "worldmaker", max: 32767 },
+  ];
+  expect(rated(table({ ratings, score: [14] }))).toEqual({ now: "doodler", next: "sketcher", from: 15 });
+  expect(rated(table({ ratings, score: [99] }))).toEqual({ now: "worldmaker" });
+  expect(rated(table({ score: [99, 1] }))).toBeUndefined();
 });

@@ -49,6 +49,8 @@ export interface Table extends View {
   readonly types: readonly string[];
   /** What a run of so many cards is worth. */
   readonly worth: readonly number[];
+  /** Alone: what is to be reached, each with the highest score that still earns it. */
+  readonly ratings?: readonly { readonly rating: string; readonly max: number }[];
   readonly row: readonly Slot[];
   readonly pile: readonly string[];
   readonly unseen: readonly string[];
@@ -192,3 +194,19 @@ export function ending(view: Table): number | undefined {
 /** Unseen cards by type. */
 export const unseenOf = (view: Table, type: string): number =>
   view.unseen.filter((card) => typesOf(card).includes(type)).length;
+
+/** Alone: the rating as it stands, and the next one with the score that it needs. */
+export function rated(
+  view: Table,
+): { readonly now: string; readonly next?: string; readonly from?: number } | undefined {
+  const { ratings = [], score } = view;
+  const at = ratings.findIndex(({ max }) => (score[0] ?? 0) <= max);
+  const now = ratings[at];
+  if (!now) return undefined;
+  const next = ratings[at + 1];
+  return next ? { now: now.rating, next: next.rating, from: now.max + 1 } : { now: now.rating };
+}
+
+/** Where a seat stands by its score; equal scores share a place. */
+export const rank = ({ score }: Table, seat: number): number =>
+  1 + score.filter((one) => one > (score[seat - 1] ?? 0)).length;

@@ -10,8 +10,7 @@ const DEEP = "var(--deep)";
 const CREAM = "var(--cream)";
 const GOLD = "var(--gold)";
 
-const shape = (d: string, fill: string, opacity = 1): string =>
-  `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
+const shape = (d: string, fill: string, opacity = 1): string => `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
 
 const line = (d: string, stroke: string, width: number): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;

@@ -1,0 +1,19 @@
+// Sets custom properties of an element. lit's styleMap writes a style attribute when it first draws, which our server
+// forbids; what is set through the element's style is allowed.
+import { noChange } from "lit";
+import { Directive, directive, type ElementPart } from "lit/directive.js";
+
+class Vars extends Directive {
+  render(_: Readonly<Record<string, number>>): typeof noChange {
+    return noChange;
+  }
+
+  override update(part: ElementPart, [values]: [Readonly<Record<string, number>>]): typeof noChange {
+    const { style } = part.element as HTMLElement;
+    for (const [name, value] of Object.entries(values)) style.setProperty(name, String(value));
+    return noChange;
+  }
+}
+
+/** `<div ${vars({ "--i": 3 })}>` */
+export const vars = directive(Vars);
