@@ -10,10 +10,12 @@ const DEEP = "var(--deep)";
 const CREAM = "var(--cream)";
 const GOLD = "var(--gold)";
 
-const shape = (d: string, fill: string, opacity = 1): string => `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
+const shape = (d: string, fill: string, opacity = 1): string => `<path d="${d}" fill="${fill}"
+    opacity="${opacity}"/>`;
 
 const line = (d: string, stroke: string, width: number): string =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round"
+    stroke-linejoin="round"/>`;
 
 const disc = (x: number, y: number, r: number, fill: string, opacity = 1): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" opacity="${opacity}"/>`;
@@ -55,13 +57,16 @@ const interruptedSleep = `${stars(20, 30, 46, 12, 66, 44, 186, 82, 128, 12)}
   ${line("M48 38q-9 8-9 20M134 38q9 8 9 20M40 28q-14 12-14 32", CREAM, 3)}
   ${shape("M58 44a15 15 0 0 1 24-18ZM124 44a15 15 0 0 0-24-18Z", GOLD)}${line("M91 32v-9M84 22h14", DEEP, 5)}
   ${disc(91, 70, 38, DEEP)}${disc(91, 70, 30, CREAM)}
-  ${line("M91 46v4M91 90v4M67 70h4M111 70h4", DEEP, 3)}${line("M91 70V53M91 70l13 8", DEEP, 4.5)}${disc(91, 70, 4, GOLD)}`;
+  ${line("M91 46v4M91 90v4M67 70h4M111 70h4", DEEP, 3)}${line("M91 70V53M91 70l13 8", DEEP, 4.5)}
+    ${disc(91, 70, 4, GOLD)}`;
 
 const nightTerror = `${shape("M0 0H200V62H0Z", PALE, 0.7)}${disc(166, 26, 15, CREAM)}
-  ${line("M166 10v32M150 26h32", MID, 3)}<rect x="147" y="7" width="38" height="38" rx="3" fill="none" stroke="${MID}" stroke-width="5"/>
+  ${line("M166 10v32M150 26h32", MID, 3)}<rect x="147" y="7" width="38" height="38" rx="3" fill="none"
+    stroke="${MID}" stroke-width="5"/>
   ${shape("M14 18q2-8 10-8h8q6 0 6 7v41H14Z", DEEP)}
   ${shape("M28 40h46q10 0 10 8v12H28Z", CREAM)}${shape("M60 48q44-14 110 0v18H60Z", MID)}
-  ${shape("M14 60H186V76H14Z", DEEP)}${shape("M58 46q8 4 6 18 10 14 24 8 12 12 26 3 12 10 26 2 14 8 22-3 8-14 2-28-60-12-106 0Z", MID)}
+  ${shape("M14 60H186V76H14Z", DEEP)}${shape("M58 46q8 4 6 18 10 14 24 8 12 12 26 3 12 10 26 2 14 8 22-3 8-14
+    2-28-60-12-106 0Z", MID)}
   ${line("M74 56q44-10 86 0", PALE, 3)}
   ${shape("M22 74H178V140H22Z", DEEP)}${shape("M14 74h10v54H14ZM176 74h10v54h-10Z", MID)}
   ${shape("M0 126H200V140H0Z", MID, 0.75)}
@@ -92,7 +97,8 @@ const perfectRespite = `${stars(26, 34, 52, 12, 164, 14, 184, 50, 20, 82, 148, 6
   ${disc(115, 45, 8, PALE)}${shape("M108 43q2-10 11-8 6 3 3 8-8-4-14 0Z", DEEP)}
   ${shape("M112 54q24 8 30 38-32-6-30-38Z", CREAM, 0.9)}
   ${line("M150 30h12l-12 13h12M170 20h8l-8 9h8", CREAM, 3)}
-  ${shape("M0 128Q60 110 110 124T200 116V140H0Z", DEEP)}${shape("M0 120Q40 108 80 118T200 108V124Q90 118 0 132Z", MID, 0.6)}`;
+  ${shape("M0 128Q60 110 110 124T200 116V140H0Z", DEEP)}
+    ${shape("M0 120Q40 108 80 118T200 108V124Q90 118 0 132Z", MID, 0.6)}`;
 
 /** Steps that wind down into the dark, seen from above. */
 const steps = Array.from({ length: 26 }, (_, i) => {
@@ -107,7 +113,12 @@ const steps = Array.from({ length: 26 }, (_, i) => {
 
 const recurringDream = `${shape("M0 0H200V140H0Z", MID, 0.45)}
   <ellipse cx="100" cy="70" rx="108" ry="80" fill="${DEEP}" opacity=".55"/>
-  ${steps.map(({ d, i }) => `${shape(d, DEEP)}${shape(d, i % 2 ? PALE : CREAM, Math.max(0.12, 1 - i * 0.042))}`).join("")}
+  ${steps
+    .map(
+      ({ d, i }) => `${shape(d, DEEP)}
+    ${shape(d, i % 2 ? PALE : CREAM, Math.max(0.12, 1 - i * 0.042))}`,
+    )
+    .join("")}
   <ellipse cx="100" cy="70" rx="9" ry="7" fill="${GOLD}"/>
   ${disc(160, 52, 4.6, DEEP)}${shape("M155 59q5-4 10 0l2 16h-14Z", DEEP)}`;
 
@@ -118,7 +129,8 @@ const sleeper = (flip: boolean): string => `<g transform="${flip ? "translate(20
   ${shape("M58 116q4-16 20-15 14 0 24 14v14H52Z", flip ? DEEP : MID)}</g>`;
 
 const collectiveDream = `${stars(14, 40, 188, 36, 24, 14, 178, 12, 12, 74)}
-  ${cloud(104, 78, 2.15, CREAM)}${disc(58, 80, 4, CREAM)}${disc(142, 80, 4, CREAM)}${disc(52, 88, 2.4, CREAM)}${disc(148, 88, 2.4, CREAM)}
+  ${cloud(104, 78, 2.15, CREAM)}${disc(58, 80, 4, CREAM)}${disc(142, 80, 4, CREAM)}${disc(52, 88, 2.4, CREAM)}
+    ${disc(148, 88, 2.4, CREAM)}
   ${shape("M60 68q20-20 36-6 18-14 46 6Z", MID)}${disc(126, 38, 9, GOLD)}
   ${shape("M76 66V50l12-11 12 11v16Z", DEEP)}<rect x="84" y="54" width="8" height="12" fill="${GOLD}"/>
   ${line("M112 66V54M106 56l6-12 6 12Z", DEEP, 4)}
@@ -126,13 +138,15 @@ const collectiveDream = `${stars(14, 40, 188, 36, 24, 14, 178, 12, 12, 74)}
   ${shape("M46 118q54-12 108 0v8H46Z", MID)}`;
 
 const door = (x: number, fill: string, picture: string): string => `<g transform="translate(${x} 0)">
-  <rect x="-3" y="23" width="52" height="92" rx="3" fill="${DEEP}"/><rect y="26" width="46" height="86" fill="${fill}"/>${picture}
+  <rect x="-3" y="23" width="52" height="92" rx="3" fill="${DEEP}"/><rect y="26" width="46" height="86"
+    fill="${fill}"/>${picture}
   ${line("M23 26V112M0 54H46M0 84H46", DEEP, 1.6)}${disc(40, 70, 3, DEEP)}</g>`;
 
 const shiftingDreams = `${shape("M0 0H200V140H0Z", MID, 0.35)}
   ${shape("M84 26H128V112H84Z", DEEP)}${disc(106, 52, 12, GOLD)}${shape("M84 88q22-14 44 0v24H84Z", MID)}
   ${stars(92, 36, 122, 40, 116, 72, 94, 68)}${line("M96 104q10-4 20 0", CREAM, 2)}
-  ${door(35, CREAM, shape("M0 96Q16 78 46 92V112H0Z", PALE))}${door(131, PALE, shape("M0 92Q26 74 46 96V112H0Z", CREAM))}
+  ${door(35, CREAM, shape("M0 96Q16 78 46 92V112H0Z", PALE))}
+    ${door(131, PALE, shape("M0 92Q26 74 46 96V112H0Z", CREAM))}
   ${shape("M0 14H200V25H0Z", DEEP)}${shape("M0 113H200V140H0Z", DEEP)}${line("M0 118H200", MID, 2)}
   ${line("M26 58H8M14 51l-7 7 7 7M188 80h8M190 73l7 7-7 7M20 66h-6", CREAM, 3)}`;
 
@@ -146,13 +160,16 @@ const invasiveDreaming = `${shape("M0 0H200V104H0Z", MID, 0.6)}${shape("M0 100H2
 
 const empoweredDreaming = `${shape("M0 0H200V140H0Z", MID, 0.3)}
   ${cloud(60, 34, 1.5, DEEP)}${cloud(134, 38, 1.7, DEEP)}${cloud(98, 28, 1.4, MID)}
-  ${shape("M112 26 78 74h20l-14 40 46-54h-22l18-34Z", CREAM)}${shape("M108 30 86 70h20l-14 32 30-38h-22l16-34Z", GOLD)}
+  ${shape("M112 26 78 74h20l-14 40 46-54h-22l18-34Z", CREAM)}
+    ${shape("M108 30 86 70h20l-14 32 30-38h-22l16-34Z", GOLD)}
   ${shape("M0 140V116l30-20 22 14 30-10 16 14 26-12 30 8 20-18 26 22v26Z", DEEP)}
   ${disc(86, 108, 10, CREAM, 0.7)}${line("M66 96l-9-6M106 100l10-6M70 112H58", CREAM, 2.6)}
   ${line("M28 66l-8 18M178 66l-8 18M44 62l-4 9M158 62l-4 9", PALE, 2.2)}`;
 
-const town = `${shape("M0 140V118H16V104H34V96l9-9 9 9v18H66V92H88v22h10V98l11-12 11 12v20h14V106h22V90h18v16h10v-8h16v42Z", DEEP)}
-  <g fill="${GOLD}"><path d="M22 110h5v7h-5ZM40 102h6v8h-6ZM74 98h6v8h-6ZM106 104h6v8h-6ZM142 112h6v8h-6ZM162 97h6v8h-6ZM186 106h5v8h-5Z"/></g>`;
+const town = `${shape("M0 140V118H16V104H34V96l9-9 9 9v18H66V92H88v22h10V98l11-12 11
+    12v20h14V106h22V90h18v16h10v-8h16v42Z", DEEP)}
+  <g fill="${GOLD}"><path d="M22 110h5v7h-5ZM40 102h6v8h-6ZM74 98h6v8h-6ZM106 104h6v8h-6ZM142 112h6v8h-6Z
+    M162 97h6v8h-6ZM186 106h5v8h-5Z"/></g>`;
 
 const paradigmShift = `${shape("M0 0H200L0 140Z", MID, 0.55)}${disc(62, 66, 17, CREAM)}${disc(140, 74, 17, GOLD)}
   ${town}<g transform="rotate(180 100 70)">${town}</g>
