@@ -76,7 +76,8 @@ function fan(scene: Scene, view: Table, { seat, stack, moves, per, classes }: Fa
     )}</div>`;
   });
   const many = `${stack.length > 12 ? "many" : ""} ${stack.length > 16 ? "lots" : ""}`;
-  return html`<div class="fan ${classes} ${many}" ${vars(size(stack.length, per))} data-group role="group" aria-label=${t("page.pd.rem.of", { seat: scene.seatName(seat) })}>
+  return html`<div class="fan ${classes} ${many}" ${vars(size(stack.length, per))}
+    data-group role="group" aria-label=${t("page.pd.rem.of", { seat: scene.seatName(seat) })}>
     ${cards}${ribbons(stack, view, per)}
     ${stack.length === 0 ? html`<span class="empty">${t("page.pd.rem.none")}</span>` : nothing}</div>`;
 }

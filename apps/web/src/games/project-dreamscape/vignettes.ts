@@ -60,20 +60,21 @@ const interruptedSleep = `${stars(20, 30, 46, 12, 66, 44, 186, 82, 128, 12)}
   ${line("M91 46v4M91 90v4M67 70h4M111 70h4", DEEP, 3)}${line("M91 70V53M91 70l13 8", DEEP, 4.5)}
     ${disc(91, 70, 4, GOLD)}`;
 
-const nightTerror = `${shape("M0 0H200V62H0Z", PALE, 0.7)}${disc(166, 26, 15, CREAM)}
-  ${line("M166 10v32M150 26h32", MID, 3)}<rect x="147" y="7" width="38" height="38" rx="3" fill="none"
-    stroke="${MID}" stroke-width="5"/>
-  ${shape("M14 18q2-8 10-8h8q6 0 6 7v41H14Z", DEEP)}
-  ${shape("M28 40h46q10 0 10 8v12H28Z", CREAM)}${shape("M60 48q44-14 110 0v18H60Z", MID)}
-  ${shape("M14 60H186V76H14Z", DEEP)}${shape("M58 46q8 4 6 18 10 14 24 8 12 12 26 3 12 10 26 2 14 8 22-3 8-14
-    2-28-60-12-106 0Z", MID)}
-  ${line("M74 56q44-10 86 0", PALE, 3)}
-  ${shape("M22 74H178V140H22Z", DEEP)}${shape("M14 74h10v54H14ZM176 74h10v54h-10Z", MID)}
-  ${shape("M0 126H200V140H0Z", MID, 0.75)}
-  <g fill="${GOLD}"><path d="M72 98q11-12 22 0-11 10-22 0Z"/><path d="M108 98q11-12 22 0-11 10-22 0Z"/></g>
-  <g fill="${DEEP}"><ellipse cx="84" cy="98" rx="2.6" ry="5"/><ellipse cx="118" cy="98" rx="2.6" ry="5"/></g>
-  ${line("M78 112l5 4 5-4 5 4 5-4 5 4 5-4 5 4 5-4", CREAM, 2.4)}
-  ${shape("M46 118q3-5 6 0 3-7 6 0 3-6 6 1l-2 13H48ZM138 119q3-7 6-1 3-7 6 0 3-5 6 0l-2 13h-14Z", DEEP)}`;
+/** The blanket that hangs over the edge of the bed. */
+const blanket = `M58 32q8 4 6 18 10 14 24 8 12 12 26 3 12 10 26 2 14 8 22-3 8-14 2-28
+  -60-12-106 0Z`;
+
+const nightTerror = `${shape("M0 0H200V62H0Z", PALE, 0.7)}${disc(168, 26, 14, CREAM)}
+  ${line("M168 10v32M152 26h32", MID, 3)}
+  <rect x="149" y="7" width="38" height="38" rx="3" fill="none" stroke="${MID}" stroke-width="5"/>
+  ${shape("M14 14q2-8 10-8h8q6 0 6 7v41H14Z", DEEP)}${shape("M28 28h46q10 0 10 8v12H28Z", CREAM)}
+  ${shape("M14 48H186V64H14Z", DEEP)}${shape(blanket, MID)}${line("M74 42q44-10 86 0", PALE, 3)}
+  ${shape("M22 62H178V140H22Z", DEEP)}${shape("M14 62h10v66H14ZM176 62h10v66h-10Z", MID)}
+  ${shape("M0 122H200V140H0Z", MID, 0.75)}
+  <g fill="${GOLD}"><path d="M68 84q13-15 26 0-13 12-26 0Z"/><path d="M108 84q13-15 26 0-13 12-26 0Z"/></g>
+  <g fill="${DEEP}"><ellipse cx="82" cy="84" rx="3" ry="6"/><ellipse cx="120" cy="84" rx="3" ry="6"/></g>
+  ${line("M79 98l5 4 6-4 5 4 6-4 5 4 6-4 5 4 6-4", CREAM, 2.6)}
+  ${shape("M42 112q3-6 7 0 3-8 7 0 4-7 7 1l-2 14H45ZM138 113q3-8 7-1 4-8 7 0 3-6 7 0l-3 15h-16Z", DEEP)}`;
 
 const rays = Array.from({ length: 13 }, (_, i) => {
   const angle = Math.PI * (i / 12);
@@ -88,39 +89,35 @@ const lucidDreaming = `${line(rays, CREAM, 3)}
   ${shape("M100 46l4 13 13 0-10 8 4 13-11-8-11 8 4-13-10-8 13 0Z", GOLD)}${disc(112, 52, 4.5, CREAM)}
   ${cloud(66, 140, 1.3, CREAM, 0.95)}${cloud(136, 143, 1.35, CREAM, 0.95)}${cloud(100, 150, 1.2, PALE)}`;
 
-const perfectRespite = `${stars(26, 34, 52, 12, 164, 14, 184, 50, 20, 82, 148, 64, 118, 18)}
-  ${line("M164 14v24M184 50v20M26 34v18", PALE, 1)}
-  ${shape("M122 18A52 52 0 1 0 146 98 46 46 0 1 1 122 18Z", CREAM)}
-  ${shape("M70 30a50 50 0 0 0 62 80A52 52 0 0 1 70 30Z", GOLD, 0.55)}
-  ${line("M119 20Q118 66 146 96", DEEP, 1.4)}
-  ${shape("M118 24Q90 78 144 94 128 62 118 24Z", MID)}${shape("M118 24q-6 46 26 70-36-6-26-70Z", DEEP, 0.55)}
-  ${disc(115, 45, 8, PALE)}${shape("M108 43q2-10 11-8 6 3 3 8-8-4-14 0Z", DEEP)}
-  ${shape("M112 54q24 8 30 38-32-6-30-38Z", CREAM, 0.9)}
-  ${line("M150 30h12l-12 13h12M170 20h8l-8 9h8", CREAM, 3)}
+const perfectRespite = `${stars(26, 34, 52, 12, 164, 14, 184, 50, 20, 82, 176, 84, 140, 8)}
+  ${line("M164 14V0M184 50V0M26 34V0M52 12V0", PALE, 1)}
+  ${shape("M96 4A56 56 0 1 0 152 92 50 50 0 0 1 96 4Z", CREAM)}
+  ${shape("M72 16a54 54 0 0 0 60 92A56 56 0 0 1 72 16Z", GOLD, 0.6)}
+  ${line("M101 12Q92 40 104 62M150 88Q140 92 134 84", DEEP, 1.6)}
+  ${shape("M94 46Q98 92 150 88 128 82 118 66 108 50 94 46Z", MID)}
+  ${shape("M98 52q14 2 22 16 8 12 22 18-24-2-34-14-8-10-10-20Z", CREAM)}${line("M108 60l-3 8M118 72l-5 7", MID, 2)}
+  ${disc(96, 44, 9, PALE)}${shape("M87 44q-2-12 9-12 10 1 9 9-8-4-18 3Z", DEEP)}${line("M96 48q3 1 5-1", DEEP, 1.8)}
+  ${line("M118 30h12l-12 13h12M140 16h9l-9 10h9", CREAM, 3.4)}
   ${shape("M0 128Q60 110 110 124T200 116V140H0Z", DEEP)}
-    ${shape("M0 120Q40 108 80 118T200 108V124Q90 118 0 132Z", MID, 0.6)}`;
+  ${shape("M0 120Q40 108 80 118T200 108V124Q90 118 0 132Z", MID, 0.6)}`;
 
 /** Steps that wind down into the dark, seen from above. */
 const steps = Array.from({ length: 26 }, (_, i) => {
   const at = (turn: number, r: number): string => {
     const angle = turn * (Math.PI / 6.5) - 0.5;
-    return `${(100 + 1.32 * r * Math.cos(angle)).toFixed(1)} ${(70 + r * Math.sin(angle)).toFixed(1)}`;
+    return `${(100 + 1.32 * r * Math.cos(angle)).toFixed(1)} ${(66 + r * Math.sin(angle)).toFixed(1)}`;
   };
   const outer = 78 * 0.93 ** i;
   const inner = outer * 0.42;
   return { d: `M${at(i, outer)}L${at(i + 1.04, outer * 0.93)}L${at(i + 1.04, inner * 0.93)}L${at(i, inner)}Z`, i };
 });
 
-const recurringDream = `${shape("M0 0H200V140H0Z", MID, 0.45)}
-  <ellipse cx="100" cy="70" rx="108" ry="80" fill="${DEEP}" opacity=".55"/>
+const recurringDream = `<ellipse cx="100" cy="66" rx="120" ry="92" fill="${MID}" opacity=".5"/>
   ${steps
-    .map(
-      ({ d, i }) => `${shape(d, DEEP)}
-    ${shape(d, i % 2 ? PALE : CREAM, Math.max(0.12, 1 - i * 0.042))}`,
-    )
+    .map(({ d, i }) => `${shape(d, DEEP)}${shape(d, i % 2 ? "var(--c)" : CREAM, Math.max(0.1, 1 - i * 0.036))}`)
     .join("")}
-  <ellipse cx="100" cy="70" rx="9" ry="7" fill="${GOLD}"/>
-  ${disc(160, 52, 4.6, DEEP)}${shape("M155 59q5-4 10 0l2 16h-14Z", DEEP)}`;
+  <ellipse cx="100" cy="66" rx="10" ry="8" fill="${GOLD}"/>
+  ${disc(158, 46, 5.4, DEEP)}${shape("M152 54q6-5 12 0l3 20h-18Z", DEEP)}${line("M152 76q10 5 22 1", DEEP, 2)}`;
 
 const sleeper = (flip: boolean): string => `<g transform="${flip ? "translate(200 0) scale(-1 1)" : ""}">
   ${shape("M6 112q0-10 12-10h40q10 0 10 9v8H6Z", CREAM)}
@@ -166,10 +163,13 @@ const empoweredDreaming = `${shape("M0 0H200V140H0Z", MID, 0.3)}
   ${disc(86, 108, 10, CREAM, 0.7)}${line("M66 96l-9-6M106 100l10-6M70 112H58", CREAM, 2.6)}
   ${line("M28 66l-8 18M178 66l-8 18M44 62l-4 9M158 62l-4 9", PALE, 2.2)}`;
 
-const town = `${shape("M0 140V118H16V104H34V96l9-9 9 9v18H66V92H88v22h10V98l11-12 11
-    12v20h14V106h22V90h18v16h10v-8h16v42Z", DEEP)}
-  <g fill="${GOLD}"><path d="M22 110h5v7h-5ZM40 102h6v8h-6ZM74 98h6v8h-6ZM106 104h6v8h-6ZM142 112h6v8h-6Z
-    M162 97h6v8h-6ZM186 106h5v8h-5Z"/></g>`;
+const roofs = `M0 140V118H16V104H34V96l9-9 9 9v18H66V92H88v22h10V98l11-12 11 12v20h14V106h22V90h18v16h10v-8h16
+  v42Z`;
+
+const lights = `M22 110h5v7h-5ZM40 102h6v8h-6ZM74 98h6v8h-6ZM106 104h6v8h-6ZM142 112h6v8h-6ZM162 97h6v8h-6Z
+  M186 106h5v8h-5Z`;
+
+const town = `${shape(roofs, DEEP)}${shape(lights, GOLD)}`;
 
 const paradigmShift = `${shape("M0 0H200L0 140Z", MID, 0.55)}${disc(62, 66, 17, CREAM)}${disc(140, 74, 17, GOLD)}
   ${town}<g transform="rotate(180 100 70)">${town}</g>
