@@ -37,7 +37,8 @@ const expected = {
 const least = { "project-dreamscape": 55, insomnia: 60, dreamscape: 70, "dream-runners": 40 };
 const kit = { covers: 4, surfaces: 4, materials: 20, faces: 34, silhouettes: 50, scenes: 60, tunes: 10 };
 
-/** Frames without a picture in them: too small to be seen, or without one shape that is drawn. */
+/** Frames without a picture in them: too small to be seen, or without one shape that is drawn in a colour (a shape
+    that no style sheet knows is black). */
 const empty = (page) =>
   page.$$eval(".gallery figure", (figures) =>
     figures
@@ -46,7 +47,9 @@ const empty = (page) =>
         const shapes = [...figure.querySelectorAll("path, circle, rect, ellipse, text, line, polygon")].filter(
           (one) => {
             const box = one.getBoundingClientRect();
-            return Math.max(box.width, box.height) > 1 && !one.closest("defs, clipPath");
+            const { fill, stroke } = getComputedStyle(one);
+            const painted = [fill, stroke].some((paint) => paint !== "none" && paint !== "rgb(0, 0, 0)");
+            return Math.max(box.width, box.height) > 1 && painted && !one.closest("defs, clipPath");
           },
         );
         const made = figure.querySelector(".sample, .table, .letters, [data-tune]");

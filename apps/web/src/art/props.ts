@@ -72,10 +72,15 @@ export const props = {
     svg`${cut("M-9 0v-26L0-40l9 14V0Z", ink)}<path d="M-5-14v-9q5-7 10 0v9Z" fill=${ink.rim} opacity=".5"/>
     ${lit("M-3.5-16q2-1 2-5a1.5 1.5 0 0 1 3 0q0 4 2 5Z", ink)}`,
   stair: (ink) => cut("M-20 0v-5h6v-6h6v-6h6v-6h6v-6h6v-6h10V0Z", ink),
-  spiral: (ink) => svg`${twig("M-9 0v-8M9-12v-8M-9-20v-8M9-28v-7", ink, 0.8)}
-    ${cut("M-13 0q13 4 26-6v-3Q0 0-13-4ZM13-10Q0 0-13-8v-4q13 8 26-2Z", ink)}
-    ${cut("M-12-14q12 4 24-6v-3q-12 9-24 5ZM12-24Q0-14-12-22v-4q12 8 24-2Z", ink)}
-    ${cut("M-11-28q11 4 22-6v-3q-11 9-22 5Z", ink)}${twig("M0 2v-42", ink, 2.4)}`,
+  spiral: (ink) => svg`${twig("M0 2v-42", ink, 2.4)}
+    ${cut("M0-1 15-3v2.5L0 1ZM0-7 9-9v2.5L0-5ZM0-13-9-14v2.5L0-11ZM0-19-15-20v2.5L0-17ZM0-25-9-27v2.5L0-23Z", ink)}
+    ${cut("M0-31 9-33v2.5L0-29ZM0-37 15-38v2.5L0-35Z", ink)}
+    ${line(
+      `M15-11Q13-16 0-20T-15-28Q-13-34 0-37T15-46M15-3v-8M9-8v-9M-9-13v-9M-15-19v-9M-9-26v-9M9-32v-9M15-38
+    v-8`,
+      ink.rim,
+      0.7,
+    )}`,
   door: (ink) =>
     svg`${cut("M-11 0v-28q0-9 11-9t11 9V0Z", ink)}${halo(2, -15, 16)}
     <path d="M-7 0v-27q0-6 7-6t7 6V0Z" fill=${fade("down", "#fff6d8", ink.lamp)} />${cut("M-7 0v-30l8 3V3Z", ink)}`,

@@ -54,7 +54,8 @@ describe("compose", () => {
       const { moon, props } = compose(name, { width: 90, height: 120 });
       expect(moon.x).toBeGreaterThan(0);
       expect(moon.x).toBeLessThan(90);
-      for (const { x } of props) expect(x > 0 && x < 90, `${name}: ${x}`).toBe(true);
+      for (const { x, size } of props)
+        expect(x >= 24 * size && x <= 90 - 24 * size, `${name}: ${x}, ${size}`).toBe(true);
     }
   });
 });

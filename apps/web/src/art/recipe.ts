@@ -127,6 +127,9 @@ const anything: readonly PropName[] = ["house", "pine", "tree", "balloon", "towe
 const behind: readonly Layer[] = ["hills", "mountains", "woods", "hills"];
 const before: readonly Layer[] = ["hills", "hills", "water", "woods"];
 
+/** Half as wide as the widest prop. */
+const HALF = 24;
+
 /** What a name shows: its words first, chance for the rest. Pure. */
 export function compose(name: string, wanted: Wanted = {}): Recipe {
   const chance = seeded(name);
@@ -153,12 +156,12 @@ export function compose(name: string, wanted: Wanted = {}): Recipe {
       size: (0.5 + chance() * 0.9) * (height / 100),
     })),
     layers: wanted.layers ?? [layer && layer !== "water" ? layer : pick(behind, chance), near],
-    props: subjects.map((one, i) => ({
-      name: one,
-      x: i === 0 ? middle : middle + width * (i === 1 ? -0.3 : 0.24) * (left ? 1 : -1),
-      size: ((i === 0 ? 1.25 : 0.8) + chance() * 0.2) * (height / 100),
-      flip: chance() < 0.5,
-    })),
+    props: subjects.map((one, i) => {
+      const size = ((i === 0 ? 1.25 : 0.8) + chance() * 0.2) * (Math.min(height, width) / 100);
+      const x = i === 0 ? middle : middle + width * (i === 1 ? -0.3 : 0.24) * (left ? 1 : -1);
+      const room = Math.min(HALF * size, width / 2); // half of what it takes
+      return { name: one, x: Math.max(room, Math.min(width - room, x)), size, flip: chance() < 0.5 };
+    }),
   };
 }
 

@@ -2,7 +2,7 @@
 // its own pieces (games/NAME/gallery.ts), the kit itself comes first. No game is played here, so no shell is needed.
 import { html, render, type TemplateResult } from "lit";
 import { Lens } from "../core/lens";
-import { shelf } from "../games";
+import { fetchRenderers, shelf } from "../games";
 import { readSettings } from "../table/store";
 import { learn, speak, t } from "../table/texts";
 import { kit } from "./kit";
@@ -20,13 +20,13 @@ const rooms = import.meta.glob<{ readonly gallery: () => readonly Exhibit[] }>("
 const figure = ({ name, picture }: Exhibit): TemplateResult =>
   html`<figure data-exhibit=${name}><div class="piece-frame">${picture}</div><figcaption>${name}</figcaption></figure>`;
 
-/** The game's own class is around its pieces, as it is on the table. */
-const wing = (id: string, title: string, all: readonly Exhibit[]): TemplateResult => html`<section
+/** Classes of the table are around the pieces of a game, so that its styles hold. */
+const wing = (id: string, title: string, all: readonly Exhibit[], played = false): TemplateResult => html`<section
   class="wing"
   id=${`wing-${id}`}
   aria-labelledby=${`title-${id}`}>
   <h2 id=${`title-${id}`}>${title} <span class="dim">${all.length}</span></h2>
-  <div class="hall ${id}">${all.map(figure)}</div>
+  <div class="hall ${played ? "stage" : ""} ${id}">${all.map(figure)}</div>
 </section>`;
 
 const hours = [
@@ -54,13 +54,13 @@ export async function openGallery(root: HTMLElement): Promise<void> {
   const { language } = readSettings();
   speak(language);
   light();
-  const lens = await Lens.open();
+  const [lens] = await Promise.all([Lens.open(), fetchRenderers()]); // with renderers come their styles
   lens.ask("lang", { lang: language });
   learn({ ...lens.ask("texts", { part: "view" }).texts, ...lens.ask("texts", { part: "word" }).texts });
   const wings = await Promise.all(
     shelf.map(async ({ game, name }) => {
       const room = await rooms[`../games/${game}/gallery.ts`]?.();
-      return room ? wing(game, name, room.gallery()) : html``;
+      return room ? wing(game, name, room.gallery(), true) : html``;
     }),
   );
   render(page([...kit().map(({ id, exhibits }) => wing(id, t(`page.gallery.${id}`), exhibits)), ...wings]), root);
