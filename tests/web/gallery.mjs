@@ -43,13 +43,15 @@ const empty = (page) =>
   page.$$eval(".gallery figure", (figures) =>
     figures
       .filter((figure) => {
-        const { width, height } = figure.querySelector(".piece-frame").getBoundingClientRect();
+        const { width, height, top, bottom } = figure.querySelector(".piece-frame").getBoundingClientRect();
         const shapes = [...figure.querySelectorAll("path, circle, rect, ellipse, text, line, polygon")].filter(
           (one) => {
             const box = one.getBoundingClientRect();
             const { fill, stroke } = getComputedStyle(one);
             const painted = [fill, stroke].some((paint) => paint !== "none" && paint !== "rgb(0, 0, 0)");
-            return Math.max(box.width, box.height) > 1 && painted && !one.closest("defs, clipPath");
+            const large = Math.min(box.width, box.height) >= 3 || Math.max(box.width, box.height) >= 12;
+            const seen = box.top < bottom && box.bottom > top && Math.max(box.width, box.height) > 1;
+            return large && seen && painted && !one.closest("defs, clipPath");
           },
         );
         const made = figure.querySelector(".sample, .table, .letters, [data-tune]");

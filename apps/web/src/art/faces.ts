@@ -5,18 +5,20 @@ import { fade, stencil } from "./paint";
 import { palettes, seeded } from "./recipe";
 import { at, cloud, hills, moon, roofs, sky, stars } from "./silhouettes";
 
-/** The shape of each colour, 24 by 24: nobody has to tell colours apart. */
-const marks: Readonly<Record<number, TemplateResult>> = {
-  1: svg`<circle cx="12" cy="12" r="8"/>`,
-  2: svg`<rect x="4.5" y="4.5" width="15" height="15" rx="2"/>`,
-  3: svg`<path d="M12 3.5 21 19.5H3Z"/>`,
-  4: svg`<path d="M12 2.5 20.5 12 12 21.5 3.5 12Z"/>`,
-  5: svg`<path d="M12 2l2.9 6.4 7 .8-5.2 4.7 1.4 6.9-6.1-3.5-6.1 3.5 1.4-6.9L2.1 9.2l7-.8Z"/>`,
-  6: svg`<path d="M12 2.5 20.2 7.2v9.6L12 21.5 3.8 16.8V7.2Z"/>`,
-};
+/** The shape of each colour, around 0,0 and about 18 across: nobody has to tell colours apart. */
+const shapes: readonly string[] = [
+  "M8 0A8 8 0 1 1-8 0 8 8 0 1 1 8 0Z",
+  "M-5.5-7.5h11q2 0 2 2v11q0 2-2 2h-11q-2 0-2-2v-11q0-2 2-2Z",
+  "M0-8.5 9 7.5H-9Z",
+  "M0-9.5 8.5 0 0 9.5-8.5 0Z",
+  "M0-10 2.9-3.6l7 .8-5.2 4.7 1.4 6.9L0 5.3-6.1 8.8l1.4-6.9-5.2-4.7 7-.8Z",
+  "M0-9.5 8.2-4.8v9.6L0 9.5-8.2 4.8v-9.6Z",
+];
+
+export const shapeOf = (colour: number): string => shapes[(colour - 1) % shapes.length] ?? "";
 
 export const mark = (colour: number): TemplateResult =>
-  html`<svg class="mark s-${colour}" viewBox="0 0 24 24" aria-hidden="true">${marks[colour]}</svg>`;
+  html`<svg class="mark s-${colour}" viewBox="0 0 24 24" aria-hidden="true"><path transform="translate(12 12)" d=${shapeOf(colour)} /></svg>`;
 
 const ink = "#1b1735";
 const eyes = (x: number, y: number, apart: number, size: number, look = 0.2): TemplateResult => svg`
@@ -148,15 +150,15 @@ function bot(kind: string, colour: number, game: string): TemplateResult {
   return svg`<path class="ring" d=${ring} /><g clip-path=${stencil("round", ring)}>
       ${world?.behind() ?? sky(48, 48, palettes.night)}${(creatures[kind] ?? creatures["rival"])?.()}${world?.wears()}
     </g><path class="edge" d=${ring} />
-    <g class="badge-mark" transform="translate(30.5 30.5) scale(.75)">${marks[colour]}</g>`;
+    <path class="badge-mark" transform="translate(39.5 39.5) scale(.75)" d=${shapeOf(colour)} />`;
 }
 
 /** People are their shape: it sleeps, and smiles. */
 const person = (colour: number): TemplateResult => {
   const low = colour === 3 ? 4 : 0;
-  return svg`<g class="self" transform="translate(-1.2 -1.2) scale(2.1)">${marks[colour]}</g>
-    <g fill=${fade("moonlight", "#ffffff88", "#ffffff00", "#2a104444")}
-      transform="translate(-1.2 -1.2) scale(2.1)">${marks[colour]}</g>
+  return svg`<path class="self" transform="translate(24 24) scale(2.1)" d=${shapeOf(colour)} />
+    <path fill=${fade("moonlight", "#ffffff88", "#ffffff00", "#2a104444")} transform="translate(24 24) scale(2.1)"
+      d=${shapeOf(colour)} />
     ${asleep(24, 23 + low, 5, 2.6)}<path d="M20.5 ${30 + low}q3.5 3 7 0" fill="none" stroke=${ink} stroke-width="1.5"
       stroke-linecap="round"/><g fill="#ff6f91" opacity=".45"><circle cx="15.5" cy=${28.5 + low} r="2"/><circle
       cx="32.5" cy=${28.5 + low} r="2"/></g>`;

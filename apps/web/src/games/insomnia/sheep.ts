@@ -1,23 +1,14 @@
 // The sheep: wool in the colour of its pyjamas, an emblem on the flank for those who do not tell colours apart,
 // and a nightcap. 72 by 64, feet at 36,60, looking right; its own `s-N` class gives the colour.
 import { html, nothing, svg, type TemplateResult } from "lit";
+import { shapeOf } from "../../art/faces";
 
 export const poses = ["stand", "run", "leap", "scared", "awake", "asleep"] as const;
 export type Pose = (typeof poses)[number];
 
-/** One for each colour, about 0,0 and 12 across. */
-const emblems: readonly string[] = [
-  "M0-6a6 6 0 1 1-.01 0Z",
-  "M-5-5h10v10h-10Z",
-  "M0-7 6.5 5h-13Z",
-  "M0-7.5 2-2.3l5.4.3-4.2 3.4L4.6 7 0 3.9-4.6 7l1.4-5.6L-7.4-2-2-2.3Z",
-  "M0-7.5 6 0 0 7.5-6 0Z",
-  "M3-6.5A7 7 0 1 0 6 4 5.6 5.6 0 0 1 3-6.5Z",
-];
-
-/** The emblem of a colour, 1 to 6. */
+/** The emblem of a colour, 1 to 6, around 0,0: the shape that marks it everywhere. */
 export const emblem = (colour: number): TemplateResult =>
-  svg`<path class="emblem" d=${emblems[(colour - 1) % emblems.length] ?? ""} />`;
+  svg`<path class="emblem" transform="scale(.72)" d=${shapeOf(colour)} />`;
 
 const wool = `M13 38c-6-1-9-6-7-11-3-6 1-12 7-12 1-6 9-9 14-5 4-5 13-4 15 2 6-1 11 4 10 10 5 4 4 11-1 13
   -1 6-8 8-12 5-4 4-11 4-14 0-5 3-11 2-12-2Z`;
