@@ -143,7 +143,7 @@ export async function hands({ browser, address }) {
   await page.waitForSelector(".last-round", { timeout: 20_000 });
   await asked(page);
   await shot(page, "dream-runners-after");
-  assert.ok((await story(page)).some((line) => /Player 2 shows/.test(line)));
+  assert.ok((await story(page)).some((line) => /(Player 2|Moth) shows/.test(line)));
   assert.deepEqual(await axe(page), []);
   assert.deepEqual(errors, []);
 }

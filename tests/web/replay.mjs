@@ -65,8 +65,8 @@ export async function playOn({ browser, address }) {
   await page.waitForSelector("#replay-ply");
   await page.fill("#replay-ply", "20");
   await at(page, 20);
-  await page.click("summary:has-text('What if')");
-  const seats = page.locator("details .row select");
+  await pick(page, "what-if");
+  const seats = page.locator(".forks select");
   for (let i = 0; i < (await seats.count()); i++) await seats.nth(i).selectOption(i === 0 ? "person" : "easy");
   await tidy(page);
   await page.click("#fork");

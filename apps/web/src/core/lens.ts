@@ -6,7 +6,13 @@ import { Core } from "./wasm";
 /** What became of a message: rv_heard. */
 export const heard = { yes: 0, missed: 1, other: 2, box: 3, broken: 4 } as const;
 
+/** Answers that are about what people do. */
+const told: ReadonlySet<Look> = new Set(["scene", "story", "why"]);
+
 export class Lens {
+  /** What is told about players by their numbers, told by their names. */
+  named: (text: string) => string = (text) => text;
+
   private constructor(private readonly core: Core) {}
 
   static async open(): Promise<Lens> {
@@ -18,6 +24,7 @@ export class Lens {
   }
 
   ask<L extends Look>(what: L, members: Looks[L][0]): Looks[L][1] {
-    return answered(JSON.parse(this.core.lensAsk(JSON.stringify({ do: what, ...members }))) as Looks[L][1]);
+    const said = this.core.lensAsk(JSON.stringify({ do: what, ...members }));
+    return answered(JSON.parse(told.has(what) ? this.named(said) : said) as Looks[L][1]);
   }
 }

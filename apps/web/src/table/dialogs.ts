@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { chairDialog } from "./chairs";
 import { menu } from "./menu";
 import { sheetDialog } from "./pad";
+import { forkDialog, replayMenu } from "./replay";
 import { rulesDialog, type Wanted } from "./rules";
 import type { Shell } from "./shell";
 import type { Settings } from "./store";
@@ -12,13 +13,16 @@ export type Dialog =
   | { readonly kind: "menu" }
   | { readonly kind: "sheet" }
   | { readonly kind: "settings" }
+  | { readonly kind: "fork" }
   | { readonly kind: "chair"; readonly seat: number }
   | { readonly kind: "resign" }
   | { readonly kind: "position"; readonly text: string }
   | ({ readonly kind: "rules" } & Wanted);
 
 export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
-  const content = { menu, sheet: sheetDialog, settings, chair, resign, rules, position }[dialog.kind];
+  const content = { menu: anyMenu, fork: forkDialog, sheet: sheetDialog, settings, chair, resign, rules, position }[
+    dialog.kind
+  ];
   return html`<dialog class=${dialog.kind} aria-labelledby="dialog-title" @close=${() => shell.close()}
     @click=${(event: Event) => event.target === event.currentTarget && (event.target as HTMLDialogElement).close()}>
     <div class="inside">
@@ -27,6 +31,8 @@ export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
     </div>
   </dialog>`;
 }
+
+const anyMenu = (shell: Shell): TemplateResult => (shell.replay ? replayMenu(shell, shell.replay) : menu(shell));
 
 const rules = (shell: Shell, dialog: Dialog): TemplateResult =>
   dialog.kind === "rules" ? rulesDialog(shell, dialog) : html``;
@@ -76,7 +82,7 @@ function settings(shell: Shell): TemplateResult {
     ${tick("sound", t("page.settings.sound"))}
     ${tick("list", t("page.settings.list"))}
     ${tick("keys", t("page.settings.keys"))}
-    <p class="dim">${t("page.settings.keys.list")}</p>`;
+    <p class="dim keys-list">${t("page.settings.keys.list")}</p>`;
 }
 
 function position(_app: Shell, dialog: Dialog): TemplateResult {

@@ -15,6 +15,7 @@ import type { Bots } from "./bots";
 import { PlayersHands } from "./hands";
 import { Keeper } from "./keeper";
 import { guide, nextMove, type Lesson } from "./lesson";
+import { namedIn } from "./people";
 import { nounsOf } from "./scene";
 import type { Shell } from "./shell";
 import type { Stream } from "./stream";
@@ -94,6 +95,7 @@ export class Game implements Brought {
     this.box = brought.box;
     this.lesson = brought.lesson;
     this.people = brought.people ?? [];
+    tools.stream.lens.named = namedIn(this);
     this.hands = new PlayersHands(shell, this, tools);
     this.#keeper = new Keeper(tools.table, this.id, this.game, this.curtain, this.people);
     tools.stream.changed = (news) => this.#hear(news);

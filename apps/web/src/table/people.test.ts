@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { placeOf } from "./chairs";
-import { gather, nameOf, recolour, rename } from "./people";
+import { gather, nameOf, personal, recolour, rename } from "./people";
 import { ordered } from "./setup";
 
 test("colours of a table all differ, whatever was wanted", () => {
@@ -41,4 +41,19 @@ test("every chair of a table stands somewhere else", () => {
     expect(new Set(places).size).toBe(seats);
     expect(places[0]).toBe("near");
   }
+});
+
+test("sentences tell names instead of numbers, in both languages", () => {
+  const name = (seat: number) => [undefined, undefined, "Moth", "Old Owl"][seat];
+  expect(personal("Player 2 terrifies player 3, then player 1.", name, "en")).toBe(
+    "Moth terrifies Old Owl, then player 1.",
+  );
+  expect(personal("Au joueur 2. Le joueur 3 copie le joueur 1.", name, "fr")).toBe(
+    "À Moth. Old Owl copie le joueur 1.",
+  );
+  expect(personal("le temps du joueur 3 et la carte du joueur 2", name, "fr")).toBe(
+    "le temps d’Old Owl et la carte de Moth",
+  );
+  expect(personal("mouton : joueur 2", name, "fr")).toBe("mouton : Moth");
+  expect(personal("Player 12 is nobody.", name, "en")).toBe("Player 12 is nobody.");
 });

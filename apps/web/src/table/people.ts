@@ -1,6 +1,7 @@
 // Who sits around the table: the name and the colour of each seat. Bots have names and colours, too.
 import type { Person, Sitting } from "./game";
-import { botName, t } from "./texts";
+import type { Language } from "../core/protocol";
+import { botName, spoken, t } from "./texts";
 
 export const COLOURS = [1, 2, 3, 4, 5, 6] as const;
 
@@ -10,8 +11,8 @@ export const LETTERS = 16;
 /** By strength. */
 export const bots = ["easy", "normal", "hard", "expert"] as const;
 
-/** Those that come with files only. */
-const simple = ["random", "greedy"];
+/** Those that come with files and lessons only. */
+const simple = ["random", "greedy", "rival"];
 
 export const isBot = (sitting: Sitting): boolean => bots.some((bot) => bot === sitting);
 
@@ -67,3 +68,28 @@ export function nameOf(seat: number, seats: readonly Sitting[], people: readonly
   const alone = seats.filter((one) => one === "person").length === 1;
   return alone ? t("page.seat.you", { seat }) : t("page.seat.player", { seat });
 }
+
+/** In sentences of the core players have numbers; whoever has a name goes by it. `name`: as it stands in the text. */
+export function personal(text: string, name: (seat: number) => string | undefined, language: Language): string {
+  if (language === "en")
+    return text.replace(/\bplayer ([1-9])\b/gi, (match, seat: string) => name(Number(seat)) ?? match);
+  return text.replace(/(\b(?:le|du|au) )?\bjoueur ([1-9])\b/gi, (match, article: string | undefined, seat: string) => {
+    const found = name(Number(seat));
+    if (found === undefined) return match;
+    const capital = article !== undefined && /^[A-Z]/.test(article);
+    const before = { "du ": /^[aeiouyàâéèêëîïôûœh]/i.test(found) ? "d’" : "de ", "au ": capital ? "À " : "à " };
+    return `${before[article?.toLowerCase() as "du " | "au "] ?? ""}${found}`;
+  });
+}
+
+/** For texts as JSON: names of bots, and those that people gave. */
+export const namedIn =
+  (table: { readonly seats: readonly Sitting[]; readonly people: readonly Person[] }) =>
+  (text: string): string => {
+    const { seats, people } = table;
+    const name = (seat: number): string | undefined => {
+      const known = seats[seat - 1] !== "person" || people[seat - 1]?.name;
+      return known && seat <= seats.length ? JSON.stringify(nameOf(seat, seats, people)).slice(1, -1) : undefined;
+    };
+    return personal(text, name, spoken());
+  };

@@ -8,10 +8,10 @@ import type { Sitting, Tools } from "./game";
 import { Scene, nounsOf, type Hands, type Thing } from "./scene";
 import { info, stage } from "./screen";
 import type { Shell } from "./shell";
-import { header, trouble } from "./start";
+import { skips, trouble } from "./start";
 import type { Kept } from "./store";
-import { bots, isBot } from "./people";
-import { botName, t } from "./texts";
+import { bots, isBot, namedIn } from "./people";
+import { botName, spoken, t } from "./texts";
 
 /** Nobody touches what is looked back at. */
 const still: Hands = { pointed: undefined, dragged: undefined, turn: () => 0, spin: () => undefined };
@@ -40,6 +40,7 @@ export class Replay {
     readonly log: string,
   ) {
     this.seats = this.sat = seats;
+    tools.stream.lens.named = namedIn({ seats, people: kept.people ?? [] });
     const persons = seats.flatMap((one, i) => (one === "person" ? [i + 1] : []));
     // while a game is played, nobody looks into the hands of others
     this.viewers = over
@@ -145,10 +146,13 @@ export function readAddress(): { readonly id: string; readonly ply: number } | u
 }
 
 /** Who shall play on from here. */
-const sitters = (seats: readonly Sitting[], change: (seats: Sitting[]) => void): TemplateResult[] =>
-  seats.map((sitting, i) => {
+const sitters = (shell: Shell, r: Replay): TemplateResult[] =>
+  r.seats.map((sitting, i) => {
     const others = isBot(sitting) || sitting === "person" ? bots : [sitting, ...bots];
-    const sit = (event: Event): void => change(seats.with(i, (event.target as HTMLSelectElement).value));
+    const sit = (event: Event): void => {
+      r.seats = r.seats.with(i, (event.target as HTMLSelectElement).value);
+      shell.update();
+    };
     return html`<label class="row"><span>${t("page.seat.player", { seat: i + 1 })}</span><select @change=${sit}>
       <option value="person" ?selected=${sitting === "person"}>${t("page.seat.person")}</option>
       ${others.map(
@@ -158,49 +162,88 @@ const sitters = (seats: readonly Sitting[], change: (seats: Sitting[]) => void):
     </select></label>`;
   });
 
-export function replayScreen(shell: Shell, r: Replay): TemplateResult {
-  const step = (id: string, label: string, to: number): TemplateResult =>
-    html`<button type="button" class="tool" id=${`replay-${id}`} aria-label=${label} aria-disabled=${to < 0 || to > r.plies || to === r.ply ? "true" : nothing} @click=${() => r.go(to)}>${icon(id)}</button>`;
+/** A game of one's own that begins as this one did. */
+export function forkDialog(shell: Shell): TemplateResult {
+  const r = shell.replay;
+  if (!r) return html``;
+  return html`<h2 id="dialog-title">${t("page.replay.on")}</h2>
+    <p>${t("page.replay.on.text")}</p>
+    <div class="forks">${sitters(shell, r)}</div>
+    <div class="actions"><button type="button" class="primary" id="fork" ?disabled=${r.now?.view.over}
+      @click=${() => shell.begin.playOn(r)}>${t("page.replay.fork")}</button></div>`;
+}
+
+/** What one wants now and then. */
+export function replayMenu(shell: Shell, r: Replay): TemplateResult {
+  const other = spoken() === "en" ? "fr" : "en";
+  const item = (id: string, picture: string, label: string, act: () => unknown): TemplateResult =>
+    html`<li><button type="button" class="item" id=${id} lang=${id === "language" ? other : nothing}
+      @click=${act}>${icon(picture)}<span>${label}</span></button></li>`;
+  return html`<h2 id="dialog-title">${t("page.menu")}</h2>
+    <ul class="menu-items">
+      ${item("what-if", "chair", t("page.replay.on"), () => shell.show({ kind: "fork" }))}
+      ${item("position", "grid", t("page.position"), () => shell.show({ kind: "position", text: r.position() }))}
+      ${item("save", "save", t("page.save"), () => shell.begin.saveFile())}
+      ${item("settings", "gear", t("page.settings"), () => shell.show({ kind: "settings" }))}
+      ${item("language", "speech", other === "fr" ? "Français" : "English", () => shell.set({ language: other }))}
+      ${item("leave", "door", t("page.leave"), () => shell.leave())}
+    </ul>`;
+}
+
+/** Whose eyes it is seen with. */
+function eyes(shell: Shell, r: Replay): TemplateResult | typeof nothing {
+  if (r.viewers.length < 2) return nothing;
+  const see = (event: Event): unknown =>
+    r.see(r.viewers[(event.target as HTMLSelectElement).selectedIndex] ?? "spectator");
+  const name = (one: Viewer): string => (one === "spectator" ? t("page.replay.spectator") : shell.seatName(one));
+  return html`<label class="eyes"><span>${t("page.replay.eyes")}</span><select id="replay-eyes" @change=${see}>
+    ${r.viewers.map((one) => html`<option ?selected=${one === r.viewer}>${name(one)}</option>`)}</select></label>`;
+}
+
+/** Steps both ways, and a slider over all moves. */
+function steps(r: Replay): TemplateResult {
   const at = t("page.replay.at", { ply: r.ply, plies: r.plies });
-  return html`${header(shell)}
-    <main class="table replay" id="main" data-game=${r.kept.game}>
+  const step = (id: string, to: number): TemplateResult => {
+    const nowhere = to < 0 || to > r.plies || to === r.ply;
+    return html`<button type="button" class="tool" id=${`replay-${id}`} aria-label=${t(`page.replay.${id}`)}
+      aria-disabled=${nowhere ? "true" : nothing} @click=${() => r.go(to)}>${icon(id)}</button>`;
+  };
+  return html`<section class="ask" aria-labelledby="question">
+    <h2 id="question" tabindex="-1">${t("page.replay")} · <span id="replay-at">${at}</span></h2>
+    <div class="steps" role="group" aria-label=${t("page.replay.steps")}>
+      ${step("first", 0)} ${step("back", r.ply - 1)}
+      <input type="range" id="replay-ply" min="0" max=${r.plies} .value=${String(r.ply)}
+        aria-label=${t("page.replay.ply")} aria-valuetext=${at}
+        @input=${(event: Event) => r.go(Number((event.target as HTMLInputElement).value))}>
+      ${step("next", r.ply + 1)} ${step("last", r.plies)}
+      <button type="button" class="tool" id="replay-run" aria-pressed=${r.running !== 0} aria-label=${t("page.replay.run")}
+        @click=${() => r.run()}>${icon(r.running ? "halt" : "run")}</button>
+    </div>
+  </section>`;
+}
+
+export function replayScreen(shell: Shell, r: Replay): TemplateResult {
+  const { game, over } = r.kept;
+  const tool = (id: string, picture: string, key: string, act: () => unknown): TemplateResult =>
+    html`<button type="button" class="tool" id=${id} @click=${act}>${icon(picture)}<span>${t(key)}</span></button>`;
+  return html`${skips()}
+    <main class="table replay" data-game=${game}>
+      <header class="pinned"><h1>${icon("moon")}<span>${shell.gameName(game)}</span></h1>
+        <p class="goal"></p>${eyes(shell, r)}</header>
       ${trouble(shell)}
-      ${shell.scene ? stage(shell.scene, rendererOf(r.kept.game).draw(shell.scene)) : nothing}
-      <div class="side">
-        <section class="panel ask" aria-labelledby="question">
-          <h2 id="question" tabindex="-1">${t("page.replay.of", { game: shell.gameName(r.kept.game) })}</h2>
-          <p id="replay-at">${at}</p>
-          <input type="range" id="replay-ply" min="0" max=${r.plies} .value=${String(r.ply)} aria-label=${t("page.replay.ply")} aria-valuetext=${at}
-            @input=${(event: Event) => r.go(Number((event.target as HTMLInputElement).value))}>
-          <div class="toolbar" role="group" aria-label=${t("page.replay.steps")}>
-            ${step("first", t("page.replay.first"), 0)} ${step("back", t("page.replay.back"), r.ply - 1)}
-            <button type="button" class="tool" id="replay-run" aria-pressed=${r.running !== 0} @click=${() => r.run()}>${icon(r.running ? "halt" : "run")}<span>${t("page.replay.run")}</span></button>
-            ${step("next", t("page.replay.next"), r.ply + 1)} ${step("last", t("page.replay.last"), r.plies)}
-          </div>
-          ${
-            r.viewers.length > 1
-              ? html`<label class="row"><span>${t("page.replay.eyes")}</span><select id="replay-eyes" @change=${(event: Event) => r.see(r.viewers[(event.target as HTMLSelectElement).selectedIndex] ?? "spectator")}>
-            ${r.viewers.map((one) => html`<option ?selected=${one === r.viewer}>${one === "spectator" ? t("page.replay.spectator") : shell.seatName(one)}</option>`)}</select></label>`
-              : nothing
-          }
-          <ol class="lines" id="replay-events">${(r.now?.events ?? []).map(({ say }) => html`<li>${say}</li>`)}</ol>
-        </section>
-        <details class="panel"><summary><h3>${t("page.replay.on")}</h3></summary>
-          <p class="dim">${t("page.replay.on.text")}</p>
-          ${sitters(r.seats, (seats) => {
-            r.seats = seats;
-            shell.update();
-          })}
-          <div class="actions"><button type="button" class="primary" id="fork" ?disabled=${r.now?.view.over} @click=${() => shell.begin.playOn(r)}>${t("page.replay.fork")}</button></div>
-        </details>
-        <div class="toolbar" role="group" aria-label=${t("page.tools")}>
-          ${r.kept.over ? nothing : html`<button type="button" class="tool" id="go-on" @click=${() => shell.begin.load(r.log, r.kept)}>${icon("run")}<span>${t("page.replay.game")}</span></button>`}
-          <button type="button" class="tool" id="rules" @click=${() => shell.show({ kind: "rules", game: r.kept.game })}>${icon("book")}<span>${t("page.rules")}</span></button>
-          <button type="button" class="tool" id="position" @click=${() => shell.show({ kind: "position", text: r.position() })}>${icon("grid")}<span>${t("page.position")}</span></button>
-          <button type="button" class="tool" id="save" @click=${() => shell.begin.saveFile()}>${icon("save")}<span>${t("page.save")}</span></button>
-          <button type="button" class="tool" id="leave" @click=${() => shell.leave()}>${icon("door")}<span>${t("page.leave")}</span></button>
+      ${shell.scene ? stage(shell.scene, rendererOf(game).draw(shell.scene)) : nothing}
+      <div class="foot">
+        <div class="told">
+          <ol class="now" id="replay-events" tabindex="0"
+            aria-label=${t("page.story")}>${(r.now?.events ?? []).map(({ say }) => html`<li>${say}</li>`)}</ol>
+          ${r.info ? info(shell, game, r.info) : nothing}
         </div>
-        ${info(shell, r.kept.game, r.info)}
+        ${steps(r)}
+        <div class="toolbar" role="group" aria-label=${t("page.tools")}>
+          ${over ? nothing : tool("go-on", "door", "page.replay.game", () => shell.begin.load(r.log, r.kept))}
+          ${tool("rules", "book", "page.rules", () => shell.show({ kind: "rules", game }))}
+          ${tool("menu", "menu", "page.menu", () => shell.show({ kind: "menu" }))}
+        </div>
       </div>
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
     </main>`;
