@@ -49,9 +49,9 @@ export const openings: Readonly<Record<string, Opening>> = {
   "project-dreamscape": {
     code: "pd",
     pieces: {
-      goal: [["ribbon of three"], ["Z"]],
+      goal: [["seal nt", "seal nt", "seal nt"], ["Z"]],
       turn: [["Z"], ["card ff-nt"], ["performed ld"], ["Z, spent"]],
-      score: [["seal nt", "seal nt", "seal nt"], ["cat"]],
+      score: [["performed rd"], ["cat"]],
     },
     order: "TKEGOVDHSUCL",
   },

@@ -50,4 +50,5 @@ export const insomnia: Renderer = {
   goal,
   motion,
   still,
+  counts: ({ line }, seat) => (line === "winks" ? [`jar-${seat}`] : [`pillow-${seat}`]),
 };

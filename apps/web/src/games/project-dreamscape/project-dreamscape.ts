@@ -6,7 +6,7 @@ import { t } from "../../table/texts";
 import { motion, still } from "./motion";
 import { board } from "./row";
 import { rival, tray } from "./seats";
-import { ending, rank, rated, solo, type Table } from "./view";
+import { counted, ending, rank, rated, solo, type Table } from "./view";
 import { signed } from "./words";
 import "./style.css";
 
@@ -54,4 +54,5 @@ export const projectDreamscape: Renderer = {
   goal,
   motion,
   still,
+  counts: (line, seat, view) => counted(view as Table, line, seat),
 };

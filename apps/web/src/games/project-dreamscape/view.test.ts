@@ -1,5 +1,19 @@
 import { expect, test } from "vitest";
-import { ending, gain, idle, layout, laying, lined, plan, rank, rated, runs, type Slot, type Table } from "./view";
+import {
+  counted,
+  ending,
+  gain,
+  idle,
+  layout,
+  laying,
+  lined,
+  plan,
+  rank,
+  rated,
+  runs,
+  type Slot,
+  type Table,
+} from "./view";
 
 const worth = [0, 0, 2, 4, 6, 8];
 
@@ -128,4 +142,16 @@ test("where one stands: among others by rank, alone by rating", () => {
   expect(rated(table({ ratings, score: [14] }))).toEqual({ now: "doodler", next: "sketcher", from: 15 });
   expect(rated(table({ ratings, score: [99] }))).toEqual({ now: "worldmaker" });
   expect(rated(table({ score: [99, 1] }))).toBeUndefined();
+});
+
+test("a line of the sheet counts the cards of its run", () => {
+  const seats = [{ z: [], rem: ["ff-nt", "is-nt", "nt-ld", "pr-rd"], res: [] }];
+  const view = table({ seats });
+  expect(counted(view, { line: "run", say: "", points: 4, type: "nt", length: 3 }, 1)).toEqual([
+    "rem-1-1",
+    "rem-1-2",
+    "rem-1-3",
+  ]);
+  expect(counted(view, { line: "run", say: "", points: 2, type: "rd", length: 2 }, 1)).toEqual([]);
+  expect(counted(view, { line: "z", say: "", points: -1, count: 1 }, 1)).toEqual(["z-1"]);
 });

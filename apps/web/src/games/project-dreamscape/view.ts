@@ -1,6 +1,6 @@
 // What the page knows of a game of Project Dreamscape (the JSON of games/project-dreamscape/show.c), and what
 // follows from it: how stacks are turned, runs, plans, layouts, warnings. Nothing here draws.
-import type { View } from "../../core/protocol";
+import type { SheetLine, View } from "../../core/protocol";
 
 export interface Slot {
   readonly place: number;
@@ -110,6 +110,14 @@ export function runs(stack: readonly string[], worth: readonly number[]): Run[] 
       from = end;
     }
   return found;
+}
+
+/** The cards that a line of the score sheet counts. */
+export function counted(view: Table, { line, ...what }: SheetLine, seat: number): string[] {
+  if (line === "z") return [`z-${seat}`];
+  return runs(view.seats[seat - 1]?.rem ?? [], view.worth)
+    .filter(({ type, length }) => type === what["type"] && length === what["length"])
+    .flatMap(({ from, length }) => Array.from({ length }, (_, i) => `rem-${seat}-${from + i + 1}`));
 }
 
 const total = (stack: readonly string[], worth: readonly number[]): number =>
