@@ -108,21 +108,27 @@ export const moving = (game) => async (stage) => {
 /** What the others did since one's own move is shown once more, and leaves the table as it was. */
 export async function again(stage) {
   const { page, errors } = await begin(stage, "project-dreamscape");
-  const mine = () =>
-    page.waitForFunction(() => document.querySelector(".ask.yours") && document.querySelector("#choices button"));
-  for (let i = 0; i < 6; i++) {
-    await mine();
-    await anyMove(page, 0.3);
-  }
-  await mine();
-  await page.waitForFunction(() => !document.querySelector("#flights .flying"));
-  const board = await page.textContent(".board");
+  const settled = () =>
+    page.waitForFunction(
+      () => document.querySelector(".stage:not([data-busy])") && document.querySelector(".ask.yours #choices button"),
+    );
+  const told = () => page.locator(".story li").count();
+  await settled();
   await page.evaluate(watchFlights);
-  await page.click("#again");
-  await page.waitForFunction(() => window.flights.seen > 0);
-  await mine();
-  await page.waitForFunction(() => !document.querySelector("#flights .flying, [data-arriving]"));
-  assert.equal(await page.textContent(".board"), board);
+  const seen = () => page.evaluate(() => window.flights.seen);
+  for (let moves = 0, flown = 0; flown === 0; moves++) {
+    assert.ok(moves < 30, "nothing that can be looked at again");
+    const before = await told();
+    await anyMove(page, 0.3);
+    await page.waitForFunction((count) => document.querySelectorAll(".story li").length > count, before);
+    await settled();
+    const board = await page.textContent(".board");
+    const once = await seen();
+    await page.click("#again");
+    await settled();
+    assert.equal(await page.textContent(".board"), board);
+    flown = (await seen()) - once;
+  }
   assert.deepEqual(errors, []);
 }
 

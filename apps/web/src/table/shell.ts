@@ -276,7 +276,12 @@ export class Shell {
 
   /** Shows the messages that wait to be seen, one after another. */
   #roll(p: Game): Promise<void> {
-    this.#rolling ??= this.#show(p).finally(() => (this.#rolling = undefined));
+    const busy = (now: boolean): void => void this.#root.querySelector(".stage")?.toggleAttribute("data-busy", now);
+    busy(true);
+    this.#rolling ??= this.#show(p).finally(() => {
+      this.#rolling = undefined;
+      busy(false);
+    });
     return this.#rolling;
   }
 
