@@ -139,7 +139,8 @@ export class Shell {
 
   #draw(): void {
     this.#drawn = true;
-    Object.assign(document.documentElement.dataset, { theme: this.settings.theme, hand: this.settings.hand });
+    const { theme, hand, motion } = this.settings;
+    Object.assign(document.documentElement.dataset, { theme, hand, motion: motion ? "on" : "off" });
     const p = this.game;
     this.scene = p ? this.#sceneOf(p) : this.replay?.scene();
     render(
