@@ -35,11 +35,11 @@ export async function offered({ browser, address }) {
   const sounds = () => page.evaluate(() => JSON.parse(localStorage.getItem("reverie.settings")).sound ?? false);
   await start(page);
   await page.click("#sound-yes");
-  await page.waitForFunction(() => !document.querySelector(".offer"));
+  await page.waitForFunction(() => !document.querySelector("#sound-yes"));
   assert.equal(await sounds(), true);
   await page.reload();
   await start(page, "insomnia");
-  assert.equal(await page.locator(".offer").count(), 0);
+  assert.equal(await page.locator("#sound-yes").count(), 0);
   assert.deepEqual(errors, []);
 }
 
