@@ -2,8 +2,18 @@
 import type { View } from "../../core/protocol";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
-import type { Cell, Stack } from "./glyphs";
-import type { LatticeName } from "./lattice";
+import { latticeOf, lying, type LatticeName, type Spot } from "./lattice";
+
+export interface Stack {
+  /** Bottom to top. */
+  readonly shards: readonly string[];
+  readonly tree?: boolean;
+  readonly dreamer?: boolean;
+  readonly mountain?: boolean;
+  readonly fresh?: boolean;
+}
+
+export interface Cell extends Stack, Spot {}
 
 export type Counts = Readonly<Record<string, number>>;
 
@@ -110,19 +120,27 @@ export const spell = (word = ""): string[] => [...word].flatMap((letter) => lett
 export function cellOf(text: string): Cell {
   const [where = "", what = ""] = text.split("=");
   const [x = 0, y = 0] = where.split(",").map(Number);
-  return { x, y, shards: spell(what), tree: what.includes("*"), dreamer: what.includes("@") ? 0 : undefined };
+  return { x, y, shards: spell(what), tree: what.includes("*"), dreamer: what.includes("@") };
 }
 
 export const cellsOf = (view: Table, card: string): Cell[] =>
   (view.cards.find((one) => one.card === card)?.cells ?? []).map(cellOf);
 
-export const stackAt = (seat: Seat, number: number, slot: string): Stack => {
+export const stackAt = (seat: Seat, slot: string): Stack => {
   const one = seat.board.find((stack) => stack.slot === slot);
-  const dreamer = seat.dreamer === slot ? number : undefined;
+  const dreamer = seat.dreamer === slot;
   return one
     ? { shards: one.stack, tree: one.tree, dreamer, mountain: one.mountain, fresh: one.fresh ?? false }
     : { shards: [], dreamer };
 };
+
+/** The slots on which a card lies completed, if it does. */
+export function completedOn(view: Table, seat: Seat, card: string): readonly Slot[] | undefined {
+  return lying(latticeOf(view.lattice), view.slots, cellsOf(view, card), (slot, cell) => {
+    const { shards, tree = false, dreamer } = stackAt(seat, slot.slot);
+    return shards.join() === cell.shards.join() && tree === cell.tree && dreamer === cell.dreamer;
+  });
+}
 
 /** The decision a seat has open, as its kind and what belongs to it. */
 export const openOf = (seat: Seat | undefined): string[] =>
@@ -136,9 +154,32 @@ export function inWords(scene: Scene, stack: Stack): string {
   return [
     ...stack.shards.map((colour) => colourName(scene, colour)),
     ...(stack.tree ? [t("page.ds.tree")] : []),
-    ...(stack.dreamer === undefined ? [] : [t("page.ds.dreamer")]),
+    ...(stack.dreamer ? [t("page.ds.dreamer")] : []),
     ...(stack.mountain ? [t(stack.fresh ? "page.ds.mountain.fresh" : "page.ds.mountain.spent")] : []),
   ].join(", ");
+}
+
+/** The viewer's own seat, where it has one. */
+export const ownSeat = (scene: Scene, view: Table): Seat | undefined =>
+  typeof scene.viewer === "number" ? view.seats[scene.viewer - 1] : undefined;
+
+export const heldBy = (seat: Seat): string[] => colours.filter((colour) => (seat.hands[colour] ?? 0) > 0);
+
+/** Whether somebody at this place comes to the other one for nothing. */
+export function isFree(view: Table, seat: Seat, location: number): boolean {
+  const row = view.locations[location - 1]?.row ?? [];
+  return row[0] === undefined || (seat.hands[row[0]] ?? 0) > 0;
+}
+
+/** What a Travel that ends now would leave behind, though it could be had with the action points that are left. */
+export function leftBehind(view: Table, seat: Seat): boolean {
+  if (seat.ap === 0) return false;
+  const has = (location: number): boolean => {
+    const last = view.locations[location - 1]?.row.at(-1);
+    return last !== undefined && (seat.hands[last] ?? 0) < 2;
+  };
+  const beside = view.links.flatMap(({ from, to }) => (from === seat.at ? [to] : to === seat.at ? [from] : []));
+  return has(seat.at) || beside.some((location) => has(location) && seat.ap > (isFree(view, seat, location) ? 0 : 1));
 }
 
 /** A card somebody points at or has chosen, and whose it is. */
