@@ -21,7 +21,7 @@ export function structure(lattice: Lattice, cells: readonly Cell[]): TemplateRes
     const bare = (i: number): boolean => i === shards.length - 1 && !tree && !dreamer;
     const top = -shards.length * THICK;
     return svg`<g transform="translate(${100 * layout.left(cell)} ${step * layout.down(cell)})">
-      <ellipse class="foot" rx="44" ry="25"/>
+      <ellipse class="under" rx="44" ry="25"/>
       ${shards.map(
         (colour, i) => svg`<g transform="translate(0 ${-(i + 1) * THICK})">${disc(colour)}${
           rocky(cell, i) ? crags(bare(i), false) : nothing

@@ -1,21 +1,61 @@
-// Dreamscape on the page: the Dreamworld above, then what is shared and what is open, then each player's
-// board and cards, one's own large. Drawn from the JSON of games/dreamscape/show_json.c.
+// Dreamscape on the page: the floating islands on the left, one's own landscape on the right, purposes and
+// rivals at the side, cards and Hands below. Drawn from the JSON of games/dreamscape/show_json.c.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Renderer, Scene } from "../../table/scene";
-import { pending, seatPanel } from "./boards";
-import type { Table } from "./view";
-import { purposes, supplies, world } from "./world";
+import type { Goal, Renderer, Scene } from "../../table/scene";
+import { t } from "../../table/texts";
+import { board } from "./land";
+import { motion, remember, still } from "./motion";
+import { pending } from "./pending";
+import { rivals } from "./rivals";
+import { pieces, tray } from "./tray";
+import { ownSeat, type Table } from "./view";
+import { supplies, time, world } from "./world";
+import "./pieces.css";
 import "./style.css";
 
-function draw(scene: Scene): TemplateResult {
+/** One's own board, with a switch to see it straight from above. */
+function landscape(scene: Scene, view: Table): TemplateResult | typeof nothing {
+  const seat = ownSeat(scene, view);
+  const number = scene.viewer;
+  if (!seat || typeof number !== "number") return nothing;
+  return html`<section class="landscape" aria-label=${t("page.ds.board.of", { seat: scene.seatName(number) })}>
+    <label class="above"><input type="checkbox"><span>${t("page.ds.above")}</span></label>
+    <div class="ground-of">${board(scene, view, number)}</div>
+    ${pieces(scene, view, seat, number)}
+  </section>`;
+}
+
+function draw(scene: Scene): ReturnType<Renderer["draw"]> {
   const view = scene.view as Table;
-  const seats = scene.round(view.seats.length);
+  remember(view);
   const building = view.phase === "creation" || view.phase === "final";
-  return html`<div class="ds ${building ? "building" : ""}">
-    ${world(scene, view)} ${supplies(scene, view)}
-    <div class="open">${seats.map((seat) => pending(scene, view, seat))}</div>
-    <div class="seats of-${seats.length}">${seats.slice(0, 1).map((seat) => seatPanel(scene, view, seat))} ${purposes(scene, view)} ${seats.slice(1).map((seat) => seatPanel(scene, view, seat))}</div>
-  </div>`;
+  return {
+    rivals: rivals(scene, view),
+    board: html`<div class="realm ${building ? "building" : ""} ${ownSeat(scene, view) ? "" : "watching"}">
+      <section class="world" aria-label=${t("page.ds.world")}>
+        ${time(scene, view)} ${world(scene, view)} ${supplies(scene, view)}
+      </section>
+      ${landscape(scene, view)} ${pending(scene, view)}
+    </div>`,
+    tray: tray(scene, view),
+  };
+}
+
+/** The last Cycle, and what would still be lost at its end. */
+function warning(scene: Scene, view: Table): string | undefined {
+  if (view.over || view.cycle < 6 || view.phase === "setup") return undefined;
+  const count = ownSeat(scene, view)?.cards.length ?? 0;
+  if (count > 0) return t(view.phase === "final" ? "page.ds.last.build.cards" : "page.ds.last.cards", { count });
+  return t(view.phase === "final" ? "page.ds.last.build" : "page.ds.last");
+}
+
+function goal(scene: Scene): Goal {
+  const view = scene.view as Table;
+  const standing = scene
+    .round(view.seats.length)
+    .map((seat) => t("page.ds.has", { seat: scene.seatName(seat), score: view.seats[seat - 1]?.score ?? 0 }))
+    .join(" · ");
+  return { goal: t("page.ds.goal"), standing, warning: warning(scene, view) };
 }
 
 export const dreamscape: Renderer = {
@@ -27,8 +67,8 @@ export const dreamscape: Renderer = {
     honeycomb: "page.ds.honeycomb",
     square: "page.ds.square",
   },
-  draw: (scene) => ({ rivals: nothing, board: draw(scene), tray: nothing }),
-  goal: () => ({ goal: "", standing: "" }),
-  motion: {},
-  still: {},
+  draw,
+  goal,
+  motion,
+  still,
 };

@@ -64,7 +64,7 @@ export function carried(
 
 /** The ground of a slot: a tile of the board, with its front. */
 function ground(lattice: Lattice, entry: boolean): TemplateResult {
-  const corners = lattice.corners.map(([x, y]) => [x * 0.97, y * 0.97] as const);
+  const { corners } = lattice;
   const front = corners.filter(([, y]) => y > 0).map(([x, y]) => [x, y * TILT] as const);
   const wall = [...front, ...front.toReversed().map(([x, y]) => [x, y + 13] as const)];
   const points = (list: readonly (readonly [number, number])[]): string => list.map((one) => one.join()).join(" ");

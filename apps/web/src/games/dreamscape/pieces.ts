@@ -45,8 +45,8 @@ export const treeFigure = (classes = ""): TemplateResult => svg`<g class="tree $
   <g class="sway"><g class="leaves">${crowns[0]}</g><g class="leaves light">${crowns[1]}</g></g></g>`;
 
 /** The Dreamer: a nightcap, a gown, closed eyes. */
-export const dreamerFigure = (seat: number, classes = ""): TemplateResult =>
-  svg`<g class="walker ${seat ? `s-${seat}` : "nobody"} ${classes}">
+export const dreamerFigure = (colour: number, classes = ""): TemplateResult =>
+  svg`<g class="walker ${colour ? `s-${colour}` : "nobody"} ${classes}">
     <ellipse class="cast" cx="5" rx="16" ry="6.5"/>
     <path class="gown" d="M-15 1Q-13-24-5-29H5q8 5 10 30-15 7-30 0Z"/>
     <path class="fold" d="M-4 3q-1-14 1-22M6 2Q6-10 3-19"/>
@@ -70,15 +70,15 @@ const alone = (name: string, box: string, picture: TemplateResult, at?: string):
   html`<svg class=${name} viewBox=${box} data-at=${at ?? ""} aria-hidden="true">${picture}</svg>`;
 
 export const tree = (at?: string): TemplateResult => alone("grown", "-24 -60 48 70", treeFigure(), at);
-export const dreamer = (seat: number, at?: string): TemplateResult =>
-  alone("dreamer", "-24 -60 52 70", dreamerFigure(seat), at);
+export const dreamer = (colour: number, at?: string): TemplateResult =>
+  alone("dreamer", "-24 -60 52 70", dreamerFigure(colour), at);
 
 // ---- Pieces of the Dreamworld ----
 
 /** A Sleeper in its bed of cloud, under a blanket in its player's colour. */
-export const sleeper = (seat: number, at?: string): TemplateResult =>
+export const sleeper = (seat: number, colour: number, at?: string): TemplateResult =>
   alone(
-    `sleeper s-${seat}`,
+    `sleeper s-${colour}`,
     "-32 -22 64 36",
     svg`<path class="bed" d="M-28 11q-6-7 2-12 3-9 13-6 8-7 18-1 11-4 15 4 11 1 9 10 0 6-8 6h-42q-5 0-7-1Z"/>
       <ellipse class="pillow" cx="-15" cy="-4" rx="12" ry="7"/><circle class="skin" cx="-15" cy="-9" r="8"/>
