@@ -87,12 +87,43 @@ static void put_worth(const ds_box *box, int card, const rv_lang *lang, rv_out *
     put_power(box, box->card[card].power, lang, out);
 }
 
-static void put_structure(const rv_game *game, int card, rv_out *out)
+/* A stack in words, bottom to top: "Rock + Water + tree" */
+typedef struct {
+    const rv_game *game;
+    const rv_lang *lang;
+    rv_out *out;
+    int told;
+} in_words;
+
+static rv_out *next_layer(in_words *w)
+{
+    if (w->told++)
+        rv_put(w->out, " + ");
+    return w->out;
+}
+
+static void put_layer(in_words *w, int colour)
+{
+    ds_noun(w->game, DS_N_COLOUR, colour, w->lang, next_layer(w));
+}
+
+static void put_figures(in_words *w, bool tree, bool dreamer)
+{
+    if (tree)
+        rv_put(next_layer(w), "%s", rv_text(w->lang, "dreamscape.view.tree"));
+    if (dreamer)
+        rv_put(next_layer(w), "%s", rv_text(w->lang, "dreamscape.view.dreamer"));
+}
+
+static void put_structure(const rv_game *game, int card, const rv_lang *lang, rv_out *out)
 {
     const ds_structure *c = ds_structure_of(game, card);
     for (int i = 0; i < c->cells; i++) {
-        rv_put_char(out, ' ');
-        ds_put_look(ds_box_of(game), c->look[i], c->dreamer && i == 0, out);
+        in_words w = { game, lang, out, 0 };
+        rv_put(out, i ? "; " : " ");
+        for (uint32_t rest = c->look[i] & ~(uint32_t)DS_TREE_LOOK; rest; rest >>= 3)
+            put_layer(&w, (int)(rest & 7) - 1);
+        put_figures(&w, c->look[i] & DS_TREE_LOOK, c->dreamer && i == 0);
     }
 }
 
@@ -105,24 +136,29 @@ static void detail_go(const ds_box *box, const ds_state *s, rv_move move, const 
         rv_put(out, ", %s", rv_text(lang, "dreamscape.view.takes-red"));
 }
 
-static void detail_stack(const ds_box *box, const ds_state *s, int seat, int slot, rv_out *out)
+/* What stands on a slot, from this shard up. */
+static void detail_stack(const rv_game *game, const ds_state *s, int seat, int slot, int from,
+                         const rv_lang *lang, rv_out *out)
 {
-    if (ds_height(s, ds_stack(seat, slot)) > 0)
-        ds_put_stack(box, s, seat, slot, out);
+    in_words w = { game, lang, out, 0 };
+    int line = ds_stack(seat, slot);
+    if (ds_height(s, line) == 0)
+        return;
+    for (int i = from; i < ds_height(s, line); i++)
+        put_layer(&w, ds_shards(s, line)[i] & DS_COLOUR);
+    put_figures(&w, ds_see(s, seat)->trees >> slot & 1, ds_see(s, seat)->dreamer == slot + 1);
 }
 
-/* What stands there now, and what comes on top. */
-static void detail_place(const ds_box *box, const ds_state *s, rv_move move, rv_out *out)
+/* What it comes on top of. */
+static void detail_place(const rv_game *game, const ds_state *s, rv_move move, const rv_lang *lang,
+                         rv_out *out)
 {
-    detail_stack(box, s, move.who, move.arg[1], out);
-    rv_put(out, "+%c", box->colour[move.arg[0]].letter);
-}
-
-static void detail_lift(const ds_box *box, const ds_state *s, rv_move move, rv_out *out)
-{
-    int line = ds_stack(move.who, move.arg[0]);
-    for (int i = move.arg[1] - 1; i < ds_height(s, line); i++)
-        rv_put_char(out, box->colour[ds_shards(s, line)[i] & DS_COLOUR].letter);
+    char text[256];
+    rv_out below = rv_out_to(text, sizeof text);
+    if (ds_height(s, ds_stack(move.who, move.arg[1])) == 0)
+        return;
+    detail_stack(game, s, move.who, move.arg[1], 0, lang, &below);
+    rv_say(out, lang, "dreamscape.view.onto", &(rv_arg){ "stack", rv_written(&below) }, 1);
 }
 
 void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
@@ -135,7 +171,7 @@ void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     case DS_V_KEEP:
         put_worth(box, a, lang, out);
         rv_put_char(out, ',');
-        put_structure(game, a, out);
+        put_structure(game, a, lang, out);
         break;
     case DS_V_COLLECT:
         ds_noun(game, DS_N_COLOUR, ds_top(s, ds_row(ds_see(s, seat)->at)), lang, out);
@@ -147,19 +183,19 @@ void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
         put_power(box, box->location[ds_see(s, seat)->at].power, lang, out);
         break;
     case DS_V_PLACE:
-        detail_place(box, s, move, out);
+        detail_place(game, s, move, lang, out);
         break;
     case DS_V_STEP:
     case DS_V_PLANT:
     case DS_V_PULL:
     case DS_V_DROP:
-        detail_stack(box, s, seat, a, out);
+        detail_stack(game, s, seat, a, 0, lang, out);
         break;
     case DS_V_USE:
         put_power(box, box->card[a].power, lang, out);
         break;
     case DS_V_LIFT:
-        detail_lift(box, s, move, out);
+        detail_stack(game, s, seat, a, move.arg[1] - 1, lang, out);
         break;
     case DS_V_DECK:
         put_number(out, lang, "dreamscape.view.cards-left", "count", ds_deck_size(s, box, a));

@@ -34,6 +34,14 @@ async function come(page, options, verb, least = 1) {
   await sit(page);
 }
 
+/** A position of two persons, set up by its text. */
+async function setUp(page, lines) {
+  await page.click("summary:has-text('Set up a position')");
+  await page.fill("#position-text", ["game dreamscape players=2", ...lines].join("\n"));
+  await page.click("#set-up");
+  await sit(page);
+}
+
 async function drag(page, from, to) {
   await thing(page, to).scrollIntoViewIfNeeded();
   const [a, b] = [await thing(page, from).boundingBox(), await thing(page, to).boundingBox()];
@@ -55,40 +63,49 @@ const table = (path) =>
 const put = (board, x, y) => ({ left: Number(x) + (board === "honeycomb" ? Number(y) / 2 : 0), up: Number(y) });
 const near = (a, b, what) => assert.ok(Math.abs(a - b) < 1, `${what}: ${a}, not ${b}`);
 
-/** All slots of all players and all cells of the cards in view are where the lattice of the board puts them. */
-async function wellLaid(page, board, slots) {
-  const faces = new Map(table(`${box}/cards.tsv`).map((line) => [line[0], line[board === "honeycomb" ? 5 : 6]]));
-  for (const seat of [1, 2]) {
-    const drawn = await page.$$eval(`.seat.s-${seat} .slot`, (all) =>
+/** From row to row, in widths of a slot: seen from three-quarters above, and straight from above. */
+const steps = { honeycomb: { tilted: 0.502, flat: 0.866 }, square: { tilted: 0.58, flat: 1 } };
+const TILT = 0.58;
+
+/** All slots of all players are where the lattice of the board puts them, and can be touched there. */
+async function slotsLie(page, board, slots, view) {
+  for (const where of [".landscape", ".rival"]) {
+    const drawn = await page.$$eval(`${where} .slot`, (all) =>
       all.map((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
-        return { slot: one.dataset.thing.split("-")[2], x: x + width / 2, y: y + height / 2, width, height };
+        const slot = (one.dataset.thing ?? one.dataset.at).split("-")[2];
+        return { slot, x: x + width / 2, y: y + height / 2, width, height };
       }),
     );
     assert.deepEqual(drawn.map(({ slot }) => slot).sort(), slots.map(({ slot }) => slot).sort());
     const [{ slot: first, x: x0, y: y0, width, height }] = drawn;
     const from = slots.find(({ slot }) => slot === first);
-    assert.ok(width > 24 && width < 130);
-    if (board === "honeycomb") near(height, width * Math.sqrt(0.75), "rows of regular hexagons");
+    assert.ok(width > (where === ".rival" ? 12 : 24), `slots of ${width} pixels`);
     for (const { slot, x, y } of drawn) {
       const { left, up } = slots.find((one) => one.slot === slot);
       near(x, x0 + (left - from.left) * width, `${slot} across`);
-      near(y, y0 - (up - from.up) * height, `${slot} up`);
+      near(y, y0 - (up - from.up) * width * steps[board][view], `${slot} up`);
+      if (where === ".rival") continue;
       // a hexagon has its own points, which reach into the rows beside it
-      if (board !== "honeycomb" || seat !== 1) continue;
+      const reach = board === "honeycomb" && view === "flat" ? 0.44 : 0.2;
       const found = await page.evaluate(
         (points) => points.map(([a, b]) => document.elementFromPoint(a, b)?.closest("[data-thing]")?.dataset.thing),
         [
-          [x, y - 0.6 * height],
-          [x, y + 0.6 * height],
+          [x, y - reach * height],
+          [x, y + reach * height],
           [x - 0.45 * width, y],
           [x + 0.45 * width, y],
         ],
       );
-      assert.deepEqual(found, Array(4).fill(`slot-${seat}-${slot}`));
+      assert.deepEqual(found, Array(4).fill(`slot-1-${slot}`));
     }
   }
-  const cards = await page.$$eval("button.face", (all) =>
+}
+
+/** All cells of the cards in view lie as on a board. */
+async function cardsLie(page, board) {
+  const faces = new Map(table(`${box}/cards.tsv`).map((line) => [line[0], line[board === "honeycomb" ? 5 : 6]]));
+  const cards = await page.$$eval("button.card", (all) =>
     all.map((one) => ({
       card: one.dataset.thing.slice(5),
       at: [...one.querySelectorAll(".structure > g")].map((g) =>
@@ -100,7 +117,7 @@ async function wellLaid(page, board, slots) {
     })),
   );
   assert.ok(cards.length > 0);
-  const [wide, high] = board === "honeycomb" ? [64, 55.4] : [56, 64];
+  const high = (board === "honeycomb" ? 86.6 : 100) * TILT;
   for (const { card, at } of cards) {
     const cells = faces
       .get(card)
@@ -108,10 +125,19 @@ async function wellLaid(page, board, slots) {
       .map((cell) => put(board, ...cell.split("=")[0].split(",")));
     const [left, top] = [Math.min(...cells.map((one) => one.left)), Math.max(...cells.map((one) => one.up))];
     const order = (a, b) => a[1] - b[1] || a[0] - b[0];
-    const wanted = cells.map((one) => [(one.left - left) * wide, (top - one.up) * high]).sort(order);
+    const wanted = cells.map((one) => [(one.left - left) * 100, (top - one.up) * high]).sort(order);
     assert.equal(at.length, wanted.length);
     for (const [i, spot] of at.sort(order).entries()) spot.forEach((one, k) => near(one, wanted[i][k], card));
   }
+}
+
+/** From three-quarters above, and straight from above; both by the switch. */
+async function wellLaid(page, board, slots) {
+  await slotsLie(page, board, slots, "tilted");
+  await page.check(".above input");
+  await slotsLie(page, board, slots, "flat");
+  await page.uncheck(".above input");
+  await cardsLie(page, board);
 }
 
 const slotsOf = (path, board) =>
@@ -119,7 +145,7 @@ const slotsOf = (path, board) =>
 
 /** Both boards of the box, as the start offers them by name. */
 export async function boards({ browser, address }) {
-  const { page, errors } = await open(browser, address, { height: 2600 });
+  const { page, errors } = await open(browser, address, { width: 1760 });
   for (const board of ["honeycomb", "square"]) {
     await start(page, "dreamscape", async () => {
       await turnKnobs(page, { board });
@@ -130,7 +156,7 @@ export async function boards({ browser, address }) {
     assert.equal(slots.length, board === "honeycomb" ? 19 : 20);
     await wellLaid(page, board, slots);
     assert.equal(
-      await page.locator(".mine .slot.entry").getAttribute("aria-label"),
+      await page.locator(".landscape .slot.entry").getAttribute("aria-label"),
       `${board === "honeycomb" ? "b1" : "c1"}: empty, the entry`,
     );
     await thing(page, "slot-1-b1").hover();
@@ -160,7 +186,7 @@ export async function ownBoard({ browser, address }) {
       ...lines.map(([slot, x, y], i) => ["honeycomb", slot, i, x, y, slot === "d1" ? "yes" : "no", "own"].join("\t")),
     ].join("\n")}\n`,
   );
-  const { page, errors } = await open(browser, address, { height: 2600 });
+  const { page, errors } = await open(browser, address, { width: 1760 });
   await start(page, "dreamscape", async () => {
     await page.click("#own-box summary");
     await page.setInputFiles("#box-folder", folder);
@@ -176,7 +202,7 @@ export async function ownBoard({ browser, address }) {
   await thing(page, "slot-1-c2").focus();
   await page.keyboard.press("ArrowRight");
   assert.equal(await focused(), "slot-1-e2");
-  await page.setViewportSize({ width: 360, height: 2600 });
+  await page.setViewportSize({ width: 360, height: 2600 }); // everything in one view
   await wellLaid(page, "honeycomb", slots);
   assert.ok(
     await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
@@ -189,7 +215,7 @@ export async function ownBoard({ browser, address }) {
 export async function byKeys({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await come(page, "players=2", "place", 4);
-  const seat = await page.$eval(".mine .slot", (one) => one.dataset.thing.split("-")[1]);
+  const seat = await page.$eval(".landscape .slot", (one) => one.dataset.thing.split("-")[1]);
   const focused = () => page.evaluate(() => document.activeElement?.dataset.thing);
   const walk = async (from, path) => {
     await thing(page, `slot-${seat}-${from}`).focus();
@@ -257,8 +283,14 @@ export async function travel({ browser, address }) {
     lights.filter((id) => id.startsWith("place-")).sort(),
     going.map((move) => `place-${move.slice(3)}`).sort(),
   );
-  assert.equal(lights.filter((id) => id.startsWith("row-")).length, choices.includes("collect") ? 1 : 0);
-  assert.equal(lights.filter((id) => id.startsWith("power-")).length, choices.includes("power") ? 1 : 0);
+  for (const [kind, verb] of [
+    ["row", "collect"],
+    ["power", "power"],
+  ])
+    assert.equal(
+      lights.filter((id) => id.startsWith(`${kind}-`)).length,
+      going.length + (choices.includes(verb) ? 1 : 0),
+    );
 
   // a place that is not linked: the rule; building in Travel: the rule
   const far = await page.evaluate(
@@ -268,7 +300,7 @@ export async function travel({ browser, address }) {
   );
   await thing(page, `place-${far}`).click();
   await why(page, "DS-T5");
-  await thing(page, await page.$eval(".mine .slot.entry", (one) => one.dataset.thing)).click();
+  await thing(page, await page.$eval(".landscape .slot.entry", (one) => one.dataset.thing)).click();
   await why(page, "DS-B9");
 
   // pointing reads what it does
@@ -295,13 +327,13 @@ export async function travel({ browser, address }) {
 export const creation =
   (board) =>
   async ({ browser, address }) => {
-    const { page, errors } = await open(browser, address, { colorScheme: "dark", height: 1700 }); // hands and board in one view
+    const { page, errors } = await open(browser, address, { colorScheme: "dark", width: 1600 });
     await come(page, `players=2 nightmare=on board=${board}`, "step", 1);
     const choices = await moves(page);
     const places = choices.filter((move) => move.startsWith("place "));
     assert.ok(places.length > 0);
     const [, colour, slot] = places[0].split(" ");
-    const seat = await page.$eval(".mine .slot", (one) => one.dataset.thing.split("-")[1]);
+    const seat = await page.$eval(".landscape .slot", (one) => one.dataset.thing.split("-")[1]);
     await thing(page, `hand-${colour}`).click();
     await page.waitForSelector("#unchoose");
     const open_ = choices
@@ -309,7 +341,7 @@ export const creation =
       .map((move) => `slot-${seat}-${move.split(" ")[2]}`);
     assert.deepEqual((await lit(page)).filter((id) => id.startsWith("slot-")).sort(), open_.sort());
     // the shard stays chosen when it cannot lie where the second tap is
-    const shut = await page.$$eval(".mine .slot:not(.lit)", (all) => all.map((one) => one.dataset.thing));
+    const shut = await page.$$eval(".landscape .slot:not(.lit)", (all) => all.map((one) => one.dataset.thing));
     await thing(page, shut[0]).click();
     await why(page, "DS-B");
     assert.ok(await page.$("#unchoose"));
@@ -322,7 +354,7 @@ export const creation =
     await page.mouse.move(taken.x + 10, taken.y + 10);
     await page.mouse.down();
     await page.mouse.move(taken.x + 40, taken.y + 10, { steps: 3 });
-    const fills = await page.$$eval(`.flying .body, [data-thing="hand-${colour}"] .body`, (all) =>
+    const fills = await page.$$eval(`.flying .top, [data-thing="hand-${colour}"] .level:first-child .top`, (all) =>
       all.map((one) => getComputedStyle(one).fill),
     );
     assert.deepEqual(fills, [fills[0], fills[0]]);
@@ -339,14 +371,14 @@ export const creation =
     await asked(page);
 
     // a card lights up where it would come to lie, and says what is missing
-    const card = page.locator(".mine .cards > .dreamcard .face").first();
+    const card = page.locator(".deal .dreamcard .card").first();
     await card.hover();
-    await page.waitForSelector(".mine .slot.fit");
+    await page.waitForSelector(".landscape .slot.fit");
     assert.match(await page.textContent(".info"), /Nearest on|no room/);
     const cells = await card.locator(".structure > g").count();
-    assert.equal(await page.locator(".mine .slot.fit").count(), cells);
+    assert.equal(await page.locator(".landscape .slot.fit").count(), cells);
     await card.focus();
-    assert.equal(await page.locator(".mine .slot.fit").count(), cells);
+    assert.equal(await page.locator(".landscape .slot.fit").count(), cells);
     await shot(page, "dreamscape-fits");
     assert.deepEqual(await axe(page), []);
 
@@ -358,11 +390,13 @@ export const creation =
     await page.keyboard.press("ArrowRight");
     assert.equal(await focused(), `slot-${seat}-c3`);
 
-    // a rival's board is small until it is enlarged
-    const rival = page.locator(".seat:not(.mine)").first();
+    // a rival's board is small until it is opened, and then covers no tool
+    const rival = page.locator(".rival").first();
     const small = (await rival.locator(".grid").boundingBox()).width;
     await rival.locator(".enlarge input").check();
-    assert.ok((await rival.locator(".grid").boundingBox()).width > small + 50);
+    assert.ok((await rival.locator(".grid").boundingBox()).width > 2 * small);
+    await page.click("#hint");
+    await rival.locator(".enlarge input").uncheck();
     assert.deepEqual(errors, []);
   };
 
@@ -374,7 +408,7 @@ export async function powers({ browser, address }) {
   const lifts = (await moves(page)).filter((move) => move.startsWith("lift "));
   const high = lifts.find((move) => move.endsWith(" 2"))?.split(" ")[1];
   assert.ok(high, "a stack of two");
-  await page.click(`.mine [data-thing$="-${high}"].slot`);
+  await page.click(`.landscape [data-thing$="-${high}"].slot`);
   await page.waitForSelector(".levels .layer");
   assert.deepEqual(
     await moves(page),
@@ -385,14 +419,14 @@ export async function powers({ browser, address }) {
   await page.waitForSelector(".lifted");
   const drops = (await moves(page)).map((move) => move.split(" ")[1]);
   assert.deepEqual((await lit(page)).map((id) => id.split("-")[2]).sort(), drops.sort());
-  await page.locator(".mine .slot.lit").first().click();
+  await page.locator(".landscape .slot.lit").first().click();
   await page.waitForFunction(() => !document.querySelector(".lifted"));
   await pick(page, "leave");
   // or dragged from its stack to another slot, at once
   await come(page, "players=2", "lift", 5);
-  const whole = await page.$eval(`.mine [data-thing$="-${high}"].slot`, (one) => one.dataset.thing);
+  const whole = await page.$eval(`.landscape [data-thing$="-${high}"].slot`, (one) => one.dataset.thing);
   const goal = whole.replace(high, drops[0]);
-  const layers = (id) => page.$eval(`[data-thing="${id}"]`, (one) => one.querySelectorAll("svg > *").length);
+  const layers = (id) => page.locator(`[data-thing="${id}"] .disc`).count();
   const [there, here] = [await layers(goal), await layers(whole)];
   await drag(page, whole, goal);
   await page.waitForFunction(() => /Golem/.test(document.querySelector(".story li")?.textContent ?? ""));
@@ -406,7 +440,7 @@ export async function powers({ browser, address }) {
     ".place",
     (all) =>
       all.findIndex(
-        (one) => new Set([...one.querySelectorAll(".row .shard")].map((shard) => shard.getAttribute("class"))).size > 1,
+        (one) => new Set([...one.querySelectorAll(".row .shard > g")].map((g) => g.getAttribute("class"))).size > 1,
       ) + 1,
   );
   await thing(page, `place-${mixed}`).click();
@@ -423,37 +457,102 @@ export async function powers({ browser, address }) {
   // a draw: cards face up for who drew them
   await come(page, "players=2", "deck", 3);
   await thing(page, "deck-1").click();
-  await page.waitForSelector(".drawn .face.lit");
-  await page.locator(".drawn .face").first().hover();
+  await page.waitForSelector(".drawn .card.lit");
+  await page.locator(".drawn .card").first().hover();
   await shot(page, "dreamscape-pick");
   assert.deepEqual(await axe(page), []);
-  await page.locator(".drawn .face.lit").first().click();
+  await page.locator(".drawn .card.lit").first().click();
   await page.waitForFunction(() => !document.querySelector(".drawn"));
   assert.deepEqual(errors, []);
 }
 
-/** Two persons choose their first cards: a curtain in between, and only backs of the other's. */
+/** Two persons choose their first cards: a curtain in between, and only backs of the other's. Whoever has drawn
+    one card has nothing to choose: the page plays it. */
 export async function secrets({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page, "dreamscape", async () => {
     await seat(page, 2, "person");
     assert.equal(await page.isChecked(".tick input"), true);
   });
-  for (const seat of [1, 2]) {
+  let chosen = 0;
+  for (const number of [1, 2]) {
     await page.waitForSelector("#look");
-    assert.equal(await page.$(".ds"), null);
-    assert.match(await page.textContent("#curtain-title"), new RegExp(`Player ${seat}`));
+    assert.equal(await page.$(".stage"), null);
+    assert.match(await page.textContent("#curtain-title"), new RegExp(`Player ${number}`));
     await page.click("#look");
-    await page.waitForSelector("#choices button");
-    const [mine, other] = [page.locator(`.pending.s-${seat}`), page.locator(`.pending.s-${3 - seat}`)];
-    assert.ok((await mine.locator(".face").count()) > 0);
-    assert.equal(await other.locator(".face").count(), 0);
-    assert.ok((await other.locator(".back").count()) > 0);
-    await mine.locator(".face").first().click();
+    // either a choice of two, or the table goes on by itself
+    await page.waitForSelector(".drawn .card.lit + .card.lit, #look, .place.here");
+    if (!(await page.$(".drawn .card.lit"))) continue;
+    chosen++;
+    assert.equal(await page.locator(".rival .card:not(.back)").count(), number === 1 ? 0 : await revealed(page));
+    const said = await page.textContent(".rival > .doing");
+    assert.match(said, /is choosing a card|has chosen a card/);
+    assert.doesNotMatch(await page.textContent(".rival"), /Your choice/);
+    await page.locator(".drawn .card.lit").first().click();
   }
+  assert.equal(chosen, 1, "one of two markers draws two cards");
   await page.waitForFunction(
     () => /keeps/.test(document.querySelector(".story")?.textContent ?? "") || document.querySelector("#look"),
   );
+  assert.deepEqual(errors, []);
+}
+
+/** Cards that lie open because both have chosen. */
+const revealed = (page) => page.locator(".rival .theirs > .dreamcard").count();
+
+/** Ending a Travel with something within reach is asked once; then it ends. */
+export async function endingTravel({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await come(page, "players=2", "go", 2);
+  assert.match(await page.textContent(".tray .status"), /4 action points/);
+  const here = await page.$eval(".place.here", (one) => one.className);
+  await thing(page, "done").click();
+  await page.waitForSelector(".sure");
+  assert.match(await page.textContent(".sure"), /4 action points/);
+  // a second tap on the same takes it back; and what can be had can still be had
+  await thing(page, "done").click();
+  await page.waitForFunction(() => !document.querySelector(".sure"));
+  assert.equal(await page.$eval(".place.here", (one) => one.className), here);
+  await thing(page, "done").click();
+  await thing(page, "done-yes").click();
+  await page.waitForSelector("#look"); // the other person is next
+  assert.deepEqual(errors, []);
+}
+
+const brook = [
+  "set phase creation",
+  "set purposes most-shards most-cards",
+  "set 1.hands BNW",
+  "set 1.board a1=B b1=B@",
+  "set 1.cards quiet-brook",
+  "set bag B20 K15 N15 G15 W10",
+];
+
+/** A card that is completed shines on the board; who leads wears a crown; the last Cycle is told. */
+export async function shining({ browser, address }) {
+  const { page, errors } = await open(browser, address, { width: 1440 });
+  await setUp(page, brook);
+  assert.equal(await page.$(".shine"), null);
+  assert.equal(await page.$(".warning"), null);
+  const leads = () =>
+    page.$$eval(".purpose", (all) =>
+      all.map((one) => [...one.querySelectorAll(".stands")].map((who) => who.className)),
+    );
+  assert.deepEqual(await leads(), [
+    ["stands leads", "stands "],
+    ["stands ", "stands "],
+  ]);
+  await thing(page, "hand-blue").click();
+  await thing(page, "slot-1-c1").click();
+  await page.waitForSelector(".landscape .shine path");
+  // once around a1, b1 and c1
+  const outlined = await page.$eval(".landscape .shine path", (one) => one.getAttribute("d"));
+  assert.equal(outlined.split("L").length, 14);
+  assert.equal(outlined.match(/M/g).length, 1);
+  assert.deepEqual((await leads())[1], ["stands leads", "stands "]);
+  await pick(page, "leave");
+  await setUp(page, ["set cycle 6", ...brook]);
+  assert.match(await page.textContent(".warning"), /Last Cycle: complete 1 card/);
   assert.deepEqual(errors, []);
 }
 
@@ -483,9 +582,9 @@ export async function together({ browser, address }) {
   await shot(page, "dreamscape-together");
   await page.waitForFunction((before) => document.querySelectorAll(".story li").length > before, told);
   assert.ok(await page.$("#unchoose"), "the first tap is still there");
-  const shards = await page.locator(".mine .slot .body").count();
-  await page.locator(".mine .slot.lit").first().click();
-  await page.waitForFunction((before) => document.querySelectorAll(".mine .slot .body").length > before, shards);
+  const shards = await page.locator(".landscape .slot .disc").count();
+  await page.locator(".landscape .slot.lit").first().click();
+  await page.waitForFunction((before) => document.querySelectorAll(".landscape .slot .disc").length > before, shards);
   assert.deepEqual(errors, []);
 }
 
@@ -520,47 +619,54 @@ export async function phone({ browser, address }) {
     await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     "the page is wider than the screen",
   );
-  const shards = await page.locator(".mine .hands .big.lit").count();
+  const shards = await page.locator(".tray .held.lit").count();
   assert.ok(shards > 0);
-  await page.locator(".mine .hands .big.lit").first().tap();
+  await page.locator(".tray .held.lit").first().tap();
   await page.waitForSelector("#unchoose");
-  assert.ok((await page.locator(".mine .slot.lit").count()) > 0);
+  assert.ok((await page.locator(".landscape .slot.lit").count()) > 0);
   assert.deepEqual(errors, []);
 }
 
-/** Shards fly, to the slot they are built on; nothing is left behind. */
+/** Shards fly, to the place on the stack where they come to lie, and lie there only then. */
 export async function motion({ browser, address }) {
-  const { page, errors } = await open(browser, address, { pace: "quick", height: 2000 });
+  const { page, errors } = await open(browser, address, { pace: "quick", width: 1600 });
   await come(page, "players=2", "place", 4);
   const [, colour, slot] = (await moves(page))
     .filter((move) => move.startsWith("place "))
     .at(-1)
     .split(" ");
-  const seat = await page.$eval(".mine .slot", (one) => one.dataset.thing.split("-")[1]);
+  const number = await page.$eval(".landscape .slot", (one) => one.dataset.thing.split("-")[1]);
+  const target = `slot-${number}-${slot}`;
+  const level = (await page.locator(`[data-thing="${target}"] .disc`).count()) + 1;
   await thing(page, `hand-${colour}`).click();
-  await thing(page, `slot-${seat}-${slot}`).click();
-  await page.waitForSelector(".flying");
-  const [end, goal] = await page.evaluate((id) => {
-    const flying = document.querySelector(".flying");
+  await thing(page, target).click();
+  await page.waitForSelector("#flights .flying", { state: "attached" });
+  const [end, goal, hidden] = await page.evaluate((id) => {
+    const flying = document.querySelector("#flights .flying");
     const [x, y] = flying
       .getAnimations()[0]
       .effect.getKeyframes()
       .at(-1)
       .transform.match(/[-\d.]+/g)
       .map(Number);
-    const box = document.querySelector(`[data-thing="${id}"]`).getBoundingClientRect();
+    const rests = document.querySelector(`[data-at="${id}"]`);
+    const at = rests.getBoundingClientRect();
     return [
       [x + parseFloat(flying.style.width) / 2, y + parseFloat(flying.style.height) / 2],
-      [box.x + box.width / 2, box.y + box.height / 2],
+      [at.x + at.width / 2, at.y + at.height / 2],
+      getComputedStyle(rests).visibility,
     ];
-  }, `slot-${seat}-${slot}`);
-  end.forEach((one, i) => near(one, goal[i], "where the shard lands"));
+  }, `disc-${number}-${slot}-${level}`);
+  assert.equal(hidden, "hidden");
+  end.forEach((one, i) => {
+    near(one, goal[i], "where the shard lands");
+  });
   await page.waitForFunction(() => !document.querySelector("#flights *"));
   await pick(page, "leave");
   await come(page, "players=2", "go", 2);
   if ((await moves(page)).includes("collect")) {
-    await page.locator(".row.lit").click();
-    await page.waitForSelector(".flying");
+    await page.locator(".row.near.lit").click();
+    await page.waitForSelector("#flights .flying", { state: "attached" });
     await page.keyboard.press("Shift");
   }
   await page.waitForFunction(() => !document.querySelector("#flights *"));

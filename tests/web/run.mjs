@@ -144,6 +144,8 @@ const tests = {
   "dreamscape: creation, square": ds.creation("square"),
   "dreamscape: powers": ds.powers,
   "dreamscape: secrets": ds.secrets,
+  "dreamscape: ending Travel": ds.endingTravel,
+  "dreamscape: a card shines": ds.shining,
   "dreamscape: together": ds.together,
   "dreamscape: solo": ds.solo,
   "dreamscape: phone": ds.phone,

@@ -6,7 +6,17 @@ import { t } from "../../table/texts";
 import { power } from "./islands";
 import { latticeOf, layOut, type Lattice } from "./lattice";
 import { crags, disc, dreamerFigure, shard, THICK, TILT, treeFigure } from "./pieces";
-import { cellsOf, colourName, openOf, ownSeat, placeName, type Cell, type CardFace, type Held, type Table } from "./view";
+import {
+  cellsOf,
+  colourName,
+  openOf,
+  ownSeat,
+  placeName,
+  type Cell,
+  type CardFace,
+  type Held,
+  type Table,
+} from "./view";
 
 /** The structure of a card, seen like a board. */
 export function structure(lattice: Lattice, cells: readonly Cell[]): TemplateResult {
@@ -23,9 +33,10 @@ export function structure(lattice: Lattice, cells: readonly Cell[]): TemplateRes
     return svg`<g transform="translate(${100 * layout.left(cell)} ${step * layout.down(cell)})">
       <ellipse class="under" rx="44" ry="25"/>
       ${shards.map(
-        (colour, i) => svg`<g transform="translate(0 ${-(i + 1) * THICK})">${disc(colour)}${
-          rocky(cell, i) ? crags(bare(i), false) : nothing
-        }</g>`,
+        (colour, i) =>
+          svg`<g transform="translate(0 ${-(i + 1) * THICK})">${disc(colour)}${
+            rocky(cell, i) ? crags(bare(i), false) : nothing
+          }</g>`,
       )}
       <g transform="translate(0 ${top})">${tree ? treeFigure() : nothing}${dreamer ? dreamerFigure(0) : nothing}</g>
     </g>`;
@@ -108,8 +119,10 @@ export function ownCard(scene: Scene, view: Table, held: Held, done = false): Te
   const [asking, , paid] = openOf(ownSeat(scene, view));
   const paying = asking === "pay" && paid === card;
   const dropped = ["use", "store"].map((verb) => `${verb} ${card}`);
-  return html`<div class="dreamcard ${paying ? "paying" : ""} ${done ? "done" : ""}" data-group data-at="whole-${card}">
-    ${scene.thing(
+  return scene.place(
+    { id: `whole-${card}`, title: name, drops: dropped },
+    `dreamcard ${paying ? "paying" : ""} ${done ? "done" : ""}`,
+    html`${scene.thing(
       { id: `card-${card}`, title: name, text: `${text ?? ""} ${progress(held)}`, moves: [`complete ${card}`] },
       "card",
       printed(latticeOf(view.lattice), one, cellsOf(view, card), name),
@@ -120,14 +133,13 @@ export function ownCard(scene: Scene, view: Table, held: Held, done = false): Te
         title: t("page.ds.use.of", { card: name, power: placeName(scene, location) }),
         text: scene.noun("location", String(location)).text,
         moves: stored ? [] : [`use ${card}`],
-        drops: dropped,
         attempt: stored ? undefined : `use ${card}`,
       },
       "strip act",
       strip(one.power),
     )}
-    ${stored ? storedOn(scene, card, stored) : hole(scene, card, name)}
-  </div>`;
+    ${stored ? storedOn(scene, card, stored) : hole(scene, card, name)}`,
+  );
 }
 
 const hole = (scene: Scene, card: string, name: string): TemplateResult =>

@@ -71,7 +71,8 @@ export function bridge(x1: number, y1: number, x2: number, y2: number): Template
   const upright = Math.abs(x2 - x1) < Math.abs(y2 - y1);
   const sag = upright ? 0 : 14;
   const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2 + sag];
-  const curve = (dx: number, dy: number): string => `M${x1 + dx} ${y1 + dy}Q${mx + dx} ${my + dy} ${x2 + dx} ${y2 + dy}`;
+  const curve = (dx: number, dy: number): string =>
+    `M${x1 + dx} ${y1 + dy}Q${mx + dx} ${my + dy} ${x2 + dx} ${y2 + dy}`;
   const [dx, dy] = upright ? [6, 0] : [0, 5];
   return svg`<g class="bridge"><path class="planks" d=${curve(0, 0)}/><path class="rope" d=${curve(dx, dy)}/>
     <path class="rope" d=${curve(-dx, -dy)}/></g>`;

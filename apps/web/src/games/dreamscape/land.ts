@@ -70,13 +70,13 @@ function ground(lattice: Lattice, entry: boolean): TemplateResult {
   const points = (list: readonly (readonly [number, number])[]): string => list.map((one) => one.join()).join(" ");
   return html`<svg class="ground" viewBox="-50 -34 100 68" aria-hidden="true">
     <g class="side"><polygon class="wall" points=${points(wall)}/></g>
-    <g class="face"><polygon class="tile" points=${points(corners)}/><circle class="dimple" r="37"/>
+    <g class="flat"><polygon class="tile" points=${points(corners)}/><circle class="dimple" r="37"/>
       ${entry ? svg`<path class="door" d="M-15 52 0 38 15 52Z"/>` : nothing}</g>
   </svg>`;
 }
 
 const ring = html`<svg class="ring" viewBox="-50 -50 100 100" aria-hidden="true"
-  ><g class="face"><circle class="halo" r="44"/><circle class="hoop" r="43"/></g></svg>`;
+  ><g class="flat"><circle class="halo" r="44"/><circle class="hoop" r="43"/></g></svg>`;
 
 const level = (k: number, classes: string, content: TemplateResult): TemplateResult =>
   html`<span class="level ${classes}" .style=${`--k: ${k}`}>${content}</span>`;
@@ -239,7 +239,9 @@ export function board(scene: Scene, view: Table, number: number): TemplateResult
   const shines = shine(scene, view, number, layout);
   if (number !== scene.viewer) {
     const seat = view.seats[number - 1];
-    const words = seat?.board.map(({ slot }) => t("page.ds.slot", { slot, stack: inWords(scene, stackAt(seat, slot)) }));
+    const words = seat?.board.map(({ slot }) =>
+      t("page.ds.slot", { slot, stack: inWords(scene, stackAt(seat, slot)) }),
+    );
     return html`<div class="grid ${view.lattice}" role="img" .style=${size}
       aria-label=${[label, ...(words ?? [])].join(". ")}
       >${slots.map((one) => plainSlot(view, { number, colour: scene.colour(number) }, one, layout))}${shines}</div>`;

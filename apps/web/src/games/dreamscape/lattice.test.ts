@@ -48,8 +48,22 @@ describe("outline", () => {
   it("goes once around what hangs together", () => {
     for (const [lattice, spots, count] of [
       [hive, [{ x: 0, y: 0 }], 6],
-      [hive, [{ x: 0, y: 0 }, { x: 1, y: 0 }], 10],
-      [squares, [{ x: 0, y: 0 }, { x: 1, y: 0 }], 6],
+      [
+        hive,
+        [
+          { x: 0, y: 0 },
+          { x: 1, y: 0 },
+        ],
+        10,
+      ],
+      [
+        squares,
+        [
+          { x: 0, y: 0 },
+          { x: 1, y: 0 },
+        ],
+        6,
+      ],
     ] as const) {
       const path = outline(lattice, spots, layOut(lattice, spots));
       expect(path.match(/M/g)).toHaveLength(1);

@@ -128,8 +128,7 @@ export const motion: Motion = {
   }),
   keep: (event) => fly(`card-${word(event, "card")}`, `whole-${word(event, "card")}`, paper),
   "put-back": (event) => ({ lights: [`deck-${word(event, "deck")}`], sound: paper }),
-  place: (event, view) =>
-    fly(held(was, event), discOn(event, "slot", Math.max(1, height(view as Table, event))), wood),
+  place: (event, view) => fly(held(was, event), discOn(event, "slot", Math.max(1, height(view as Table, event))), wood),
   enter: walk,
   "step-white": walk,
   "step-land": walk,

@@ -13,7 +13,9 @@ import { colourName, openOf, placeName, spell, stackAt, type Seat, type Table } 
 function shardsAtStake(scene: Scene, seat: Seat): TemplateResult | typeof nothing {
   const [kind, first, second] = openOf(seat);
   const offered = (verb: string): string[] => [
-    ...new Set(scene.asked.moves.flatMap(({ move }) => (move.startsWith(`${verb} `) ? [move.split(" ")[1] ?? ""] : []))),
+    ...new Set(
+      scene.asked.moves.flatMap(({ move }) => (move.startsWith(`${verb} `) ? [move.split(" ")[1] ?? ""] : [])),
+    ),
   ];
   const tokens = (verb: string, star: string): TemplateResult =>
     html`<div class="stake" data-group>${offered(verb).map((colour) =>

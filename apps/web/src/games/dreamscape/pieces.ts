@@ -1,5 +1,5 @@
 // The wooden pieces of Dreamscape: painted discs that stack, trees, the Dreamer, the Sleepers, Mr.
-// Nightmare. All are seen from three-quarters above: what lies flat (class `face`) is drawn round and
+// Nightmare. All are seen from three-quarters above: what lies flat (class `flat`) is drawn round and
 // tilted by the style, so that the same pictures serve a board seen straight from above.
 import { html, svg, type TemplateResult } from "lit";
 
@@ -26,7 +26,7 @@ export const disc = (colour: string, lower = THICK): TemplateResult => svg`<g cl
     <path class="rim" d="M-38 0v${lower}a38 22 0 0 0 76 0V0Z"/>
     <path class="shade" d="M12 ${20.9 + lower}Q38 ${15 + lower} 38 ${lower}V0Q37 14 12 20.9Z"/>
     <path class="gleam" d="M-33 ${10.9 + lower}V10.9M-26 ${16 + lower}V16"/></g>
-  <g class="face"><circle class="top" r="38"/><circle class="bevel" r="34.5"/>
+  <g class="flat"><circle class="top" r="38"/><circle class="bevel" r="34.5"/>
     <g class="mark">${painted[colour]}</g></g></g>`;
 
 /** A disc by itself, as it lies in Hands and rows. */

@@ -84,9 +84,11 @@ function rivalCards(scene: Scene, view: Table, seat: Seat, number: number): Temp
     ${seat.cards.map((held) =>
       held.card === null
         ? back(t("page.ds.card.hidden"))
-        : html`<span class="dreamcard" data-at="whole-${held.card}">${face(scene, view, held, [])}${
-            held.shard ? storedOn(scene, held.card, held.shard) : nothing
-          }</span>`,
+        : scene.place(
+            { id: `whole-${held.card}`, title: scene.noun("card", held.card).name },
+            "dreamcard",
+            html`${face(scene, view, held, [])}${held.shard ? storedOn(scene, held.card, held.shard) : nothing}`,
+          ),
     )}
     ${
       seat.pile.length > 0
@@ -106,7 +108,7 @@ function rival(scene: Scene, view: Table, number: number): TemplateResult {
   const active = view.asks.some((one) => one.seat === number);
   const name = scene.seatName(number);
   return html`<section class="rival s-${scene.colour(number)} ${active ? "active" : ""}" aria-label=${name}>
-    <header>${scene.face(number)}<h3>${name}</h3><b class="score">${seat.score}</b>
+    <header>${scene.face(number)}<h2>${name}</h2><b class="score">${seat.score}</b>
       <label class="enlarge"><input type="checkbox" aria-label=${t("page.ds.enlarge.of", { seat: name })}
         ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="out" d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7"/><path
           class="in" d="M6 6l12 12M18 6 6 18"/></svg></label></header>

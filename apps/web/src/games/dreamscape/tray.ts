@@ -4,7 +4,7 @@ import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { ownCard } from "./cards";
 import { disc, dreamer, tree } from "./pieces";
-import { colourName, heldBy, leftBehind, type Seat, type Table } from "./view";
+import { colourName, colours, heldBy, leftBehind, type Seat, type Table } from "./view";
 
 /** The discs of one colour in somebody's Hands, on each other. */
 export const heap = (number: number, colour: string, count: number): TemplateResult =>
@@ -17,7 +17,8 @@ export const heap = (number: number, colour: string, count: number): TemplateRes
 function hand(scene: Scene, view: Table, seat: Seat, number: number, colour: string): TemplateResult {
   const count = seat.hands[colour] ?? 0;
   const { prompt } = scene.asked;
-  const illegal = prompt === "pay" ? `pay ${colour}` : prompt === "travel" ? `place ${colour} ${view.slots[0]?.slot}` : undefined;
+  const illegal =
+    prompt === "pay" ? `pay ${colour}` : prompt === "travel" ? `place ${colour} ${view.slots[0]?.slot}` : undefined;
   return scene.thing(
     {
       id: `hand-${colour}`,
@@ -35,7 +36,7 @@ function hand(scene: Scene, view: Table, seat: Seat, number: number, colour: str
 
 /** A shard that is dropped on a card uses its power; on the empty place beside it, it is stored. */
 function payOnto(scene: Scene, target: string, colour: string): readonly string[] | undefined {
-  const [, verb, card] = /^(use|store|card)-(.*)$/.exec(target) ?? [];
+  const [, verb, card] = /^(use|store|card|whole)-(.*)$/.exec(target) ?? [];
   if (!card) return undefined;
   const move = `${verb === "store" ? "store" : "use"} ${card}`;
   return scene.offered(move) ? [move, `pay ${colour}`] : undefined;
@@ -43,14 +44,15 @@ function payOnto(scene: Scene, target: string, colour: string): readonly string[
 
 function hands(scene: Scene, view: Table, seat: Seat, number: number): TemplateResult {
   const held = heldBy(seat);
+  const known = colours.filter((colour) => colour !== "red" || view.options["nightmare"] === "on");
   return scene.place(
     { id: `hands-${number}`, title: t("dreamscape.view.hands"), drops: ["collect"] },
     "palms",
     html`<h3>${t("dreamscape.view.hands")}</h3>
       <div class="held-all" data-group role="group" aria-label=${t("dreamscape.view.hands")}
-        >${held.map((colour) => hand(scene, view, seat, number, colour))}${
-          held.length === 0 ? html`<span class="none">${t("page.ds.hands.none")}</span>` : nothing
-        }</div>`,
+        .style=${`--places: ${known.length}`}>${known.map((colour) =>
+          held.includes(colour) ? hand(scene, view, seat, number, colour) : html`<span class="dent"></span>`,
+        )}</div>`,
   );
 }
 
@@ -110,7 +112,13 @@ function end(scene: Scene, view: Table, seat: Seat): TemplateResult | typeof not
         : nothing
     }
     ${scene.thing(
-      { id: END, title: t(name), text: t("page.ds.end.text"), moves: asks ? ["done", ...others] : ["done"], attempt: "done" },
+      {
+        id: END,
+        title: t(name),
+        text: t("page.ds.end.text"),
+        moves: asks ? ["done", ...others] : ["done"],
+        attempt: "done",
+      },
       `end ${sure ? "asked" : ""}`,
       sure ? t("page.ds.end.no") : t(name),
     )}
@@ -120,7 +128,9 @@ function end(scene: Scene, view: Table, seat: Seat): TemplateResult | typeof not
 /** Action points as lanterns; a free step as a footprint. */
 function status(view: Table, seat: Seat, number: number): TemplateResult {
   const travels = view.phase === "travel" && view.asks.some((one) => one.seat === number);
-  const lamp = (lit: boolean): TemplateResult => html`<svg class=${lit ? "lamp on" : "lamp"} viewBox="-8 -12 16 24" aria-hidden="true"
+  const lamp = (
+    lit: boolean,
+  ): TemplateResult => html`<svg class=${lit ? "lamp on" : "lamp"} viewBox="-8 -12 16 24" aria-hidden="true"
     ><path d="M0-11v4M-4-7h8l2 4v9l-2 4h-8l-2-4v-9Z"/><ellipse class="flame" cy="1" rx="3" ry="5"/></svg>`;
   return html`<p class="status">${
     travels
@@ -135,7 +145,7 @@ function status(view: Table, seat: Seat, number: number): TemplateResult {
 function cards(scene: Scene, view: Table, seat: Seat): TemplateResult {
   const top = seat.pile.at(-1);
   const names = seat.pile.map(({ card }) => (card ? scene.noun("card", card).name : "")).join(", ");
-  return html`<div class="deal">
+  return html`<div class="deal" data-group>
     ${seat.cards.map((held) => ownCard(scene, view, held))}
     ${
       top

@@ -40,6 +40,14 @@ const palm = html`<svg class="tip" viewBox="0 0 24 24" aria-hidden="true"><path
   d="M7 21c-2-3-4-6-3.5-7.5S6.5 13 8 15V6a1.6 1.6 0 0 1 3.2 0v5-7a1.6 1.6 0 0 1 3.2 0v7-5.5a1.6 1.6 0 0 1 3.2 0V12c1-1.5
     3-.8 3 .7V16c0 2-1 3.5-2 5Z"/></svg>`;
 
+/** What is done to a place as a whole: all that lies on its island stands for it. */
+const acted = (location: number): string[] => [
+  `go ${location}`,
+  `sow ${location}`,
+  `seed * ${location}`,
+  `reorder ${location}`,
+];
+
 /** The row of a place, from the key end to the hand end. */
 function row(scene: Scene, place: Place, here: boolean): TemplateResult {
   const { location, row: shards } = place;
@@ -48,16 +56,13 @@ function row(scene: Scene, place: Place, here: boolean): TemplateResult {
   return scene.thing(
     {
       id: `row-${location}`,
-      title: list
-        ? t("page.ds.row", { location: name, shards: list })
-        : t("page.ds.row.none", { location: name }),
+      title: list ? t("page.ds.row", { location: name, shards: list }) : t("page.ds.row.none", { location: name }),
       text: t("page.ds.row.text"),
-      moves: here ? ["collect"] : [],
-      drops: [`seed * ${location}`, `go ${location}`],
+      moves: here ? ["collect", ...acted(location)] : acted(location),
       attempt: scene.asked.prompt === "travel" ? (here ? "collect" : `go ${location}`) : undefined,
       carries: shards.length > 0 ? `row-${location}-${shards.length}` : undefined,
     },
-    `row ${shards.length > 5 ? "long" : ""}`,
+    `row ${here ? "near" : ""} ${shards.length > 5 ? "long" : ""}`,
     html`${key}${shards.map((colour, i) => shard(colour, `row-${location}-${i + 1}`))}${palm}`,
   );
 }
@@ -83,7 +88,7 @@ function ground(scene: Scene, view: Table, { location }: Place): TemplateResult 
         links: linked.map((other) => placeName(scene, other)).join(", "),
         power: scene.noun("location", String(location)).text ?? "",
       }),
-      moves: [`go ${location}`, `sow ${location}`, `seed * ${location}`, `reorder ${location}`],
+      moves: acted(location),
       attempt: verb ? `${verb} ${location}` : undefined,
       second: (first) =>
         first.startsWith("sleeper-")
@@ -110,19 +115,19 @@ function place(scene: Scene, view: Table, one: Place): TemplateResult {
         id: `power-${location}`,
         title: t("page.ds.power", { location: name }),
         text: one["mr-nightmare"] ? t("page.ds.power.blocked") : text,
-        moves: here ? ["power"] : [],
-        attempt: here && scene.asked.prompt === "travel" ? "power" : undefined,
+        moves: here ? ["power", ...acted(location)] : acted(location),
+        attempt: scene.asked.prompt === "travel" ? (here ? "power" : `go ${location}`) : undefined,
       },
-      `power ${here && seat?.used ? "used" : ""}`,
+      `power ${here ? "near" : ""} ${here && seat?.used ? "used" : ""}`,
       power(one.power),
     )}
-    <span class="sleepers" data-count=${one.sleepers.length}>${one.sleepers.toReversed().map((number) =>
+    <span class="sleepers" data-group>${one.sleepers.toReversed().map((number) =>
       scene.thing(
         {
           id: `sleeper-${number}`,
           title: t("page.ds.sleeper", { seat: scene.seatName(number) }),
           text: t("page.ds.sleeper.text"),
-          moves: number === scene.viewer ? ["go *"] : [],
+          moves: number === scene.viewer ? ["go *"] : acted(location),
         },
         "lying",
         sleeper(number, scene.colour(number), `at-${number}`),
@@ -202,7 +207,7 @@ function bag(scene: Scene, view: Table): TemplateResult {
         moves: [`trade * ${colour}`],
         second: trade(colour),
       },
-      "stock",
+      "pot",
       html`${shard(colour, `bagged-${colour}`)}<span>${view.bag[colour] ?? 0}</span>`,
     );
   const red = view.options["nightmare"] === "on";
@@ -211,7 +216,7 @@ function bag(scene: Scene, view: Table): TemplateResult {
     <svg class="sack" viewBox="-20 -26 40 44" aria-hidden="true"><path
       d="M-5-14Q-18-4-17 8q1 9 17 9T17 8Q18-4 5-14l5-8q-5-3-10 0-5-3-10 0Z"/><path class="string" d="M-8-13q8 4 16 0"/></svg>
     ${colours.filter((colour) => red || colour !== "red").map(one)}
-    ${red ? scene.thing({ ...reserve, text: t("page.ds.reserve.text") }, "stock reserve", html`${shard("red", "reserved")}<span>${view.reserve}</span>`) : nothing}</div>`;
+    ${red ? scene.thing({ ...reserve, text: t("page.ds.reserve.text") }, "pot reserve", html`${shard("red", "reserved")}<span>${view.reserve}</span>`) : nothing}</div>`;
 }
 
 const decks = (scene: Scene, view: Table): TemplateResult =>
