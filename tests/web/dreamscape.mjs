@@ -193,6 +193,9 @@ export async function ownBoard({ browser, address }) {
     await page.waitForSelector("#box-sound");
   });
   await sit(page);
+  if (await page.$(".drawn .card.lit")) await page.locator(".drawn .card.lit").first().click();
+  await page.waitForFunction(() => !document.querySelector(".drawn"));
+  await thing(page, "order").hover(); // no card shows where it would lie
   const slots = slotsOf(`${folder}/board.tsv`, "honeycomb");
   assert.equal(slots.length, 24);
   await wellLaid(page, "honeycomb", slots);

@@ -32,6 +32,7 @@ const watchFlights = () => {
       .join(" ");
   window.flights = { seen: 0, compared: 0, different: [], twice: [] };
   const compare = (flying) => {
+    if (!flying.isConnected) return; // what rested where it was, until it flew
     window.flights.seen++;
     const id = flying.dataset.of;
     const same = [...document.querySelectorAll(`.stage [data-at="${id}"], .stage [data-thing="${id}"]`)];

@@ -51,8 +51,8 @@ export function dream({ card, level }: Pick<CardFace, "card" | "level">): Templa
   const seed = [...card].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
   const some = (n: number, span: number): number => ((seed * (n + 3) * 17) % 97) * (span / 97);
   const hill = (n: number, y: number): string =>
-    `M0 ${y + some(n, 14)}Q${20 + some(n + 1, 25)} ${y - 22 + some(n + 2, 16)} ${50 + some(n, 12)} ${y + some(n + 3, 12)}` +
-    `T100 ${y - 6 + some(n + 4, 16)}V70H0Z`;
+    `M0 ${y + some(n, 14)}Q${20 + some(n + 1, 25)} ${y - 22 + some(n + 2, 16)} ` +
+    `${50 + some(n, 12)} ${y + some(n + 3, 12)}T100 ${y - 6 + some(n + 4, 16)}V70H0Z`;
   const stars = [0, 1, 2, 3, 4, 5].map((n) => `M${some(n, 96) + 2} ${some(n + 6, 26) + 3}h.1`).join("");
   return html`<svg class="dream level-${level}" viewBox="0 0 100 70" preserveAspectRatio="none" aria-hidden="true">
     <path class="sky" d="M0 0h100v70H0Z"/><path class="stars" d=${stars}/>
@@ -100,13 +100,15 @@ export function face(scene: Scene, view: Table, held: Held, moves: readonly stri
       attempt: moves.includes("keep") ? `keep ${card}` : undefined,
     },
     "card whole",
-    html`${printed(latticeOf(view.lattice), one, cellsOf(view, card), name)}<span class="strip">${strip(one.power)}</span>`,
+    html`${printed(latticeOf(view.lattice), one, cellsOf(view, card), name)}
+      <span class="strip">${strip(one.power)}</span>`,
   );
 }
 
 export const back = (label: string, at?: string): TemplateResult =>
   html`<span class="card back" role="img" aria-label=${label} data-at=${at ?? ""}
-    ><svg viewBox="-50 -50 100 100" aria-hidden="true"><circle class="moon" r="22"/><circle class="bite" cx="9" cy="-6" r="19"/>
+    ><svg viewBox="-50 -50 100 100" aria-hidden="true"><circle class="moon" r="22"/>
+    <circle class="bite" cx="9" cy="-6" r="19"/>
     <path class="stars" d="M-34-30h.1M30-34h.1M36 20h.1M-30 32h.1M-38 4h.1M8 38h.1"/></svg></span>`;
 
 /** One's own card: the picture, its power, and the place for a shard. */

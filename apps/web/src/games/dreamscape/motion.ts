@@ -2,14 +2,7 @@
 // on cards; so each can be seen leaving its place and landing on another.
 import type { GameEvent } from "../../core/protocol";
 import type { Act, Flight, Motion } from "../../table/motion";
-import type { Tune } from "../../table/sound";
 import { completedOn, type Table } from "./view";
-
-const wood: Tune = "move";
-const wool: Tune = "move";
-const glass: Tune = "move";
-const bell: Tune = "move";
-const paper: Tune = "move";
 
 /** The table as it was drawn last: events tell what changed, this tells what was there. */
 let was: Table | undefined;
@@ -57,12 +50,12 @@ const fly = (from: string, to: string, sound: Act["sound"], show?: Flight["show"
 
 const walk = (event: GameEvent): Act => {
   const piece = `dreamer-${word(event, "seat")}`;
-  return { flights: [{ from: piece, to: piece }], sound: wood };
+  return { flights: [{ from: piece, to: piece }], sound: "wood" };
 };
 
 const travel = (event: GameEvent): Act => {
   const piece = `at-${word(event, "seat")}`;
-  return { flights: [{ from: piece, to: piece }], sound: wool };
+  return { flights: [{ from: piece, to: piece }], sound: "wool" };
 };
 
 /** Discs that the Golem carries, with whoever stands on them. */
@@ -81,7 +74,7 @@ function carry(event: GameEvent, view: Table): Act {
       ? [{ from: `dreamer-${seat}`, to: `dreamer-${seat}` }]
       : []),
   ];
-  return { flights: [...discs, ...standing], sound: wood };
+  return { flights: [...discs, ...standing], sound: "wood" };
 }
 
 /** The structure lights up where it stands, and its card goes to the pile. */
@@ -90,7 +83,7 @@ function complete(event: GameEvent, view: Table): Act {
   const slots = (seat && completedOn(view, seat, word(event, "card"))) ?? [];
   return {
     lights: [...slots.map((one) => `slot-${word(event, "seat")}-${one.slot}`), `whole-${word(event, "card")}`],
-    sound: bell,
+    sound: "bell",
     mood: "complete",
     lasts: 1100,
   };
@@ -98,57 +91,58 @@ function complete(event: GameEvent, view: Table): Act {
 
 const purpose = (event: GameEvent): Act => ({
   lights: [`purpose-${word(event, "purpose")}`],
-  sound: bell,
+  sound: "bell",
   lasts: 700,
 });
 
 export const motion: Motion = {
   collect: (event, view) =>
-    fly(`row-${word(event, "location")}-${rowOf(view as Table, event).length + 1}`, held(view as Table, event), wood),
+    fly(`row-${word(event, "location")}-${rowOf(view as Table, event).length + 1}`, held(view as Table, event), "wood"),
   go: travel,
   "go-free": travel,
-  "link-red": (event, view) => fly(`red-${link(event)}`, held(view as Table, { ...event, colour: "red" }), wood),
-  "mr-nightmare": () => ({ flights: [{ from: "mr", to: "mr" }], mood: "dark" }),
-  sow: (event) => fly("reserved", `red-${link(event)}`, wood),
-  power: (event) => ({ lights: [`power-${word(event, "location")}`], sound: glass }),
-  use: (event) => fly(held(was, event), `on-${word(event, "card")}`, wood),
-  store: (event) => fly(held(was, event), `on-${word(event, "card")}`, wood),
-  archives: (event, view) => fly(`bagged-${word(event, "colour")}`, held(view as Table, event), wood),
-  harvest: (event) => fly(`bagged-${word(event, "colour")}`, `stake-${word(event, "colour")}`, wood),
-  seed: (event, view) => fly(`stake-${word(event, "colour")}`, added(view as Table, event), wood),
-  reorder: (event) => ({ lights: [`row-${word(event, "location")}`], sound: glass }),
-  lay: (event) => fly(`stake-${word(event, "colour")}`, `laid-${laidSoFar(event)}`, wood),
-  laid: (event) => ({ lights: [`row-${word(event, "location")}`], sound: wood }),
-  pull: (event, view) => fly(discOn(event, "slot", height(was, event)), held(view as Table, event), wood),
+  "link-red": (event, view) => fly(`red-${link(event)}`, held(view as Table, { ...event, colour: "red" }), "wood"),
+  "mr-nightmare": () => ({ flights: [{ from: "mr", to: "mr" }], mood: "dark", sound: "growl" }),
+  sow: (event) => fly("reserved", `red-${link(event)}`, "wood"),
+  power: (event) => ({ lights: [`power-${word(event, "location")}`], sound: "glass" }),
+  use: (event) => fly(held(was, event), `on-${word(event, "card")}`, "wood"),
+  store: (event) => fly(held(was, event), `on-${word(event, "card")}`, "wood"),
+  archives: (event, view) => fly(`bagged-${word(event, "colour")}`, held(view as Table, event), "wood"),
+  harvest: (event) => fly(`bagged-${word(event, "colour")}`, `stake-${word(event, "colour")}`, "wood"),
+  seed: (event, view) => fly(`stake-${word(event, "colour")}`, added(view as Table, event), "wood"),
+  reorder: (event) => ({ lights: [`row-${word(event, "location")}`], sound: "glass" }),
+  lay: (event) => fly(`stake-${word(event, "colour")}`, `laid-${laidSoFar(event)}`, "wood"),
+  laid: (event) => ({ lights: [`row-${word(event, "location")}`], sound: "wood" }),
+  pull: (event, view) => fly(discOn(event, "slot", height(was, event)), held(view as Table, event), "wood"),
   carry: (event, view) => carry(event, view as Table),
-  draw: (event) => ({ lights: [`deck-${word(event, "deck")}`], sound: paper }),
+  draw: (event) => ({ lights: [`deck-${word(event, "deck")}`], sound: "paper" }),
   drawn: (event, view) => ({
     flights: [{ from: `deck-${levelOf(view as Table, event)}`, to: `card-${word(event, "card")}`, turns: true }],
-    sound: paper,
+    sound: "paper",
   }),
-  keep: (event) => fly(`card-${word(event, "card")}`, `whole-${word(event, "card")}`, paper),
-  "put-back": (event) => ({ lights: [`deck-${word(event, "deck")}`], sound: paper }),
-  place: (event, view) => fly(held(was, event), discOn(event, "slot", Math.max(1, height(view as Table, event))), wood),
+  keep: (event) => fly(`card-${word(event, "card")}`, `whole-${word(event, "card")}`, "paper"),
+  "put-back": (event) => ({ lights: [`deck-${word(event, "deck")}`], sound: "paper" }),
+  place: (event, view) =>
+    fly(held(was, event), discOn(event, "slot", Math.max(1, height(view as Table, event))), "wood"),
   enter: walk,
   "step-white": walk,
   "step-land": walk,
-  water: (event) => ({ lights: [slot(event)], sound: glass }),
-  mountain: (event) => ({ lights: [slot(event)], sound: bell }),
-  "on-red": (event) => ({ lights: [slot(event)], mood: "dark" }),
-  land: (event) => ({ lights: [slot(event)], sound: wood }),
-  plant: (event) => fly("grove", `tree-${word(event, "seat")}-${word(event, "slot")}`, wood),
+  water: (event) => ({ lights: [slot(event)], sound: "glass" }),
+  mountain: (event) => ({ lights: [slot(event)], sound: "bell" }),
+  "on-red": (event) => ({ lights: [slot(event)], mood: "dark", sound: "growl" }),
+  land: (event) => ({ lights: [slot(event)], sound: "wood" }),
+  plant: (event) => fly("grove", `tree-${word(event, "seat")}-${word(event, "slot")}`, "wood"),
   trade: (event, view) => ({
     flights: [
       { from: held(was, event), to: `bagged-${word(event, "colour")}`, show: "from" },
       { from: `bagged-${word(event, "wanted")}`, to: held(view as Table, event, "wanted") },
     ],
-    sound: wood,
+    sound: "wood",
   }),
   complete: (event, view) => complete(event, view as Table),
-  retain: () => ({ lights: ["pile"], sound: wood }),
-  refill: (event, view) => fly(`bagged-${word(event, "colour")}`, added(view as Table, event), wood),
-  cycle: () => ({ lights: ["time"], sound: bell, lasts: 700 }),
-  restore: (event, view) => fly(`on-${word(event, "card")}`, held(view as Table, event), wood),
+  retain: () => ({ lights: ["pile"], sound: "wood" }),
+  refill: (event, view) => fly(`bagged-${word(event, "colour")}`, added(view as Table, event), "wood"),
+  cycle: () => ({ lights: ["time"], sound: "bell", lasts: 700 }),
+  restore: (event, view) => fly(`on-${word(event, "card")}`, held(view as Table, event), "wood"),
   purpose,
   "purpose-colour": purpose,
   uncompleted: (event) => ({ lights: [`score-${word(event, "seat")}`], lasts: 700 }),

@@ -35,7 +35,8 @@ function shardsAtStake(scene: Scene, seat: Seat): TemplateResult | typeof nothin
   if (kind === "retain") return tokens("retain", "");
   if (kind !== "lay") return nothing;
   return html`<p>${placeName(scene, Number(first))}</p>
-    <div class="laid">${spell(second).map((colour, i) => shard(colour, `laid-${i + 1}`))}<span class="next"></span></div>
+    <div class="laid">${spell(second).map((colour, i) => shard(colour, `laid-${i + 1}`))}
+      <span class="next"></span></div>
     ${tokens("lay", "")}`;
 }
 

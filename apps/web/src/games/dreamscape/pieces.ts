@@ -51,7 +51,8 @@ export const dreamerFigure = (colour: number, classes = ""): TemplateResult =>
     <path class="gown" d="M-15 1Q-13-24-5-29H5q8 5 10 30-15 7-30 0Z"/>
     <path class="fold" d="M-4 3q-1-14 1-22M6 2Q6-10 3-19"/>
     <circle class="skin" cy="-37" r="10.5"/><path class="eyes" d="M-6-36q2.5 2.5 5 0M2-36q2.5 2.5 5 0"/>
-    <path class="cap" d="M-11-40Q-9-56 5-55q13 2 17 16-7-6-11-1Q0-45-11-40Z"/><circle class="bobble" cx="22" cy="-37" r="4"/>
+    <path class="cap" d="M-11-40Q-9-56 5-55q13 2 17 16-7-6-11-1Q0-45-11-40Z"/>
+    <circle class="bobble" cx="22" cy="-37" r="4"/>
   </g>`;
 
 /** Rock on rock joins into a mountain: crags over the seam of the two, and a peak where nothing lies on it. */
@@ -84,7 +85,8 @@ export const sleeper = (seat: number, colour: number, at?: string): TemplateResu
       <ellipse class="pillow" cx="-15" cy="-4" rx="12" ry="7"/><circle class="skin" cx="-15" cy="-9" r="8"/>
       <path class="eyes" d="M-20-8q2 2 4 0M-14-8q2 2 4 0"/>
       <path class="cap" d="M-23-12q3-9 11-8 7 1 8 5-9-2-19 3Z"/><circle class="bobble" cx="-25" cy="-11" r="3"/>
-      <path class="blanket" d="M-8 8q-3-13 8-15h14q13 1 13 15-17 5-35 0Z"/><path class="quilt" d="M-7 1q16-4 33 0M5-7q-3 7-1 16M16-7q2 7 1 16"/>
+      <path class="blanket" d="M-8 8q-3-13 8-15h14q13 1 13 15-17 5-35 0Z"/>
+      <path class="quilt" d="M-7 1q16-4 33 0M5-7q-3 7-1 16M16-7q2 7 1 16"/>
       <text x="10" y="6">${seat}</text>`,
     at,
   );
@@ -93,7 +95,8 @@ export const mister = alone(
   "mister",
   "-24 -52 48 58",
   svg`<ellipse class="cast" cx="3" cy="2" rx="18" ry="5"/>
-    <path class="cloak" d="M-19 4Q-20-24-9-30H9q11 6 10 34l-7-5-6 5-6-5-6 5-6-5Z"/><path class="collar" d="M-11-30-15-20 0-24 15-20 11-30Z"/>
+    <path class="cloak" d="M-19 4Q-20-24-9-30H9q11 6 10 34l-7-5-6 5-6-5-6 5-6-5Z"/>
+    <path class="collar" d="M-11-30-15-20 0-24 15-20 11-30Z"/>
     <path class="hat" d="M-17-31q17-6 34 0l-5-4-2-15H-10l-2 15Z"/><path class="glare" d="M-8-27l6 2.5M8-27l-6 2.5"/>`,
   "mr",
 );

@@ -12,19 +12,23 @@ import { colourName, heldBy, type Purpose, type Seat, type Table } from "./view"
 
 const drawings: Readonly<Record<string, TemplateResult>> = {
   "most-shards": svg`<g transform="translate(-18 8) scale(.62)">${disc("brown")}</g>
-    <g transform="translate(18 8) scale(.62)">${disc("blue")}</g><g transform="translate(0 -10) scale(.62)">${disc("green")}</g>`,
-  "most-pairs": svg`<g transform="translate(0 10) scale(.9)">${disc("brown")}</g><g transform="translate(0 -4) scale(.9)">${disc("green")}</g>`,
+    <g transform="translate(18 8) scale(.62)">${disc("blue")}</g>
+    <g transform="translate(0 -10) scale(.62)">${disc("green")}</g>`,
+  "most-pairs": svg`<g transform="translate(0 10) scale(.9)">${disc("brown")}</g>
+    <g transform="translate(0 -4) scale(.9)">${disc("green")}</g>`,
   "most-cards": svg`<path class="leaf" d="M-26-16 2-24 14 18-14 26Z"/><path class="leaf" d="M-6-22h30v42H-6Z"/>
     <path class="tick" d="M0 0l7 8 12-16"/>`,
   farthest: svg`<g transform="translate(6 28)">${dreamerFigure(0)}</g><path class="trail" d="M-34 28q8-12 22-8"/>`,
   "no-red": svg`<g transform="scale(.8)">${disc("red")}</g><path class="strike" d="M-30-24 30 30"/>`,
-  "fewest-empty": svg`<path class="leaf" d="M0-30 27-15V15L0 30-27 15V-15Z"/><g transform="translate(0 -4) scale(.55)">${disc("green")}</g>`,
+  "fewest-empty": svg`<path class="leaf" d="M0-30 27-15V15L0 30-27 15V-15Z"/>
+    <g transform="translate(0 -4) scale(.55)">${disc("green")}</g>`,
 };
 
 const drawing = (word: string): TemplateResult =>
   html`<svg class="what" viewBox="-42 -36 84 74" aria-hidden="true">${drawings[word]}</svg>`;
 
-const crown = html`<svg class="crown" viewBox="0 0 24 18" aria-hidden="true"><path d="M2 16 1 4l6 5 5-8 5 8 6-5-1 12Z"/></svg>`;
+const crown = html`<svg class="crown" viewBox="0 0 24 18" aria-hidden="true">
+    <path d="M2 16 1 4l6 5 5-8 5 8 6-5-1 12Z"/></svg>`;
 
 function purpose(scene: Scene, { purpose: word, points, colour, figures, pays }: Purpose): TemplateResult {
   const { name, text } = scene.noun("purpose", word);
@@ -110,7 +114,8 @@ function rival(scene: Scene, view: Table, number: number): TemplateResult {
   return html`<section class="rival s-${scene.colour(number)} ${active ? "active" : ""}" aria-label=${name}>
     <header>${scene.face(number)}<h2>${name}</h2><b class="score">${seat.score}</b>
       <label class="enlarge"><input type="checkbox" aria-label=${t("page.ds.enlarge.of", { seat: name })}
-        ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="out" d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7"/><path
+        ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="out" d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7"/>
+        <path
           class="in" d="M6 6l12 12M18 6 6 18"/></svg></label></header>
     <p class="doing">${doing(view, seat, number)}</p>
     <div class="afar">${board(scene, view, number)}</div>

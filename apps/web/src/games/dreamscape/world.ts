@@ -98,7 +98,9 @@ function ground(scene: Scene, view: Table, { location }: Place): TemplateResult 
             : undefined,
     },
     "isle",
-    html`${island(location)}<span class="name"><b>${location}</b> ${name}${goes ? price(free === true) : nothing}</span>`,
+    html`${island(location)}<span class="name"><b>${location}</b> ${name}${
+      goes ? price(free === true) : nothing
+    }</span>`,
   );
 }
 
@@ -121,7 +123,11 @@ function place(scene: Scene, view: Table, one: Place): TemplateResult {
       `power ${here ? "near" : ""} ${here && seat?.used ? "used" : ""}`,
       power(one.power),
     )}
-    <span class="sleepers" data-group>${one.sleepers.toReversed().map((number) =>
+    <span class="sleepers" data-group>${scene.place(
+      { id: `beds-${location}`, title: name, drops: [`go ${location}`] },
+      "beds",
+      nothing,
+    )}${one.sleepers.toReversed().map((number) =>
       scene.thing(
         {
           id: `sleeper-${number}`,
@@ -211,12 +217,20 @@ function bag(scene: Scene, view: Table): TemplateResult {
       html`${shard(colour, `bagged-${colour}`)}<span>${view.bag[colour] ?? 0}</span>`,
     );
   const red = view.options["nightmare"] === "on";
-  const reserve = { id: "reserve", title: t("dreamscape.view.reserve", { count: view.reserve }) };
+  const reserve = {
+    id: "reserve",
+    title: t("dreamscape.view.reserve", { count: view.reserve }),
+    text: t("page.ds.reserve.text"),
+  };
   return html`<div class="bag" data-group role="group" aria-label=${t("page.ds.bag")}>
     <svg class="sack" viewBox="-20 -26 40 44" aria-hidden="true"><path
-      d="M-5-14Q-18-4-17 8q1 9 17 9T17 8Q18-4 5-14l5-8q-5-3-10 0-5-3-10 0Z"/><path class="string" d="M-8-13q8 4 16 0"/></svg>
+      d="M-5-14Q-18-4-17 8q1 9 17 9T17 8Q18-4 5-14l5-8q-5-3-10 0-5-3-10 0Z"/>
+      <path class="string" d="M-8-13q8 4 16 0"/></svg>
     ${colours.filter((colour) => red || colour !== "red").map(one)}
-    ${red ? scene.thing({ ...reserve, text: t("page.ds.reserve.text") }, "pot reserve", html`${shard("red", "reserved")}<span>${view.reserve}</span>`) : nothing}</div>`;
+    ${
+      red ? scene.thing(reserve, "pot reserve", html`${shard("red", "reserved")}<span>${view.reserve}</span>`) : nothing
+    }
+  </div>`;
 }
 
 const decks = (scene: Scene, view: Table): TemplateResult =>
