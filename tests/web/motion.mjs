@@ -113,18 +113,19 @@ export async function again(stage) {
     page.waitForFunction(
       () => document.querySelector(".stage:not([data-busy])") && document.querySelector(".ask.yours #choices button"),
     );
-  const told = () => page.locator(".story li").count();
+  const now = () => page.evaluate(() => document.querySelector(".foot").textContent);
   await settled();
   await page.evaluate(watchFlights);
   const seen = () => page.evaluate(() => window.flights.seen);
   for (let moves = 0, flown = 0; flown === 0; moves++) {
     assert.ok(moves < 30, "nothing that can be looked at again");
-    const before = await told();
+    const before = await now();
     await anyMove(page, 0.3);
-    await page.waitForFunction((count) => document.querySelectorAll(".story li").length > count, before);
+    await page.waitForFunction((foot) => document.querySelector(".foot").textContent !== foot, before);
     await settled();
     const board = await page.textContent(".board");
     const once = await seen();
+    if (!(await page.$("#again"))) continue; // nobody has seen anything yet
     await page.click("#again");
     await settled();
     assert.equal(await page.textContent(".board"), board);

@@ -120,7 +120,8 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
     <div class="answers"><div class="buttons">
       ${loose.map(
         (move) => html`<button type="button" class="answer ${move.move === hands.hint?.move ? "hinted" : ""}"
-          data-answer=${move.move} @click=${() => hands.play(move.move)}>${move.say}</button>`,
+          data-answer=${move.move} title=${move.say}
+          @click=${() => hands.play(move.move)}><span>${move.say}</span></button>`,
       )}
       ${
         hands.chosen
