@@ -76,6 +76,7 @@ export class Shell {
     this.#flights.onact = ({ sound: tune }) => this.sound(tune ?? "move");
     listen(this);
     addEventListener("popstate", () => void this.#route());
+    addEventListener("resize", () => bringIntoView(root));
   }
 
   async open(): Promise<void> {
