@@ -73,7 +73,10 @@ const onPhone = (page) =>
       if (!hit || !(one.contains(hit) || hit.contains(one)))
         wrong.push(`${one.dataset.thing ?? one.dataset.answer}: covered by ${hit?.className}`);
     }
-    if (document.documentElement.scrollWidth > innerWidth) wrong.push("wider than the screen");
+    if (document.documentElement.scrollWidth > innerWidth)
+      for (const one of document.querySelectorAll("#page *"))
+        if (one.getBoundingClientRect().right + scrollX > innerWidth + 1)
+          wrong.push(`wider than the screen: ${one.tagName}.${one.getAttribute("class")}`);
     return wrong;
   });
 
