@@ -2,14 +2,17 @@
 import { html, svg, type TemplateResult } from "lit";
 
 const shapes: Readonly<Record<string, TemplateResult>> = {
-  moon: svg`<path d="M19.5 14.6A8 8 0 0 1 9.4 4.5a8 8 0 1 0 10.1 10.1Z" fill="currentColor" stroke="none"/><path d="M16 4.2l.7 1.6 1.6.7-1.6.7-.7 1.6-.7-1.6-1.6-.7 1.6-.7Z" fill="currentColor" stroke="none"/>`,
+  moon: svg`<path d="M19.5 14.6A8 8 0 0 1 9.4 4.5a8 8 0 1 0 10.1 10.1Z" fill="currentColor" stroke="none"/>
+    <path d="M16 4.2l.7 1.6 1.6.7-1.6.7-.7 1.6-.7-1.6-1.6-.7 1.6-.7Z" fill="currentColor" stroke="none"/>`,
   speech: svg`<path d="M4 5h16v11H11l-4 4v-4H4Z"/><path d="M8 9h8M8 12h5"/>`,
-  gear: svg`<circle cx="12" cy="12" r="3"/><path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1"/>`,
+  gear: svg`<circle cx="12" cy="12" r="3"/>
+    <path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1"/>`,
   undo: svg`<path d="M9 6 4.5 10.5 9 15"/><path d="M5 10.5h8.5a5 5 0 0 1 0 10H10"/>`,
   lamp: svg`<path d="M12 3a6 6 0 0 1 3.5 10.9V16h-7v-2.1A6 6 0 0 1 12 3Z"/><path d="M9.5 19h5M10.5 21.5h3"/>`,
   sheet: svg`<path d="M6 3h12v18H6Z"/><path d="M9 8h6M9 12h6M9 16h3"/>`,
   grid: svg`<path d="M4 4h16v16H4ZM4 12h16M12 4v16"/>`,
-  book: svg`<path d="M12 6C10 4.4 7.4 4 4 4v14c3.4 0 6 .4 8 2 2-1.6 4.6-2 8-2V4c-3.4 0-6 .4-8 2Z"/><path d="M12 6v14"/>`,
+  book: svg`<path d="M12 6C10 4.4 7.4 4 4 4v14c3.4 0 6 .4 8 2 2-1.6 4.6-2 8-2V4c-3.4 0-6 .4-8 2Z"/>
+    <path d="M12 6v14"/>`,
   save: svg`<path d="M12 3v11M7.5 10 12 14.5 16.5 10"/><path d="M4 17v3.5h16V17"/>`,
   flag: svg`<path d="M6 21V4h11l-2.5 4L17 12H6"/>`,
   door: svg`<path d="M13 4H5v16h8"/><path d="M10 12h10M16.5 8.5 20 12l-3.5 3.5"/>`,
@@ -26,4 +29,5 @@ const shapes: Readonly<Record<string, TemplateResult>> = {
 };
 
 export const icon = (name: string): TemplateResult =>
-  html`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes[name]}</svg>`;
+  html`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"
+    stroke-linejoin="round" aria-hidden="true">${shapes[name]}</svg>`;
