@@ -26,14 +26,10 @@ const expected = {
     ...column("insomnia/nightmares", "nightmare"),
     ...column("insomnia/nightmares", "card"),
   ],
-  dreamscape: () => [
-    ...column("dreamscape/cards", "id"),
-    ...column("dreamscape/shards", "id"),
-    ...column("dreamscape/purposes", "id"),
-  ],
+  dreamscape: () => [...column("dreamscape/cards", "id"), ...column("dreamscape/shards", "id")],
   "dream-runners": () => [...column("dream-runners/dreams", "id"), ...column("dream-runners/shapes", "id")],
 };
-/** At least so many pieces: pairs of dream types; tiles, cards and sheep; cards, shards, purposes; dreams and panes. */
+/** At least so many pieces: pairs of dream types; tiles, cards and sheep; cards, shards, poses; dreams and panes. */
 const least = { "project-dreamscape": 55, insomnia: 60, dreamscape: 70, "dream-runners": 40 };
 const kit = { covers: 4, surfaces: 4, materials: 20, faces: 34, silhouettes: 50, scenes: 60, tunes: 10 };
 

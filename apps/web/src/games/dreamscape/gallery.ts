@@ -1,5 +1,6 @@
 // Every piece, island, card and pose of Dreamscape, to be looked at.
 import { html, type TemplateResult } from "lit";
+import box from "../../../../../boxes/dreamscape/cards.tsv?raw";
 import { back, dream, structure } from "./cards";
 import { island, power } from "./islands";
 import { latticeOf, type LatticeName } from "./lattice";
@@ -17,14 +18,25 @@ const inStage = (picture: TemplateResult): TemplateResult => html`<span class="d
 
 const powers = ["archives", "harvesters", "tower", "golem", "lake", "king"];
 
-/** One structure of each look that cards have: flat, high, with trees, a mountain, the Dreamer. */
-const samples: readonly { readonly name: string; readonly lattice: LatticeName; readonly cells: readonly string[] }[] =
-  [
-    { name: "quiet-brook", lattice: "honeycomb", cells: ["0,0=B", "1,0=B@", "2,0=B"] },
-    { name: "lone-pine-cliff", lattice: "honeycomb", cells: ["0,0=KK*", "1,0=N@", "2,0=B", "1,1=G"] },
-    { name: "watchtower-hill", lattice: "honeycomb", cells: ["0,0=NKKK@", "1,0=G", "-1,1=B", "0,-1=N"] },
-    { name: "mirror-lake", lattice: "square", cells: ["0,0=G", "1,0=B", "2,0=G", "0,1=K", "1,1=B@", "2,1=K", "1,2=B"] },
-  ];
+/** Every card of the box, with its structure for either lattice. */
+const [head = [], ...rows] = box
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => line.split("\t"));
+const cell = (row: readonly string[], column: string): string => row[head.indexOf(column)] ?? "";
+const lattices: readonly LatticeName[] = ["honeycomb", "square"];
+
+const cards = (): readonly Shown[] =>
+  lattices.flatMap((lattice) =>
+    rows.map((row) => ({
+      name: lattice === "honeycomb" ? cell(row, "id") : `${cell(row, "id")}, ${lattice}`,
+      picture: card(
+        cell(row, "id"),
+        Number(cell(row, "level")),
+        structure(latticeOf(lattice), cell(row, lattice).split(";").map(cellOf)),
+      ),
+    })),
+  );
 
 const mountain = (fresh: boolean): TemplateResult =>
   html`<svg class="shard" viewBox="-40 -40 80 92" aria-hidden="true"
@@ -44,9 +56,6 @@ export const gallery = (): readonly Shown[] =>
     { name: "Mr. Nightmare", picture: mister },
     ...powers.map((word) => ({ name: word, picture: power(word) })),
     ...powers.map((_, i) => ({ name: `island ${i + 1}`, picture: island(i + 1) })),
-    ...samples.map(({ name, lattice, cells }, i) => ({
-      name,
-      picture: card(name, (i % 3) + 1, structure(latticeOf(lattice), cells.map(cellOf))),
-    })),
+    ...cards(),
     { name: "back", picture: back("back") },
   ].map(({ name, picture }) => ({ name, picture: inStage(picture) }));
