@@ -38,6 +38,13 @@ export interface Yield {
   }[];
 }
 
+/** What time the dream leaves for composing. */
+export interface Timer {
+  readonly on: boolean;
+  readonly running: boolean;
+  readonly seconds: number;
+}
+
 export interface Seat {
   readonly set: string;
   readonly serenity: number;
@@ -63,6 +70,7 @@ export interface Table extends View {
   readonly stage: string;
   readonly first: number;
   readonly named: boolean;
+  readonly timer: Timer;
   readonly dream: {
     readonly id: string;
     readonly level: number;
@@ -95,11 +103,39 @@ export const grid: readonly string[] = Array.from({ length: SIDE * SIDE }, (_, i
 );
 export const inFrame = (cell: string): boolean => /^[c-e][3-5]$/.test(cell);
 
+/** Where the columns (and rows) of the grid begin, in hundredths of a cell: outside the frame they grow small. */
+const WIDE: readonly number[] = [50, 75, 100, 100, 100, 75, 50];
+const STARTS: readonly number[] = WIDE.map((_, i) => WIDE.slice(0, i).reduce((sum, one) => sum + one, 0));
+export const ACROSS = WIDE.reduce((sum, one) => sum + one, 0);
+
+/** Something that lies on the grid, in hundredths of a cell. */
+export interface Pane {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function paneOf(cell: string): Pane {
+  const at = grid.indexOf(cell);
+  const [row, column] = [Math.floor(at / SIDE), at % SIDE];
+  return { x: STARTS[column] ?? 0, y: STARTS[row] ?? 0, width: WIDE[column] ?? 0, height: WIDE[row] ?? 0 };
+}
+
+/** All that several panes cover. */
+export function around(at: readonly Pane[]): Pane {
+  const x = Math.min(...at.map((one) => one.x));
+  const y = Math.min(...at.map((one) => one.y));
+  const right = Math.max(...at.map((one) => one.x + one.width));
+  const low = Math.max(...at.map((one) => one.y + one.height));
+  return { x, y, width: right - x, height: low - y };
+}
+
 /** The turns that a segment can be laid in. */
-export const turnsOf = (view: Table, { shape }: Segment): number[] =>
+export const turnsOf = (view: Pick<Table, "shapes">, { shape }: Segment): number[] =>
   view.shapes.find((one) => one.shape === shape)?.turns.flatMap((steps, turn) => (steps ? [turn] : [])) ?? [0];
 
-export const stepsOf = (view: Table, { shape }: Segment, turn: number): readonly Step[] => {
+export const stepsOf = (view: Pick<Table, "shapes">, { shape }: Segment, turn: number): readonly Step[] => {
   const { turns = [] } = view.shapes.find((one) => one.shape === shape) ?? {};
   return turns[turn] ?? turns[0] ?? [[0, 0]];
 };
@@ -147,3 +183,20 @@ export const tally = (list: readonly string[]): [string, number][] =>
     const count = list.filter((one) => one === item).length;
     return count > 0 ? [[item, count]] : [];
   });
+
+/** A creature that a banish symbol drives away. */
+export const lurks = ({ kind }: Cell): boolean => ["nightmare", "octopus", "bat", "spider"].includes(kind);
+/** Something that a collect symbol brings. */
+export const gives = ({ kind, items: list }: Cell): boolean => list.length > 0 || kind === "chest";
+export const collects = (letter: string): boolean => /[CXZ]/.test(letter);
+export const banishes = (letter: string): boolean => /[BZ]/.test(letter);
+
+/** How many symbols of a composition do nothing where they lie. */
+export function wasted(view: Pick<Table, "dream">, { segments }: Pick<Seat, "segments">): number {
+  return segments
+    .flatMap(({ cells = [], symbols }) => cells.map((cell, i) => ({ cell, letter: symbols[i] ?? "." })))
+    .filter(({ cell, letter }) => {
+      const under = view.dream?.cells.find((one) => one.cell === cell);
+      return letter !== "." && !(under && ((collects(letter) && gives(under)) || (banishes(letter) && lurks(under))));
+    }).length;
+}

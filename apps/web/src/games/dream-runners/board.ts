@@ -1,0 +1,217 @@
+// The lantern: the painted dream in its frame, the grid around it, the glass that lies on it, and what each
+// cell brings as things lie.
+import { html, nothing, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Scene } from "../../table/scene";
+import { colon, t } from "../../table/texts";
+import { creature, item, star, symbol } from "./art";
+import { painting } from "./dreams";
+import { laidPiece } from "./glass";
+import { bring, composes, picture, turnOf } from "./tray";
+import {
+  SIDE,
+  covering,
+  gives,
+  grid,
+  inFrame,
+  landing,
+  lurks,
+  tally,
+  turnsOf,
+  type Cell,
+  type Seat,
+  type Table,
+  type Yield,
+} from "./view";
+import { about, counted, symbols, word } from "./words";
+
+/** Classes that put something over these cells of a grid. */
+export function placed(cells: readonly string[]): string {
+  const at = cells.map((cell) => grid.indexOf(cell));
+  const rows = at.map((one) => Math.floor(one / SIDE));
+  const columns = at.map((one) => one % SIDE);
+  const [top, left] = [Math.min(...rows), Math.min(...columns)];
+  return `r-${top + 1} c-${left + 1} down-${Math.max(...rows) - top + 1} along-${Math.max(...columns) - left + 1}`;
+}
+
+// ---- Cells ----
+
+export function cellName(cell: Cell): string {
+  const what: Record<Cell["kind"], string> = {
+    reward: "",
+    chest: t("dream-runners.view.box", { type: cell.type ?? 0 }),
+    nightmare: t("dream-runners.view.nightmare", { loss: cell.loss ?? 0 }),
+    octopus: word("octopus"),
+    bat: word("bat"),
+    spider: word("spider"),
+    converging: word("converging"),
+  };
+  return [what[cell.kind], counted(cell.items)].filter(Boolean).join(", ");
+}
+
+const gifts = (list: readonly string[]): TemplateResult =>
+  html`<span class="gifts of-${Math.min(tally(list).length, 6)}">${tally(list).map(
+    ([one, count]) =>
+      html`<span class="some">${item(one)}${count > 1 ? html`<b class="many">${count}</b>` : nothing}</span>`,
+  )}</span>`;
+
+/** What a cell of the dream shows. */
+export const face = (cell: Cell): TemplateResult => html`<span class="face is-${cell.kind}">
+  ${cell.kind === "reward" ? nothing : creature(cell.kind)}
+  ${cell.kind === "nightmare" ? html`<b class="bite">−${cell.loss}</b>` : nothing}
+  ${
+    cell.kind === "chest"
+      ? html`<b class="price">${Array.from({ length: cell.price ?? 0 }, () => item("key"))}</b>`
+      : nothing
+  }
+  ${cell.items.length > 0 ? gifts(cell.items) : nothing}
+</span>`;
+
+interface Sign {
+  readonly sign: string;
+  readonly how: "good" | "bad" | "miss";
+  readonly say: string;
+}
+
+/** What a cell of the frame brings as things lie, in a sign and in words. */
+export function outcome(dream: Cell, { symbol: letter, times, loss, bat }: Yield["cells"][number]): Sign | undefined {
+  const got = gives(dream) && times > 0;
+  const costs = loss > 0 ? t("page.dr.cell.costs", { count: loss }) : "";
+  if (got) {
+    const sign = [times > 1 ? "×2" : "✓", ...(loss > 0 ? [`−${loss}`] : [])].join(" ");
+    return { sign, how: loss > 0 ? "bad" : "good", say: [t("page.dr.good"), costs].filter(Boolean).join(", ") };
+  }
+  if (loss > 0) return { sign: `−${loss}`, how: "bad", say: costs };
+  if (bat) return { sign: "!", how: "bad", say: t("page.dr.cell.bat") };
+  if (lurks(dream) && letter !== null) return { sign: "✓", how: "good", say: t("page.dr.cell.banished") };
+  return gives(dream) ? { sign: "✗", how: "miss", say: t("page.dr.missed") } : undefined;
+}
+
+function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string): TemplateResult {
+  const dream = view.dream?.cells.find((one) => one.cell === cell);
+  const over = seat && covering(seat, cell);
+  const held = seat?.segments.find(({ id }) => id === seat.held);
+  const turn = held ? scene.hands.turn(picture(held.id)) : over ? turnOf(scene, over.segment) : 0;
+  const lay = held && landing(view, held, turn, cell).move;
+  const result = dream && seat?.yield?.cells.find((one) => one.cell === cell);
+  const sign = result && outcome(dream, result);
+  const composing = composes(scene);
+  const where = inFrame(cell) ? t("page.dr.frame") : t("page.dr.outside");
+  return scene.thing(
+    {
+      id: `cell-${cell}`,
+      title: [
+        `${cell}${colon()}${dream ? cellName(dream) : where}`,
+        ...(over ? [`${scene.noun("segment", over.segment.id).name}, ${symbols(over.letter)}`] : []),
+        ...(sign ? [sign.say] : []),
+      ].join(". "),
+      text: dream
+        ? t(about[dream.kind] ?? "", { loss: dream.loss ?? 0, price: dream.price ?? 0 })
+        : inFrame(cell)
+          ? ""
+          : t("page.dr.outside.text"),
+      moves: lay ? [lay] : over ? [`lift ${over.segment.id}`] : [],
+      plan: held || !over ? undefined : [`lift ${over.segment.id}`, `pick ${over.segment.id}`],
+      attempt: composing ? (lay ?? `lay r0 ${cell}`) : undefined,
+      ...(seat && over && composing && !held
+        ? {
+            carries: picture(over.segment.id),
+            turns: turnsOf(view, over.segment),
+            lies: Number(over.segment.turn?.slice(1)),
+            onto: bring(view, seat, over.segment, turn),
+          }
+        : {}),
+    },
+    `cell ${inFrame(cell) ? "inside" : "outside"} ${over ? `set-${over.segment.set}` : ""}`,
+    dream ? face(dream) : nothing,
+  );
+}
+
+// ---- What would be laid ----
+
+interface Shadow {
+  readonly cells: readonly (string | undefined)[];
+  readonly letters: string;
+  readonly set: string;
+  readonly fits: boolean;
+}
+
+/** Where what is in hand, or dragged, would come to lie. */
+function shadowOf(scene: Scene, view: Table, seat: Seat): Shadow | undefined {
+  const [, cell] = /^cell-(.+)$/.exec(scene.hands.pointed ?? "") ?? [];
+  const [, dragged] = /^(?:seg|cell)-(.+)$/.exec(scene.hands.dragged ?? "") ?? [];
+  const segment =
+    seat.segments.find(({ id }) => id === dragged) ??
+    (dragged ? covering(seat, dragged)?.segment : undefined) ??
+    seat.segments.find(({ id }) => id === seat.held);
+  if (!segment || !cell || !composes(scene)) return undefined;
+  const { cells } = landing(view, segment, scene.hands.turn(picture(segment.id)), cell);
+  const free = cells.every(
+    (one) => one !== undefined && [undefined, segment.id].includes(covering(seat, one)?.segment.id),
+  );
+  const fits = free && cells.some((one) => one !== undefined && inFrame(one));
+  return { cells, letters: segment.symbols, set: segment.set, fits };
+}
+
+const shade = ({ cells, letters, set, fits }: Shadow): TemplateResult =>
+  html`${cells.map((cell, i) =>
+    cell
+      ? html`<span class="shadow ${fits ? "fits" : ""} set-${set} ${placed([cell])}"
+          >${symbol(letters[i] ?? ".")}</span>`
+      : nothing,
+  )}`;
+
+// ---- The lantern ----
+
+/** Glass on the grid. */
+export const glassOf = (view: Table, { segments }: Pick<Seat, "segments">): TemplateResult =>
+  html`${repeat(
+    segments.filter(({ cells }) => cells),
+    ({ id }) => id,
+    (segment) => html`<span class="lain ${placed(segment.cells ?? [])}"
+      ><span class="piece" data-at=${`laid-${segment.id}`}>${laidPiece(view, segment)}</span></span>`,
+  )}`;
+
+const signs = (view: Table, seat: Seat): TemplateResult | typeof nothing =>
+  seat.yield && view.dream && seat.segments.some(({ cells }) => cells)
+    ? html`${view.dream.cells.map((dream) => {
+        const result = seat.yield?.cells.find((one) => one.cell === dream.cell);
+        const sign = result && outcome(dream, result);
+        return sign
+          ? html`<span class="mark ${placed([dream.cell])}"
+              ><b class=${sign.how}>${sign.sign}</b></span>`
+          : nothing;
+      })}`
+    : nothing;
+
+/** The rounds as a string of small lanterns. */
+const string = (view: Table): TemplateResult =>
+  html`<span class="rounds" aria-hidden="true">${Array.from(
+    { length: view.rounds },
+    (_, i) => html`<i class=${i + 1 < view.round ? "past" : i + 1 === view.round ? "now" : ""}></i>`,
+  )}</span>`;
+
+export function lantern(scene: Scene, view: Table, seat: Seat | undefined): TemplateResult {
+  const shadow = seat && shadowOf(scene, view, seat);
+  const [, pointed = "d4"] = /^cell-(.+)$/.exec(scene.hands.pointed ?? "") ?? [];
+  const title = view.dream ? scene.noun("dream", view.dream.id).name : t("page.dr.night");
+  const starred = html` <span class="starred" role="img" aria-label=${t("page.dr.starred")}>${star()}</span>`;
+  const id = view.dream?.id;
+  return html`<section class="lantern ${seat?.held || scene.hands.dragged ? "open" : ""}"
+      aria-label=${seat ? t("dream-runners.view.grid") : title}>
+    <div class="sheet" data-at="dream">
+      <span class="cord" aria-hidden="true"><i data-at="spring"></i></span><span class="tassel" aria-hidden="true"></span>
+      <div class="frame">${guard([id], () => (id ? painting(id) : html`<span class="closed">${star(false)}</span>`))}</div>
+      <h3 class="name"><span>${title}${view.dream?.starred ? starred : nothing}</span></h3>
+      <div class="grid" data-group data-board data-wheel data-at="grid">${grid.map(
+        (cell) => html`<span class="slot" ?data-focus=${seat?.held != null && cell === pointed}
+          >${square(scene, view, seat, cell)}</span>`,
+      )}</div>
+      <div class="above" aria-hidden="true">${seat ? html`${glassOf(view, seat)}${signs(view, seat)}` : nothing}${
+        shadow ? shade(shadow) : nothing
+      }</div>
+      ${string(view)}
+    </div>
+  </section>`;
+}

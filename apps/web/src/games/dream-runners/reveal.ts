@@ -1,0 +1,213 @@
+// The reveal: when all have composed, the lights go out and the cells of every lantern ignite one after another.
+// What has been seen so far follows from the events alone.
+import { html, nothing, type TemplateResult } from "lit";
+import type { GameEvent } from "../../core/protocol";
+import type { Act } from "../../table/motion";
+import { t } from "../../table/texts";
+import { face, placed } from "./board";
+import { creature, item } from "./art";
+import { painting } from "./dreams";
+import { laidPiece } from "./glass";
+import { candle } from "./light";
+import { grid, items, SIDE, stepsOf, type Cell, type Segment, type Table } from "./view";
+import { word } from "./words";
+
+export type How = "gift" | "banished" | "bitten" | "both";
+
+/** What has been seen of one composition. */
+export interface Lamp {
+  readonly seat: number;
+  readonly segments: readonly Segment[];
+  readonly cells: ReadonlyMap<string, How>;
+  /** The cell that is being looked at. */
+  readonly now: string | undefined;
+  readonly got: ReadonlyMap<string, number>;
+  readonly gaps: number;
+  readonly serenity: number;
+  readonly was: number;
+  readonly stars: number;
+  readonly awake: boolean;
+  readonly opened: boolean;
+  /** Its last cell has been looked at. */
+  readonly over: boolean;
+}
+
+const number = (value: unknown): number => (typeof value === "number" ? value : 0);
+
+/** The lamps when the lights go out: what is already seen lies there. */
+export const darken = ({ seats }: Table): Lamp[] =>
+  seats.map(({ segments, serenity, awake }, i) => ({
+    seat: i + 1,
+    segments: segments.map(({ turn: _, cells: __, ...rest }) => rest),
+    cells: new Map(),
+    now: undefined,
+    got: new Map(),
+    gaps: 0,
+    serenity,
+    was: serenity,
+    stars: 0,
+    awake: awake !== null,
+    opened: false,
+    over: false,
+  }));
+
+/** A segment as it was shown. */
+function show(view: Pick<Table, "shapes">, segment: Segment, turn: string, cell: string): Segment {
+  const at = grid.indexOf(cell);
+  const cells = stepsOf(view, segment, Number(turn.slice(1))).flatMap(
+    ([row, column]) => grid[at + row * SIDE + column] ?? [],
+  );
+  return { ...segment, turn, cells };
+}
+
+const with_ = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value);
+
+/** One lamp after one event of its seat. */
+export function after(view: Table, lamp: Lamp, event: GameEvent): Lamp {
+  const cell = String(event["cell"]);
+  const count = number(event["count"]);
+  const gain = (one: unknown): Lamp => {
+    const got = with_(lamp.got, String(one), (lamp.got.get(String(one)) ?? 0) + count);
+    return { ...lamp, got, serenity: lamp.serenity + (one === "serenity" ? count : 0) };
+  };
+  const light = (one: Lamp, how: How): Lamp => {
+    const old = one.cells.get(cell);
+    return { ...one, now: cell, cells: with_(one.cells, cell, old && old !== how ? "both" : how) };
+  };
+  const bitten = { ...lamp, serenity: Math.max(0, lamp.serenity - number(event["loss"])) };
+  switch (event.event) {
+    case "composed": {
+      const segments = lamp.segments.map((one) =>
+        one.id === event["segment"] ? show(view, one, String(event["turn"]), cell) : one,
+      );
+      return { ...lamp, segments };
+    }
+    case "collect":
+      return light(gain(event["item"]), "gift");
+    case "contents":
+      return gain(event["item"]);
+    case "banish":
+      return light(lamp, "banished");
+    case "nightmare":
+    case "octopus":
+    case "spider":
+      return light(bitten, "bitten");
+    case "coherence": {
+      const gaps = number(event["gaps"]) + number(event["outside"]);
+      return { ...lamp, now: undefined, over: true, gaps, serenity: Math.max(0, lamp.serenity - gaps) };
+    }
+    case "open":
+      return { ...lamp, now: undefined, over: true, opened: true };
+    case "star":
+      return { ...lamp, now: undefined, over: true, stars: number(event["sets"]) };
+    case "serenity":
+      return { ...lamp, now: undefined, over: true, serenity: number(event["to"]) };
+    case "awake":
+      return { ...lamp, now: undefined, over: true, awake: true, serenity: 0 };
+    default:
+      return { ...lamp, now: undefined };
+  }
+}
+
+// ---- The picture ----
+
+function cellOf({ cells, now, over, segments }: Lamp, dream: Cell): TemplateResult {
+  const how = cells.get(dream.cell);
+  const covered = segments.some(({ cells: at }) => at?.includes(dream.cell));
+  const state = how ?? (over ? (covered ? "missed" : "gap") : "waits");
+  return html`<span class="ember ${state} ${now === dream.cell ? "now" : ""} ${placed([dream.cell])}"
+    >${face(dream)}${how === "bitten" || how === "both" ? html`<i class="bites"></i>` : nothing}</span>`;
+}
+
+const tallied = ({ got, opened }: Lamp): TemplateResult =>
+  html`<span class="tallied">${items
+    .filter((one) => got.has(one))
+    .map((one) => html`<span class="chip" data-item=${one}>${item(one)}<b>${got.get(one)}</b></span>`)}${
+    opened ? html`<span class="chip">${creature("chest")}</span>` : nothing
+  }</span>`;
+
+function lampOf(view: Table, dream: NonNullable<Table["dream"]>, lamp: Lamp, name: string, own: boolean): TemplateResult {
+  const { segments, serenity, was, stars, awake } = lamp;
+  const change = serenity - was;
+  return html`<div class="lamp ${own ? "own" : ""} ${awake ? "awake" : ""}">
+    <div class="glows"><div class="frame">${painting(dream.id)}</div>
+      ${segments
+        .filter(({ cells }) => cells)
+        .map(
+          (segment) => html`<span class="lain ${placed(segment.cells ?? [])}"
+            ><span class="piece">${laidPiece(view, segment)}</span></span>`,
+        )}${dream.cells.map((cell) => cellOf(lamp, cell))}</div>
+    <div class="tells"><b>${name}</b><span class="burns">${candle(serenity, view.tracks.serenity.length - 1)}<b
+      >${serenity}</b>${change === 0 ? nothing : html`<em class=${change < 0 ? "lost" : "won"}>${
+        change < 0 ? `−${-change}` : `+${change}`
+      }</em>`}</span>
+      ${tallied(lamp)}${stars > 0 ? html`<span class="rise">★ +${stars}</span>` : nothing}
+      ${awake ? html`<strong class="lost">${word("awake")}</strong>` : nothing}</div>
+  </div>`;
+}
+
+/** Keeps what the reveal needs of the table as it was drawn last: the message that settles a round may already
+    show the next one. */
+export class Reveal {
+  #view: Table | undefined;
+  #name = (seat: number): string => t("dream-runners.view.seat", { seat });
+  #title = "";
+  #lamps: readonly Lamp[] = [];
+  #last: Act | undefined;
+
+  /** The table as it was drawn last. */
+  get view(): Table | undefined {
+    return this.#view;
+  }
+
+  /** Compositions are not settled yet. */
+  get open(): boolean {
+    return ["compose", "draft", "chest"].includes(this.#view?.stage ?? "");
+  }
+
+  /** The table as it is drawn now. */
+  look(view: Table, name: (seat: number) => string, title: string): void {
+    this.#view = view;
+    this.#name = name;
+    this.#title = title;
+    this.#lamps = [];
+  }
+
+  /** What an event of the reveal shows. The last one is looked at until the player goes on. */
+  hear(event: GameEvent, lasts: { readonly own: number; readonly others: number }): Act {
+    const view = this.#view;
+    if (!view?.dream) return {};
+    if (this.#lamps.length === 0) this.#lamps = this.#begin(view);
+    const { seat } = event;
+    this.#lamps = this.#lamps.map((lamp) => (lamp.seat === seat ? after(view, lamp, event) : lamp));
+    const mine = seat === view.viewer || view.viewer === "spectator";
+    const whose = (): Act | undefined => this.#last;
+    const act: Act = {
+      interlude: this.#picture(view, view.dream),
+      mood: "dark",
+      before: true,
+      lasts: mine ? lasts.own : lasts.others,
+      get hold(): boolean {
+        return whose() === act && event.event !== "composed";
+      },
+    };
+    this.#last = act;
+    return act;
+  }
+
+  /** Compositions that are public already lie there. */
+  #begin(view: Table): Lamp[] {
+    return darken(view).map((lamp, i) => {
+      const one = view.seats[i];
+      return one?.shown ? { ...lamp, segments: one.segments } : lamp;
+    });
+  }
+
+  #picture(view: Table, dream: NonNullable<Table["dream"]>): TemplateResult {
+    const own = typeof view.viewer === "number" ? view.viewer : 1;
+    const order = [...this.#lamps.slice(own - 1), ...this.#lamps.slice(0, own - 1)];
+    return html`<div class="reveal of-${order.length}"><h3>${this.#title}</h3>
+      <div class="lamps">${order.map((lamp) => lampOf(view, dream, lamp, this.#name(lamp.seat), lamp.seat === own))}</div>
+    </div>`;
+  }
+}

@@ -1,0 +1,80 @@
+// The others: candle, stars, purse and segments of each, what they are doing, and what they laid once it is seen.
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
+import type { Scene } from "../../table/scene";
+import { colon, t } from "../../table/texts";
+import { painting } from "./dreams";
+import { even, panes, tints } from "./glass";
+import { purse, serenity, stars } from "./side";
+import { ACROSS, paneOf, stepsOf, type Seat, type Segment, type Table } from "./view";
+import { symbols, word } from "./words";
+
+/** Composing or done, ready, decided: no more is to be seen of others. */
+function status(view: Table, seat: number, one: Seat): string {
+  if (one.awake !== null) return word("awake");
+  if (view.stage === "ready") return t(one.done ? "page.dr.is.ready" : "page.dr.is.waiting");
+  if (view.stage === "compose") return one.done ? word("done") : t("page.dr.is.composing");
+  if (one.committed) return word("decided");
+  return view.asks.some((ask) => ask.seat === seat) && !view.over ? t("page.dr.is.deciding") : "";
+}
+
+/** A composition in small: the painted frame, and the glass on it. */
+export const small = (view: Table, segments: readonly Segment[], dream: string, label: string): TemplateResult => {
+  const laid = segments.filter(({ cells }) => cells);
+  return html`<span class="small" role="img" aria-label=${label}>
+    <span class="inset">${guard([dream], () => painting(dream))}</span>
+    <svg class="panes" viewBox="0 0 ${ACROSS} ${ACROSS}" aria-hidden="true">${laid.map((segment) =>
+      panes(
+        segment.set,
+        segment.symbols,
+        stepsOf(view, segment, Number(segment.turn?.slice(1) ?? 0)),
+        (segment.cells ?? []).map(paneOf),
+      ),
+    )}</svg></span>`;
+};
+
+export const described = (segments: readonly Segment[]): string =>
+  segments
+    .flatMap(({ cells = [], symbols: letters }) => cells.map((cell, i) => `${cell} ${symbols(letters[i] ?? ".")}`))
+    .join(", ") || "–";
+
+/** All segments that somebody owns, small. */
+function owned(scene: Scene, segments: readonly Segment[]): TemplateResult {
+  return html`<ul class="owned" aria-label=${t("dream-runners.view.owns")}>${segments.map((segment) => {
+    const { name } = scene.noun("segment", segment.id);
+    const steps = [...segment.symbols].map((_, i) => [0, i] as const);
+    return html`<li title=${name}><span class="unseen">${name}${colon()}${symbols(segment.symbols)}</span>
+      <svg viewBox="-4 -4 ${segment.symbols.length * 100 + 8} 108" aria-hidden="true">${svg`${panes(
+        segment.set,
+        segment.symbols,
+        steps,
+        even(steps),
+        true,
+      )}`}</svg></li>`;
+  })}</ul>`;
+}
+
+export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
+  const one = view.seats[seat - 1];
+  if (!one) return html``;
+  const says = status(view, seat, one);
+  const lies = view.dream !== null && one.segments.some(({ cells }) => cells);
+  return html`<section class="seat set-${one.set} s-${scene.colour(seat)} ${one.awake === null ? "" : "awake"}"
+      data-at=${`seat-${seat}`} aria-label=${scene.seatName(seat)}>
+    <header>${scene.face(seat)}<h3>${scene.seatName(seat)}</h3>
+      <b class="score">${t("dream-runners.view.score", { score: view.score[seat - 1] ?? 0 })}</b></header>
+    <p class="doings">${view.first === seat && one.awake === null ? html`<span class="badge">${word("first")}</span>` : nothing}
+      ${says ? html`<span class="badge ${one.done ? "is-done" : ""}">${says}</span>` : nothing}
+      ${view.winners.includes(seat) ? html`<span class="badge won">${t("page.wins")}</span>` : nothing}</p>
+    <div class="goods">${serenity(scene, view, seat, one.serenity)}
+      <div class="beside">${stars(scene, view, seat, one.star)}${purse(scene, seat, one)}</div>
+      ${
+        lies && view.dream
+          ? small(view, one.segments, view.dream.id, t("page.dr.laid.by", { laid: described(one.segments) }))
+          : nothing
+      }</div>
+    ${owned(scene, one.segments)}
+  </section>`;
+}
+
+export const tintOf = (set: string): string => tints[set]?.glass ?? "#fff";

@@ -1,0 +1,175 @@
+// What the viewer has, what the composition brings as it lies, what the symbols mean, and the market.
+import { html, nothing, svg, type TemplateResult } from "lit";
+import type { Scene } from "../../table/scene";
+import { colon, t } from "../../table/texts";
+import { creature, item, star, symbol } from "./art";
+import { candle, hourglass } from "./light";
+import { describe, explains, extras, piece } from "./tray";
+import { colours, items, lurks, banishes, tally, wasted, type Seat, type Table, type Yield } from "./view";
+import { about, word } from "./words";
+
+// ---- What somebody has ----
+
+function trackTitle(view: Table, which: "serenity" | "star", space: number): string {
+  const points = view.tracks[which];
+  const key = which === "star" ? "page.dr.track.star" : "page.dr.track.serenity";
+  return t(key, { space, top: points.length - 1, points: points[space] ?? 0 });
+}
+
+/** Serenity: a candle that burns down. */
+export const serenity = (scene: Scene, view: Table, seat: number, space: number): TemplateResult =>
+  scene.thing(
+    { id: `serenity-${seat}`, title: trackTitle(view, "serenity", space), text: t(about["serenity"] ?? "") },
+    `calm ${space <= 5 ? "low" : ""}`,
+    html`${candle(space, view.tracks.serenity.length - 1)}<b data-at=${`has-${seat}-serenity`}
+      data-count=${`has-${seat}-serenity`}>${space}</b>`,
+  );
+
+/** The star track, with what each step is worth. */
+export const stars = (scene: Scene, view: Table, seat: number, space: number): TemplateResult => {
+  const points = view.tracks.star;
+  const steps = t("page.dr.track.steps", { list: points.join(", ") });
+  return scene.thing(
+    {
+      id: `star-${seat}`,
+      title: trackTitle(view, "star", space),
+      text: `${t(about["star"] ?? "")} ${steps}`,
+    },
+    "climb",
+    html`<span class="one" data-at=${`has-${seat}-star`}>${star(space > 0)}</span><b data-count=${`has-${seat}-star`}
+      >${space}</b><span class="steps" aria-hidden="true">${points
+        .slice(1)
+        .map((_, i) => html`<i class=${i < space ? "on" : ""}></i>`)}</span>`,
+  );
+};
+
+export function purse(scene: Scene, seat: number, one: Seat): TemplateResult {
+  const token = (what: string, count: number): TemplateResult =>
+    scene.thing(
+      { id: `${what}-${seat}`, title: `${word(what)}${colon()}${count}`, text: explains(what) },
+      `has ${count === 0 ? "zero" : ""}`,
+      html`<span class="one" data-at=${`has-${seat}-${what}`}>${item(what)}</span><b
+        data-count=${`has-${seat}-${what}`}>${count}</b>`,
+    );
+  return html`<div class="purse" data-group role="group" aria-label=${t("dream-runners.view.has")}>
+    ${token("coin", one.coins)}${token("key", one.keys)}<span class="four" data-at=${`has-${seat}-any`}>${colours.map(
+      (colour) => token(colour, one.fragments[colour] ?? 0),
+    )}</span></div>`;
+}
+
+/** The viewer's own candle, stars and purse. */
+export const mine = (scene: Scene, view: Table, seat: number, one: Seat): TemplateResult => html`<section
+    class="mine set-${one.set}" data-at=${`seat-${seat}`} aria-label=${scene.seatName(seat)}>
+    ${serenity(scene, view, seat, one.serenity)}
+    <div class="beside">${stars(scene, view, seat, one.star)}${purse(scene, seat, one)}
+      ${
+        view.timer.on
+          ? html`<span class="sand" data-at="sand" role="img" aria-label=${t("page.dr.sand", { seconds: view.timer.seconds })}
+              >${hourglass(view.timer.running ? 0.5 : 1, view.timer.running)}</span>`
+          : nothing
+      }</div>
+  </section>`;
+
+// ---- As it lies ----
+
+const chip = (one: string, count: number): TemplateResult =>
+  html`<span class="chip">${item(one)}${count > 1 ? html`<b>${count}</b>` : nothing}<span class="unseen"
+    >${word(one)}</span></span>`;
+
+/** How the chest would go. */
+function chest([low, high]: readonly [number, number]): string {
+  if (high === 0) return t("page.dr.chest.shut");
+  return low === high ? t("page.dr.chest.opens", { count: high }) : t("page.dr.chest.may", { count: high });
+}
+
+/** What is lost, and why. */
+function losses(view: Table, seat: Seat, yields: Yield): string {
+  const gaps = yields.cells.filter(({ symbol: letter }) => letter === null).length;
+  const frights = yields.loss - gaps - yields.outside;
+  return [
+    gaps && t("page.dr.gaps", { count: gaps }),
+    yields.outside && t("page.dr.overhang", { count: yields.outside }),
+    frights && t("page.dr.frights", { count: frights }),
+    yields.bats && t("page.dr.bats", { count: yields.bats }),
+    wasted(view, seat) && t("page.dr.wasted", { count: wasted(view, seat) }),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+export const afterwards = (view: Table, seat: Seat, yields: Yield): number =>
+  Math.min(view.tracks.serenity.length - 1, seat.serenity + (yields.items["serenity"] ?? 0) - yields.loss);
+
+/** What the composition collects, banishes, misses and costs as it lies. */
+export function preview(view: Table, seat: Seat): TemplateResult | typeof nothing {
+  const yields = seat.yield;
+  if (!yields || !view.dream) return nothing;
+  const cells = view.dream.cells.map((dream, i) => ({ dream, result: yields.cells[i] }));
+  const missed = cells.filter(({ result }) => result?.times === 0).flatMap(({ dream }) => dream.items);
+  const box = cells.find(({ dream }) => dream.kind === "chest");
+  const gone = cells.filter(({ dream, result }) => lurks(dream) && banishes(result?.symbol ?? "."));
+  const after = afterwards(view, seat, yields);
+  const got = items.filter((one) => (yields.items[one] ?? 0) > 0);
+  const none = html`<span class="dim">–</span>`;
+  const opens =
+    box?.result && box.result.times > 0
+      ? html`<span class="chip">${creature("chest")} <small>${chest(yields.openings)}</small></span>`
+      : nothing;
+  return html`<section class="preview" aria-label=${t("page.dr.preview")}>
+    <h3>${t("page.dr.preview")}</h3>
+    <dl>
+      <dt>${symbol("C")}${t("page.dr.collects")}</dt>
+      <dd>${got.length === 0 && opens === nothing ? none : got.map((one) => chip(one, yields.items[one] ?? 0))}${opens}</dd>
+      <dt>${symbol("B")}${t("page.dr.banishes")}</dt>
+      <dd>${gone.length === 0 ? none : gone.map(({ dream }) => html`<span class="chip">${creature(dream.kind)}</span>`)}</dd>
+      <dt>${t("page.dr.misses")}</dt>
+      <dd class="missed">${missed.length === 0 && box?.result?.times !== 0 ? none : tally(missed).map(([a, n]) => chip(a, n))}${
+        box?.result?.times === 0
+          ? html`<span class="chip">${creature("chest")}<span class="unseen">${t("dream-runners.view.token")}</span></span>`
+          : nothing
+      }</dd>
+      <dt>${t("page.dr.loses")}</dt>
+      <dd><span class="why">${yields.loss > 0 ? html`<b class="lost">−${yields.loss}</b>${colon()}` : nothing}${
+        losses(view, seat, yields) || none
+      }</span></dd>
+    </dl>
+    <p class="after ${after <= 0 ? "wakes" : ""}">${item("serenity")}<span>${word("serenity")}</span> <b>${seat.serenity}</b>
+      → <b>${Math.max(0, after)}</b>${after <= 0 ? ` ${t("page.dr.wakes")}` : ""}</p>
+  </section>`;
+}
+
+/** What ring and cross mean. */
+export const legend = (): TemplateResult => html`<ul class="legend" aria-label=${t("page.dr.legend")}>
+  ${["C", "B", "X", "Z"].map(
+    (letter) => html`<li>${symbol(letter)}<span>${t(`page.dr.legend.${letter.toLowerCase()}`)}</span></li>`,
+  )}</ul>`;
+
+// ---- The market ----
+
+const shapes: readonly string[] = ["single", "pair", "line", "corner"];
+
+export function market(scene: Scene, view: Table): TemplateResult {
+  const unseen = view.unseen.segments.length;
+  return html`<section class="market at-${view.stage}" aria-label=${t("dream-runners.view.market")}>
+    <h3>${t("dream-runners.view.market")} <small>4${item("coin")}<span class="unseen">${t("page.dr.price")}</span></small></h3>
+    <div class="stall" data-group>${view.visible.map((segment, i) => {
+      const shape = shapes[i] ?? "";
+      const left = `${t("page.dr.pile", { count: view.pile[i] ?? 0 })} ${t("page.dr.unseen", { count: unseen })}`;
+      const { title, text } = segment
+        ? describe(scene, segment)
+        : { title: `${scene.noun("shape", shape).name}${colon()}–`, text: t("page.dr.empty") };
+      return html`<span class="ware of-${shape}">${scene.thing(
+        { id: `market-${shape}`, title, text: `${text} ${left}`, moves: [`buy ${shape}`], attempt: `buy ${shape}` },
+        "seg",
+        segment
+          ? html`${piece(view, segment, 0, undefined)}${extras(segment)}`
+          : html`<span class="vacant">–</span>`,
+      )}<small class="left" data-at=${`pile-${shape}`} aria-hidden="true">${stack}${view.pile[i]}</small></span>`;
+    })}</div>
+  </section>`;
+}
+
+/** A pile of segments that lie face down. */
+const stack = html`<svg class="stack" viewBox="0 0 24 18" aria-hidden="true">${svg`<g fill="currentColor" fill-opacity=".25"
+  stroke="currentColor" stroke-width="1.6"><rect x="2" y="9" width="20" height="7" rx="2"/><rect x="3" y="5" width="18"
+  height="6" rx="2"/><rect x="4" y="1.5" width="16" height="6" rx="2"/></g>`}</svg>`;

@@ -1,0 +1,264 @@
+// The viewer's own segments, what is done with them, and answers to whatever else is asked.
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { Scene } from "../../table/scene";
+import { colon, t } from "../../table/texts";
+import { creature, item, star, turnLeft, turnRight } from "./art";
+import { pieceOf } from "./glass";
+import { gripOf, landing, stepsOf, tally, turnsOf, type Seat, type Segment, type Table } from "./view";
+import { about, counted, effectsOf, symbols, word } from "./words";
+
+export const picture = (id: string): string => `pic-${id}`;
+
+/** The viewer is composing, whether or not the list of moves has come yet. */
+export const composes = ({ view, viewer }: Scene): boolean =>
+  view.asks.some(({ seat, prompt }) => seat === viewer && prompt === "compose");
+
+/** How a segment lies, or how it would. */
+export const turnOf = (scene: Scene, segment: Segment): number =>
+  segment.turn && !scene.hands.dragged ? Number(segment.turn.slice(1)) : scene.hands.turn(picture(segment.id));
+
+/** By finger: no wheel, no keys. */
+const touched = (): boolean => matchMedia("(pointer: coarse)").matches;
+
+/** A segment in cells of one size; the grip counts where it is dropped. */
+export function piece(view: Table, segment: Segment, turn: number, at: string | undefined): TemplateResult {
+  const steps = stepsOf(view, segment, turn);
+  const [top, left] = [Math.min(...steps.map(([row]) => row)), Math.min(...steps.map(([, column]) => column))];
+  const [low, right] = [Math.max(...steps.map(([row]) => row)), Math.max(...steps.map(([, column]) => column))];
+  const [row, column] = steps[gripOf(steps)] ?? [0, 0];
+  return html`<span class="piece even w-${right - left + 1} h-${low - top + 1}" data-at=${at ?? nothing}>
+    ${pieceOf(view, segment, turn)}<span class="grip y-${row - top} x-${column - left}" data-grip></span></span>`;
+}
+
+/** What is printed on a segment besides its symbols. */
+export const extras = ({ coins, points }: Segment): TemplateResult | typeof nothing =>
+  coins + points === 0
+    ? nothing
+    : html`<span class="extras" aria-hidden="true">${points > 0 ? html`<b>${points}${star()}</b>` : nothing}${
+        coins > 0 ? html`<b>+${coins}${item("coin")}</b>` : nothing
+      }</span>`;
+
+export function describe(scene: Scene, segment: Segment): { readonly title: string; readonly text: string } {
+  return {
+    title: `${scene.noun("segment", segment.id).name}${colon()}${symbols(segment.symbols)}`,
+    text: [
+      effectsOf(segment.symbols),
+      ...(segment.coins ? [t("page.dr.segment.coins", { count: segment.coins })] : []),
+      ...(segment.points ? [t("page.dr.segment.points", { count: segment.points })] : []),
+    ].join(" "),
+  };
+}
+
+/** Moves in a row that bring a segment to where it is dropped: a cell, or the tray. */
+export function bring(
+  view: Table,
+  seat: Seat,
+  segment: Segment,
+  turn: number,
+): (target: string) => readonly string[] | undefined {
+  const lift = segment.cells ? [`lift ${segment.id}`] : [];
+  const pick = seat.held === segment.id ? [] : [...(seat.held ? ["drop"] : []), ...lift, `pick ${segment.id}`];
+  return (target) => {
+    const [, cell] = /^cell-(.+)$/.exec(target) ?? [];
+    if (
+      cell &&
+      segment.cells?.includes(cell) &&
+      segment.turn === `r${turn}` &&
+      landing(view, segment, turn, cell).cells.every((one) => segment.cells?.includes(one ?? ""))
+    )
+      return [];
+    if (cell) return [...pick, landing(view, segment, turn, cell).move];
+    if (target !== "tray" && !target.startsWith("seg-")) return undefined;
+    return seat.held === segment.id ? ["drop"] : lift;
+  };
+}
+
+function own(scene: Scene, view: Table, seat: Seat, segment: Segment, focus: string | undefined): TemplateResult {
+  const composing = composes(scene);
+  const { title, text } = describe(scene, segment);
+  const held = seat.held === segment.id;
+  const turn = turnOf(scene, segment);
+  const state = held ? "held" : segment.cells ? "laid" : "";
+  const how = held
+    ? t(touched() ? "page.dr.held.touch" : "page.dr.held.text")
+    : t(segment.cells ? "page.dr.laid.text" : "page.dr.tray.text");
+  return html`<span class="slot ${state} of-${segment.shape}" ?data-focus=${segment.id === focus}>${scene.thing(
+    {
+      id: `seg-${segment.id}`,
+      title: state ? `${title} (${t(`dream-runners.view.${state}`)})` : title,
+      text: composing ? `${text} ${how}` : text,
+      moves: [`pick ${segment.id}`, `lose ${segment.id}`, ...(held ? ["drop"] : [])],
+      plan: held
+        ? undefined
+        : [...(seat.held ? ["drop"] : []), ...(segment.cells ? [`lift ${segment.id}`] : []), `pick ${segment.id}`],
+      attempt: view.stage === "choose" ? `lose ${segment.id}` : `pick ${segment.id}`,
+      onto: composing ? bring(view, seat, segment, turn) : undefined,
+      carries: picture(segment.id),
+      turns: composing ? turnsOf(view, segment) : undefined,
+      lies: segment.turn ? Number(segment.turn.slice(1)) : undefined,
+      held,
+    },
+    "seg",
+    html`${piece(view, segment, turn, picture(segment.id))}${extras(segment)}`,
+  )}</span>`;
+}
+
+export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
+  const composing = composes(scene);
+  const focus = composing && !seat.held ? seat.segments.find(({ cells }) => !cells)?.id : undefined;
+  const many = seat.segments.length > 8 ? "most" : seat.segments.length > 5 ? "many" : "";
+  return scene.place(
+    { id: "tray", title: t("dream-runners.view.tray"), drops: ["buy *"] },
+    `holder at-${view.stage}`,
+    html`<h3>${t("page.dr.tray")}</h3>
+      <div class="pieces ${many}" data-group role="group" aria-label=${t("dream-runners.view.tray")}>${repeat(
+        seat.segments,
+        ({ id }) => id,
+        (segment) => own(scene, view, seat, segment, focus),
+      )}</div>
+      <div class="doing">${composing ? tools(scene, view, seat) : answers(scene, view)}</div>`,
+  );
+}
+
+// ---- Composing ----
+
+/** Declaring done: what is in hand goes back first, and an empty grid is asked about once. */
+function done(scene: Scene, seat: Seat): TemplateResult {
+  const bare = seat.segments.every(({ cells }) => !cells);
+  const asks = scene.chosen === "done";
+  const sure = scene.thing(
+    { id: "done-sure", title: t("page.dr.done.sure"), text: t("page.dr.done.bare"), moves: ["done"] },
+    "finish",
+    t("page.dr.done.sure"),
+  );
+  const all = seat.segments.every(({ cells }) => cells);
+  return html`<span class="slot" ?data-focus=${(all && !seat.held) || asks}>${
+    asks
+      ? sure
+      : scene.thing(
+          {
+            id: "done",
+            title: t("page.dr.done"),
+            text: t(bare ? "page.dr.done.bare" : "page.dr.done.text"),
+            moves: bare ? ["done", "pick *"] : ["done"],
+            plan: seat.held ? (bare ? ["drop"] : ["drop", "done"]) : undefined,
+            attempt: "done",
+          },
+          "finish",
+          t("page.dr.done"),
+        )
+  }</span>`;
+}
+
+/** Turning what is in hand; declaring done. */
+function tools(scene: Scene, view: Table, seat: Seat): TemplateResult {
+  const held = seat.segments.find(({ id }) => id === seat.held);
+  const spins = held !== undefined && turnsOf(view, held).length > 1;
+  const spin = (id: string, key: string, step: number, arrow: TemplateResult): TemplateResult =>
+    html`<button type="button" class="spin" id=${id} ?disabled=${!spins} aria-label=${t(key)}
+      @click=${() => scene.hands.spin(step)}>${arrow}</button>`;
+  const how =
+    scene.chosen === "done"
+      ? t("page.dr.done.bare")
+      : held
+        ? t(touched() ? "page.dr.how.touch" : "page.dr.how.held", { segment: scene.noun("segment", held.id).name })
+        : t("page.dr.how");
+  return html`<div class="tools-of-hand" role="group" aria-label=${t("page.dr.hand")}>
+      ${spin("turn-left", "page.dr.left", -1, turnLeft)}${spin("turn-right", "page.dr.right", 1, turnRight)}
+      ${done(scene, seat)}
+    </div>
+    <p class="how">${how}</p>`;
+}
+
+// ---- Other decisions ----
+
+interface Answer {
+  readonly move: string;
+  readonly title: string;
+  readonly text: string;
+  readonly content: unknown;
+}
+
+function answer(move: string, say: string): Answer | undefined {
+  const [verb = "", noun = ""] = move.split(" ");
+  switch (verb) {
+    case "ready":
+      return { move, title: t("page.dr.ready"), text: t("page.dr.ready.text"), content: t("page.dr.ready") };
+    case "open": {
+      const content = noun === "0" ? t("page.dr.shut") : html`${creature("chest")}<b>×${noun}</b>`;
+      return { move, title: say, text: t("page.dr.open.text"), content };
+    }
+    case "choose":
+      return { move, title: word(noun), text: t("page.dr.choose.text"), content: item(noun) };
+    case "pass":
+      return { move, title: say, text: t("page.dr.pass.text"), content: say };
+    case "calm": {
+      const price = html`<small>${3 * Number(noun)}${item("coin")}</small>`;
+      const content = noun === "0" ? t("page.dr.calm.none") : html`<b>+${noun}</b>${item("serenity")}${price}`;
+      return { move, title: say, text: t("page.dr.calm.text"), content };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What is in the converging dreams, to be taken in turn. */
+const pool = (scene: Scene, list: readonly string[]): TemplateResult =>
+  html`<div class="replies" data-group role="group" aria-label=${t("dream-runners.view.pool")}>${tally(list).map(
+    ([one, count]) =>
+      scene.thing(
+        {
+          id: `pool-${one}`,
+          title: `${word(one)} × ${count}`,
+          text: t("page.dr.pool.text"),
+          moves: [`take ${one}`],
+          attempt: `take ${one}`,
+        },
+        "reply",
+        html`${item(one)}${count > 1 ? html`<b>×${count}</b>` : nothing}`,
+      ),
+  )}</div>`;
+
+/** The chest of this round, open. */
+const token = (scene: Scene, { token: id, contents = [] }: Table): TemplateResult =>
+  scene.thing(
+    {
+      id: "token",
+      title: `${scene.noun("chest", id ?? "").name}${colon()}${counted(contents)}`,
+      text: t("page.dr.token.text"),
+    },
+    "reply token",
+    html`${creature("chest")}${tally(contents).map(
+      ([one, count]) => html`<span class="some">${item(one)}${count > 1 ? html`<b>${count}</b>` : nothing}</span>`,
+    )}`,
+  );
+
+/** What is asked besides composing and buying, as things that stand for the answers. */
+function answers(scene: Scene, view: Table): TemplateResult | typeof nothing {
+  const replies = scene.asked.moves.flatMap(({ move, say }) => answer(move, say) ?? []);
+  const shared = view.draft?.pool ?? [];
+  if (replies.length + shared.length === 0 && !view.token) return nothing;
+  const wide = replies.length > 6 ? "dense" : "";
+  return html`<section class="decision" aria-label=${t("page.dr.decision")}>
+    ${shared.length > 0 ? pool(scene, shared) : nothing}${view.token ? token(scene, view) : nothing}
+    ${
+      replies.length > 0
+        ? html`<div class="replies ${wide}" data-group role="group" aria-label=${scene.asked.question ?? ""}>${replies.map(
+            ({ move, title, text, content }) =>
+              scene.thing(
+                { id: `say-${move.replaceAll(" ", "-")}`, title, text, moves: [move], attempt: move },
+                "reply",
+                content,
+              ),
+          )}</div>`
+        : nothing
+    }
+  </section>`;
+}
+
+/** What stands in the tray for somebody who only looks on. */
+export const looker = (scene: Scene, view: Table): TemplateResult =>
+  html`<div class="holder at-${view.stage}"><div class="doing">${answers(scene, view)}</div></div>`;
+
+export const explains = (one: string): string => t(about[one] ?? "page.dr.fragment.text");
