@@ -56,10 +56,10 @@ const gifts = (list: readonly string[]): TemplateResult =>
       html`<span class="some">${item(one)}${count > 1 ? html`<b class="many">${count}</b>` : nothing}</span>`,
   )}</span>`;
 
-/** What a cell of the dream shows. */
-export const face = (cell: Cell): TemplateResult => html`<span class="face is-${cell.kind}">
+/** What a cell of the dream shows; its loss stands in the mark above it, where there is one. */
+export const motif = (cell: Cell, marked = false): TemplateResult => html`<span class="motif is-${cell.kind}">
   ${cell.kind === "reward" ? nothing : creature(cell.kind)}
-  ${cell.kind === "nightmare" ? html`<b class="bite">−${cell.loss}</b>` : nothing}
+  ${cell.kind === "nightmare" && !marked ? html`<b class="bite">−${cell.loss}</b>` : nothing}
   ${
     cell.kind === "chest"
       ? html`<b class="price">${Array.from({ length: cell.price ?? 0 }, () => item("key"))}</b>`
@@ -124,7 +124,7 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string)
         : {}),
     },
     `cell ${inFrame(cell) ? "inside" : "outside"} ${over ? `set-${over.segment.set}` : ""}`,
-    dream ? face(dream) : nothing,
+    dream ? motif(dream, seat?.segments.some(({ cells }) => cells) && sign?.how === "bad") : nothing,
   );
 }
 
@@ -204,10 +204,14 @@ export function lantern(scene: Scene, view: Table, seat: Seat | undefined): Temp
       <span class="cord" aria-hidden="true"><i data-at="spring"></i></span><span class="tassel" aria-hidden="true"></span>
       <div class="frame">${guard([id], () => (id ? painting(id) : html`<span class="closed">${star(false)}</span>`))}</div>
       <h3 class="name"><span>${title}${view.dream?.starred ? starred : nothing}</span></h3>
-      <div class="grid" data-group data-board data-wheel data-at="grid">${grid.map(
-        (cell) => html`<span class="slot" ?data-focus=${seat?.held != null && cell === pointed}
-          >${square(scene, view, seat, cell)}</span>`,
-      )}</div>
+      ${scene.place(
+        { id: "grid", title: t("dream-runners.view.grid"), moves: ["lay *"] },
+        "ground",
+        html`<div class="grid" data-group data-board data-wheel>${grid.map(
+          (cell) => html`<span class="slot" ?data-focus=${seat?.held != null && cell === pointed}
+            >${square(scene, view, seat, cell)}</span>`,
+        )}</div>`,
+      )}
       <div class="above" aria-hidden="true">${seat ? html`${glassOf(view, seat)}${signs(view, seat)}` : nothing}${
         shadow ? shade(shadow) : nothing
       }</div>

@@ -21,7 +21,9 @@ function draw(scene: Scene): Picture {
   reveal.look(view, (one) => scene.seatName(one), title);
   drags(view, me, scene.hands.dragged);
   const others = scene.round(view.seats.length).filter((one) => one !== me);
-  const told = seat?.yield && view.stage === "compose" ? preview(view, seat) : last(scene, view);
+  const begun = seat?.yield && (seat.held || seat.segments.some(({ cells }) => cells));
+  const before = view.stage === "compose" && begun ? nothing : last(scene, view); // until something is laid
+  const told = before === nothing && seat ? preview(view, seat) : before;
   return {
     rivals: html`${others.map((one) => rival(scene, view, one))}`,
     board: html`${lantern(scene, view, seat)}

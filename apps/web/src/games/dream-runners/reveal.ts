@@ -4,15 +4,15 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { GameEvent } from "../../core/protocol";
 import type { Act } from "../../table/motion";
 import { t } from "../../table/texts";
-import { face, placed } from "./board";
-import { creature, item } from "./art";
+import { motif, placed } from "./board";
+import { creature, item, star } from "./art";
 import { painting } from "./dreams";
 import { laidPiece } from "./glass";
 import { candle } from "./light";
 import { grid, items, SIDE, stepsOf, type Cell, type Segment, type Table } from "./view";
 import { word } from "./words";
 
-export type How = "gift" | "banished" | "bitten" | "both";
+export type How = "given" | "banished" | "bitten" | "both";
 
 /** What has been seen of one composition. */
 export interface Lamp {
@@ -83,7 +83,7 @@ export function after(view: Table, lamp: Lamp, event: GameEvent): Lamp {
       return { ...lamp, segments };
     }
     case "collect":
-      return light(gain(event["item"]), "gift");
+      return light(gain(event["item"]), "given");
     case "contents":
       return gain(event["item"]);
     case "banish":
@@ -116,7 +116,7 @@ function cellOf({ cells, now, over, segments }: Lamp, dream: Cell): TemplateResu
   const covered = segments.some(({ cells: at }) => at?.includes(dream.cell));
   const state = how ?? (over ? (covered ? "missed" : "gap") : "waits");
   return html`<span class="ember ${state} ${now === dream.cell ? "now" : ""} ${placed([dream.cell])}"
-    >${face(dream)}${how === "bitten" || how === "both" ? html`<i class="bites"></i>` : nothing}</span>`;
+    >${motif(dream)}</span>`;
 }
 
 const tallied = ({ got, opened }: Lamp): TemplateResult =>
@@ -141,7 +141,7 @@ function lampOf(view: Table, dream: NonNullable<Table["dream"]>, lamp: Lamp, nam
       >${serenity}</b>${change === 0 ? nothing : html`<em class=${change < 0 ? "lost" : "won"}>${
         change < 0 ? `−${-change}` : `+${change}`
       }</em>`}</span>
-      ${tallied(lamp)}${stars > 0 ? html`<span class="rise">★ +${stars}</span>` : nothing}
+      ${tallied(lamp)}${stars > 0 ? html`<span class="rise">${star()}+${stars}</span>` : nothing}
       ${awake ? html`<strong class="lost">${word("awake")}</strong>` : nothing}</div>
   </div>`;
 }

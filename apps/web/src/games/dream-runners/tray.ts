@@ -107,15 +107,17 @@ function own(scene: Scene, view: Table, seat: Seat, segment: Segment, focus: str
 export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
   const composing = composes(scene);
   const focus = composing && !seat.held ? seat.segments.find(({ cells }) => !cells)?.id : undefined;
+  // drawn now, not when the page is put together: only then it is known which moves have a place
+  const drawn = seat.segments.map((one) => ({ id: one.id, picture: own(scene, view, seat, one, focus) }));
   const many = seat.segments.length > 8 ? "most" : seat.segments.length > 5 ? "many" : "";
   return scene.place(
     { id: "tray", title: t("dream-runners.view.tray"), drops: ["buy *"] },
     `holder at-${view.stage}`,
     html`<h3>${t("page.dr.tray")}</h3>
       <div class="pieces ${many}" data-group role="group" aria-label=${t("dream-runners.view.tray")}>${repeat(
-        seat.segments,
+        drawn,
         ({ id }) => id,
-        (segment) => own(scene, view, seat, segment, focus),
+        ({ picture: one }) => one,
       )}</div>
       <div class="doing">${composing ? tools(scene, view, seat) : answers(scene, view)}</div>`,
   );
