@@ -12,7 +12,11 @@ const fits = async (page) =>
 
 /** Time on the page and in its workers runs `times` as fast. */
 export async function hasten(own, times) {
-  const faster = `{ const real = performance.now.bind(performance), wait = setTimeout; performance.now = () => real() * ${times}; self.setTimeout = (f, ms, ...rest) => wait(f, ms / ${times}, ...rest); }`;
+  const faster = `{
+    const real = performance.now.bind(performance), wait = setTimeout;
+    performance.now = () => real() * ${times};
+    self.setTimeout = (f, ms, ...rest) => wait(f, ms / ${times}, ...rest);
+  }`;
   await own.addInitScript(faster);
   await own.route(/\/worker-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
@@ -57,6 +61,8 @@ const grip = (id) => `[data-at="pic-${id}"] [data-grip]`;
 const cell = (id) => `[data-thing="cell-${id}"]`;
 const laid = (page) =>
   page.$$eval(".grid .cell[class*='set-']", (all) => all.map((one) => one.dataset.thing.slice(5)).sort());
+/** Something is asked, whether or not the list of moves is open. */
+const asks = (page) => page.waitForSelector("#choices button", { state: "attached", timeout: 20_000 });
 /** This is what is covered, and the player may go on. */
 async function lies(page, ...cells) {
   await page.waitForFunction(
@@ -67,7 +73,7 @@ async function lies(page, ...cells) {
         .join() === wanted,
     cells.sort().join(),
   );
-  await asked(page);
+  await asks(page);
 }
 
 /** By mouse: dragged, turned by the wheel, lifted, dropped on the tray, refused; tap and tap. */
@@ -207,10 +213,11 @@ export async function phone({ browser, address }) {
     height: 740,
     hasTouch: true,
     isMobile: true,
+    list: false,
   });
   await start(page, "dream-runners", choose({ timer: "off" }));
-  await asked(page);
-  await page.evaluate(() => document.querySelector(".grid-of").scrollIntoView());
+  await asks(page);
+  await page.evaluate(() => document.querySelector(".lantern").scrollIntoView());
   const from = await middle(page, grip("amber-line"));
   const to = await middle(page, cell("d4"));
   const touch = await own.newCDPSession(page);
@@ -224,7 +231,8 @@ export async function phone({ browser, address }) {
   // the segment is seen above the finger: the grip, not the finger, must come to the cell
   let at = to;
   const seen = async () => {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))); // fingers move with frames
+    // fingers move with frames
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     return middle(page, ".flying [data-grip]");
   };
   for (let i = 0; i < 4; i++) {
@@ -250,7 +258,7 @@ export async function phone({ browser, address }) {
 /** Under the sand timer: time is seen and said, a bot is done only after a while, the sand runs out. */
 export async function timed({ browser, address }) {
   const { page, errors } = await open(hasty(browser, 20), address);
-  await start(page, "dream-runners");
+  await start(page, "dream-runners", choose({ timer: "sand" }));
   await asked(page);
   assert.deepEqual(await moves(page), ["ready"]);
   await shot(page, "dream-runners-ready");
@@ -259,11 +267,11 @@ export async function timed({ browser, address }) {
     new MutationObserver(() => {
       window.sand ||= /0:[0-2]\d.*sand/s.test(document.querySelector(".clock")?.textContent ?? "");
       window.warned ||= /(10|5) seconds left/.test(document.querySelector("#announcements")?.textContent ?? "");
-      if (!/composing/.test(document.querySelector(".runners .night")?.textContent ?? "")) return;
+      window.composing ||= /composing/.test(document.querySelector(".seat")?.textContent ?? "");
+      if (!window.composing) return;
       window.begun ||= performance.now();
-      window.composing ||= /composing/.test(document.querySelector(".seat:not(.mine)").textContent);
-      window.peeped ||= document.querySelector(".seat:not(.mine) .small") !== null;
-      if (!window.rival && document.querySelector(".seat:not(.mine) .is-done"))
+      window.peeped ||= !window.rival && document.querySelector(".seat .small") !== null;
+      if (!window.rival && document.querySelector(".seat .is-done"))
         window.rival = performance.now() - window.begun;
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
@@ -333,8 +341,10 @@ export const seats =
       await choose({ timer: "off" })(page);
     });
     await asked(page);
-    assert.equal(await page.locator(".runners .seat").count(), count);
-    await thing(page, "done").click();
+    assert.equal(await page.locator(".rivals .seat").count(), count - 1);
+    assert.equal(await page.locator(".board .mine").count(), 1);
+    await thing(page, "done").click(); // nothing is laid: asked once
+    await thing(page, "done-sure").click();
     await page.waitForSelector(".last-round");
     assert.equal(await page.locator(".last-round li").count(), count, "what everybody's dream came to");
     await asked(page);
@@ -349,7 +359,10 @@ export const seats =
 /** Two persons at one screen under the sand timer, to the end: the time goes on behind the curtain. */
 export async function oneScreen({ browser, address }) {
   const { page, errors } = await open(hasty(browser, 20), address);
-  await start(page, "dream-runners", () => seat(page, 2, "person"));
+  await start(page, "dream-runners", async () => {
+    await seat(page, 2, "person");
+    await choose({ timer: "sand" })(page);
+  });
   await sit(page);
   for (let i = 0; i < 20 && !(await page.$(".clock")); i++) {
     await asked(page);
@@ -377,11 +390,11 @@ export async function secrets({ browser, address }) {
   await lies(page, "d4");
   await thing(page, "done").click();
   await page.waitForSelector("#look");
-  assert.equal(await page.$(".runners"), null, "nothing of the table shows through");
+  assert.equal(await page.$(".stage"), null, "nothing of the table shows through");
   await sit(page);
   assert.deepEqual(await laid(page), []);
   assert.doesNotMatch(await page.textContent(".story ol"), /lays/);
-  assert.match(await page.textContent(".seat:not(.mine)"), /done/);
+  assert.match(await page.textContent(".rivals .seat"), /done/);
   await shot(page, "dream-runners-hot-seat");
   assert.deepEqual(errors, []);
 }

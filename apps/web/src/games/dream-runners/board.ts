@@ -185,6 +185,8 @@ const signs = (view: Table, seat: Seat): TemplateResult | typeof nothing =>
       })}`
     : nothing;
 
+const closed = html`<span class="closed">${star(false)}</span>`;
+
 /** The rounds as a string of small lanterns. */
 const string = (view: Table): TemplateResult =>
   html`<span class="rounds" aria-hidden="true">${Array.from(
@@ -201,8 +203,9 @@ export function lantern(scene: Scene, view: Table, seat: Seat | undefined): Temp
   return html`<section class="lantern ${seat?.held || scene.hands.dragged ? "open" : ""}"
       aria-label=${seat ? t("dream-runners.view.grid") : title}>
     <div class="sheet" data-at="dream">
-      <span class="cord" aria-hidden="true"><i data-at="spring"></i></span><span class="tassel" aria-hidden="true"></span>
-      <div class="frame">${guard([id], () => (id ? painting(id) : html`<span class="closed">${star(false)}</span>`))}</div>
+      <span class="cord" aria-hidden="true"><i data-at="spring"></i></span>
+      <span class="tassel" aria-hidden="true"></span>
+      <div class="frame">${guard([id], () => (id ? painting(id) : closed))}</div>
       <h3 class="name"><span>${title}${view.dream?.starred ? starred : nothing}</span></h3>
       ${scene.place(
         { id: "grid", title: t("dream-runners.view.grid"), moves: ["lay *"] },

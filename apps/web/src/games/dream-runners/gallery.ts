@@ -6,7 +6,11 @@ import { pieceOf, tints } from "./glass";
 import { candle, hourglass } from "./light";
 import { items, type Segment, type Step } from "./view";
 
-const shapes: readonly { readonly shape: string; readonly turns: readonly (readonly Step[])[]; readonly symbols: string }[] = [
+const shapes: readonly {
+  readonly shape: string;
+  readonly turns: readonly (readonly Step[])[];
+  readonly symbols: string;
+}[] = [
   { shape: "single", turns: [[[0, 0]]], symbols: "X" },
   { shape: "pair", turns: [[[0, 0], [0, 1]]], symbols: "ZC" }, // biome-ignore format: steps
   { shape: "line", turns: [[[0, 0], [0, 1], [0, 2]]], symbols: "C.B" }, // biome-ignore format: steps

@@ -24,13 +24,16 @@ const ROUND = 15;
 /** How the grain of the glass runs, a second sign of the set besides its colour. */
 const grains: Readonly<Record<string, (pane: Pane) => TemplateResult>> = {
   amber: ({ x, y, width, height }) =>
-    svg`<path d="M${x} ${y + height * 0.62}L${x + width * 0.62} ${y}M${x + width * 0.38} ${y + height}L${x + width} ${y + height * 0.38}"/>`,
+    svg`<path d="M${x} ${y + height * 0.62}L${x + width * 0.62} ${y}M${x + width * 0.38} ${y + height}L${x + width}
+      ${y + height * 0.38}"/>`,
   teal: ({ x, y, width, height }) =>
-    svg`<path d="M${x} ${y + height * 0.3}q${width / 4} -14 ${width / 2} 0t${width / 2} 0M${x} ${y + height * 0.7}q${width / 4} -14 ${width / 2} 0t${width / 2} 0"/>`,
+    svg`<path d="M${x} ${y + height * 0.3}q${width / 4} -14 ${width / 2} 0t${width / 2} 0M${x}
+      ${y + height * 0.7}q${width / 4} -14 ${width / 2} 0t${width / 2} 0"/>`,
   rose: ({ x, y, width, height }) =>
     svg`<circle cx=${x + width / 2} cy=${y + height / 2} r=${Math.min(width, height) * 0.36}/>`,
   violet: ({ x, y, width, height }) =>
-    svg`<path d="M${x + width / 2} ${y}L${x + width} ${y + height / 2} ${x + width / 2} ${y + height} ${x} ${y + height / 2}Z"/>`,
+    svg`<path d="M${x + width / 2} ${y}L${x + width} ${y + height / 2} ${x + width / 2} ${y + height} ${x}
+      ${y + height / 2}Z"/>`,
   neutral: ({ x, y, width, height }) =>
     svg`<path d="M${x + width * 0.3} ${y}v${height}M${x + width * 0.7} ${y}v${height}"/>`,
 };
@@ -60,7 +63,11 @@ export function panes(
   const drawn = at.map((pane, i) => {
     const [r, c] = steps[i] ?? [0, 0];
     const inset = { x: pane.x + 3, y: pane.y + 3, width: pane.width - 6, height: pane.height - 6 };
-    return { inset, letter: symbols[i] ?? ".", d: outline(inset, has(r - 1, c), has(r, c + 1), has(r + 1, c), has(r, c - 1)) };
+    return {
+      inset,
+      letter: symbols[i] ?? ".",
+      d: outline(inset, has(r - 1, c), has(r, c + 1), has(r + 1, c), has(r, c - 1)),
+    };
   });
   const whole = drawn.map(({ d }) => d).join("");
   const size = (pane: Pane): number => Math.min(pane.width, pane.height) * 0.46;

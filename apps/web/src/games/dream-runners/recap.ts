@@ -12,22 +12,33 @@ import { word } from "./words";
 const settled: readonly string[] = ["serenity", "coherence", "collect", "banish", "composed"];
 
 /** The events of the round that was settled last, and its dream. */
-export function lastRound(story: readonly GameEvent[]): { readonly dream: string; readonly events: readonly GameEvent[] } | undefined {
+export function lastRound(
+  story: readonly GameEvent[],
+): { readonly dream: string; readonly events: readonly GameEvent[] } | undefined {
   const end = story.findLastIndex(({ event }) => settled.includes(event));
   const start = story.findLastIndex(({ event }, i) => event === "reveal" && i < end);
   if (end < 0) return undefined;
   const next = story.findIndex(({ event }, i) => event === "round" && i > end);
-  return { dream: String(story[start]?.["dream"] ?? ""), events: story.slice(Math.max(0, start), next < 0 ? undefined : next) };
+  return {
+    dream: String(story[start]?.["dream"] ?? ""),
+    events: story.slice(Math.max(0, start), next < 0 ? undefined : next),
+  };
 }
 
 /** What a composition came to: what it brought, and what it lost. */
-export function sums(lamp: Lamp, events: readonly GameEvent[]): { readonly got: readonly [string, number][]; readonly lost: number } {
+export function sums(
+  lamp: Lamp,
+  events: readonly GameEvent[],
+): { readonly got: readonly [string, number][]; readonly lost: number } {
   const of = (event: GameEvent, ...words: string[]): number =>
     words.reduce((sum, one) => sum + (typeof event[one] === "number" ? event[one] : 0), 0);
   const lost = events
     .filter(({ event, seat }) => seat === lamp.seat && ["coherence", "nightmare", "octopus", "spider"].includes(event))
     .reduce((sum, event) => sum + of(event, "gaps", "outside", "loss"), 0);
-  return { got: items.flatMap((one): [string, number][] => (lamp.got.has(one) ? [[one, lamp.got.get(one) ?? 0]] : [])), lost };
+  return {
+    got: items.flatMap((one): [string, number][] => (lamp.got.has(one) ? [[one, lamp.got.get(one) ?? 0]] : [])),
+    lost,
+  };
 }
 
 /** The round that was settled last: what everybody laid, collected and lost. */
@@ -46,10 +57,11 @@ export function last(scene: Scene, view: Table): TemplateResult | typeof nothing
       return html`<li>${small(view, lamp.segments, dream, described(lamp.segments))}<div>
         <b>${scene.seatName(lamp.seat)}</b>
         <p>${got.map(
-          ([one, count]) => html`<span class="chip">${item(one)}<b>${count}</b><span class="unseen">${word(one)}</span></span>`,
+          ([one, count]) =>
+            html`<span class="chip">${item(one)}<b>${count}</b><span class="unseen">${word(one)}</span></span>`,
         )}${
           lost
-            ? html`<span class="chip lost">−${lost}<span aria-hidden="true">${item("serenity")}</span><span class="unseen"
+            ? html`<span class="chip lost">−${lost}${item("serenity")}<span class="unseen"
                 >${word("serenity")}</span></span>`
             : nothing
         }</p></div></li>`;

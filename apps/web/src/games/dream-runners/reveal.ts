@@ -126,7 +126,13 @@ const tallied = ({ got, opened }: Lamp): TemplateResult =>
     opened ? html`<span class="chip">${creature("chest")}</span>` : nothing
   }</span>`;
 
-function lampOf(view: Table, dream: NonNullable<Table["dream"]>, lamp: Lamp, name: string, own: boolean): TemplateResult {
+function lampOf(
+  view: Table,
+  dream: NonNullable<Table["dream"]>,
+  lamp: Lamp,
+  name: string,
+  own: boolean,
+): TemplateResult {
   const { segments, serenity, was, stars, awake } = lamp;
   const change = serenity - was;
   return html`<div class="lamp ${own ? "own" : ""} ${awake ? "awake" : ""}">
@@ -138,9 +144,11 @@ function lampOf(view: Table, dream: NonNullable<Table["dream"]>, lamp: Lamp, nam
             ><span class="piece">${laidPiece(view, segment)}</span></span>`,
         )}${dream.cells.map((cell) => cellOf(lamp, cell))}</div>
     <div class="tells"><b>${name}</b><span class="burns">${candle(serenity, view.tracks.serenity.length - 1)}<b
-      >${serenity}</b>${change === 0 ? nothing : html`<em class=${change < 0 ? "lost" : "won"}>${
-        change < 0 ? `−${-change}` : `+${change}`
-      }</em>`}</span>
+      >${serenity}</b>${
+        change === 0
+          ? nothing
+          : html`<em class=${change < 0 ? "lost" : "won"}>${change < 0 ? `−${-change}` : `+${change}`}</em>`
+      }</span>
       ${tallied(lamp)}${stars > 0 ? html`<span class="rise">${star()}+${stars}</span>` : nothing}
       ${awake ? html`<strong class="lost">${word("awake")}</strong>` : nothing}</div>
   </div>`;
@@ -206,8 +214,9 @@ export class Reveal {
   #picture(view: Table, dream: NonNullable<Table["dream"]>): TemplateResult {
     const own = typeof view.viewer === "number" ? view.viewer : 1;
     const order = [...this.#lamps.slice(own - 1), ...this.#lamps.slice(0, own - 1)];
+    const lamps = order.map((lamp) => lampOf(view, dream, lamp, this.#name(lamp.seat), lamp.seat === own));
     return html`<div class="reveal of-${order.length}"><h3>${this.#title}</h3>
-      <div class="lamps">${order.map((lamp) => lampOf(view, dream, lamp, this.#name(lamp.seat), lamp.seat === own))}</div>
+      <div class="lamps">${lamps}</div>
     </div>`;
   }
 }

@@ -1,8 +1,9 @@
 // What the viewer has, what the composition brings as it lies, what the symbols mean, and the market.
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
 import { creature, item, star, symbol } from "./art";
+import { cellName } from "./board";
 import { candle, hourglass } from "./light";
 import { describe, explains, extras, piece } from "./tray";
 import { colours, items, lurks, banishes, tally, wasted, type Seat, type Table, type Yield } from "./view";
@@ -64,7 +65,8 @@ export const mine = (scene: Scene, view: Table, seat: number, one: Seat): Templa
     <div class="beside">${stars(scene, view, seat, one.star)}${purse(scene, seat, one)}
       ${
         view.timer.on
-          ? html`<span class="sand" data-at="sand" role="img" aria-label=${t("page.dr.sand", { seconds: view.timer.seconds })}
+          ? html`<span class="sand" data-at="sand" role="img"
+              aria-label=${t("page.dr.sand", { seconds: view.timer.seconds })}
               >${hourglass(view.timer.running ? 0.5 : 1, view.timer.running)}</span>`
           : nothing
       }</div>
@@ -107,7 +109,12 @@ export function preview(view: Table, seat: Seat): TemplateResult | typeof nothin
   const cells = view.dream.cells.map((dream, i) => ({ dream, result: yields.cells[i] }));
   const missed = cells.filter(({ result }) => result?.times === 0).flatMap(({ dream }) => dream.items);
   const box = cells.find(({ dream }) => dream.kind === "chest");
-  const gone = cells.filter(({ dream, result }) => lurks(dream) && banishes(result?.symbol ?? "."));
+  const gone = cells
+    .filter(({ dream, result }) => lurks(dream) && banishes(result?.symbol ?? "."))
+    .map(
+      ({ dream }) =>
+        html`<span class="chip">${creature(dream.kind)}<span class="unseen">${cellName(dream)}</span></span>`,
+    );
   const after = afterwards(view, seat, yields);
   const got = items.filter((one) => (yields.items[one] ?? 0) > 0);
   const none = html`<span class="dim">–</span>`;
@@ -115,26 +122,27 @@ export function preview(view: Table, seat: Seat): TemplateResult | typeof nothin
     box?.result && box.result.times > 0
       ? html`<span class="chip">${creature("chest")} <small>${chest(yields.openings)}</small></span>`
       : nothing;
+  const nothingGot = got.length === 0 && opens === nothing;
+  const unopened = box?.result?.times === 0;
+  const left = t("dream-runners.view.token");
   return html`<section class="preview" aria-label=${t("page.dr.preview")}>
     <h3>${t("page.dr.preview")}</h3>
     <dl>
       <dt>${symbol("C")}${t("page.dr.collects")}</dt>
-      <dd>${got.length === 0 && opens === nothing ? none : got.map((one) => chip(one, yields.items[one] ?? 0))}${opens}</dd>
+      <dd>${nothingGot ? none : got.map((one) => chip(one, yields.items[one] ?? 0))}${opens}</dd>
       <dt>${symbol("B")}${t("page.dr.banishes")}</dt>
-      <dd>${gone.length === 0 ? none : gone.map(({ dream }) => html`<span class="chip">${creature(dream.kind)}</span>`)}</dd>
+      <dd>${gone.length === 0 ? none : gone}</dd>
       <dt>${t("page.dr.misses")}</dt>
-      <dd class="missed">${missed.length === 0 && box?.result?.times !== 0 ? none : tally(missed).map(([a, n]) => chip(a, n))}${
-        box?.result?.times === 0
-          ? html`<span class="chip">${creature("chest")}<span class="unseen">${t("dream-runners.view.token")}</span></span>`
-          : nothing
+      <dd class="missed">${missed.length === 0 && !unopened ? none : tally(missed).map(([a, n]) => chip(a, n))}${
+        unopened ? html`<span class="chip">${creature("chest")}<span class="unseen">${left}</span></span>` : nothing
       }</dd>
       <dt>${t("page.dr.loses")}</dt>
       <dd><span class="why">${yields.loss > 0 ? html`<b class="lost">−${yields.loss}</b>${colon()}` : nothing}${
         losses(view, seat, yields) || none
       }</span></dd>
     </dl>
-    <p class="after ${after <= 0 ? "wakes" : ""}">${item("serenity")}<span>${word("serenity")}</span> <b>${seat.serenity}</b>
-      → <b>${Math.max(0, after)}</b>${after <= 0 ? ` ${t("page.dr.wakes")}` : ""}</p>
+    <p class="after ${after <= 0 ? "wakes" : ""}">${item("serenity")}<span>${word("serenity")}</span>
+      <b>${seat.serenity}</b> → <b>${Math.max(0, after)}</b>${after <= 0 ? ` ${t("page.dr.wakes")}` : ""}</p>
   </section>`;
 }
 
@@ -151,7 +159,8 @@ const shapes: readonly string[] = ["single", "pair", "line", "corner"];
 export function market(scene: Scene, view: Table): TemplateResult {
   const unseen = view.unseen.segments.length;
   return html`<section class="market at-${view.stage}" aria-label=${t("dream-runners.view.market")}>
-    <h3>${t("dream-runners.view.market")} <small>4${item("coin")}<span class="unseen">${t("page.dr.price")}</span></small></h3>
+    <h3>${t("dream-runners.view.market")}
+      <small>4${item("coin")}<span class="unseen">${t("page.dr.price")}</span></small></h3>
     <div class="stall" data-group>${view.visible.map((segment, i) => {
       const shape = shapes[i] ?? "";
       const left = `${t("page.dr.pile", { count: view.pile[i] ?? 0 })} ${t("page.dr.unseen", { count: unseen })}`;
@@ -161,15 +170,13 @@ export function market(scene: Scene, view: Table): TemplateResult {
       return html`<span class="ware of-${shape}">${scene.thing(
         { id: `market-${shape}`, title, text: `${text} ${left}`, moves: [`buy ${shape}`], attempt: `buy ${shape}` },
         "seg",
-        segment
-          ? html`${piece(view, segment, 0, undefined)}${extras(segment)}`
-          : html`<span class="vacant">–</span>`,
+        segment ? html`${piece(view, segment, 0, undefined)}${extras(segment)}` : html`<span class="vacant">–</span>`,
       )}<small class="left" data-at=${`pile-${shape}`} aria-hidden="true">${stack}${view.pile[i]}</small></span>`;
     })}</div>
   </section>`;
 }
 
 /** A pile of segments that lie face down. */
-const stack = html`<svg class="stack" viewBox="0 0 24 18" aria-hidden="true">${svg`<g fill="currentColor" fill-opacity=".25"
-  stroke="currentColor" stroke-width="1.6"><rect x="2" y="9" width="20" height="7" rx="2"/><rect x="3" y="5" width="18"
-  height="6" rx="2"/><rect x="4" y="1.5" width="16" height="6" rx="2"/></g>`}</svg>`;
+const stack = html`<svg class="stack" viewBox="0 0 24 18" fill="currentColor" fill-opacity=".25" stroke="currentColor"
+  stroke-width="1.6" aria-hidden="true"><rect x="2" y="9" width="20" height="7" rx="2"/><rect x="3" y="5" width="18"
+  height="6" rx="2"/><rect x="4" y="1.5" width="16" height="6" rx="2"/></svg>`;

@@ -241,21 +241,18 @@ function answers(scene: Scene, view: Table): TemplateResult | typeof nothing {
   const replies = scene.asked.moves.flatMap(({ move, say }) => answer(move, say) ?? []);
   const shared = view.draft?.pool ?? [];
   if (replies.length + shared.length === 0 && !view.token) return nothing;
-  const wide = replies.length > 6 ? "dense" : "";
+  const said = replies.map(({ move, title, text, content }) =>
+    scene.thing(
+      { id: `say-${move.replaceAll(" ", "-")}`, title, text, moves: [move], attempt: move },
+      "reply",
+      content,
+    ),
+  );
+  const group = html`<div class="replies ${replies.length > 6 ? "dense" : ""}" data-group role="group"
+    aria-label=${scene.asked.question ?? ""}>${said}</div>`;
   return html`<section class="decision" aria-label=${t("page.dr.decision")}>
     ${shared.length > 0 ? pool(scene, shared) : nothing}${view.token ? token(scene, view) : nothing}
-    ${
-      replies.length > 0
-        ? html`<div class="replies ${wide}" data-group role="group" aria-label=${scene.asked.question ?? ""}>${replies.map(
-            ({ move, title, text, content }) =>
-              scene.thing(
-                { id: `say-${move.replaceAll(" ", "-")}`, title, text, moves: [move], attempt: move },
-                "reply",
-                content,
-              ),
-          )}</div>`
-        : nothing
-    }
+    ${replies.length > 0 ? group : nothing}
   </section>`;
 }
 
