@@ -271,8 +271,7 @@ export async function timed({ browser, address }) {
       if (!window.composing) return;
       window.begun ||= performance.now();
       window.peeped ||= !window.rival && document.querySelector(".seat .small") !== null;
-      if (!window.rival && document.querySelector(".seat .is-done"))
-        window.rival = performance.now() - window.begun;
+      if (!window.rival && document.querySelector(".seat .is-done")) window.rival = performance.now() - window.begun;
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
   await thing(page, "say-ready").click();

@@ -94,7 +94,8 @@ export const moving = (game) => async (stage) => {
       document.querySelector("#choices button, dialog.sheet[open], #go-on-now, .lesson-next"),
     );
     if (await page.$("dialog.sheet[open]")) break;
-    if (await page.$("#go-on-now")) await page.click("#go-on-now");
+    // the button goes away as soon as it is pressed, before a mouse could let it go
+    if (await page.$("#go-on-now")) await page.evaluate(() => document.querySelector("#go-on-now")?.click());
     else await anyMove(page, ((i * 7) % 11) / 11);
     await page.waitForTimeout(30);
   }

@@ -191,7 +191,8 @@ const closed = html`<span class="closed">${star(false)}</span>`;
 const string = (view: Table): TemplateResult =>
   html`<span class="rounds" aria-hidden="true">${Array.from(
     { length: view.rounds },
-    (_, i) => html`<i class=${i + 1 < view.round ? "past" : i + 1 === view.round ? "now" : ""}></i>`,
+    (_, i) => html`<i class=${i + 1 < view.round ? "past" : i + 1 === view.round ? "now" : ""}
+      data-at=${`night-${i + 1}`}></i>`,
   )}</span>`;
 
 export function lantern(scene: Scene, view: Table, seat: Seat | undefined): TemplateResult {
@@ -202,13 +203,13 @@ export function lantern(scene: Scene, view: Table, seat: Seat | undefined): Temp
   const id = view.dream?.id;
   return html`<section class="lantern ${seat?.held || scene.hands.dragged ? "open" : ""}"
       aria-label=${seat ? t("dream-runners.view.grid") : title}>
-    <div class="sheet" data-at="dream">
+    <div class="sheet">
       <span class="cord" aria-hidden="true"><i data-at="spring"></i></span>
       <span class="tassel" aria-hidden="true"></span>
-      <div class="frame">${guard([id], () => (id ? painting(id) : closed))}</div>
+      <div class="frame" data-at="dream">${guard([id], () => (id ? painting(id) : closed))}</div>
       <h3 class="name"><span>${title}${view.dream?.starred ? starred : nothing}</span></h3>
       ${scene.place(
-        { id: "grid", title: t("dream-runners.view.grid"), moves: ["lay *"] },
+        { id: "grid", title: t("dream-runners.view.grid"), moves: ["lay * *"] },
         "ground",
         html`<div class="grid" data-group data-board data-wheel>${grid.map(
           (cell) => html`<span class="slot" ?data-focus=${seat?.held != null && cell === pointed}

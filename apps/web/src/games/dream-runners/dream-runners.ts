@@ -28,7 +28,7 @@ function draw(scene: Scene): Picture {
     rivals: html`${others.map((one) => rival(scene, view, one))}`,
     board: html`${lantern(scene, view, seat)}
       <aside class="side">${seat && me !== undefined ? mine(scene, view, me, seat) : nothing}
-        <div class="telling">${told}</div>${legend()}${market(scene, view)}</aside>`,
+        <div class="telling">${told}</div>${legend(scene, view)}${market(scene, view)}</aside>`,
     tray: seat ? tray(scene, view, seat) : looker(scene, view),
   };
 }

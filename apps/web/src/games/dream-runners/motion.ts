@@ -1,6 +1,7 @@
 // What each kind of event of Dream Runners shows.
 import type { GameEvent, View } from "../../core/protocol";
 import type { Act, Motion } from "../../table/motion";
+import type { Tune } from "../../table/sound";
 import { Reveal } from "./reveal";
 import { covering, type Table } from "./view";
 import { picture } from "./tray";
@@ -24,15 +25,21 @@ const brief = { own: 60, others: 170 };
 const cell = { own: 560, others: 260 };
 const sum = { own: 700, others: 320 };
 
-const during = (event: GameEvent, lasts: typeof cell): Act => reveal.hear(event, lasts);
-const ignite = (event: GameEvent): Act => during(event, cell);
-const settle = (event: GameEvent): Act => during(event, sum);
+/** A ring that collects rings, a cross drives away with a rush, what bites growls: by ear, too, they differ. */
+const ignite =
+  (sound: Tune) =>
+  (event: GameEvent): Act =>
+    reveal.hear(event, cell, sound);
+const settle =
+  (sound: Tune) =>
+  (event: GameEvent): Act =>
+    reveal.hear(event, sum, sound);
 
 /** By hand on the grid: only what was tapped flies. */
 function moved(event: GameEvent, from: string, to: string): Act {
-  if (dragged !== String(event["segment"])) return { flights: [{ from, to }] };
+  if (dragged !== String(event["segment"])) return { flights: [{ from, to }], sound: "glass" };
   if (event.event === "lay") dragged = undefined;
-  return { lasts: 1 };
+  return { lasts: 1, sound: "glass" };
 }
 
 const bought = (event: GameEvent, view: View): Act => {
@@ -46,33 +53,38 @@ const bought = (event: GameEvent, view: View): Act => {
 };
 
 export const motion: Motion = {
-  reveal: () => ({ mood: "unfold", lasts: 800 }),
-  first: (event) => ({ flights: [{ from: "spring", to: `has-${event["seat"]}-coin` }] }),
+  reveal: (event) => ({
+    flights: [{ from: `night-${event["round"]}`, to: "dream" }],
+    mood: "unfold",
+    sound: "paper",
+  }),
+  first: (event) => ({ flights: [{ from: "spring", to: `has-${event["seat"]}-coin` }], sound: "wood" }),
   lead: (event) => ({ lights: [seatOf(event)] }),
   ready: (event) => ({ lights: [seatOf(event)] }),
-  timer: () => ({ lights: ["sand"] }),
+  timer: () => ({ lights: ["sand"], sound: "bell" }),
   lay: (event) => moved(event, picture(String(event["segment"])), `laid-${event["segment"]}`),
   lift: (event) => moved(event, `laid-${event["segment"]}`, picture(String(event["segment"]))),
   done: (event) => ({ lights: [seatOf(event)] }),
-  sand: () => ({ lights: ["sand"], lasts: 700 }),
-  composed: (event) => during(event, brief),
+  sand: () => ({ lights: ["sand"], lasts: 700, sound: "bell" }),
+  composed: (event) => reveal.hear(event, brief, "glass"),
   draft: (event) => ({ lights: [`cell-${event["cell"]}`] }),
   unshared: (event) => ({ lights: [`cell-${event["cell"]}`] }),
   take: (event) => ({ flights: [{ from: `pool-${event["item"]}`, to: seatOf(event), show: "from" }] }),
   commit: (event) => ({ lights: [seatOf(event)], lasts: 200 }),
-  token: settle,
-  open: settle,
-  contents: settle,
-  coherence: settle,
-  nightmare: ignite,
-  octopus: ignite,
-  spider: ignite,
-  bat: settle,
-  banish: ignite,
-  collect: ignite,
-  star: (event) => (reveal.open ? settle(event) : { lights: [`star-${event["seat"]}`], lasts: 700 }),
-  serenity: settle,
-  awake: settle,
+  token: settle("wood"),
+  open: settle("wood"),
+  contents: settle("bell"),
+  coherence: settle("no"),
+  nightmare: ignite("growl"),
+  octopus: ignite("growl"),
+  spider: ignite("growl"),
+  bat: settle("growl"),
+  banish: ignite("paper"),
+  collect: ignite("bell"),
+  star: (event) =>
+    reveal.open ? settle("over")(event) : { lights: [`star-${event["seat"]}`], lasts: 700, sound: "bell" },
+  serenity: settle("move"),
+  awake: settle("growl"),
   lose: (event) => ({ flights: [{ from: picture(String(event["segment"])), to: "spring", show: "from" }] }),
   choose: (event) => ({
     flights: [{ from: `say-choose-${event["colour"]}`, to: `has-${event["seat"]}-${event["colour"]}` }],
@@ -80,7 +92,11 @@ export const motion: Motion = {
   buy: bought,
   visible: (event) => ({ flights: [{ from: `pile-${event["shape"]}`, to: `market-${event["shape"]}` }] }),
   pass: (event) => ({ lights: [seatOf(event)], lasts: 250 }),
-  calm: (event) => ({ lights: [`serenity-${event["seat"]}`] }),
+  calm: (event) => ({
+    flights: [{ from: `has-${event["seat"]}-coin`, to: `serenity-${event["seat"]}`, show: "from" }],
+    lights: [`serenity-${event["seat"]}`],
+    sound: "wood",
+  }),
   drift: (event) => {
     const shape = reveal.view?.visible.find((one) => one?.id === event["segment"])?.shape;
     return { flights: [{ from: `market-${shape}`, to: "spring", show: "from" }] };

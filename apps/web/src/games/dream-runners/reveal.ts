@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameEvent } from "../../core/protocol";
 import type { Act } from "../../table/motion";
+import type { Tune } from "../../table/sound";
 import { t } from "../../table/texts";
 import { motif, placed } from "./board";
 import { creature, item, star } from "./art";
@@ -182,7 +183,7 @@ export class Reveal {
   }
 
   /** What an event of the reveal shows. The last one is looked at until the player goes on. */
-  hear(event: GameEvent, lasts: { readonly own: number; readonly others: number }): Act {
+  hear(event: GameEvent, lasts: { readonly own: number; readonly others: number }, sound: Tune): Act {
     const view = this.#view;
     if (!view?.dream) return {};
     if (this.#lamps.length === 0) this.#lamps = this.#begin(view);
@@ -193,6 +194,7 @@ export class Reveal {
     const act: Act = {
       interlude: this.#picture(view, view.dream),
       mood: "dark",
+      sound,
       before: true,
       lasts: mine ? lasts.own : lasts.others,
       get hold(): boolean {

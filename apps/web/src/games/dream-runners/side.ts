@@ -4,6 +4,7 @@ import type { Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
 import { creature, item, star, symbol } from "./art";
 import { cellName } from "./board";
+import { painting } from "./dreams";
 import { candle, hourglass } from "./light";
 import { describe, explains, extras, piece } from "./tray";
 import { colours, items, lurks, banishes, tally, wasted, type Seat, type Table, type Yield } from "./view";
@@ -146,11 +147,29 @@ export function preview(view: Table, seat: Seat): TemplateResult | typeof nothin
   </section>`;
 }
 
-/** What ring and cross mean. */
-export const legend = (): TemplateResult => html`<ul class="legend" aria-label=${t("page.dr.legend")}>
-  ${["C", "B", "X", "Z"].map(
+/** What ring and cross mean; and what nobody has seen yet. */
+export const legend = (scene: Scene, view: Table): TemplateResult => html`<div class="key">
+  <ul class="legend" aria-label=${t("page.dr.legend")}>${["C", "B", "X", "Z"].map(
     (letter) => html`<li>${symbol(letter)}<span>${t(`page.dr.legend.${letter.toLowerCase()}`)}</span></li>`,
-  )}</ul>`;
+  )}</ul>
+  <div class="piles" data-group role="group" aria-label=${t("page.dr.piles")}>${pile(scene, "dream", view.unseen.dreams)}${pile(
+    scene,
+    "chest",
+    view.unseen.chests,
+  )}</div></div>`;
+
+/** A pile that nobody has looked into: how many, and which. */
+const pile = (scene: Scene, kind: "dream" | "chest", left: readonly string[]): TemplateResult => {
+  const names = left.map((id) => {
+    const { name, text } = scene.noun(kind, id);
+    return kind === "chest" && text ? `${name} (${text})` : name;
+  });
+  return scene.thing(
+    { id: `pile-of-${kind}s`, title: t(`page.dr.${kind}s`, { count: left.length }), text: names.join(", ") },
+    "pile",
+    html`${kind === "chest" ? creature("chest") : html`<span class="cover">${painting("dream-1-1")}</span>`}${left.length}`,
+  );
+};
 
 // ---- The market ----
 
@@ -169,7 +188,7 @@ export function market(scene: Scene, view: Table): TemplateResult {
         : { title: `${scene.noun("shape", shape).name}${colon()}–`, text: t("page.dr.empty") };
       return html`<span class="ware of-${shape}">${scene.thing(
         { id: `market-${shape}`, title, text: `${text} ${left}`, moves: [`buy ${shape}`], attempt: `buy ${shape}` },
-        "seg",
+        `seg ${segment ? `is-${segment.id}` : ""}`, // another one may lie here soon
         segment ? html`${piece(view, segment, 0, undefined)}${extras(segment)}` : html`<span class="vacant">–</span>`,
       )}<small class="left" data-at=${`pile-${shape}`} aria-hidden="true">${stack}${view.pile[i]}</small></span>`;
     })}</div>

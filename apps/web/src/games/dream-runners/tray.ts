@@ -5,6 +5,7 @@ import type { Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
 import { creature, item, star, turnLeft, turnRight } from "./art";
 import { pieceOf } from "./glass";
+import { next } from "./next";
 import { gripOf, landing, stepsOf, tally, turnsOf, type Seat, type Segment, type Table } from "./view";
 import { about, counted, effectsOf, symbols, word } from "./words";
 
@@ -83,7 +84,7 @@ function own(scene: Scene, view: Table, seat: Seat, segment: Segment, focus: str
   const how = held
     ? t(touched() ? "page.dr.held.touch" : "page.dr.held.text")
     : t(segment.cells ? "page.dr.laid.text" : "page.dr.tray.text");
-  return html`<span class="slot ${state} of-${segment.shape}" ?data-focus=${segment.id === focus}>${scene.thing(
+  return html`<span class="slot ${state} of-${segment.shape}" ${next(segment.id === focus)}>${scene.thing(
     {
       id: `seg-${segment.id}`,
       title: state ? `${title} (${t(`dream-runners.view.${state}`)})` : title,
@@ -135,7 +136,7 @@ function done(scene: Scene, seat: Seat): TemplateResult {
     t("page.dr.done.sure"),
   );
   const all = seat.segments.every(({ cells }) => cells);
-  return html`<span class="slot" ?data-focus=${(all && !seat.held) || asks}>${
+  return html`<span class="slot" ${next(all && !seat.held)}>${
     asks
       ? sure
       : scene.thing(
