@@ -64,7 +64,7 @@ export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
       data-at=${`seat-${seat}`} aria-label=${scene.seatName(seat)}>
     <header>${scene.face(seat)}<h2>${scene.seatName(seat)}</h2>
       <b class="score">${t("dream-runners.view.score", { score: view.score[seat - 1] ?? 0 })}</b></header>
-    <p class="doings">${leads ? html`<span class="badge">${word("first")}</span>` : nothing}
+    <p class="doings">${leads ? html`<span class="badge first">${word("first")}</span>` : nothing}
       ${says ? html`<span class="badge ${one.done ? "is-done" : ""}">${says}</span>` : nothing}
       ${view.winners.includes(seat) ? html`<span class="badge won">${t("page.wins")}</span>` : nothing}</p>
     <div class="goods">${serenity(scene, view, seat, one.serenity)}

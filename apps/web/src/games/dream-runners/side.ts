@@ -127,7 +127,9 @@ export function preview(view: Table, seat: Seat): TemplateResult | typeof nothin
   const unopened = box?.result?.times === 0;
   const left = t("dream-runners.view.token");
   return html`<section class="preview" aria-label=${t("page.dr.preview")}>
-    <h3>${t("page.dr.preview")}</h3>
+    <header><h3>${t("page.dr.preview")}</h3>
+      <p class="after ${after <= 0 ? "wakes" : ""}">${item("serenity")}<span>${word("serenity")}</span>
+      <b>${seat.serenity}</b> → <b>${Math.max(0, after)}</b>${after <= 0 ? ` ${t("page.dr.wakes")}` : ""}</p></header>
     <dl>
       <dt>${symbol("C")}${t("page.dr.collects")}</dt>
       <dd>${nothingGot ? none : got.map((one) => chip(one, yields.items[one] ?? 0))}${opens}</dd>
@@ -142,8 +144,6 @@ export function preview(view: Table, seat: Seat): TemplateResult | typeof nothin
         losses(view, seat, yields) || none
       }</span></dd>
     </dl>
-    <p class="after ${after <= 0 ? "wakes" : ""}">${item("serenity")}<span>${word("serenity")}</span>
-      <b>${seat.serenity}</b> → <b>${Math.max(0, after)}</b>${after <= 0 ? ` ${t("page.dr.wakes")}` : ""}</p>
   </section>`;
 }
 

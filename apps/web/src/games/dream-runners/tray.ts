@@ -110,7 +110,7 @@ export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
   const focus = composing && !seat.held ? seat.segments.find(({ cells }) => !cells)?.id : undefined;
   // drawn now, not when the page is put together: only then it is known which moves have a place
   const drawn = seat.segments.map((one) => ({ id: one.id, picture: own(scene, view, seat, one, focus) }));
-  const many = seat.segments.length > 8 ? "most" : seat.segments.length > 5 ? "many" : "";
+  const many = seat.segments.length > 8 ? "most" : seat.segments.length > 4 ? "plenty" : "";
   return scene.place(
     { id: "tray", title: t("dream-runners.view.tray"), drops: ["buy *"] },
     `holder at-${view.stage}`,
