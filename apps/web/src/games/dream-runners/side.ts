@@ -152,11 +152,13 @@ export const legend = (scene: Scene, view: Table): TemplateResult => html`<div c
   <ul class="legend" aria-label=${t("page.dr.legend")}>${["C", "B", "X", "Z"].map(
     (letter) => html`<li>${symbol(letter)}<span>${t(`page.dr.legend.${letter.toLowerCase()}`)}</span></li>`,
   )}</ul>
-  <div class="piles" data-group role="group" aria-label=${t("page.dr.piles")}>${pile(scene, "dream", view.unseen.dreams)}${pile(
-    scene,
-    "chest",
-    view.unseen.chests,
-  )}</div></div>`;
+  ${piles(scene, view)}</div>`;
+
+const piles = (scene: Scene, { unseen: { dreams, chests } }: Table): TemplateResult => html`<div class="piles"
+  data-group role="group" aria-label=${t("page.dr.piles")}>${pile(scene, "dream", dreams)}
+  ${pile(scene, "chest", chests)}</div>`;
+
+const cover = html`<span class="cover">${painting("dream-1-1")}</span>`;
 
 /** A pile that nobody has looked into: how many, and which. */
 const pile = (scene: Scene, kind: "dream" | "chest", left: readonly string[]): TemplateResult => {
@@ -167,7 +169,7 @@ const pile = (scene: Scene, kind: "dream" | "chest", left: readonly string[]): T
   return scene.thing(
     { id: `pile-of-${kind}s`, title: t(`page.dr.${kind}s`, { count: left.length }), text: names.join(", ") },
     "pile",
-    html`${kind === "chest" ? creature("chest") : html`<span class="cover">${painting("dream-1-1")}</span>`}${left.length}`,
+    html`${kind === "chest" ? creature("chest") : cover}${left.length}`,
   );
 };
 
