@@ -8,7 +8,7 @@ import { drags, motion, reveal, still } from "./motion";
 import { last } from "./recap";
 import { rival } from "./rivals";
 import { afterwards, legend, market, mine, preview } from "./side";
-import { looker, tray } from "./tray";
+import { looker, picture, tray } from "./tray";
 import type { Table } from "./view";
 import { values } from "./words";
 import "./style.css";
@@ -91,4 +91,8 @@ export const dreamRunners: Renderer = {
   goal,
   motion,
   still,
+  counts({ line, segment }, seat) {
+    if (line === "serenity" || line === "star") return [`${line}-${seat}`];
+    return line === "segment" ? [picture(String(segment)), `owns-${segment}`] : [];
+  },
 };

@@ -43,7 +43,7 @@ function owned(scene: Scene, segments: readonly Segment[]): TemplateResult {
   return html`<ul class="owned" aria-label=${t("dream-runners.view.owns")}>${segments.map((segment) => {
     const { name } = scene.noun("segment", segment.id);
     const steps = [...segment.symbols].map((_, i) => [0, i] as const);
-    return html`<li title=${name}><span class="unseen">${name}${colon()}${symbols(segment.symbols)}</span>
+    return html`<li title=${name} data-at=${`owns-${segment.id}`}><span class="unseen">${name}${colon()}${symbols(segment.symbols)}</span>
       <svg viewBox="-4 -4 ${segment.symbols.length * 100 + 8} 108" aria-hidden="true">${svg`${panes(
         segment.set,
         segment.symbols,

@@ -154,12 +154,20 @@ function done(scene: Scene, seat: Seat): TemplateResult {
   }</span>`;
 }
 
+/** Which way to turn what is in hand before it can be laid as the hint says: 1 right, -1 left. */
+function quarters({ hint, hands }: Scene, held: Segment): number {
+  const [, wanted] = /^lay r(\d)/.exec(hint ?? "") ?? [];
+  const more = wanted === undefined ? 0 : (Number(wanted) - hands.turn(picture(held.id)) + 4) % 4;
+  return more === 0 ? 0 : more === 3 ? -1 : 1;
+}
+
 /** Turning what is in hand; declaring done. */
 function tools(scene: Scene, view: Table, seat: Seat): TemplateResult {
   const held = seat.segments.find(({ id }) => id === seat.held);
   const spins = held !== undefined && turnsOf(view, held).length > 1;
+  const towards = held ? quarters(scene, held) : 0;
   const spin = (id: string, key: string, step: number, arrow: TemplateResult): TemplateResult =>
-    html`<button type="button" class="spin" id=${id} ?disabled=${!spins} aria-label=${t(key)}
+    html`<button type="button" class="spin ${towards === step ? "hinted" : ""}" id=${id} ?disabled=${!spins} aria-label=${t(key)}
       @click=${() => scene.hands.spin(step)}>${arrow}</button>`;
   const how =
     scene.chosen === "done"
