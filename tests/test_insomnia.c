@@ -1,6 +1,7 @@
 /* Insomnia: what scenarios cannot show, such as boxes, bounds, fairness, and who is told what. */
 #include "bots/bots.h"
 #include "games/games.h"
+#include "games/insomnia/insomnia.h"
 #include "tests/laws.h"
 #include "tests/support.h"
 
@@ -467,6 +468,39 @@ static void bounds(void **unused)
     }
 }
 
+/* The warning that a tile would do nothing is right both ways, for every tile that random games use. */
+static void idle_tiles(void **unused)
+{
+    static const char *const options[] = { "players=2 nightmare=bump", "players=3 nightmare=spider web=stuck" };
+    static rv_events events;
+    int idle = 0, useful = 0;
+    (void)unused;
+    RV_RULES("IN-U6");
+    for (uint64_t seed = 0; seed < 120; seed++) {
+        rv_game game = support_game("insomnia", options[seed % 2]);
+        table t;
+        rv_rng choices = { { seed, 10 }, 0 };
+        rv_deal(&game, &t, (rv_rng){ { seed, 11 }, 0 });
+        while (!head_of(&t)->over) {
+            const in_state *s = (const in_state *)(const void *)&t;
+            rv_move list[RV_MOVES];
+            int n = game.rules->moves(&game, &t, owing(&t), list);
+            bool asked = s->at == IN_USE, warned = in_is_idle(&game, s);
+            events.count = 0;
+            if (!asked) {
+                assert_false(warned);
+                rv_play(&game, &t, list[rv_below(&choices, (uint32_t)n)], &events);
+                continue;
+            }
+            play(&game, &t, owing(&t), "use", &events);
+            assert_int_equal(warned, has_event(&game, &events, "nothing"));
+            idle += warned;
+            useful += !warned;
+        }
+    }
+    assert_true(idle > 100 && useful > 100);
+}
+
 /* Nobody ever goes to bed, nobody uses a tile: the slowest game there is. */
 static void never_to_bed(const char *options, table *t, rv_game *game)
 {
@@ -726,6 +760,7 @@ int main(void)
         cmocka_unit_test(pillows_and_ratings),
         cmocka_unit_test(every_nightmare_crosses),
         cmocka_unit_test(bounds),
+        cmocka_unit_test(idle_tiles),
         cmocka_unit_test(every_game_ends),
         cmocka_unit_test(races_and_webs),
         cmocka_unit_test(draws_are_fair),

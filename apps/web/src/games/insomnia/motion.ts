@@ -31,17 +31,20 @@ function run(event: GameEvent, view: View, back = false): Act {
     via: way(from, number(event, "steps"), to, back),
     ...(rests ? {} : { lands: `stand-${to}` }),
   };
-  return { flights: [flight], mood: `run-${seat}` };
+  return { flights: [flight], mood: `run-${seat}`, sound: "wool" };
 }
 
 function prowl(event: GameEvent, view: View): Act {
   const space = number(event, "space");
   const rests = (view as Table).night === space;
   const flight: Flight = { from: "night", to: "night", ...(rests ? {} : { lands: `lair-${space}` }) };
-  return { flights: [flight], mood: "dark" };
+  return { flights: [flight], mood: "dark", sound: "growl" };
 }
 
-const fly = (from: string, to: string, more: Partial<Flight> = {}): Act => ({ flights: [{ from, to, ...more }] });
+const fly = (from: string, to: string, more: Partial<Flight> = {}): Act => ({
+  flights: [{ from, to, ...more }],
+  sound: more.turns ? "paper" : "wool",
+});
 const of = (event: GameEvent, what: string): string => `${what}-${number(event, "seat")}`;
 const lit = (what: string, event: GameEvent): Act => ({ lights: [of(event, what)] });
 
@@ -52,6 +55,7 @@ const vision = (words: string, ...what: readonly TemplateResult[]): TemplateResu
 const stars = (event: GameEvent, from: string): Act => ({
   flights: [{ from, to: of(event, "jar"), show: "from" }],
   lights: [of(event, "jar")],
+  sound: "glass",
 });
 
 const lay = (event: GameEvent): Act => {
@@ -67,11 +71,12 @@ const shift = (event: GameEvent): Act => {
 const wake = (event: GameEvent): Act => ({
   ...fly(of(event, "sheep"), of(event, "sheep")),
   mood: "dark",
+  sound: "bell",
   lasts: 1500,
   interlude: vision(event.say, sheep({ pose: "awake", colour: 0 })),
 });
 
-export const motion: Motion = {
+const shows: Motion = {
   race: () => ({ lights: ["race"] }),
   turn: (event) => lit("seat", event),
   play: (event, { viewer }) =>
@@ -82,7 +87,7 @@ export const motion: Motion = {
   move: (event, view) => run(event, view),
   back: (event, view) => run(event, view, true),
   stuck: (event) => lit("sheep", event),
-  cross: () => ({ lights: ["fence"], mood: "leap" }),
+  cross: () => ({ lights: ["fence"], mood: "leap", sound: "wood" }),
   winks: (event) => stars(event, "spark"),
   fence: (event) => stars(event, "fence-star"),
   pillow: (event) => fly(of(event, "pillow"), of(event, "pillow")),
@@ -98,11 +103,11 @@ export const motion: Motion = {
     lights: [`patch-${event["tile"]}`],
   }),
   "use-free": (event) => ({ lights: [`patch-${event["tile"]}`] }),
-  nothing: (event) => ({ lights: [`patch-${event["tile"]}`], mood: "grey" }),
-  scared: (event) => ({ ...lit("sheep", event), mood: "dark", lasts: 700 }),
+  nothing: (event) => ({ lights: [`patch-${event["tile"]}`], mood: "grey", sound: "no" }),
+  scared: (event) => ({ ...lit("sheep", event), mood: "dark", sound: "growl", lasts: 700 }),
   brave: (event) => lit("sheep", event),
   wake,
-  bed: (event) => fly(of(event, "sheep"), of(event, "sheep"), { via: ["leap"] }),
+  bed: (event) => ({ ...fly(of(event, "sheep"), of(event, "sheep"), { via: ["leap"] }), sound: "bell" }),
   draw: (event, { viewer }) =>
     event["seat"] === viewer
       ? fly("deck", `hold-${event["card"]}`, { turns: true })
@@ -114,23 +119,25 @@ export const motion: Motion = {
   nightmare: (event) => ({
     ...fly("deck", "discard", { turns: true }),
     mood: "dark",
+    sound: "growl",
     lasts: 1300,
     interlude: vision(event.say, fright(String(event["card"]))),
   }),
   "night-enter": prowl,
   "night-walk": prowl,
   "night-jump": prowl,
-  "night-howl": () => ({ lights: ["night"], mood: "dark", lasts: 900 }),
+  "night-howl": () => ({ lights: ["night"], mood: "dark", sound: "growl", lasts: 900 }),
   "night-stay": () => ({ lights: ["night"], mood: "dark" }),
   "night-cross": (event, view) => ({
     mood: "dark",
+    sound: "growl",
     lasts: 1800,
     interlude: vision(event.say, nightmare((view as Table).nightmare), fence),
   }),
   web: () => fly("night", "web"),
   "web-gone": () => fly("web", "night", { show: "from" }),
   empty: () => ({ lights: ["deck"], mood: "dark" }),
-  "race-end": () => ({ lights: ["race"], mood: "dawn", lasts: 900 }),
+  "race-end": () => ({ lights: ["race"], mood: "dawn", sound: "bell", lasts: 900 }),
   first: () => fly("first", "first"),
   rest: (event) => lit("supply", event),
   add: (event) => fly(`tile-${event["tile"]}`, `patch-${event["tile"]}`),
@@ -140,6 +147,16 @@ export const motion: Motion = {
   caught: (event) => lit("sheep", event),
   held: (event) => lit("sheep", event),
 };
+
+/** Whoever is out may have the rest of the race at once. */
+let hurries = false;
+export const hurry = (yes: boolean): void => {
+  hurries = yes;
+};
+
+export const motion: Motion = Object.fromEntries(
+  Object.entries(shows).map(([kind, show]) => [kind, (event, view) => (hurries ? { lasts: 1 } : show(event, view))]),
+);
 
 export const still: Readonly<Record<string, string>> = {
   continue: "the sheep stands where it landed",

@@ -6,6 +6,7 @@ import { rests } from "./board";
 import { back } from "./cards";
 import { sheepCard } from "./hand";
 import { jar, pillow } from "./meadow";
+import { hurry } from "./motion";
 import { quilt } from "./patches";
 import { type Pose, sheep } from "./sheep";
 import { HIGHEST, type Seat, settle, type Table } from "./view";
@@ -98,8 +99,12 @@ function hand(scene: Scene, view: Table, seat: number, one: Seat): TemplateResul
   const cards = settle(places.get(seat) ?? [], one.hand);
   places.set(seat, cards);
   const colour = scene.colour(seat);
-  const none = (pose: Pose, text: string): TemplateResult =>
-    html`<div class="zone out" data-at="hand-${seat}">${sheep({ pose, colour })}<p>${text}</p></div>`;
+  const out = one.status !== "race" && !view.over;
+  if (!out) hurry(false);
+  const skip = html`<button type="button" class="quiet" id="next-race"
+    @click=${() => hurry(true)}>${t("page.in.skip")}</button>`;
+  const none = (pose: Pose, text: string): TemplateResult => html`<div class="zone out" data-at="hand-${seat}"
+    >${sheep({ pose, colour })}<p>${text}</p>${out ? skip : nothing}</div>`;
   if (rests(view)) return none("asleep", t("page.in.rests"));
   if (one.status === "bed") return none("asleep", t("page.in.out.bed", { winks: one.winks }));
   if (one.status === "awake") return none("awake", t("page.in.out.awake"));
