@@ -1,6 +1,8 @@
 // Insomnia on the page: cards, tiles, refusals, and hands that others must not see.
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import { createInterface } from "node:readline";
 import {
   asked,
   axe,
@@ -8,6 +10,7 @@ import {
   moves,
   open,
   pick,
+  reverie,
   seat,
   shot,
   shots,
@@ -24,6 +27,110 @@ async function come(page, options, verb, least) {
   writeFileSync(`${shots}/${verb}.log`, log);
   await page.setInputFiles("#file", `${shots}/${verb}.log`);
   await sit(page);
+}
+
+/** Chance plays by the command until the view of seat 1 is as wanted and seat 1 owes a move; the log so far. */
+async function logWhen(options, wanted) {
+  const seats = Number(/players=(\d)/.exec(options)[1]);
+  for (let seed = 1; seed < 40; seed++) {
+    const child = spawn(reverie, ["table"], { stdio: ["pipe", "pipe", "inherit"] });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    let view;
+    const ask = async (request) => {
+      child.stdin.write(`${JSON.stringify({ id: 1, ...request })}\n`);
+      for (;;) {
+        const said = JSON.parse((await lines.next()).value);
+        if (said.view && said.to === 1) view = said.view;
+        if (said.ok || said.error) return said;
+      }
+    };
+    await ask({ do: "start", game: "insomnia", options, seed: String(seed) });
+    let [log, chance] = [undefined, seed * 7919];
+    for (let turn = 0; turn < 600 && !log && !view?.over; turn++) {
+      const as = 1 + (turn % seats);
+      const { moves } = await ask({ do: "moves", as });
+      if (moves.length === 0) continue;
+      chance = (chance * 1664525 + 1013904223) % 4294967296;
+      if (as === 1 && wanted(view)) ({ log } = await ask({ do: "save" }));
+      else await ask({ do: "play", as, move: moves[Math.floor((chance / 4294967296) * moves.length)].move });
+    }
+    child.stdin.end('{"id":1,"do":"quit"}\n');
+    if (log) return log;
+  }
+  return assert.fail(`no such position with ${options}`);
+}
+
+async function load(page, name, log) {
+  writeFileSync(`${shots}/${name}.log`, log);
+  await page.setInputFiles("#file", `${shots}/${name}.log`);
+  await sit(page);
+}
+
+/** Goal and standing are pinned; a tile that would do nothing and a race that may end are warned of. */
+export async function warnings({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await load(page, "idle", await logWhen("players=2", ({ turn, asks }) => turn.idle && asks[0]?.prompt === "use"));
+  assert.match(await page.textContent(".goal"), /pillow/);
+  assert.match(await page.textContent(".warning"), /used for nothing/);
+  assert.equal(await page.locator(".spot.idle").count(), 1);
+  await page.click(".spot.idle");
+  await page.waitForFunction(() => /does nothing/.test(document.querySelector(".story")?.textContent ?? ""));
+
+  await pick(page, "leave");
+  const near = ({ night, asks, unseen }) =>
+    night === 10 && asks[0]?.prompt === "play" && unseen.some((card) => card.startsWith("wolf-move"));
+  await load(page, "over", await logWhen("players=2", near));
+  assert.match(await page.textContent(".warning"), /may end the race \(\d of \d+\)/);
+  // darkness lies where the wolf may howl, and on no space that it cannot reach
+  const dark = await page.$$eval(".spot.dark .no", (all) => all.map((one) => Number(one.textContent)));
+  assert.ok(
+    dark.every((space) => [9, 10, 1].includes(space)),
+    dark.join(),
+  );
+  await thing(page, "mattress").hover();
+  await page.waitForFunction(() => /starts at 40/.test(document.querySelector(".info")?.textContent ?? ""));
+  await thing(page, "discard").hover();
+  await page.waitForFunction(() => /\d × /.test(document.querySelector(".info p")?.textContent ?? ""));
+  assert.deepEqual(errors, []);
+}
+
+/** A sheep runs over the stones and not through the middle; whoever is out has the rest of the race at once. */
+export async function runs({ browser, address }) {
+  const { page, errors } = await open(browser, address, { pace: "quick" });
+  const far = ({ seats, asks }) =>
+    seats[0].space === 1 && asks[0]?.prompt === "play" && seats[0].hand.includes("move7");
+  await load(page, "run", `${await logWhen("players=2", far)}bot 2 easy\n`);
+  await page.evaluate(() => {
+    window.way = [];
+    const stones = [...document.querySelectorAll(".spot .stone")].map((one) => one.getBoundingClientRect());
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+      if (this.matches(".sheep.flying"))
+        for (const { transform } of [...frames]) {
+          const [, x, y] = /translate\(([-.\d]+)px, ([-.\d]+)px\)/.exec(transform) ?? [];
+          const size = [Number.parseFloat(this.style.width), Number.parseFloat(this.style.height)];
+          const feet = [Number(x) + size[0] / 2, Number(y) + size[1] * 0.9];
+          const away = stones.map((s) => Math.hypot(s.x + s.width / 2 - feet[0], s.y + s.height * 0.4 - feet[1]));
+          window.way.push(away.findIndex((one) => one < 30) + 1);
+        }
+      return animate.call(this, frames, timing);
+    };
+  });
+  await page.click("#choices button[data-move='play move7 move-7']");
+  await page.waitForFunction(() => window.way.length > 20);
+  const passed = [...new Set(await page.evaluate(() => window.way))].filter((stone) => stone > 0);
+  assert.deepEqual(passed, [1, 2, 3, 4, 5, 6, 7, 8]);
+
+  await pick(page, "leave");
+  const leaps = ({ asks, seats }) => asks[0]?.prompt === "fence" && seats[1].status === "race";
+  await load(page, "bed", `${await logWhen("players=2", leaps)}bot 2 easy\n`);
+  await page.click("#choices button[data-move='bed']");
+  await page.click("#next-race");
+  await page.waitForFunction(() => document.querySelector(".mine.resting, .cards .sheep-card"), null, {
+    timeout: 60_000,
+  });
+  assert.equal(await page.locator("#next-race").count(), 0);
+  assert.deepEqual(errors, []);
 }
 
 export async function hands({ browser, address }) {

@@ -62,6 +62,8 @@ const tests = {
   "insomnia: game, fr": table.wholeGame("insomnia", "fr"),
   "insomnia: by keyboard": table.byKeyboard("insomnia"),
   "insomnia: hands": night.hands,
+  "insomnia: warnings": night.warnings,
+  "insomnia: runs": night.runs,
   "insomnia: secrets": night.secrets,
   "insomnia: alone": night.alone,
   "insomnia: phone": night.phone,

@@ -8,7 +8,7 @@ import { nightmare, web } from "./nightmares";
 import { sheepCard } from "./hand";
 import { quilt } from "./patches";
 import { emblem, type Pose, sheep } from "./sheep";
-import { ahead, type Dread, dread, type Seat, type Space, type Table } from "./view";
+import { ahead, counted, type Dread, dread, type Seat, type Space, type Table } from "./view";
 import { detailsOf, lineOf, listed } from "./words";
 
 /** Tiles are added, or Zzz laid, before the next race: nobody has cards then. */
@@ -152,7 +152,9 @@ function piles(scene: Scene, view: Table): TemplateResult {
     `pile ${top ? "" : "bare"}`,
     html`${
       top ? (isFright(top) ? fright(top) : sheepCard(scene, top)) : nothing
-    }<span class="count" data-count="discard">${view.discard.length}</span>`,
+    }<span class="count" data-count="discard">${view.discard.length}</span>${[...counted(view.discard).keys()].map(
+      (card) => html`<span class="heap" data-at="heap-${card}"></span>`,
+    )}`,
   )}</span>`;
 }
 
@@ -177,7 +179,7 @@ function start(scene: Scene, view: Table): TemplateResult {
     view.limit === null
       ? t("insomnia.view.race-open", { race: view.race })
       : t("insomnia.view.race", { race: view.race, limit: view.limit });
-  return html`<span class="on fence-at" .style=${lies([10.5, 52], [17, 52])}>${scene.thing(
+  return html`<span class="on fence-at" .style=${lies([10.5, 52], [17, 54])}>${scene.thing(
     { id: "fence", ...told, moves: shown(scene, "continue"), plan: ["continue"], attempt: "continue" },
     "fence-thing",
     html`${fence}<svg class="fence-star" data-at="fence-star" viewBox="-12 -12 24 24" aria-hidden="true"><path

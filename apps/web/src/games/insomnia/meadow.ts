@@ -18,16 +18,16 @@ const wide: readonly Place[] = [
 ];
 
 const tall: readonly Place[] = [
-  [17, 36],
-  [17, 12],
-  [50, 10],
-  [83, 12],
-  [83, 36],
+  [17, 34],
+  [17, 11],
+  [50, 9],
+  [83, 11],
+  [83, 35],
   [83, 60],
-  [83, 83],
-  [50, 85],
-  [17, 83],
-  [17, 62],
+  [83, 84],
+  [50, 85.5],
+  [17, 85],
+  [17, 63],
 ];
 
 /** For `.style`: puts something on the meadow; the style sheet chooses between wide and tall. */

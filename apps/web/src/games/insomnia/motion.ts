@@ -43,8 +43,9 @@ function prowl(event: GameEvent, view: View): Act {
 
 const fly = (from: string, to: string, more: Partial<Flight> = {}): Act => ({
   flights: [{ from, to, ...more }],
-  sound: more.turns ? "paper" : "wool",
+  sound: "wool",
 });
+const deal = (to: string, more: Partial<Flight> = {}): Act => ({ ...fly("deck", to, more), sound: "paper" });
 const of = (event: GameEvent, what: string): string => `${what}-${number(event, "seat")}`;
 const lit = (what: string, event: GameEvent): Act => ({ lights: [of(event, what)] });
 
@@ -80,9 +81,7 @@ const shows: Motion = {
   race: () => ({ lights: ["race"] }),
   turn: (event) => lit("seat", event),
   play: (event, { viewer }) =>
-    fly(event["seat"] === viewer ? `hold-${event["card"]}` : of(event, "hand"), of(event, "last"), {
-      turns: event["seat"] !== viewer,
-    }),
+    fly(event["seat"] === viewer ? `hold-${event["card"]}` : of(event, "hand"), of(event, "last")),
   enter: (event, view) => run(event, view),
   move: (event, view) => run(event, view),
   back: (event, view) => run(event, view, true),
@@ -109,15 +108,16 @@ const shows: Motion = {
   wake,
   bed: (event) => ({ ...fly(of(event, "sheep"), of(event, "sheep"), { via: ["leap"] }), sound: "bell" }),
   draw: (event, { viewer }) =>
-    event["seat"] === viewer
-      ? fly("deck", `hold-${event["card"]}`, { turns: true })
-      : fly("deck", of(event, "hand"), { show: "from" }),
-  "draw-unseen": (event) => fly("deck", of(event, "hand"), { show: "from" }),
-  "turn-up": () => fly("deck", "discard", { turns: true }),
-  reveal: (event) => fly("deck", `hold-${event["card"]}`, { turns: true }),
-  discard: (event) => fly(of(event, "hand"), "discard", { show: "from" }),
+    event["seat"] === viewer ? deal(`hold-${event["card"]}`) : deal(of(event, "hand"), { show: "from" }),
+  "draw-unseen": (event) => deal(of(event, "hand"), { show: "from" }),
+  "turn-up": () => deal("discard"),
+  reveal: (event) => deal(`hold-${event["card"]}`),
+  discard: (event, { viewer }) =>
+    fly(event["seat"] === viewer ? `hold-${event["card"]}` : of(event, "hand"), `heap-${event["card"]}`, {
+      show: "from",
+    }),
   nightmare: (event) => ({
-    ...fly("deck", "discard", { turns: true }),
+    lights: ["discard"],
     mood: "dark",
     sound: "growl",
     lasts: 1300,

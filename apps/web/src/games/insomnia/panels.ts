@@ -65,7 +65,7 @@ function mattress(scene: Scene, view: Table): TemplateResult {
     if (!one) return [];
     return [
       html`<span class="lane s-${scene.colour(seat)}"><span class="asleep" .style=${`width:${share(one.winks)}`}></span>
-        <span class="rests-at" .style=${`left:${share(one.pillow)}`}
+        <span class="rests-at" .style=${`--at:${share(one.pillow)}`}
         data-at="pillow-${seat}">${pillow}<b>${one.pillow}</b></span></span>`,
     ];
   });
