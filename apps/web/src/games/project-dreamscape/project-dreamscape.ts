@@ -1,11 +1,11 @@
 // Project Dreamscape on the page: a window sill at night. In the window hang the cards that can be bought, on the
 // sill lie the rivals' things, one's own dreams and one's own sleep.
-import { html, nothing } from "lit";
+import { html } from "lit";
 import type { Goal, Picture, Renderer, Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { motion, still } from "./motion";
 import { board } from "./row";
-import { rival, tray } from "./seats";
+import { rival, scale, tray } from "./seats";
 import { counted, ending, rank, rated, solo, type Table } from "./view";
 import { signed } from "./words";
 import "./style.css";
@@ -14,7 +14,7 @@ function draw(scene: Scene): Picture {
   const view = scene.view as Table;
   const [first = 1, ...others] = scene.round(view.seats.length);
   return {
-    rivals: others.length === 0 ? nothing : html`${others.map((seat) => rival(scene, view, seat))}`,
+    rivals: others.length === 0 ? scale(scene, view) : html`${others.map((seat) => rival(scene, view, seat))}`,
     board: board(scene, view),
     tray: tray(scene, view, first),
   };

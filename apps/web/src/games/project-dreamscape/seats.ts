@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { back, cat, face, half, lamp, ribbon, token } from "./pieces";
-import { idle, lined, plan, type Run, runs, seatOf, type Table, typesOf } from "./view";
+import { idle, lined, plan, rated, type Run, runs, seatOf, type Table, typesOf } from "./view";
 import { vars } from "./vars";
 import { cardName, listed, printed, signed } from "./words";
 
@@ -187,6 +187,19 @@ export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
   </section>`;
 }
 
+/** Alone: what is to be reached, the best first. */
+export function scale(scene: Scene, view: Table): TemplateResult {
+  const now = rated(view)?.now;
+  const { ratings = [] } = view;
+  const steps = ratings.map(({ rating }, i) => ({ rating, from: (ratings[i - 1]?.max ?? -1) + 1 })).toReversed();
+  return html`<ol class="scale" aria-label=${t("page.pd.scale")}>${steps.map(
+    ({ rating, from }, i) =>
+      html`<li class=${rating === now ? "reached" : ""} aria-current=${rating === now ? "step" : nothing}>
+        <span>${scene.noun("rating", rating).name}</span>
+        <b>${i === steps.length - 1 ? t("page.pd.below", { points: steps[i - 1]?.from ?? 0 }) : `${from}+`}</b></li>`,
+  )}</ol>`;
+}
+
 /** The dream that is performed: its two halves are what the performer chooses between; the chosen one is lifted. */
 function performed(scene: Scene, view: Table): TemplateResult {
   const { performer, card, dream, limbo = [] } = view.chain;
@@ -231,7 +244,11 @@ function bedside(scene: Scene, view: Table, mine: boolean): TemplateResult {
     );
   const asked = scene.asked.prompt === "buy";
   return html`<div class="bedside" data-group>
-    ${view.options["sleep-token"] === "on" && mine ? [coin("blue"), coin("red")] : nothing}
+    ${
+      view.options["sleep-token"] === "on" && mine
+        ? html`<div class="coins">${coin("blue")}${coin("red")}</div>`
+        : nothing
+    }
     ${
       mine
         ? scene.thing(
