@@ -81,6 +81,101 @@ export async function hands({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
+/** A card that can be paid is bought at once: no Z, and then it. Its dream lies open, the chosen half is lifted. */
+export async function plans({ browser, address }) {
+  const { page, errors } = await open(browser, address, { list: false });
+  await start(page, "project-dreamscape", first);
+  await page.waitForSelector('[data-thing="row-1"].lit');
+  const said = await page.getAttribute('[data-thing="row-1"]', "aria-label");
+  await thing(page, "row-1").click();
+  await page.waitForSelector('[data-thing^="dream-"]');
+  assert.equal(await page.locator(".own .card.rem").count(), 1);
+  assert.equal(await page.locator(".own .z").count(), 1, "no Z was taken");
+  assert.equal(await page.locator(".own .z.turned").count(), 1, "the Z has turned");
+  const halves = await page.$$eval(".dream .legend b", (all) => all.map((one) => one.textContent));
+  assert.equal(halves.length, 2);
+  for (const half of halves) assert.ok(said.includes(half), `${half} of ${said}`);
+  // nothing but the two halves may be touched; no button stands for what lies on the table
+  assert.equal(await page.locator(".thing.lit").count(), 2);
+  assert.equal(await page.locator("[data-answer]").count(), 0);
+  // the discard pile and what is unseen can be looked at
+  await thing(page, "deck").hover();
+  const left = await page.$$eval(".opened .left b", (all) => all.map((one) => Number(one.textContent)));
+  assert.equal(left.length, 8);
+  assert.equal(
+    left.reduce((sum, one) => sum + one, 0),
+    2 * (52 - 5),
+    "each card that nobody has seen has two types",
+  );
+  assert.deepEqual(errors, []);
+}
+
+/** Shifting Dreams: the cards move in the row itself, by taps and by drags. */
+export async function shifting({ browser, address }) {
+  const { page, errors } = await open(browser, address, { list: false });
+  let log;
+  for (let seed = 1; !log && seed < 60; seed++) {
+    const found = await logUntil("project-dreamscape", "players=2", String(seed), "lay", 4);
+    if (found) log = found;
+  }
+  assert.ok(log, "no game came to a layout");
+  const path = `${shots}/lay.log`;
+  writeFileSync(path, log);
+  await page.setInputFiles("#file", path);
+  await page.waitForSelector(".row.laying");
+  const row = () =>
+    page.$$eval('[data-thing^="row-"]', (all) =>
+      all
+        .map((one) => ({
+          at: one.dataset.thing,
+          types: [...one.querySelectorAll(".front .half")].map((h) => h.className),
+        }))
+        .sort((a, b) => a.at.localeCompare(b.at))
+        .map(({ types }) => types.join(" ")),
+    );
+  const before = await row();
+  const from = before.findLastIndex((types) => types !== "");
+  assert.ok(from > 0);
+  await thing(page, `row-${from + 1}`).click();
+  await page.waitForSelector('[data-thing="row-1"].card:not(.lit)');
+  const moved = [before[from], ...before.toSpliced(from, 1)];
+  assert.deepEqual(await row(), moved, "the card that was tapped comes to the first place, the others move along");
+  assert.equal(await page.locator("[data-answer]").count(), 0, "no button stands for a card");
+
+  // the card at place 2 is dragged to place 4: everything up to there is laid
+  const box = async (place) => await thing(page, `row-${place}`).boundingBox();
+  const [a, b] = [await box(2), await box(4)];
+  await page.mouse.move(a.x + 60, a.y + 90);
+  await page.mouse.down();
+  await page.mouse.move(a.x + 90, a.y + 90, { steps: 3 });
+  await page.mouse.move(b.x + 60, b.y + 90, { steps: 6 });
+  await page.mouse.up();
+  await page.waitForFunction(() => !document.querySelector(".row.laying"));
+  const [one, two, three, four, five] = moved;
+  assert.deepEqual(await row(), [one, three, four, two, five]);
+  assert.deepEqual(errors, []);
+}
+
+/** Ribbons join the seals of a run; on a phone, where a stack has two lines, none sticks out. */
+export async function ribbons({ browser, address }) {
+  const { page, errors } = await open(browser, address, { list: false, width: 390, height: 844 });
+  const cards = ["nt-pr", "nt-cd", "cd-sd", "ff-cd", "ff-is", "is-rd", "pr-sd", "ff-nt", "is-ld", "rd-sd", "ff-pr"];
+  const rem = [...cards, "nt-pr", "nt-ld", "nt-sd", "ff-rd"];
+  const position = ["game project-dreamscape players=2", "set at draw", "set row is-nt ld-cd rd-cd is-pr ff-sd"];
+  await page.evaluate(() => (document.querySelector("details:has(#position-text)").open = true));
+  await page.fill("#position-text", [...position, `set 1.rem ${rem.join(" ")}`].join("\n"));
+  await page.click("#set-up");
+  await page.waitForSelector(".own .ribbon");
+  const { wide, worth } = await page.evaluate(() => ({
+    wide: document.querySelector(".own .fan.rem").getBoundingClientRect().right,
+    worth: [...document.querySelectorAll(".own .worth")].map((one) => Number(one.textContent)),
+  }));
+  assert.deepEqual(worth.sort(), [2, 2, 2, 2, 4, 4]);
+  for (const right of await page.$$eval(".own .ribbon", (all) => all.map((one) => one.getBoundingClientRect().right)))
+    assert.ok(right <= wide + 1, `a ribbon ends at ${right}, the stack at ${wide}`);
+  assert.deepEqual(errors, []);
+}
+
 /** Two taps for a move with two parts. */
 export async function tapTap({ browser, address }) {
   const { page, errors } = await open(browser, address);

@@ -9,21 +9,28 @@ const table = (view: View): Table => view as Table;
 const top = (view: View, what: "rem" | "z" | "res", seat: unknown): string =>
   `${what}-${seat}-${Math.max(1, seatOf(table(view), Number(seat))[what].length)}`;
 
+/** Z cards that have paid. */
+const spent = (view: View, seat: number): string[] =>
+  seatOf(table(view), seat).z.flatMap(({ turned }, i) => (turned ? [`z-${seat}-${i + 1}`] : []));
+
 const toRem =
   (from: (event: GameEvent) => string) =>
   (event: GameEvent, view: View): Act => ({
     flights: [{ from: from(event), to: top(view, "rem", event["seat"]) }],
+    lights: spent(view, Number(event["seat"])),
+    sound: "paper",
   });
 
 const toSleep =
   (from: (event: GameEvent) => string) =>
   (event: GameEvent, view: View): Act => ({
     flights: [{ from: from(event), to: top(view, "z", event["seat"]) }],
+    sound: "paper",
   });
 
 const place = (event: GameEvent): string => `row-${event["place"]}`;
 const reserved = (event: GameEvent): string => `res-${event["seat"]}-${event["index"]}`;
-const dreamed = (event: GameEvent): Act => ({ lights: [`dream-${event["type"]}`] });
+const dreamed = (event: GameEvent): Act => ({ lights: [`dream-${event["type"]}`], sound: "glass" });
 
 /** Both halves of the card that is performed next. */
 const next = (event: GameEvent): string[] => typesOf(String(event["card"])).map((type) => `dream-${type}`);
@@ -38,11 +45,9 @@ export const motion: Motion = {
   "buy-z": toSleep(place),
   claim: toRem(reserved),
   "claim-z": toSleep(reserved),
-  // the Z cards turn by themselves as they are drawn anew
-  pay: ({ seat }, view) => ({
-    lights: seatOf(table(view), Number(seat)).z.flatMap(({ turned }, i) => (turned ? [`z-${seat}-${i + 1}`] : [])),
-  }),
-  token: ({ token }) => ({ lights: [`token-${token}`] }),
+  // the Z cards turn by themselves as they are drawn anew, while the card that they pay flies
+  pay: ({ seat }, view) => ({ lights: spent(view, Number(seat)), lasts: 40 }),
+  token: ({ token }) => ({ lights: [`token-${token}`], sound: "wood" }),
   dream: dreamed,
   nothing: dreamed,
   pull: ({ seat, index }, view) => ({
@@ -53,7 +58,7 @@ export const motion: Motion = {
   "face-down": (event) => ({ lights: [place(event)], lasts: 700 }),
   "face-up": (event) => ({ lights: [place(event)], lasts: 700 }),
   reserve: (event, view) => ({ flights: [{ from: place(event), to: top(view, "res", event["seat"]) }] }),
-  terror: ({ target }) => ({ lights: [`seat-${target}`, `z-${target}`], mood: "terror" }),
+  terror: ({ target }) => ({ lights: [`seat-${target}`, `z-${target}`], mood: "terror", sound: "growl" }),
   lose: ({ seat, index }) => ({ flights: [{ from: `z-${seat}-${index}`, to: "pile", turns: true }] }),
   spared: ({ seat }) => ({ lights: [`z-${seat}-1`] }),
   recur: (event, view) => ({
@@ -61,7 +66,7 @@ export const motion: Motion = {
   }),
   copy: (event, view) => ({ lights: [top(view, "rem", event["target"]), ...next(event)] }),
   "copy-pile": (event) => ({ lights: ["pile", ...next(event)] }),
-  layout: () => ({ lights: all("row") }),
+  layout: () => ({ lights: all("row"), sound: "wood" }),
   shields: () => ({ lights: all("cost") }),
   invade: (event, view) => {
     const stack = top(view, "rem", event["target"]);
@@ -81,8 +86,9 @@ export const motion: Motion = {
   empower: (event) => ({ flights: [{ from: place(event), to: "performed" }] }),
   "used-up": () => ({ lights: ["pile"] }),
   discard: (event) => ({ flights: [{ from: place(event), to: "pile" }] }),
-  slide: ({ from, to }) => ({ flights: [{ from: `row-${from}`, to: `row-${to}` }] }),
-  deal: (event) => ({ flights: [{ from: "deck", to: place(event), turns: true }] }),
+  // the cards move by themselves, all of them as soon as the row is drawn anew
+  slide: ({ to }) => ({ lights: [`row-${to}`], lasts: 140 }),
+  deal: (event) => ({ flights: [{ from: "deck", to: place(event), turns: true }], sound: "paper" }),
   upright: (_, view) => ({
     lights: table(view).seats.flatMap(({ z }, seat) => z.map((_, i) => `z-${seat + 1}-${i + 1}`)),
   }),

@@ -1,9 +1,23 @@
 // The window: the five cards of the Dreamscape under their costs, the Sleep Deck and the discard pile.
 import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import type { Scene, Thing } from "../../table/scene";
 import { t } from "../../table/texts";
 import { back, face, seal, sides } from "./pieces";
-import { gain, layout, laying, plan, seatOf, shields, type Slot, type Table, typesOf, unseenOf } from "./view";
+import {
+  type Followed,
+  follow,
+  gain,
+  layout,
+  laying,
+  plan,
+  seatOf,
+  shields,
+  type Slot,
+  type Table,
+  typesOf,
+  unseenOf,
+} from "./view";
 import { vars } from "./vars";
 import { cardName, listed, printed } from "./words";
 
@@ -22,24 +36,24 @@ const takes = ["buy", "flip", "reserve", "swap", "empower", "discard", "sweep", 
 /** Whether the row is being laid out anew, by whomever. */
 const isLaid = (view: Table): boolean => view.asks.some(({ prompt }) => prompt === "lay");
 
-/** Cells of the row stand in one line, or in lines of three on a phone: how far one is from another. */
-const shift = (from: number, to: number): Readonly<Record<string, number>> => {
-  const line = (place: number): number => Math.floor((place - 1) / 3);
-  return {
-    "--dx": to - from,
-    "--cx": ((to - 1) % 3) - ((from - 1) % 3),
-    "--cy": line(to) - line(from),
-  };
-};
+/** Where a place of the row is: in one line, or in lines of three on a phone. */
+const cell = (place: number): Readonly<Record<string, number>> => ({
+  "--x": place - 1,
+  "--cx": (place - 1) % 3,
+  "--cy": Math.floor((place - 1) / 3),
+});
+
+/** The cards of the row as they were drawn last: one that changes its place is seen to move there. */
+let followed: readonly Followed[] = [];
 
 /** A card of the row, or a gap. While the row is laid out anew, it is seen where it will lie: `at`. */
 function slot(scene: Scene, view: Table, one: Slot, at: number): TemplateResult {
-  const { card, down, place } = one;
+  const { card, down } = one;
   const laid = isLaid(view) && !shields(view);
   const points = typeof scene.viewer === "number" && card !== null && !down ? bonus(scene, view, card) : 0;
   const fixed = laid && at <= (view.chain.laid?.length ?? 0);
   const thing = laid ? laidThing(scene, view, one, at) : rowThing(scene, view, one, points);
-  return html`<div class="slot at-${place} ${fixed ? "fixed" : ""}" ${vars(shift(place, at))}>${scene.thing(
+  return html`<div class="slot ${fixed ? "fixed" : ""}" ${vars(cell(at))}>${scene.thing(
     thing,
     `card ${card === null ? "gap" : ""}`,
     card === null
@@ -101,10 +115,10 @@ const asCards = (row: readonly Slot[]): readonly Slot[] =>
   row.map((one) => ({ ...one, place: one.cost, card: String(one.cost) }));
 
 /** What a place costs. With the option, Shifting Dreams moves these instead of the cards. */
-function price(scene: Scene, view: Table, { place, cost }: Slot, at: number): TemplateResult {
+function price(scene: Scene, view: Table, { cost }: Slot, at: number): TemplateResult {
   const { laid = [] } = view.chain;
-  const classes = `price at-${place} ${isLaid(view) && shields(view) && at <= laid.length ? "fixed" : ""}`;
-  const style = vars(shift(place, at));
+  const classes = `price ${isLaid(view) && shields(view) && at <= laid.length ? "fixed" : ""}`;
+  const style = vars(cell(at));
   if (!shields(view) || scene.asked.prompt !== "lay")
     return html`<span class=${classes} ${style} data-at="cost-${at}" aria-hidden="true"><b>${cost}</b></span>`;
   const thing: Thing = {
@@ -120,6 +134,14 @@ function price(scene: Scene, view: Table, { place, cost }: Slot, at: number): Te
   return html`<span class=${classes} ${style}>${scene.thing(thing, "tag", html`<b>${cost}</b>`)}</span>`;
 }
 
+interface Keyed {
+  readonly key: string | number;
+  readonly picture: TemplateResult;
+}
+
+const keyOf = ({ key }: Keyed): string | number => key;
+const pictureOf = ({ picture }: Keyed): TemplateResult => picture;
+
 function row(scene: Scene, view: Table): TemplateResult {
   const { laid = [] } = view.chain;
   const laying = isLaid(view);
@@ -129,11 +151,21 @@ function row(scene: Scene, view: Table): TemplateResult {
   const gaps = cards.flatMap((from, i) => (from === 0 ? [i + 1] : []));
   const seen = ({ place, card }: Slot): number =>
     card === null && laying && !shields(view) ? (gaps.shift() ?? place) : cards.indexOf(place) + 1;
+  followed = follow(followed, view.row);
+  const keys = new Map(followed.map(({ place, key }) => [place, key]));
+  // drawn at once, not when the list is: what is on the table must be known before the question is
+  const drawn = view.row.map((one) => {
+    const at = seen(one);
+    return { key: keys.get(one.place) ?? `gap ${at}`, picture: slot(scene, view, one, at) };
+  });
+  const priced = view.row.map((one) => ({
+    key: one.cost,
+    picture: price(scene, view, one, costs.indexOf(one.cost) + 1),
+  }));
   return html`<div class="row ${laying ? "laying" : ""}" data-group role="group"
     aria-label=${t("project-dreamscape.view.row")}>
-    ${view.row.map((one) => slot(scene, view, one, seen(one)))}
-    ${view.row.map((one) => price(scene, view, one, costs.indexOf(one.cost) + 1))}
-    ${laying && laid.length < 5 ? html`<span class="next at-${laid.length + 1}" aria-hidden="true"></span>` : nothing}
+    ${repeat(drawn, keyOf, pictureOf)} ${repeat(priced, keyOf, pictureOf)}
+    ${laying ? html`<span class="next" ${vars(cell(laid.length + 1))} aria-hidden="true"></span>` : nothing}
   </div>`;
 }
 

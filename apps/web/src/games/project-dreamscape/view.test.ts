@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   counted,
   ending,
+  follow,
   gain,
   idle,
   layout,
@@ -154,4 +155,14 @@ test("a line of the sheet counts the cards of its run", () => {
   ]);
   expect(counted(view, { line: "run", say: "", points: 2, type: "rd", length: 2 }, 1)).toEqual([]);
   expect(counted(view, { line: "z", say: "", points: -1, count: 1 }, 1)).toEqual(["z-1"]);
+});
+
+test("the eye follows a card that slides, and tells twins apart by where they lie", () => {
+  const first = follow([], row("nt-ld", "ff-cd", "is-pr", "ff-cd", null));
+  expect(first.map(({ key }) => key)).toEqual(["nt-ld", "ff-cd", "is-pr", "ff-cd'"]);
+  // the first of the twins is bought: the other one stays what it is, and slides as what it is
+  const bought = follow(first, row("nt-ld", null, "is-pr", "ff-cd", null));
+  expect(bought.map(({ key }) => key)).toEqual(["nt-ld", "is-pr", "ff-cd'"]);
+  const slid = follow(bought, row("nt-ld", "is-pr", "ff-cd", "ld-sd", "rd-sd"));
+  expect(slid.map(({ key }) => key)).toEqual(["nt-ld", "is-pr", "ff-cd'", "ld-sd", "rd-sd"]);
 });

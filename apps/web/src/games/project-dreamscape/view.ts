@@ -218,3 +218,32 @@ export function rated(
 /** Where a seat stands by its score; equal scores share a place. */
 export const rank = ({ score }: Table, seat: number): number =>
   1 + score.filter((one) => one > (score[seat - 1] ?? 0)).length;
+
+/** A card of the row as the eye follows it from place to place. */
+export interface Followed {
+  readonly place: number;
+  readonly card: string;
+  readonly key: string;
+}
+
+/** Which card of the row is which of those seen before: one that has not moved, else the next of the same kind. */
+export function follow(before: readonly Followed[], row: readonly Slot[]): Followed[] {
+  const left = [...before];
+  const take = (fits: (one: Followed) => boolean): string | undefined => {
+    const at = left.findIndex(fits);
+    return at < 0 ? undefined : left.splice(at, 1)[0]?.key;
+  };
+  const cards = row.flatMap(({ place, card }) => (card === null ? [] : [{ place, card }]));
+  const stayed = cards.map(({ place, card }) => take((one) => one.place === place && one.card === card));
+  const keys = new Set(before.map(({ key }) => key));
+  const fresh = (card: string): string => {
+    let key = card;
+    while (keys.has(key)) key += "'";
+    keys.add(key);
+    return key;
+  };
+  return cards.map(({ place, card }, i) => {
+    const key = stayed[i] ?? take((one) => one.card === card) ?? fresh(card);
+    return { place, card, key };
+  });
+}
