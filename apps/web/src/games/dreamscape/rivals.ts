@@ -27,7 +27,7 @@ const drawings: Readonly<Record<string, TemplateResult>> = {
 const drawing = (word: string): TemplateResult =>
   html`<svg class="what" viewBox="-42 -36 84 74" aria-hidden="true">${drawings[word]}</svg>`;
 
-const crown = html`<svg class="crown" viewBox="0 0 24 18" aria-hidden="true">
+const laurel = html`<svg class="laurel" viewBox="0 0 24 18" aria-hidden="true">
     <path d="M2 16 1 4l6 5 5-8 5 8 6-5-1 12Z"/></svg>`;
 
 function purpose(scene: Scene, { purpose: word, points, colour, figures, pays }: Purpose): TemplateResult {
@@ -39,7 +39,7 @@ function purpose(scene: Scene, { purpose: word, points, colour, figures, pays }:
   const one = (figure: number, i: number): TemplateResult => {
     const paid = pays[i] ?? 0;
     return html`<span class="stands ${paid > 0 ? "leads" : ""}"><i class="token s-${scene.colour(i + 1)}">${i + 1}</i
-      >${figure}${paid > 0 ? html`${crown}<b>+${paid}</b>` : nothing}</span>`;
+      >${figure}${paid > 0 ? html`${laurel}<b>+${paid}</b>` : nothing}</span>`;
   };
   return scene.thing(
     { id: `purpose-${word}`, title, text: `${text ?? ""} ${standing}` },

@@ -104,7 +104,7 @@ function end(scene: Scene, view: Table, seat: Seat): TemplateResult | typeof not
   const asks = view.phase === "travel" && scene.offered("done") && leftBehind(view, seat);
   const others = scene.asked.moves.map(({ move }) => move).filter((move) => move !== "done" && move !== scene.hint);
   const sure = asks && scene.chosen === END;
-  return html`<div class="ending">
+  return html`<div class="finish">
     ${
       sure
         ? html`<p class="sure" role="alert">${t("page.ds.end.sure", { count: seat.ap })}</p>
