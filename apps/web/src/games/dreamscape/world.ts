@@ -62,8 +62,9 @@ function row(scene: Scene, place: Place, here: boolean): TemplateResult {
       attempt: scene.asked.prompt === "travel" ? (here ? "collect" : `go ${location}`) : undefined,
       carries: shards.length > 0 ? `row-${location}-${shards.length}` : undefined,
     },
-    `row ${here ? "near" : ""} ${shards.length > 5 ? "long" : ""}`,
-    html`${key}${shards.map((colour, i) => shard(colour, `row-${location}-${i + 1}`))}${palm}`,
+    `row ${here ? "near" : ""}`,
+    html`${key}<span class="lot" .style=${`--n: ${shards.length}`}
+      >${shards.map((colour, i) => shard(colour, `row-${location}-${i + 1}`))}</span>${palm}`,
   );
 }
 
