@@ -21,7 +21,7 @@ const small = (page) =>
       )
         return [];
       const { width, height } = one.getBoundingClientRect();
-      const least = one.closest(".board") ? 24 : one.matches("summary, .link, input[type=range]") ? 32 : 40;
+      const least = one.closest(".stage") ? 24 : one.matches("summary, .link, input[type=range]") ? 32 : 40;
       return Math.min(width, height) + 0.5 < least
         ? [`${one.id || one.className || one.tagName}: ${width.toFixed(0)} x ${height.toFixed(0)}`]
         : [];

@@ -21,14 +21,17 @@ export function boxPicker(shell: Shell, game: string, box: OwnBox | undefined): 
     <summary>${t("page.box")}</summary>
     <p class="dim">${t("page.box.text", { folder: `boxes/${game}` })}</p>
     <div class="actions">
-      <label class="file quiet"><input type="file" id="box-files" multiple accept=".tsv,text/tab-separated-values" @change=${choose}><span>${t("page.box.files")}</span></label>
-      <label class="file quiet"><input type="file" id="box-folder" webkitdirectory @change=${choose}><span>${t("page.box.folder")}</span></label>
+      <label class="file quiet"><input type="file" id="box-files" multiple
+        accept=".tsv,text/tab-separated-values" @change=${choose}><span>${t("page.box.files")}</span></label>
+      <label class="file quiet"><input type="file" id="box-folder" webkitdirectory
+        @change=${choose}><span>${t("page.box.folder")}</span></label>
     </div>
     ${box?.complaint ? html`<p class="trouble" role="alert">${box.complaint}</p>` : nothing}
     ${
       box?.hash
         ? html`<p id="box-sound" role="status">${t("page.box.sound", { files: box.names })}</p>
-      <button type="button" class="quiet" id="box-shipped" @click=${() => shell.begin.unbring()}>${t("page.box.shipped")}</button>`
+      <button type="button" class="quiet" id="box-shipped"
+        @click=${() => shell.begin.unbring()}>${t("page.box.shipped")}</button>`
         : nothing
     }
   </details>`;

@@ -111,6 +111,8 @@ export function chairDialog(shell: Shell, seat: number): TemplateResult {
   const info = games.find(({ game }) => game === setup.game);
   if (!info) return html``;
   const person = setup.seats[seat - 1] === "person";
+  const call = (event: Event): void =>
+    remember(shell, rename(setup.people, seat, (event.target as HTMLInputElement).value));
   const leave = (): void => {
     const { seats, people } = setup;
     shell.close();
@@ -128,7 +130,7 @@ export function chairDialog(shell: Shell, seat: number): TemplateResult {
       person
         ? html`<label class="row"><span>${t("page.chair.name")}</span><input type="text" id="name" maxlength=${LETTERS}
       autocomplete="off" .value=${setup.people[seat - 1]?.name ?? ""} placeholder=${t("page.seat.player", { seat })}
-      @change=${(event: Event) => remember(shell, rename(setup.people, seat, (event.target as HTMLInputElement).value))}>
+      @change=${call}>
       </label>`
         : nothing
     }

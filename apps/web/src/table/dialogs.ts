@@ -46,10 +46,15 @@ function settings(shell: Shell): TemplateResult {
     label: string,
     values: readonly (readonly [Settings[K], string])[],
   ): TemplateResult =>
-    html`<label class="row"><span>${label}</span><select id=${`set-${key}`} @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLSelectElement).value })}>
-      ${values.map(([value, name]) => html`<option value=${value} ?selected=${shell.settings[key] === value}>${name}</option>`)}</select></label>`;
+    html`<label class="row"><span>${label}</span><select id=${`set-${key}`}
+      @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLSelectElement).value })}>
+      ${values.map(
+        ([value, name]) => html`<option value=${value} ?selected=${shell.settings[key] === value}>${name}</option>`,
+      )}</select></label>`;
   const tick = (key: "motion" | "keys" | "sound" | "list", label: string): TemplateResult =>
-    html`<label class="tick"><input type="checkbox" .checked=${shell.settings[key]} @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLInputElement).checked })}><span>${label}</span></label>`;
+    html`<label class="tick"><input type="checkbox" .checked=${shell.settings[key]}
+      @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLInputElement).checked })}>
+      <span>${label}</span></label>`;
   return html`<h2 id="dialog-title">${t("page.settings")}</h2>
     ${pick("language", t("page.settings.language"), [
       ["en", "English"],
@@ -98,9 +103,11 @@ function position(_app: Shell, dialog: Dialog): TemplateResult {
   return html`<h2 id="dialog-title">${t("page.position")}</h2>
     <p>${t("page.position.text")}</p>
     <textarea id="position-text" rows="12" readonly aria-label=${t("page.position")} .value=${dialog.text}></textarea>
-    <div class="actions"><button type="button" class="primary" id="copy" @click=${copy}>${t("page.position.copy")}</button></div>`;
+    <div class="actions"><button type="button" class="primary" id="copy"
+      @click=${copy}>${t("page.position.copy")}</button></div>`;
 }
 
 const resign = (shell: Shell): TemplateResult => html`<h2 id="dialog-title">${t("page.resign.sure")}</h2>
   <p>${t("page.resign.text")}</p>
-  <div class="actions"><button type="button" class="primary" id="resign-yes" @click=${() => shell.resign()}>${t("page.resign")}</button></div>`;
+  <div class="actions"><button type="button" class="primary" id="resign-yes"
+    @click=${() => shell.resign()}>${t("page.resign")}</button></div>`;

@@ -72,7 +72,8 @@ export function lessonPanel(shell: Shell, p: Game, lesson: Lesson): TemplateResu
   };
   const go = (): unknown => (last ? shell.leave(p.game) : shell.begin.teach(p.game, lesson.step + 1));
   follow(shell);
-  return html`<section class="lesson bubble" aria-labelledby="lesson-title" data-free=${lesson.begun && !over ? nothing : ""}>
+  return html`<section class="lesson bubble" aria-labelledby="lesson-title"
+    data-free=${lesson.begun && !over ? nothing : ""}>
     <h2 id="lesson-title">${t("page.lesson.of", { step: lesson.step + 1, steps: lesson.steps.length })}</h2>
     <p>${sentence(lesson)}</p>
     ${

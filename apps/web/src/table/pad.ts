@@ -60,7 +60,8 @@ export const crown = html`<svg class="crown" viewBox="0 0 32 20" aria-hidden="tr
 export function portrait(p: Game, seat: number, wins: boolean): TemplateResult {
   const colour = p.people[seat - 1]?.colour ?? seat;
   return html`<span class="portrait s-${colour}">${wins ? crown : nothing}
-    ${face(p.seats[seat - 1] ?? "person", colour, p.game)}</span><span class="plate-name">${shortName(seat, p.seats, p.people)}</span>`;
+    ${face(p.seats[seat - 1] ?? "person", colour, p.game)}</span>
+    <span class="plate-name">${shortName(seat, p.seats, p.people)}</span>`;
 }
 
 function cell(row: Row, seat: number): TemplateResult {

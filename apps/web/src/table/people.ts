@@ -77,7 +77,8 @@ export function personal(text: string, name: (seat: number) => string | undefine
     const found = name(Number(seat));
     if (found === undefined) return match;
     const capital = article !== undefined && /^[A-Z]/.test(article);
-    const before = { "du ": /^[aeiouyàâéèêëîïôûœh]/i.test(found) ? "d’" : "de ", "au ": capital ? "À " : "à " };
+    const vowel = /^[aeiouyàâéèêëîïôûœh]/i.test(found);
+    const before = { "du ": vowel ? "d’" : "de ", "au ": capital ? "À " : "à " };
     return `${before[article?.toLowerCase() as "du " | "au "] ?? ""}${found}`;
   });
 }

@@ -216,7 +216,8 @@ function steps(r: Replay): TemplateResult {
         aria-label=${t("page.replay.ply")} aria-valuetext=${at}
         @input=${(event: Event) => r.go(Number((event.target as HTMLInputElement).value))}>
       ${step("next", r.ply + 1)} ${step("last", r.plies)}
-      <button type="button" class="tool" id="replay-run" aria-pressed=${r.running !== 0} aria-label=${t("page.replay.run")}
+      <button type="button" class="tool" id="replay-run" aria-pressed=${r.running !== 0}
+        aria-label=${t("page.replay.run")}
         @click=${() => r.run()}>${icon(r.running ? "halt" : "run")}</button>
     </div>
   </section>`;

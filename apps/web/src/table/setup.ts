@@ -58,7 +58,8 @@ function options(shell: Shell, info: GameInfo): TemplateResult | typeof nothing 
     ${info.options.slice(1).map(({ option, values, about }) => {
       const chosen = setup.options[option] ?? values.split(" ")[0];
       return html`<label class="row"><span>${about}</span>
-      <select data-option=${option} @change=${(event: Event) => turn(option, (event.target as HTMLSelectElement).value)}>
+      <select data-option=${option}
+        @change=${(event: Event) => turn(option, (event.target as HTMLSelectElement).value)}>
         ${possible(info.game, option, values, setup.seats.length).map(
           (value) => html`<option value=${value} ?selected=${chosen === value}>${valueName(value, names)}</option>`,
         )}
