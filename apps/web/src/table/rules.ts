@@ -66,7 +66,11 @@ export const openings: Readonly<Record<string, Opening>> = {
   },
   dreamscape: {
     code: "ds",
-    pieces: { goal: [[], []], turn: [[], [], [], []], score: [[], []] },
+    pieces: {
+      goal: [["watchtower-hill"], ["Dreamer 2"]],
+      turn: [["island 2"], ["king"], ["blue", "green"], ["quiet-brook"]],
+      score: [["mountain"], ["tree"]],
+    },
     order: "TBDMPENFSOCVZAK",
   },
   "dream-runners": {

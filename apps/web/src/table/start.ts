@@ -75,6 +75,7 @@ function cover(shell: Shell, game: string, printed: string): TemplateResult {
   const chosen = shell.setup.game === game;
   const players =
     info && (info.min === info.max ? info.min : t("page.start.players", { low: info.min, high: info.max }));
+  const words = info && !isDrawn(game) ? html` · ${t("page.start.words")}` : nothing;
   const play = async (): Promise<void> => {
     const known = await shell.info(game);
     if (known) begin(shell, usual(shell, known));
@@ -83,7 +84,7 @@ function cover(shell: Shell, game: string, printed: string): TemplateResult {
     <button type="button" class="box" data-game=${game} aria-pressed=${chosen} @click=${() => choose(shell, game)}>
       <span class="picture">${pictures(game)}</span><span class="box-name">${name}</span>
       <span class="box-about">${t(`${game}.about`)}</span>
-      <span class="box-players">${players}${info && !isDrawn(game) ? html` · ${t("page.start.words")}` : nothing}</span>
+      <span class="box-players">${players}${words}</span>
     </button>
     <div class="cover-tools">
       <button type="button" class="primary play" data-play=${game} aria-label=${t("page.start.play", { game: name })}

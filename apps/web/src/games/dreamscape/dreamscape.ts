@@ -8,7 +8,7 @@ import { motion, remember, still } from "./motion";
 import { pending } from "./pending";
 import { rivals } from "./rivals";
 import { pieces, tray } from "./tray";
-import { ownSeat, type Table } from "./view";
+import { counted, ownSeat, type Table } from "./view";
 import { supplies, time, world } from "./world";
 import "./pieces.css";
 import "./style.css";
@@ -71,4 +71,5 @@ export const dreamscape: Renderer = {
   goal,
   motion,
   still,
+  counts: (line, seat, view) => counted(view as Table, line, seat),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellOf, completedOn, leftBehind, type Seat, type Table } from "./view";
+import { cellOf, completedOn, counted, leftBehind, type Seat, type Table } from "./view";
 
 const nobody: Seat = {
   at: 1,
@@ -64,5 +64,21 @@ describe("completedOn", () => {
     const slots = completedOn(view, { ...nobody, board, dreamer: "c1" }, "brook");
     expect(slots?.map(({ slot }) => slot)).toEqual(["c1", "b1"]);
     expect(completedOn(view, { ...nobody, board, dreamer: "b1" }, "brook")).toBeUndefined();
+  });
+});
+
+describe("counted", () => {
+  it("names what a line of the sheet counts", () => {
+    const view = {
+      viewer: 1,
+      seats: [nobody, { ...nobody, dreamer: "b1", cards: [{ card: "moon" }] }],
+    } as unknown as Table;
+    const line = (kind: string, more = {}) => ({ line: kind, say: "", points: 1, ...more });
+    expect(counted(view, line("card", { card: "brook" }), 1)).toEqual(["pile"]);
+    expect(counted(view, line("card", { card: "brook" }), 2)).toEqual(["pile-2"]);
+    expect(counted(view, line("purpose-colour", { purpose: "view", colour: "blue" }), 2)).toEqual(["purpose-view"]);
+    expect(counted(view, line("uncompleted", { count: 1 }), 2)).toEqual(["whole-moon"]);
+    expect(counted(view, line("walk"), 2)).toEqual(["slot-2-b1"]);
+    expect(counted(view, line("rating"), 2)).toEqual([]);
   });
 });

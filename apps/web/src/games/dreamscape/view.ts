@@ -1,5 +1,5 @@
 // What a view of Dreamscape holds (games/dreamscape/show_json.c), and how its words are read.
-import type { View } from "../../core/protocol";
+import type { SheetLine, View } from "../../core/protocol";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { latticeOf, lying, type LatticeName, type Spot } from "./lattice";
@@ -190,4 +190,13 @@ export function pointedCard(scene: Scene, view: Table): { readonly seat: number;
     if (held) return { seat: i + 1, held };
   }
   return undefined;
+}
+
+/** What lies on the table for a line of the score sheet. */
+export function counted(view: Table, { line, ...what }: SheetLine, number: number): string[] {
+  const seat = view.seats[number - 1];
+  if (line === "card") return [number === view.viewer ? "pile" : `pile-${number}`];
+  if (line === "walk") return seat?.dreamer ? [`slot-${number}-${seat.dreamer}`] : [];
+  if (line === "uncompleted") return (seat?.cards ?? []).map(({ card }) => `whole-${card}`);
+  return "purpose" in what ? [`purpose-${what["purpose"]}`] : [];
 }
