@@ -25,11 +25,11 @@ function lastMove(game, options) {
 
 async function toTheEnd(page, game, options) {
   await page.setInputFiles("#file", lastMove(game, options));
-  for (let i = 0; i < 60 && !(await page.$(".ending, dialog.sheet[open]")); i++) {
+  for (let i = 0; i < 60 && !(await page.$(".tally, dialog.sheet[open]")); i++) {
     await page.evaluate(() => document.querySelector("#go-on-now, #choices li:last-child button")?.click());
     await page.waitForTimeout(100);
   }
-  await page.waitForSelector(".ending, dialog.sheet[open]");
+  await page.waitForSelector(".tally, dialog.sheet[open]");
 }
 
 /** Row by row totals grow to what the pad says; the winner is crowned; one may skip. */
@@ -39,9 +39,9 @@ export async function scene({ browser, address }) {
     window.rows = new Set();
     window.crowns = 0;
     const look = () => {
-      const row = document.querySelector(".ending-row")?.textContent;
+      const row = document.querySelector(".tally-row")?.textContent;
       if (row) window.rows.add(row);
-      window.crowns = Math.max(window.crowns, document.querySelectorAll(".ending .crown").length);
+      window.crowns = Math.max(window.crowns, document.querySelectorAll(".tally .crown").length);
       requestAnimationFrame(look);
     };
     look();
@@ -49,7 +49,7 @@ export async function scene({ browser, address }) {
   await toTheEnd(page, "project-dreamscape", "players=2");
   await shot(page, "ending", false);
   await page.waitForSelector("dialog.sheet[open]", { timeout: 40_000 });
-  assert.equal(await page.locator(".ending").count(), 0);
+  assert.equal(await page.locator(".tally").count(), 0);
   const rows = await page.$$eval(".pad tbody th", (all) => all.map((one) => one.textContent));
   assert.deepEqual(await page.evaluate(() => [...window.rows]), rows, "everything on the pad was counted on the table");
   assert.equal(await page.evaluate(() => window.crowns), 1);

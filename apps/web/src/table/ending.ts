@@ -89,8 +89,8 @@ export function endingScene(p: Game, ending: Ending): TemplateResult {
       <b>${figure(ending.total(seat))}</b>
       <i>${gain === undefined ? nothing : gain < 0 ? figure(gain) : `+${gain}`}</i></li>`;
   };
-  return html`<section class="ending" aria-label=${t("page.ending")}>
-    <p class="ending-row">${ending.row?.say ?? nothing}</p>
+  return html`<section class="tally" aria-label=${t("page.ending")}>
+    <p class="tally-row">${ending.row?.say ?? nothing}</p>
     <ol>${(ending.crowned ? inOrder(seats) : seats.map((_, i) => i + 1)).map(one)}</ol>
     <button type="button" class="quiet" id="skip-ending"
       @click=${() => ending.skip()}>${t("page.ending.skip")}</button>
