@@ -20,8 +20,6 @@ interface Gallery {
 const galleries = import.meta.glob<Gallery>("../games/*/gallery.ts");
 const fetched = new Map<string, ReturnType<Gallery["gallery"]>>();
 
-export const hasGallery = (game: string): boolean => `../games/${game}/gallery.ts` in galleries;
-
 /** The pictures of a game's pieces come with its table. */
 export async function fetchPieces(game: string): Promise<void> {
   const module = await galleries[`../games/${game}/gallery.ts`]?.();
@@ -76,9 +74,9 @@ export const openings: Readonly<Record<string, Opening>> = {
   "dream-runners": {
     code: "dr",
     pieces: {
-      goal: [["symbol C", "symbol B"], ["serenity 20"]],
+      goal: [["symbol C", "symbol B"], ["serenity"]],
       turn: [["amber corner"], ["nightmare"], ["chest", "key"], ["coin"]],
-      score: [["star"], ["serenity 6"]],
+      score: [["star"], ["rose pair"]],
     },
     order: "CEDTRMZFPKOVSHBQ",
   },
