@@ -128,7 +128,8 @@ export async function hands({ browser, address }) {
   );
   // anything pointed at is read out
   for (const [id, text] of [
-    ["serenity-2", /wake up/],
+    ["serenity-1", /wake up/],
+    ["goods-2", /coin: \d/],
     ["coin-1", /segment/],
     ["market-line", /unseen/],
     ["cell-d4", /./],
@@ -151,6 +152,73 @@ export async function hands({ browser, address }) {
   await shot(page, "dream-runners-after");
   assert.ok((await story(page)).some((line) => /(Player 2|Moth) shows/.test(line)));
   assert.deepEqual(await axe(page), []);
+  assert.deepEqual(errors, []);
+}
+
+/** Done with a piece in the hand puts it back first; done with nothing laid is asked about once. */
+export async function finishing({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page, "dream-runners", choose({ timer: "off" }));
+  await asked(page);
+  await thing(page, "done").click();
+  await thing(page, "done-sure").waitFor();
+  assert.match(await page.textContent(".how"), /nine gaps/);
+  await thing(page, "seg-amber-single").click(); // thought better of it
+  await page.waitForSelector(".slot.held");
+  await thing(page, "cell-d4").click();
+  await lies(page, "d4");
+  assert.equal(await thing(page, "done-sure").count(), 0);
+  await thing(page, "seg-amber-pair").click();
+  await page.waitForSelector(".slot.held");
+  await thing(page, "done").click();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".story li")].some((one) => /Player 1 is done/.test(one.textContent)),
+  );
+  const told = (await story(page)).join();
+  assert.match(told, /puts Amber pair back/);
+  assert.match(told, /Player 1 shows Amber single/);
+  assert.doesNotMatch(told, /shows Amber pair/);
+  assert.deepEqual(errors, []);
+}
+
+/** The reveal: lights out, both compositions are seen, cells ignite, candles burn down, and it waits. */
+export async function reveal({ browser, address }) {
+  const { page, errors } = await open(browser, address, { pace: "quick" });
+  await start(page, "dream-runners", choose({ timer: "off" }));
+  await asked(page);
+  await drag(page, await middle(page, grip("amber-line")), await middle(page, cell("d4")));
+  await lies(page, "c4", "d4", "e4");
+  await page.evaluate(() => {
+    window.states = new Set();
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll(".reveal .ember"))
+        for (const name of one.classList) window.states.add(name);
+      if (document.querySelector('.stage[data-mood="dark"]')) window.dark = true;
+    }).observe(document.querySelector(".stage"), { subtree: true, childList: true, attributes: true });
+  });
+  await thing(page, "done").click();
+  await page.waitForSelector("#go-on-now", { timeout: 30_000 });
+  const seen = await page.evaluate(() => ({
+    dark: window.dark,
+    states: [...window.states],
+    lamps: [...document.querySelectorAll(".reveal .lamp")].map((one) => ({
+      panes: one.querySelectorAll(".lain").length,
+      gaps: one.querySelectorAll(".ember.gap").length,
+      lost: Number(one.querySelector(".burns .lost")?.textContent.replace("−", "-") ?? 0),
+    })),
+  }));
+  assert.equal(seen.dark, true);
+  assert.equal(seen.lamps.length, 2, "the rival's composition is seen, too");
+  const [mine, rival] = seen.lamps;
+  assert.equal(mine.panes, 1);
+  assert.ok(mine.gaps > 0, "gaps are seen");
+  assert.ok(mine.lost <= -5, `six gaps, and at most one serenity in the middle row: ${mine.lost}`);
+  assert.ok(rival.panes > 0);
+  assert.ok(["waits", "now"].every((name) => seen.states.includes(name)));
+  assert.ok(["given", "banished", "bitten"].some((name) => seen.states.includes(name)));
+  await shot(page, "dream-runners-reveal", false);
+  await page.evaluate(() => document.querySelector("#go-on-now").click());
+  await page.waitForFunction(() => !document.querySelector(".reveal"));
   assert.deepEqual(errors, []);
 }
 

@@ -75,6 +75,8 @@ const tests = {
   "dream-runners: by keyboard": runners.wholeGame(table.byKeyboard("dream-runners")),
   "dream-runners: composing by keyboard": runners.byKeyboard,
   "dream-runners: hands": runners.hands,
+  "dream-runners: finishing": runners.finishing,
+  "dream-runners: reveal": runners.reveal,
   "dream-runners: phone": runners.phone,
   "dream-runners: timed": runners.timed,
   "dream-runners: solo": runners.solo,

@@ -5,7 +5,7 @@ import type { Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
 import { painting } from "./dreams";
 import { even, panes, tints } from "./glass";
-import { purse, serenity, stars } from "./side";
+import { goods } from "./side";
 import { ACROSS, paneOf, stepsOf, type Seat, type Segment, type Table } from "./view";
 import { symbols, word } from "./words";
 
@@ -67,13 +67,12 @@ export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
     <p class="doings">${leads ? html`<span class="badge first">${word("first")}</span>` : nothing}
       ${says ? html`<span class="badge ${one.done ? "is-done" : ""}">${says}</span>` : nothing}
       ${view.winners.includes(seat) ? html`<span class="badge won">${t("page.wins")}</span>` : nothing}</p>
-    <div class="goods">${serenity(scene, view, seat, one.serenity)}
-      <div class="beside">${stars(scene, view, seat, one.star)}${purse(scene, seat, one)}</div>
-      ${
-        lies && view.dream
-          ? small(view, one.segments, view.dream.id, t("page.dr.laid.by", { laid: described(one.segments) }))
-          : nothing
-      }</div>
+    ${goods(scene, view, seat, one)}
+    ${
+      lies && view.dream
+        ? small(view, one.segments, view.dream.id, t("page.dr.laid.by", { laid: described(one.segments) }))
+        : nothing
+    }
     ${owned(scene, one.segments)}
   </section>`;
 }

@@ -18,45 +18,81 @@ function trackTitle(view: Table, which: "serenity" | "star", space: number): str
   return t(key, { space, top: points.length - 1, points: points[space] ?? 0 });
 }
 
+// Each of these as a picture, which is all that a rival's panel has room for, and as a thing of one's own.
+
+const flame = (view: Table, seat: number, space: number): TemplateResult =>
+  html`${candle(space, view.tracks.serenity.length - 1)}<b data-at=${`has-${seat}-serenity`}
+    data-count=${`has-${seat}-serenity`}>${space}</b>`;
+
+const climb = (view: Table, seat: number, space: number): TemplateResult =>
+  html`<span class="one" data-at=${`has-${seat}-star`}>${star(space > 0)}</span><b data-count=${`has-${seat}-star`}
+    >${space}</b><span class="steps" aria-hidden="true">${view.tracks.star
+      .slice(1)
+      .map((_, i) => html`<i class=${i < space ? "on" : ""}></i>`)}</span>`;
+
+const token = (seat: number, what: string, count: number): TemplateResult =>
+  html`<span class="one" data-at=${`has-${seat}-${what}`}>${item(what)}</span><b
+    data-count=${`has-${seat}-${what}`}>${count}</b>`;
+
+const low = (space: number): string => (space <= 5 ? "low" : "");
+const zero = (count: number): string => (count === 0 ? "zero" : "");
+
+/** What somebody owns of each kind, in canonical order. */
+const owns = ({ coins, keys, fragments }: Seat): readonly (readonly [string, number])[] => [
+  ["coin", coins],
+  ["key", keys],
+  ...colours.map((colour) => [colour, fragments[colour] ?? 0] as const),
+];
+
+/** All that a rival has, as one thing. */
+export function goods(scene: Scene, view: Table, seat: number, one: Seat): TemplateResult {
+  const [coin, key, ...four] = owns(one).map(
+    ([what, count]) => html`<span class="has ${zero(count)}">${token(seat, what, count)}</span>`,
+  );
+  const has = owns(one).map(([what, count]) => `${word(what)}${colon()}${count}`);
+  return scene.thing(
+    {
+      id: `goods-${seat}`,
+      title: scene.seatName(seat),
+      text: `${[trackTitle(view, "serenity", one.serenity), trackTitle(view, "star", one.star), ...has].join(". ")}. ${t(
+        about["serenity"] ?? "",
+      )}`,
+    },
+    "goods",
+    html`<span class="calm ${low(one.serenity)}" data-at=${`serenity-${seat}`}>${flame(view, seat, one.serenity)}</span>
+      <span class="beside"><span class="climb" data-at=${`star-${seat}`}>${climb(view, seat, one.star)}</span>
+      <span class="purse">${coin}${key}<span class="four" data-at=${`has-${seat}-any`}>${four}</span></span></span>`,
+  );
+}
+
 /** Serenity: a candle that burns down. */
-export const serenity = (scene: Scene, view: Table, seat: number, space: number): TemplateResult =>
+const serenity = (scene: Scene, view: Table, seat: number, space: number): TemplateResult =>
   scene.thing(
     { id: `serenity-${seat}`, title: trackTitle(view, "serenity", space), text: t(about["serenity"] ?? "") },
-    `calm ${space <= 5 ? "low" : ""}`,
-    html`${candle(space, view.tracks.serenity.length - 1)}<b data-at=${`has-${seat}-serenity`}
-      data-count=${`has-${seat}-serenity`}>${space}</b>`,
+    `calm ${low(space)}`,
+    flame(view, seat, space),
   );
 
 /** The star track, with what each step is worth. */
-export const stars = (scene: Scene, view: Table, seat: number, space: number): TemplateResult => {
-  const points = view.tracks.star;
-  const steps = t("page.dr.track.steps", { list: points.join(", ") });
+const stars = (scene: Scene, view: Table, seat: number, space: number): TemplateResult => {
+  const steps = t("page.dr.track.steps", { list: view.tracks.star.join(", ") });
   return scene.thing(
-    {
-      id: `star-${seat}`,
-      title: trackTitle(view, "star", space),
-      text: `${t(about["star"] ?? "")} ${steps}`,
-    },
+    { id: `star-${seat}`, title: trackTitle(view, "star", space), text: `${t(about["star"] ?? "")} ${steps}` },
     "climb",
-    html`<span class="one" data-at=${`has-${seat}-star`}>${star(space > 0)}</span><b data-count=${`has-${seat}-star`}
-      >${space}</b><span class="steps" aria-hidden="true">${points
-        .slice(1)
-        .map((_, i) => html`<i class=${i < space ? "on" : ""}></i>`)}</span>`,
+    climb(view, seat, space),
   );
 };
 
-export function purse(scene: Scene, seat: number, one: Seat): TemplateResult {
-  const token = (what: string, count: number): TemplateResult =>
+function purse(scene: Scene, seat: number, one: Seat): TemplateResult {
+  const [coin, key, ...four] = owns(one).map(([what, count]) =>
     scene.thing(
       { id: `${what}-${seat}`, title: `${word(what)}${colon()}${count}`, text: explains(what) },
-      `has ${count === 0 ? "zero" : ""}`,
-      html`<span class="one" data-at=${`has-${seat}-${what}`}>${item(what)}</span><b
-        data-count=${`has-${seat}-${what}`}>${count}</b>`,
-    );
+      `has ${zero(count)}`,
+      token(seat, what, count),
+    ),
+  );
   return html`<div class="purse" data-group role="group" aria-label=${t("dream-runners.view.has")}>
-    ${token("coin", one.coins)}${token("key", one.keys)}<span class="four" data-at=${`has-${seat}-any`}>${colours.map(
-      (colour) => token(colour, one.fragments[colour] ?? 0),
-    )}</span></div>`;
+    ${coin}${key}<span class="four" data-at=${`has-${seat}-any`}>${four}</span></div>`;
 }
 
 /** The viewer's own candle, stars and purse. */
