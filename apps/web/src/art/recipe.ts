@@ -158,7 +158,7 @@ export function compose(name: string, wanted: Wanted = {}): Recipe {
     layers: wanted.layers ?? [layer && layer !== "water" ? layer : pick(behind, chance), near],
     props: subjects.map((one, i) => {
       const size = ((i === 0 ? 1.25 : 0.8) + chance() * 0.2) * (Math.min(height, width) / 100);
-      const x = i === 0 ? middle : middle + width * (i === 1 ? -0.3 : 0.24) * (left ? 1 : -1);
+      const x = i === 0 ? middle : middle + width * (i === 1 ? -0.4 : 0.3) * (left ? 1 : -1);
       const room = Math.min(HALF * size, width / 2); // half of what it takes
       return { name: one, x: Math.max(room, Math.min(width - room, x)), size, flip: chance() < 0.5 };
     }),
