@@ -18,7 +18,8 @@ const shapes: readonly string[] = [
 export const shapeOf = (colour: number): string => shapes[(colour - 1) % shapes.length] ?? "";
 
 export const mark = (colour: number): TemplateResult =>
-  html`<svg class="mark s-${colour}" viewBox="0 0 24 24" aria-hidden="true"><path transform="translate(12 12)" d=${shapeOf(colour)} /></svg>`;
+  html`<svg class="mark s-${colour}" viewBox="0 0 24 24"
+    aria-hidden="true"><path transform="translate(12 12)" d=${shapeOf(colour)} /></svg>`;
 
 const ink = "#1b1735";
 const eyes = (x: number, y: number, apart: number, size: number, look = 0.2): TemplateResult => svg`
