@@ -99,14 +99,15 @@ async function tour(browser, address, language, wanted) {
 async function pictures(browser, address) {
   for (const game of games) {
     const { page, own } = await open(browser, address, {
-      width: 1280,
-      height: 860,
-      deviceScaleFactor: 900 / 1280,
+      width: 1440,
+      height: 900,
+      deviceScaleFactor: 900 / 1440,
       colorScheme: "dark",
+      list: false,
     });
     const [options, moves] = middles[game];
     await page.setInputFiles("#file", middle(game, `players=2 ${options}`, moves));
-    await page.waitForSelector("#choices button");
+    await page.waitForSelector("#choices button", { state: "attached" });
     writeFileSync(`${root}docs/pictures/${game}.png`, smaller(await page.screenshot()));
     await own.close();
   }
