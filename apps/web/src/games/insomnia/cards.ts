@@ -72,7 +72,7 @@ export function vignette(card: string, option: string): TemplateResult {
   return html`<span class="window"><svg class="scene" viewBox="0 0 120 60" aria-hidden="true">${inside}</svg></span>`;
 }
 
-export const kindOf = (option: string): string => (option.startsWith("move") ? "steps" : option);
+export const kindOf = (option: string): string => (option.startsWith("move") ? "walk" : option);
 
 export const back = html`<svg class="emblem-z" viewBox="0 0 60 84" aria-hidden="true"><path class="moon" d="M36 16A22
   22 0 1 0
