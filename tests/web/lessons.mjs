@@ -132,6 +132,7 @@ export async function rules({ browser, address }) {
   await page.waitForSelector(".rule.wanted");
   assert.match(await page.textContent(".rule.wanted"), /PD-T3/);
   await page.click("#close");
+  await page.hover('[data-thing="row-4"]');
   await page.click("#about");
   await page.waitForSelector("#all-rules");
   const about = await page.locator("dialog .rule").count();
