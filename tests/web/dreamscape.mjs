@@ -152,6 +152,7 @@ export async function boards({ browser, address }) {
       assert.deepEqual(await page.locator('[data-option="board"] option').allTextContents(), ["honeycomb", "squares"]);
     });
     await sit(page);
+    await thing(page, "order").hover(); // no card shows where it would lie
     const slots = slotsOf(`${box}/board.tsv`, board);
     assert.equal(slots.length, board === "honeycomb" ? 19 : 20);
     await wellLaid(page, board, slots);

@@ -92,13 +92,13 @@ const onIslands: ReadonlySet<string> = new Set(["harvest", "lay"]);
 /** Tables on which the page has played what was asked. */
 const played = new WeakSet<Table>();
 
-/** There is nothing to choose: the page plays it, as a tap on the card would. */
+/** There is nothing to choose: the page plays it, as a tap in the list of all moves would. */
 function obvious(scene: Scene, view: Table): ((card?: Element) => void) | undefined {
   if (scene.asked.prompt !== "setup" || scene.asked.moves.length !== 1 || played.has(view)) return undefined;
   return (drawn) => {
     if (!drawn || played.has(view)) return;
     played.add(view);
-    queueMicrotask(() => drawn.querySelector("button")?.click());
+    queueMicrotask(() => document.querySelector<HTMLElement>("#choices button")?.click());
   };
 }
 
