@@ -282,7 +282,8 @@ export function tray(scene: Scene, view: Table, seat: number): TemplateResult {
       },
       "own-rem",
       html`<p class="label">${scene.face(seat)}<span>${t(mine ? "page.pd.rem.yours" : "project-dreamscape.view.rem")}
-        </span><b>${t("page.pd.points", { points: score(view, seat) })}</b></p>
+        </span><b class="long">${t("page.pd.points", { points: score(view, seat) })}</b>
+        <b class="brief" aria-hidden="true">${score(view, seat)}</b></p>
         <p class="unseen">${told(scene, rem, view)}</p>
         ${fan(scene, view, {
           seat,
