@@ -9,6 +9,7 @@ import { rival, scale, tray } from "./seats";
 import { counted, ending, rank, rated, solo, type Table } from "./view";
 import { signed } from "./words";
 import "./style.css";
+import "./phone.css";
 
 function draw(scene: Scene): Picture {
   const view = scene.view as Table;
