@@ -4,7 +4,7 @@ import { guard } from "lit/directives/guard.js";
 import type { Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
 import { painting } from "./dreams";
-import { even, panes, tints } from "./glass";
+import { even, panes } from "./glass";
 import { goods } from "./side";
 import { ACROSS, paneOf, stepsOf, type Seat, type Segment, type Table } from "./view";
 import { symbols, word } from "./words";
@@ -43,7 +43,8 @@ function owned(scene: Scene, segments: readonly Segment[]): TemplateResult {
   return html`<ul class="owned" aria-label=${t("dream-runners.view.owns")}>${segments.map((segment) => {
     const { name } = scene.noun("segment", segment.id);
     const steps = [...segment.symbols].map((_, i) => [0, i] as const);
-    return html`<li title=${name} data-at=${`owns-${segment.id}`}><span class="unseen">${name}${colon()}${symbols(segment.symbols)}</span>
+    return html`<li title=${name} data-at=${`owns-${segment.id}`}>
+      <span class="unseen">${name}${colon()}${symbols(segment.symbols)}</span>
       <svg viewBox="-4 -4 ${segment.symbols.length * 100 + 8} 108" aria-hidden="true">${svg`${panes(
         segment.set,
         segment.symbols,
@@ -76,5 +77,3 @@ export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
     ${owned(scene, one.segments)}
   </section>`;
 }
-
-export const tintOf = (set: string): string => tints[set]?.glass ?? "#fff";

@@ -49,14 +49,16 @@ export function goods(scene: Scene, view: Table, seat: number, one: Seat): Templ
   const [coin, key, ...four] = owns(one).map(
     ([what, count]) => html`<span class="has ${zero(count)}">${token(seat, what, count)}</span>`,
   );
-  const has = owns(one).map(([what, count]) => `${word(what)}${colon()}${count}`);
+  const has = [
+    trackTitle(view, "serenity", one.serenity),
+    trackTitle(view, "star", one.star),
+    ...owns(one).map(([what, count]) => `${word(what)}${colon()}${count}`),
+  ];
   return scene.thing(
     {
       id: `goods-${seat}`,
       title: scene.seatName(seat),
-      text: `${[trackTitle(view, "serenity", one.serenity), trackTitle(view, "star", one.star), ...has].join(". ")}. ${t(
-        about["serenity"] ?? "",
-      )}`,
+      text: `${has.join(". ")}. ${t(about["serenity"] ?? "")}`,
     },
     "goods",
     html`<span class="calm ${low(one.serenity)}" data-at=${`serenity-${seat}`}>${flame(view, seat, one.serenity)}</span>

@@ -167,7 +167,8 @@ function tools(scene: Scene, view: Table, seat: Seat): TemplateResult {
   const spins = held !== undefined && turnsOf(view, held).length > 1;
   const towards = held ? quarters(scene, held) : 0;
   const spin = (id: string, key: string, step: number, arrow: TemplateResult): TemplateResult =>
-    html`<button type="button" class="spin ${towards === step ? "hinted" : ""}" id=${id} ?disabled=${!spins} aria-label=${t(key)}
+    html`<button type="button" class="spin ${towards === step ? "hinted" : ""}" id=${id} ?disabled=${!spins}
+      aria-label=${t(key)}
       @click=${() => scene.hands.spin(step)}>${arrow}</button>`;
   const how =
     scene.chosen === "done"
