@@ -30,12 +30,18 @@ const small = (page) =>
 
 /** French: no sign with a space before it begins a line, no quotation mark stands alone, no typewriter's apostrophe. */
 const french = (page) =>
-  page.evaluate(
-    () =>
-      document.body.innerText.match(
-        /[^\n]* [?!:;»]|« [^\n]*|[^\n]*[A-Za-zÀ-ÿ]'[A-Za-zÀ-ÿ][^\n]*|[^\n]* …|[^\n]*[^\s\u00a0?!:]: [^\n]*|\[page\.[^\n]*/g,
-      ) ?? [],
-  );
+  page.evaluate(() => {
+    const faults = [
+      /[^\n]* [?!:;»]/,
+      /« [^\n]*/,
+      /[^\n]*[A-Za-zÀ-ÿ]'[A-Za-zÀ-ÿ][^\n]*/,
+      /[^\n]* …/,
+      /[^\n]*[^\s\u00a0?!:]: [^\n]*/,
+      /\[page\.[^\n]*/,
+    ];
+    const text = document.body.innerText;
+    return faults.flatMap((fault) => text.match(new RegExp(fault, "g")) ?? []);
+  });
 
 /** Every screen of every game at this size. */
 export const sizes =

@@ -179,7 +179,8 @@ export async function outdated({ browser, address }) {
   await play(page, 3);
   const story = await page.textContent(".story ol");
   await pick(page, "leave");
-  const spoil = () => page.evaluate(() => (window.spoil = ([hello]) => hello[0] === 1 && (hello[3] ^= 1))); // the first letter of its version
+  // the first letter of its version
+  const spoil = () => page.evaluate(() => (window.spoil = ([hello]) => hello[0] === 1 && (hello[3] ^= 1)));
   await spoil();
   await Promise.all([page.waitForEvent("load"), page.click(".continue")]);
   await page.waitForSelector(".continue");

@@ -23,6 +23,8 @@ import * as table from "./table.mjs";
 
 const work = mkdtempSync(`${tmpdir()}/reverie-logs-`);
 
+const begun = (options, seed) => JSON.stringify({ id: 1, do: "start", game: "project-dreamscape", options, seed });
+
 /** Recorded games, and a few fresh ones by the command. */
 function paths() {
   const golden = `${root}tests/golden`;
@@ -32,9 +34,9 @@ function paths() {
         .map((name) => `${golden}/${name}`)
     : [];
   for (const [i, line] of [
-    '{"id":1,"do":"start","game":"project-dreamscape","options":"players=2","seed":"1"}',
-    '{"id":1,"do":"start","game":"project-dreamscape","options":"players=4 swap=random-3 sleep-token=on shields=on","seed":"2"}',
-    '{"id":1,"do":"start","game":"project-dreamscape","options":"players=1 swap=random-2","seed":"3"}',
+    begun("players=2", "1"),
+    begun("players=4 swap=random-3 sleep-token=on shields=on", "2"),
+    begun("players=1 swap=random-2", "3"),
   ].entries()) {
     const seats = Number(/players=(\d)/.exec(line)[1]);
     const asks = Array.from({ length: 1200 }, (_, n) => `{"id":1,"do":"bot","as":${1 + (n % seats)},"bot":"greedy"}`);

@@ -368,7 +368,8 @@ export async function logs({ browser, address }, paths) {
         const one = new Worker(script, { type: "module" });
         const ask = (request) =>
           new Promise((done) => {
-            one.onmessage = ({ data }) => data.lines !== "" && done(data.broken ?? JSON.parse(data.lines)); // else: what time does
+            // without lines: what time does
+            one.onmessage = ({ data }) => data.lines !== "" && done(data.broken ?? JSON.parse(data.lines));
             one.postMessage(JSON.stringify({ id: 1, ...request }));
           });
         const said = [await ask({ do: "load", log: text }), await ask({ do: "save" })];

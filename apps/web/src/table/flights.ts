@@ -117,7 +117,6 @@ export class Flights {
   async show(steps: readonly Step[], before: Before, manner: Manner): Promise<void> {
     const landings = this.#hide(steps, before);
     for (const { say, act } of steps) {
-      if (this.#skips) break;
       caption(say);
       this.onact(act);
       await this.#play(act, landings, manner);
@@ -160,7 +159,7 @@ export class Flights {
     if (this.#skips) for (const one of animations) one.finish();
     await Promise.all(animations.map((one) => one.finished.catch(() => undefined)));
     for (const one of flights) one.end();
-    if (act.hold && holds && !this.#skips) await this.#hold();
+    if (act.hold && holds) await this.#hold();
     for (const one of lights) one.removeAttribute("data-glow");
   }
 

@@ -125,7 +125,8 @@ class Ghost {
   }
 
   move(x: number, y: number): void {
-    this.element.style.transform = `translate(${x - this.#at.x}px, ${y - this.#at.y}px) rotate(${this.#quarters * 90}deg)`;
+    const place = `translate(${x - this.#at.x}px, ${y - this.#at.y}px)`;
+    this.element.style.transform = `${place} rotate(${this.#quarters * 90}deg)`;
   }
 
   /** The thing it lies over. */

@@ -26,7 +26,8 @@ export function menu(shell: Shell): TemplateResult {
       }
       ${item("settings", "gear", "page.settings", true, () => shell.show({ kind: "settings" }))}
       <li><button type="button" class="item" lang=${other} id="language"
-        @click=${() => shell.set({ language: other })}>${icon("speech")}<span>${other === "fr" ? "Français" : "English"}</span></button></li>
+        @click=${() => shell.set({ language: other })}
+        >${icon("speech")}<span>${other === "fr" ? "Français" : "English"}</span></button></li>
       ${item("leave", "door", "page.leave", true, () => shell.leave())}
     </ul>
     ${kept ? html`<p class="promise">${t("page.promise")} <code>${p.commit}</code></p>` : nothing}`;

@@ -136,6 +136,7 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
 
 /** What I must do now, or who is thinking. */
 function line(shell: Shell, p: Game, scene: Scene): string {
+  if (shell.holds) return p.story.at(-1)?.say ?? "";
   if (p.now.over) return t("page.over");
   if (p.lesson && !nextMove(p.lesson)) return t("page.lesson.done");
   const owing = p.now.view.asks.map(({ seat }) => shell.seatName(seat)).join(", ");

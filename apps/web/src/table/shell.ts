@@ -429,7 +429,7 @@ export class Shell {
     if (this.game) await this.game.hands.tap(id);
     else this.point(id);
     if (byKeys && this.scene?.view !== before)
-      this.#root.querySelector<HTMLElement>(".board [data-focus] button")?.focus();
+      this.#root.querySelector<HTMLElement>(".stage [data-focus] button")?.focus();
   }
 
   /** A thing is pointed at, or none. */
