@@ -77,16 +77,22 @@ const wake = (event: GameEvent): Act => ({
   interlude: vision(event.say, sheep({ pose: "awake", colour: 0 })),
 });
 
+/** Whoever is out only waits: the others are not shown at length. */
+function isOut(view: View): boolean {
+  const { seats, viewer } = view as Table;
+  return typeof viewer === "number" && seats[viewer - 1]?.status !== "race";
+}
+
 const shows: Motion = {
   race: () => ({ lights: ["race"] }),
-  turn: (event) => lit("seat", event),
+  turn: (event, view) => ({ ...lit("seat", event), lasts: isOut(view) ? 60 : 220 }),
   play: (event, { viewer }) =>
     fly(event["seat"] === viewer ? `hold-${event["card"]}` : of(event, "hand"), of(event, "last")),
   enter: (event, view) => run(event, view),
   move: (event, view) => run(event, view),
   back: (event, view) => run(event, view, true),
   stuck: (event) => lit("sheep", event),
-  cross: () => ({ lights: ["fence"], mood: "leap", sound: "wood" }),
+  cross: () => ({ lights: ["fence"], mood: "leap", sound: "wood", lasts: 250 }),
   winks: (event) => stars(event, "spark"),
   fence: (event) => stars(event, "fence-star"),
   pillow: (event) => fly(of(event, "pillow"), of(event, "pillow")),
@@ -116,12 +122,11 @@ const shows: Motion = {
     fly(event["seat"] === viewer ? `hold-${event["card"]}` : of(event, "hand"), `heap-${event["card"]}`, {
       show: "from",
     }),
-  nightmare: (event) => ({
+  nightmare: (event, view) => ({
     lights: ["discard"],
     mood: "dark",
     sound: "growl",
-    lasts: 1300,
-    interlude: vision(event.say, fright(String(event["card"]))),
+    ...(isOut(view) ? {} : { lasts: 1300, interlude: vision(event.say, fright(String(event["card"]))) }),
   }),
   "night-enter": prowl,
   "night-walk": prowl,
