@@ -29,9 +29,11 @@ rv_table *rv_table_new(const rv_host *host)
 /* The game uses its box until it is gone. */
 static void clear(rv_table *table)
 {
-    const rv_box *box = table->room ? rv_room_game(table->room)->box : NULL;
-    rv_room_free(table->room);
+    const rv_box *box = table->room && !table->lent ? rv_room_game(table->room)->box : NULL;
+    if (!table->lent)
+        rv_room_free(table->room);
     table->room = NULL;
+    table->lent = false;
     table->told_size = 0;
     rv_shelf_use(&table->host.shelf, box, -1);
 }
@@ -52,9 +54,40 @@ void rv_table_free(rv_table *table)
     free(table);
 }
 
+/* One language for the table and all its lenses. */
+static void speak(rv_table *table, const rv_lang *lang)
+{
+    table->lang = lang;
+    rv_lens_speak(table->past, lang);
+    for (int viewer = 0; viewer < RV_VIEWERS; viewer++)
+        rv_lens_speak(table->lens[viewer], lang);
+}
+
 void rv_table_speak_for(rv_table *table, rv_caller caller)
 {
     table->caller = caller;
+}
+
+void rv_table_turn_to(rv_table *table, rv_room *room, rv_caller caller, const rv_lang *lang,
+                      const char *id)
+{
+    rv_out out = rv_out_to(table->id, sizeof table->id);
+    clear(table);
+    table->room = room;
+    table->lent = true;
+    table->caller = caller;
+    speak(table, lang);
+    rv_put(&out, "%s", id);
+}
+
+const rv_lang *rv_table_lang(const rv_table *table)
+{
+    return table->lang;
+}
+
+const char *rv_table_id(const rv_table *table)
+{
+    return table->id;
 }
 
 rv_room *rv_table_room(rv_table *table)
@@ -262,10 +295,7 @@ static void ask_lens(rv_table *table, rv_lens *lens, rv_span what, rv_span reque
         rv_lens_ask(lens, what, request, begin_answer(table));
     } while (table->out.full && more_room(table));
     rv_table_send(table);
-    table->lang = rv_lens_lang(lens);
-    rv_lens_speak(table->past, table->lang);
-    for (int viewer = 0; viewer < RV_VIEWERS; viewer++)
-        rv_lens_speak(table->lens[viewer], table->lang);
+    speak(table, rv_lens_lang(lens));
 }
 
 /* False: no lens answers that. */
@@ -312,6 +342,8 @@ static bool read_id(rv_table *table, rv_span line)
 static void answer(rv_table *table, rv_span what, rv_span line)
 {
     const rv_request_kind *kind = find(what);
+    if (table->host.other && table->host.other(table->host.user, what, line))
+        return;
     if (kind == NULL) {
         if (!look(table, what, line))
             rv_table_wrong(table, "there is no such request: docs/protocol.md lists them");
@@ -329,7 +361,7 @@ static void pass_time(rv_table *table, uint64_t now)
 {
     rv_log_entry entry;
     table->now = now;
-    while (table->room && rv_room_due(table->room, now, &entry) && rv_room_apply(table->room, &entry))
+    while (table->room && !table->lent && rv_room_due(table->room, now, &entry) && rv_room_apply(table->room, &entry))
         ;
 }
 

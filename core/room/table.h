@@ -25,6 +25,11 @@ typedef struct rv_host {
     int (*choose)(void *user, const char *bot, const rv_game *game, const void *view, int seat,
                   const rv_move *moves, int count);
     rv_rng (*fresh_seed)(void *user);
+    /* For hosts that write down what happens before it does: what somebody wants. The host answers
+       (below), now or later, with this word where all is well. NULL: it is done at once. */
+    void (*wish)(void *user, const char *ok, const rv_wish *wish);
+    /* Requests of the host's own; false: it has no such. NULL: it has none at all. */
+    bool (*other)(void *user, rv_span what, rv_span request);
     void *user;
 } rv_host;
 
@@ -43,6 +48,30 @@ int64_t rv_table_tick(rv_table *table, uint64_t now);
 /* Lets one bot that is to decide do so (host.choose()); false: none is. For hosts whose bots may take
    the time of everybody else; others use the requests `job` and `answer`. */
 bool rv_table_think(rv_table *table);
+
+/* ---- For hosts that hold rooms themselves, and many of them ----
+ *
+ * Whoever speaks next, or is answered next: the room stays the host's (NULL: there is none), and so
+ * do time and telling viewers. An answer that comes later needs the id of its request.
+ */
+void rv_table_turn_to(rv_table *table, rv_room *room, rv_caller caller, const rv_lang *lang,
+                      const char *id);
+/* What the last one who spoke wants to be answered in, and under which id. */
+const rv_lang *rv_table_lang(const rv_table *table);
+const char *rv_table_id(const rv_table *table);
+
+/* An answer: begin, members, send; or in one word. */
+rv_json *rv_table_answer(rv_table *table, const char *ok);
+void rv_table_send(rv_table *table);
+void rv_table_ok(rv_table *table, const char *ok);
+void rv_table_wrong(rv_table *table, const char *what);
+void rv_table_refuse(rv_table *table, const char *why);
+/* A text that may be left out; false after an error: it is there, but no text or too long. */
+bool rv_table_text_if(rv_table *table, rv_span request, const char *key, char *text, size_t size,
+                      bool *given);
+/* The seat in "as": a number, or (where allowed) "spectator" as 0; only where the caller may. False
+   after an error. */
+bool rv_table_as(rv_table *table, rv_span request, bool spectators, int *seat);
 
 #ifdef __cplusplus
 }

@@ -12,6 +12,7 @@ struct rv_table {
     const rv_lang *lang;
     uint64_t now; /* of the last tick */
     rv_room *room;
+    bool lent; /* the room is the host's own */
     rv_lens *lens[RV_VIEWERS], *past;
     const rv_box *own;   /* the box brought last */
     unsigned char *told; /* messages that wait for an answer to go first: viewer, size, bytes */
@@ -36,19 +37,6 @@ typedef struct rv_request_kind {
 
 extern const rv_request_kind rv_play_requests[], rv_bring_requests[];
 
-/* An answer: begin, members, send. */
-rv_json *rv_table_answer(rv_table *table, const char *ok);
-void rv_table_send(rv_table *table);
-void rv_table_ok(rv_table *table, const char *ok);
-void rv_table_wrong(rv_table *table, const char *what);
-void rv_table_refuse(rv_table *table, const char *why);
-
-/* The seat in "as": a number, or (where allowed) "spectator" as 0; only where the caller may. False
-   after an error. */
-bool rv_table_as(rv_table *table, rv_span request, bool spectators, int *seat);
-/* A text that may be left out; false after an error: it is there, but no text or too long. */
-bool rv_table_text_if(rv_table *table, rv_span request, const char *key, char *text, size_t size,
-                      bool *given);
 /* A lens that shows what this viewer sees now. */
 rv_lens *rv_table_lens(rv_table *table, int viewer);
 /* Another game comes on the table, and all are told. */

@@ -32,6 +32,10 @@ static bool read_key(rv_table *table, rv_span request, rv_wish *wish)
 
 static void wish_for(rv_table *table, const char *ok, const rv_wish *wish)
 {
+    if (table->host.wish) {
+        table->host.wish(table->host.user, ok, wish);
+        return;
+    }
     rv_reply reply = rv_room_do(table->room, table->caller, wish, table->now);
     if (reply.verdict == RV_V_REFUSED)
         rv_table_refuse(table, reply.why);
