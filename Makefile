@@ -37,6 +37,14 @@ soak: build ## N random games of GAME (or of all: GAME=) under all laws
 fuzz: ## the fuzzers for some seconds each; F=log T=600: one of them, longer
 	@tests/fuzz.sh $(F) $(T)
 
+kills: build ## the server killed 200 times while people play: nothing that was announced is lost
+	@$(call NINJA,release) >/dev/null
+	@tests/kills.py build/release/reverie 200
+
+tsan: deps ## the server and its threads under ThreadSanitizer
+	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens test_store >/dev/null
+	@build/tsan/tests/test_store && tests/online.py build/tsan/reverie && tests/kills.py build/tsan/reverie 3
+
 renew: build ## signatures and recorded games of GAME (or of all: GAME=) anew, after its behaviour changed
 	@RV_RENEW=1 build/release/tests/test_laws >/dev/null
 	@RV_RENEW=1 $(if $(GAME),RV_GAME=$(GAME)) build/release/tests/test_golden >/dev/null
@@ -74,4 +82,4 @@ format: ## lay out the C sources
 clean: ## remove what was built
 	rm -rf build
 
-.PHONY: help play web test quick deps build rules soak fuzz renew mutants bench library install format clean
+.PHONY: help play web test quick deps build rules soak fuzz kills tsan renew mutants bench library install format clean

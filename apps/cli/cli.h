@@ -35,6 +35,7 @@ int cli_bot(cli *c, int argc, char **argv);
 int cli_replay(cli *c, int argc, char **argv);
 int cli_check(cli *c, int argc, char **argv);
 int cli_serve(cli *c, int argc, char **argv);
+int cli_admin(cli *c, int argc, char **argv);
 
 /* A sentence on standard error from the catalogue; returns CLI_WRONG. Parameters are name, text
    pairs, ended by NULL. */
@@ -88,6 +89,9 @@ bool cli_save(cli *c, const rv_session *session, const char *path);
 bool cli_save_new(cli *c, const rv_session *session, char *path, size_t size);
 /* Takes away what killed programs left of their saving in the folder of this path. */
 void cli_sweep(const char *path);
+/* Where a file of this name belongs among the player's own; the folders are made. Empty: the path is
+   too long. */
+void cli_data_path(const char *name, char *path, size_t size);
 /* With those it lies in; false after a complaint. */
 bool cli_make_folder(const cli *c, const char *name);
 

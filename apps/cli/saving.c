@@ -167,6 +167,22 @@ bool cli_make_folder(const cli *c, const char *name)
     return false;
 }
 
+void cli_data_path(const char *name, char *path, size_t size)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    rv_out out = rv_out_to(path, size);
+    if (data && *data)
+        rv_put(&out, "%s/reverie/%s", data, name);
+    else if (home && *home)
+        rv_put(&out, "%s/.local/share/reverie/%s", home, name);
+    else
+        rv_put(&out, "./%s", name);
+    if (out.full)
+        path[0] = '\0';
+    else
+        make_folders(path);
+}
+
 /* ---- The whole way of a log ---- */
 
 static const char *write_log(cli *c, const rv_session *session, unfinished *u)
@@ -203,21 +219,13 @@ bool cli_save(cli *c, const rv_session *session, const char *path)
 
 bool cli_save_new(cli *c, const rv_session *session, char *path, size_t size)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    const char *id = rv_session_game(session)->rules->id;
     unfinished u = { .folder = -1, .file = -1 };
-    rv_out out = rv_out_to(path, size);
-    char when[32];
+    char when[32], name[96];
     time_t now = time(NULL);
     strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime(&now));
-    if (data && *data)
-        rv_put(&out, "%s/reverie/%s-%s", data, id, when);
-    else if (home && *home)
-        rv_put(&out, "%s/.local/share/reverie/%s-%s", home, id, when);
-    else
-        rv_put(&out, "./%s-%s", id, when);
-    make_folders(path);
-    const char *wrong = out.full ? strerror(ENAMETOOLONG) : open_folder(path, &u.folder);
+    snprintf(name, sizeof name, "%s-%s", rv_session_game(session)->rules->id, when);
+    cli_data_path(name, path, size);
+    const char *wrong = path[0] ? open_folder(path, &u.folder) : strerror(ENAMETOOLONG);
     if (wrong == NULL)
         wrong = write_log(c, session, &u);
     if (wrong == NULL)

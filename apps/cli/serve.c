@@ -1,5 +1,7 @@
-/* serve: the page for a browser on this machine or in the house. */
+/* serve: the page for a browser on this machine or in the house, and tables for those who meet
+   there; admin: for who looks after them. */
 #include "apps/server/serve.h"
+#include "apps/server/store.h"
 #include "apps/cli/cli.h"
 
 #include <fcntl.h>
@@ -65,30 +67,66 @@ static void ready(void *user, const char *address, bool alone)
     fflush(stdout);
 }
 
+/* The options of serve; false after a complaint. */
+static bool read_options(cli *c, int argc, char **argv, serve_settings *settings)
+{
+    for (int i = 0; i < argc; i++) {
+        const char *word = argv[i];
+        long port = 0;
+        if (strcmp(word, "--no-limits") == 0) {
+            settings->generous = true;
+            continue;
+        }
+        if (++i == argc)
+            return cli_bad_usage(c), false;
+        if (strcmp(word, "--host") == 0)
+            settings->host = argv[i];
+        else if (strcmp(word, "--page") == 0)
+            settings->folder = argv[i];
+        else if (strcmp(word, "--data") == 0)
+            settings->data = argv[i];
+        else if (strcmp(word, "--public") == 0)
+            settings->origin = argv[i];
+        else if (strcmp(word, "--proxy") == 0)
+            settings->proxy = argv[i];
+        else if (strcmp(word, "--port") != 0)
+            return cli_bad_usage(c), false;
+        else if (!cli_number(c, argv[i], 0, 65535, &port))
+            return false;
+        else
+            settings->port = (int)port;
+    }
+    return true;
+}
+
+#define TABLES "tables.db" /* among the player's own files */
+
 int cli_serve(cli *c, int argc, char **argv)
 {
-    char folder[PATH_MAX], number[16];
-    serve_settings settings = { .host = "127.0.0.1", .port = PORT, .folder = folder,
-                                .watch_input = isatty(0) && !has_display(), .ready = ready,
+    char folder[PATH_MAX], own[PATH_MAX], number[16];
+    rv_complaint complaint;
+    serve_settings settings = { .host = "127.0.0.1",
+                                .port = PORT,
+                                .folder = folder,
+                                .data = own,
+                                .shelf = c->shelf,
+                                .watch_input = isatty(0) && !has_display(),
+                                .ready = ready,
                                 .user = c };
     page_folder(folder, sizeof folder);
-    for (int i = 0; i < argc; i += 2) {
-        long port = 0;
-        if (i + 1 == argc)
-            return cli_bad_usage(c);
-        if (strcmp(argv[i], "--host") == 0)
-            settings.host = argv[i + 1];
-        else if (strcmp(argv[i], "--page") == 0)
-            settings.folder = argv[i + 1];
-        else if (strcmp(argv[i], "--port") != 0)
-            return cli_bad_usage(c);
-        else if (!cli_number(c, argv[i + 1], 0, 65535, &port))
-            return CLI_WRONG;
-        else
-            settings.port = (int)port;
-    }
+    own[0] = '\0';
+    if (!read_options(c, argc, argv, &settings))
+        return CLI_WRONG;
+    if (settings.data == own)
+        cli_data_path(TABLES, own, sizeof own);
     snprintf(number, sizeof number, "%d", settings.port);
-    switch (serve_page(&settings)) {
+    serve_end end = serve_page(&settings, &complaint);
+    if (end == SERVE_NO_DATA && settings.data == own) {
+        cli_say(c, "serve.memory", "file", own, "reason", complaint.text, NULL);
+        settings.data = NULL;
+        end = serve_page(&settings, &complaint);
+    }
+    switch (end) {
     case SERVE_STOPPED:
         return 0;
     case SERVE_INPUT:
@@ -101,8 +139,24 @@ int cli_serve(cli *c, int argc, char **argv)
         return cli_complain(c, "serve.error.host", "host", settings.host, NULL);
     case SERVE_NO_PORT:
         return cli_complain(c, "serve.error.port", "host", settings.host, "port", number, NULL);
+    case SERVE_NO_DATA:
+        return cli_complain(c, "cli.error.file", "file", settings.data ? settings.data : TABLES,
+                            "reason", complaint.text, NULL);
     case SERVE_FAILED:
         break;
     }
     return cli_complain(c, "serve.error.failed", NULL);
+}
+
+int cli_admin(cli *c, int argc, char **argv)
+{
+    char own[PATH_MAX];
+    rv_complaint complaint;
+    if ((argc != 2 && argc != 4) || strcmp(argv[0], "backup") != 0
+        || (argc == 4 && strcmp(argv[2], "--data") != 0))
+        return cli_bad_usage(c);
+    cli_data_path(TABLES, own, sizeof own);
+    if (store_backup(argc == 4 ? argv[3] : own, argv[1], &complaint))
+        return 0;
+    return cli_complain(c, "cli.error.file", "file", argv[1], "reason", complaint.text, NULL);
 }

@@ -96,6 +96,11 @@ static void read_codings(rv_span list, codings *found)
     }
 }
 
+/* Both must ask for another protocol: Upgrade says which, Connection that it is meant for us. */
+typedef struct wish {
+    bool protocol, connection;
+} wish;
+
 static bool has_word(rv_span list, const char *word)
 {
     while (list.size > 0)
@@ -104,7 +109,35 @@ static bool has_word(rv_span list, const char *word)
     return false;
 }
 
-static http_verdict read_header(rv_span line, http_request *request, codings *found)
+/* Of these there is one at most: two could be understood in two ways. */
+static http_verdict read_once(rv_span value, rv_span *into)
+{
+    if (into->at != NULL)
+        return HTTP_BAD_REQUEST;
+    *into = value;
+    return HTTP_OK;
+}
+
+static http_verdict read_wish(rv_span name, rv_span value, http_request *request, wish *w)
+{
+    if (is_word(name, "upgrade"))
+        w->protocol |= has_word(value, "websocket");
+    else if (is_word(name, "sec-websocket-version"))
+        request->version13 = is_word(value, "13");
+    else if (is_word(name, "sec-websocket-key"))
+        return read_once(value, &request->key);
+    else if (is_word(name, "host"))
+        return read_once(value, &request->host);
+    else if (is_word(name, "origin"))
+        return read_once(value, &request->origin);
+    else if (is_word(name, "cookie") && request->cookie.at == NULL)
+        request->cookie = value;
+    else if (is_word(name, "x-forwarded-for"))
+        request->forwarded = value;
+    return HTTP_OK;
+}
+
+static http_verdict read_header(rv_span line, http_request *request, codings *found, wish *w)
 {
     rv_span value = line, name = rv_cut(&value, ':');
     if (name.size == line.size || !is_token(name))
@@ -112,9 +145,10 @@ static http_verdict read_header(rv_span line, http_request *request, codings *fo
     value = rv_trim(value);
     if (is_word(name, "accept-encoding"))
         read_codings(value, found);
-    else if (is_word(name, "connection"))
+    else if (is_word(name, "connection")) {
         request->last |= has_word(value, "close");
-    else if (is_word(name, "transfer-encoding"))
+        w->connection |= has_word(value, "upgrade");
+    } else if (is_word(name, "transfer-encoding"))
         request->last = true;
     else if (is_word(name, "content-length")) {
         request->last |= !is_word(value, "0");
@@ -123,6 +157,8 @@ static http_verdict read_header(rv_span line, http_request *request, codings *fo
                 return HTTP_BAD_REQUEST;
         if (value.size == 0)
             return HTTP_BAD_REQUEST;
+    } else {
+        return read_wish(name, value, request, w);
     }
     return HTTP_OK;
 }
@@ -131,6 +167,7 @@ http_verdict http_read(const char *data, size_t size, http_request *request)
 {
     rv_span rest = { data, size }, line;
     codings found = { .named = false };
+    wish w = { .protocol = false };
     *request = (http_request){ .size = 0 };
     /* empty lines before a request are forgiven (RFC 9112 2.2) */
     while (rest.size > 0 && (rest.at[0] == '\r' || rest.at[0] == '\n'))
@@ -157,9 +194,10 @@ http_verdict http_read(const char *data, size_t size, http_request *request)
             return length == HTTP_HEADERS_LIMIT ? HTTP_LONG_HEADERS : HTTP_MORE;
         if (line.size == 0)
             break;
-        status = read_header(line, request, &found);
+        status = read_header(line, request, &found, &w);
     }
     request->size = (size_t)(rest.at - data);
+    request->websocket = w.protocol && w.connection && !request->last;
     request->gzip = found.named ? found.gzip : found.rest;
     return status;
 }
@@ -169,16 +207,24 @@ const char *http_reason(http_verdict status)
     switch (status) {
     case HTTP_MORE:
         break;
+    case HTTP_SWITCH:
+        return "101 Switching Protocols";
     case HTTP_OK:
         return "200 OK";
     case HTTP_BAD_REQUEST:
         return "400 Bad Request";
+    case HTTP_FORBIDDEN:
+        return "403 Forbidden";
     case HTTP_NOT_FOUND:
         return "404 Not Found";
     case HTTP_NOT_ALLOWED:
         return "405 Method Not Allowed";
     case HTTP_LONG_LINE:
         return "414 URI Too Long";
+    case HTTP_UPGRADE:
+        return "426 Upgrade Required";
+    case HTTP_TOO_MANY:
+        return "429 Too Many Requests";
     case HTTP_LONG_HEADERS:
         return "431 Request Header Fields Too Large";
     case HTTP_BUSY:

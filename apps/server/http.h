@@ -2,15 +2,14 @@
  * http.h: the head of a request, as far as this server cares. Strict and without memory: what is
  * not HTTP/1 as we want it is refused with a status, before it is whole if that can be told.
  *
- * Wishes to change the protocol (Upgrade: h2c, websocket) are not heard: whoever asks is answered
- * in HTTP/1.1, as RFC 9110 7.8 allows. Bodies are not read: a request that announces one is the
+ * Wishes to change the protocol are noted (websocket) or not heard (h2c): whoever is not granted one
+ * is answered in HTTP/1.1, as RFC 9110 7.8 allows. Bodies are not read: a request that announces one is the
  * last of its connection.
  */
 #ifndef RV_HTTP_H
 #define RV_HTTP_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "core/text.h"
 
 /* A line of request and 16 kB of headers: cookies of all programs of a host are sent to each. */
 enum { HTTP_LINE_LIMIT = 2048, HTTP_HEADERS_LIMIT = 16384 };
@@ -18,11 +17,15 @@ enum { HTTP_LIMIT = HTTP_LINE_LIMIT + HTTP_HEADERS_LIMIT };
 
 typedef enum http_verdict {
     HTTP_MORE = 0, /* not whole yet */
+    HTTP_SWITCH = 101,
     HTTP_OK = 200,
     HTTP_BAD_REQUEST = 400,
+    HTTP_FORBIDDEN = 403,
     HTTP_NOT_FOUND = 404,
     HTTP_NOT_ALLOWED = 405,
     HTTP_LONG_LINE = 414,
+    HTTP_UPGRADE = 426,
+    HTTP_TOO_MANY = 429,
     HTTP_LONG_HEADERS = 431,
     HTTP_BUSY = 503,
     HTTP_VERSION = 505,
@@ -37,6 +40,10 @@ typedef struct http_request {
     size_t path_size;
     bool gzip; /* the answer may be compressed */
     bool last; /* the connection ends after it */
+    /* For a change to WebSocket: is it wished for, in the one version there is? And what else was said,
+       within the data; empty where it was not. */
+    bool websocket, version13;
+    rv_span key, host, origin, cookie, forwarded;
 } http_request;
 
 /* Reads the request at the start of the data. HTTP_OK: it is whole; HTTP_MORE: it may become one;

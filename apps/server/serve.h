@@ -1,6 +1,7 @@
 /*
  * serve.h: the page over HTTP, by GET and HEAD: correct types, hashed assets cached for ever, the
- * rest asked for anew, headers that keep foreign code out.
+ * rest asked for anew, headers that keep foreign code out; and tables for those who meet there
+ * (house.h), over WebSockets (wire.h).
  *
  * libwebsockets runs the loop and its clocks, but reads no HTTP: its own door (4.1.6) opens to
  * HTTP/2, which broken frames abort, forgets pipelined requests, and turns in circles when no file
@@ -9,12 +10,17 @@
 #ifndef RV_SERVE_H
 #define RV_SERVE_H
 
-#include <stdbool.h>
+#include "core/session/session.h"
 
 typedef struct serve_settings {
     const char *host;   /* a name or an address of this machine */
     int port;           /* 0: any that is free */
     const char *folder; /* of the page */
+    const char *data;   /* the file where tables are kept; NULL: in memory */
+    rv_shelf shelf;     /* the boxes they are played with */
+    const char *origin; /* what the page is reached by from outside: https://games.example, or NULL */
+    const char *proxy;  /* the address of one before us who says whom it speaks for, or NULL */
+    bool generous;      /* nobody is counted: for tests and benches */
     bool watch_input;   /* a line on standard input ends it, too */
     void (*ready)(void *user, const char *address, bool alone); /* alone: on this machine only */
     void *user;
@@ -27,10 +33,11 @@ typedef enum serve_end {
     SERVE_NO_NAME,  /* nobody knows the name of the host */
     SERVE_NOT_OURS, /* the host is another machine */
     SERVE_NO_PORT,  /* the port is taken, or not ours to take */
+    SERVE_NO_DATA,  /* the store cannot be used: the complaint says why */
     SERVE_FAILED,
 } serve_end;
 
 /* Serves until it is stopped. */
-serve_end serve_page(const serve_settings *settings);
+serve_end serve_page(const serve_settings *settings, rv_complaint *complaint);
 
 #endif

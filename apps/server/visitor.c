@@ -31,13 +31,14 @@ typedef struct visitor {
     int socket;
     char *asked; /* HTTP_LIMIT bytes, from the first on that comes */
     size_t asked_size;
-    char head[sizeof security + 512]; /* of the answer */
+    char head[sizeof security + 512 + WIRE_HELLO]; /* of the answer */
     size_t head_size, head_sent;
     int file; /* -1: none */
     off_t file_size, file_sent;
     bool answering;
     bool last;    /* no request is read after this answer */
     bool leaving; /* all is said; what still comes is thrown away */
+    wire *wire;   /* it is or will be one, when the answer is out */
 } visitor;
 
 static void give_time(visitor *v, int seconds)
@@ -46,11 +47,15 @@ static void give_time(visitor *v, int seconds)
         lws_set_timeout(v->wsi, PENDING_TIMEOUT_USER_OK, seconds);
 }
 
-static void write_head(visitor *v, http_verdict status, const page_file *file)
+/* `more`: further headers. */
+static void write_head(visitor *v, http_verdict status, const page_file *file, const char *more)
 {
     rv_out out = rv_out_to(v->head, sizeof v->head);
-    rv_put(&out, "HTTP/1.1 %s\r\nserver: reverie\r\n%scontent-length: %u\r\n", http_reason(status),
-           security, file ? (unsigned)file->size : 0);
+    rv_put(&out, "HTTP/1.1 %s\r\nserver: reverie\r\n%s%s", http_reason(status), security, more);
+    if (status != HTTP_SWITCH)
+        rv_put(&out, "content-length: %u\r\n", file ? (unsigned)file->size : 0);
+    if (status == HTTP_UPGRADE)
+        rv_put(&out, "upgrade: websocket\r\n");
     if (status == HTTP_NOT_ALLOWED)
         rv_put(&out, "allow: GET, HEAD\r\n");
     if (v->last)
@@ -79,9 +84,16 @@ static http_verdict find(const visitors *all, const http_request *request, page_
     return HTTP_BUSY;
 }
 
-/* Begins the answer to the next request, if that is there. */
-static void answer_next(const visitors *all, visitor *v)
+static bool wants_wire(const http_request *request)
 {
+    return rv_is((rv_span){ request->path, request->path_size }, WIRE_PATH);
+}
+
+/* Begins the answer to the next request, if that is there. */
+static void answer_next(visitors *all, visitor *v)
+{
+    char more[WIRE_HELLO] = "";
+    rv_out headers = rv_out_to(more, sizeof more);
     http_request request;
     page_file file;
     http_verdict status = http_read(v->asked, v->asked_size, &request);
@@ -90,9 +102,13 @@ static void answer_next(const visitors *all, visitor *v)
     if (status == HTTP_MORE)
         return;
     v->last = status != HTTP_OK || request.last;
-    if (status == HTTP_OK)
+    if (status == HTTP_OK && wants_wire(&request))
+        status = wire_welcome(&all->wires, &request, v->wsi, v->socket, &headers, &v->wire);
+    else if (status == HTTP_OK)
         status = find(all, &request, &file);
-    write_head(v, status, status == HTTP_OK ? &file : NULL);
+    if (status != HTTP_SWITCH)
+        more[0] = '\0';
+    write_head(v, status, status == HTTP_OK ? &file : NULL, more);
     if (status == HTTP_OK && request.method == HTTP_GET) {
         v->file = file.descriptor;
         v->file_size = file.size;
@@ -108,10 +124,12 @@ static void answer_next(const visitors *all, visitor *v)
 }
 
 /* 0: go on, -1: close. */
-static int hear(const visitors *all, visitor *v)
+static int hear(visitors *all, visitor *v)
 {
     if (v->answering)
         return 0;
+    if (v->wire)
+        return wire_hear(v->wire) ? 0 : -1;
     if (v->asked == NULL && (v->asked = malloc(HTTP_LIMIT)) == NULL)
         return -1;
     ssize_t got = read(v->socket, v->asked + v->asked_size, HTTP_LIMIT - v->asked_size);
@@ -157,11 +175,25 @@ static void close_file(visitor *v)
     v->file_size = v->file_sent = 0;
 }
 
-/* The answer is out: what next? */
-static void finish(visitors *all, visitor *v)
+/* It is a wire from now on, and takes no visitor's place. False: close. */
+static bool begin_wire(visitor *v)
+{
+    lws_dll2_remove(&v->place);
+    lws_set_timeout(v->wsi, NO_PENDING_TIMEOUT, 0);
+    lws_rx_flow_control(v->wsi, 1);
+    bool good = wire_begin(v->wire, v->asked, v->asked_size);
+    free(v->asked);
+    v->asked = NULL;
+    return good;
+}
+
+/* The answer is out: what next? False: close. */
+static bool finish(visitors *all, visitor *v)
 {
     close_file(v);
     v->answering = false;
+    if (v->wire)
+        return begin_wire(v);
     if (v->place.owner != NULL) {
         lws_dll2_remove(&v->place);
         lws_dll2_add_tail(&v->place, &all->places);
@@ -177,19 +209,26 @@ static void finish(visitors *all, visitor *v)
     }
     if (!v->answering)
         lws_rx_flow_control(v->wsi, 1);
+    return true;
+}
+
+static bool has_more(const visitor *v)
+{
+    return v->answering || (v->wire && wire_has_more(v->wire));
 }
 
 /* 0: go on, -1: close. */
 static int speak(visitors *all, visitor *v)
 {
-    if (!v->answering)
-        return 0;
-    if (!send_part(v))
+    if (!v->answering && v->wire && !wire_speak(v->wire))
         return -1;
-    if (v->head_sent == v->head_size && v->file_sent == v->file_size)
-        finish(all, v);
+    if (v->answering && !send_part(v))
+        return -1;
+    if (v->answering && v->head_sent == v->head_size && v->file_sent == v->file_size
+        && !finish(all, v))
+        return -1;
     /* libwebsockets forgets wishes to write that come while it asks for what to write */
-    if (v->answering)
+    if (has_more(v))
         lws_set_timer_usecs(v->wsi, 1);
     return 0;
 }
@@ -212,7 +251,7 @@ static int visit(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_RAW_WRITEABLE_FILE:
         return speak(all, v);
     case LWS_CALLBACK_TIMER:
-        if (v->answering)
+        if (has_more(v))
             lws_callback_on_writable(wsi);
         return 0;
     case LWS_CALLBACK_RAW_CLOSE_FILE:
@@ -221,6 +260,8 @@ static int visit(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
         lws_dll2_remove(&v->place);
         close_file(v);
         free(v->asked);
+        if (v->wire)
+            wire_free(v->wire);
         return 0;
     default:
         return 0;
@@ -255,7 +296,8 @@ void visitor_enter(visitors *all, struct lws_vhost *vhost, int connection)
     lws_sock_file_fd_type descriptor = { .filefd = connection };
     int yes = 1;
     setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    while (all->places.count >= all->room)
+    while (all->places.count > 0
+           && 2 * (all->places.count + 1) + all->wires.list.count > all->files)
         visitor_make_way(all);
     lws_adopt_descriptor_vhost(vhost, LWS_ADOPT_RAW_FILE_DESC, descriptor, visitor_protocol.name,
                                NULL);

@@ -1,6 +1,8 @@
 /*
  * visitor.h: the connections, one visitor each: requests in, answers out, one after the other.
  *
+ * A request for WIRE_PATH makes it a wire (wire.h), which has nothing to do with HTTP any more.
+ *
  * There is room for so many of them that each can have a file open. When all places are taken, the
  * visitor who has been answered least lately makes way for the next: silence costs the silent.
  */
@@ -8,12 +10,12 @@
 #define RV_VISITOR_H
 
 #include "apps/server/page.h"
-
-#include <libwebsockets.h>
+#include "apps/server/wire.h"
 
 typedef struct visitors {
     page page;
-    unsigned room;           /* places */
+    wires wires;
+    unsigned files;          /* that may be open: two for a visitor, one for a wire */
     lws_dll2_owner_t places; /* those answered least lately first */
 } visitors;
 

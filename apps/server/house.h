@@ -1,0 +1,56 @@
+/*
+ * house.h: where people meet: tables with rooms (core/room), the guests who look at them, the store
+ * that keeps them, the bots that sit there. It knows nothing of networks: a guest is somebody who
+ * says lines of JSON (docs/protocol.md, "Tables elsewhere") and is sent lines and the bytes of a
+ * stream.
+ *
+ * Nothing is announced before it is on the disk: what somebody wants is checked, written, and only
+ * then done, answered and told. One entry of a table is being written at a time; who wants
+ * something meanwhile waits. Tables at which nobody is and nothing goes on by itself are forgotten;
+ * the store brings them back.
+ *
+ * One thread calls all of this; those of the store and of the bots are inside.
+ */
+#ifndef RV_HOUSE_H
+#define RV_HOUSE_H
+
+#include "core/session/session.h"
+
+typedef struct house house;
+typedef struct guest guest;
+
+typedef struct house_settings {
+    const char *data;         /* the file of the store; NULL: in memory */
+    rv_shelf shelf;           /* the shipped boxes; it must outlive the house */
+    int minds;                /* threads for bots */
+    bool generous;            /* nobody is counted: for tests and benches */
+    void (*wake)(void *user); /* from other threads: there is something to collect */
+    void *user;
+    void (*send)(void *guest_user, bool binary, const void *bytes, size_t size);
+    void (*answered)(void *guest_user); /* a request that was to be answered later has been */
+} house_settings;
+
+/* NULL after a complaint. */
+house *house_open(const house_settings *settings, rv_complaint *complaint);
+/* The guests must have left. What was asked for is still written. */
+void house_close(house *h);
+
+/* Somebody comes, known by the word that its device was given (secrets.h). `address` is where from,
+   as a number. NULL: no more of this device. */
+guest *house_enter(house *h, rv_span device, uint64_t address, void *user);
+void house_leave(guest *g);
+/* True: the request has been answered. False: it will be (`answered`); until then the line must
+   stay where it is, and nothing else be said. `quit`: the guest wants to leave. */
+bool house_hear(guest *g, rv_span line, uint64_t now, bool *quit);
+
+/* What other threads have done; time has come to `now`. Returns the milliseconds until it should be
+   called again (-1: only when woken). Milliseconds of any clock that rises steadily. */
+int64_t house_go_on(house *h, uint64_t now);
+
+/* What there is, for those who look after it. */
+typedef struct house_figures {
+    int guests, tables, rooms, thinking;
+} house_figures;
+house_figures house_count(house *h);
+
+#endif

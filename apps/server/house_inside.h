@@ -1,0 +1,129 @@
+/* What house.c, house_table.c and house_ask.c share. */
+#ifndef RV_HOUSE_INSIDE_H
+#define RV_HOUSE_INSIDE_H
+
+#include "apps/server/house.h"
+#include "apps/server/minds.h"
+#include "apps/server/store.h"
+#include "apps/server/tally.h"
+#include "core/room/table.h"
+
+typedef struct table table;
+
+struct guest {
+    guest *next;   /* in the house */
+    guest *beside; /* at the same table */
+    guest *behind; /* waits at the same table, later */
+    house *house;
+    void *user;
+    uint64_t number; /* no other guest will have it */
+    uint64_t address;
+    unsigned char device[SECRET_HASH];
+    uint64_t person; /* 0: not known yet */
+    char name[STORE_NAME];
+    const rv_lang *lang;
+    table *table;            /* that it looks at */
+    uint8_t seat;            /* of it there; 0: none */
+    int8_t eyes;             /* whose stream it is sent; -1: none */
+    bool waiting;            /* its request has not been answered */
+    rv_span line;            /* that request */
+    char id[72];             /* of the request, for an answer that comes later */
+    const char *ok;          /* that answer */
+    char wanted[STORE_NAME]; /* a name that is being written */
+    rv_json *list;           /* where its tables are being listed */
+};
+
+struct table {
+    table *next;   /* in the house */
+    uint64_t life; /* no other table in memory will have it */
+    house *house;
+    store_table saved;
+    rv_room *room;     /* NULL: not started */
+    uint32_t seq;      /* entries written behind the head of the log */
+    uint64_t noted;    /* when its time was last noted */
+    uint64_t patience; /* nothing goes on by itself before that */
+    guest *guests;
+    guest *first, **last; /* who waits, first come first */
+    bool writing;         /* something of it is on its way to the disk */
+    bool advancing;
+    rv_log_entry entry;    /* that, while it is an entry */
+    struct making *making; /* or all of it: it is being made */
+    store_chair changed;   /* or this, of chair number */
+    int chair;
+    char secret[SECRET_CHAIR + 1]; /* and the new secret of that chair; empty: none is told */
+    rv_session *session;           /* or what begins */
+    guest *asker;                  /* who wanted it; NULL: time, a bot, or somebody who has left */
+    int thinking;                  /* bots */
+};
+
+enum { BUCKETS = 4096 }; /* of tables */
+
+struct house {
+    house_settings settings;
+    store *store;
+    minds *minds;
+    rv_table *desk; /* where requests are read and answered */
+    table *tables[BUCKETS];
+    guest *guests;
+    guest *speaking; /* who is being heard or answered */
+    bool later;      /* and will be answered later */
+    bool looking;    /* at every table: none is forgotten meanwhile */
+    uint64_t now, numbers;
+    uint64_t due; /* when the first table wants to be looked at; UINT64_MAX: none does */
+    unsigned char
+        *told; /* messages that wait until an answer has gone out: table, viewer, size, bytes */
+    size_t told_size, told_room;
+    tally makers, strangers;
+};
+
+/* ---- house.c ---- */
+
+/* Until the end of an answer, requests and answers are this guest's. */
+void house_turn_to(guest *g);
+/* Whatever it waited for has come. */
+void house_answered(guest *g);
+/* The guest's request is heard again when what is being written at its table has been. */
+void house_wait(guest *g);
+/* Those who wait are heard, until something is being written again. */
+void house_hear_waiting(table *t);
+/* For those who look at a table: who is there, who sits where, how it goes. */
+void house_put_table(const table *t, const guest *g, rv_json *json);
+void house_tell_table(table *t);
+
+/* ---- house_table.c ---- */
+
+table *house_find(house *h, const char *id); /* also out of the store; NULL: there is none */
+table *house_new_table(house *h, const store_table *saved);
+void house_forget_if_idle(table *t);
+void house_free_table(table *t);
+void house_look_at(guest *g, table *t, int seat);
+void house_look_away(guest *g);
+/* Whose stream it is sent from now on; -1: none. False: no memory. */
+bool house_watch(guest *g, int eyes);
+/* Writes an entry down, which somebody (NULL: nobody) asked for. */
+void house_write(table *t, const rv_log_entry *entry, guest *asker);
+/* The same for anything else: what the store is told, which then calls `done`, where this ends the
+   writing and gives the guest that waits for an answer (NULL: none does). */
+store_wait house_begin_write(table *t, guest *asker,
+                             void (*done)(void *user, void *table, uint64_t guest, bool written));
+guest *house_end_write(table *t);
+/* What time and bots bring next, and those who wait. */
+void house_advance(table *t);
+/* Writes down how far a clock that runs has come. */
+void house_note(table *t);
+void house_take_thought(void *user, uint64_t life, uint32_t job, rv_move move);
+/* What a room tells (rv_tell), and what of it had to wait for an answer. */
+void house_told(void *user, int viewer, const unsigned char *message, size_t size);
+void house_flush_told(house *h);
+void house_start_room(table *t, rv_session *session);
+
+/* ---- house_ask.c ---- */
+
+bool house_hear_other(void *user, rv_span what, rv_span request);
+void house_hear_wish(void *user, const char *ok, const rv_wish *wish);
+/* Which seat of the table somebody has; 0: none. */
+int house_seat_of(const table *t, uint64_t person);
+/* Somebody looks at it no longer. */
+void house_left(table *t);
+
+#endif

@@ -1,0 +1,360 @@
+/* Tables: out of the store and back, what happens at them, and who is told. */
+#include "apps/server/house_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Milliseconds: between notes of how far a clock has come; before what could not be written is
+   tried again. */
+enum { NOTE_EVERY = 1000, TRY_AGAIN = 1000 };
+
+/* ---- Found and forgotten ---- */
+
+static table **bucket(house *h, const char *id)
+{
+    static const uint64_t key[2] = { 0, 0 };
+    return &h->tables[rv_siphash(key, id, strlen(id)) % BUCKETS];
+}
+
+table *house_new_table(house *h, const store_table *saved)
+{
+    table **place = bucket(h, saved->id);
+    table *t = calloc(1, sizeof *t);
+    RV_ASSERT(t != NULL);
+    *t = (table){ .next = *place, .life = ++h->numbers, .house = h, .saved = *saved };
+    t->last = &t->first;
+    *place = t;
+    return t;
+}
+
+void house_free_table(table *t)
+{
+    table **one = bucket(t->house, t->saved.id);
+    while (*one != t)
+        one = &(*one)->next;
+    *one = t->next;
+    rv_room_free(t->room);
+    rv_session_free(t->session);
+    free(t);
+}
+
+/* A log being read again, line by line, with the keys under which it was asked for. */
+typedef struct reading {
+    rv_session *session;
+    uint32_t count;
+} reading;
+
+static bool take_entry(void *user, rv_span line, uint64_t key)
+{
+    reading *r = user;
+    rv_log_entry entry;
+    rv_complaint complaint;
+    if (rv_entry_read(rv_session_game(r->session), line, &entry, &complaint) != NULL)
+        return false;
+    entry.key = key;
+    r->count++;
+    return rv_session_add(r->session, &entry) == NULL;
+}
+
+/* What is not as it was written stays untouched in the store: the table has no room then. */
+static bool bring_back(house *h, store_table *saved, reading *r)
+{
+    rv_complaint complaint;
+    r->session = rv_session_read(rv_span_of(saved->head), &h->settings.shelf, &complaint);
+    if (r->session == NULL || !store_entries(h->store, saved->id, take_entry, r))
+        return false;
+    if (saved->now > rv_session_now(r->session) && !rv_session_over(r->session))
+        rv_session_time(r->session, saved->now);
+    return true;
+}
+
+void house_start_room(table *t, rv_session *session)
+{
+    t->room = rv_room_new(session, t->house->now);
+    RV_ASSERT(t->room != NULL);
+    t->noted = t->house->now;
+    rv_room_listen(t->room, house_told, t);
+}
+
+table *house_find(house *h, const char *id)
+{
+    store_table saved;
+    reading r = { .count = 0 };
+    table *t = *bucket(h, id);
+    while (t && strcmp(t->saved.id, id) != 0)
+        t = t->next;
+    if (t || !store_load(h->store, id, &saved))
+        return t;
+    bool good = saved.head == NULL || bring_back(h, &saved, &r);
+    free(saved.head);
+    saved.head = NULL;
+    if (!good) {
+        rv_session_free(r.session);
+        return NULL;
+    }
+    t = house_new_table(h, &saved);
+    t->seq = r.count;
+    if (r.session)
+        house_start_room(t, r.session);
+    return t;
+}
+
+/* Nobody looks, nothing is being written, no bot thinks, no time runs. */
+void house_forget_if_idle(table *t)
+{
+    if (t->house->looking || t->guests || t->writing || t->thinking || t->advancing
+        || (t->room && rv_room_wait(t->room, t->house->now) >= 0))
+        return;
+    house_free_table(t);
+}
+
+/* ---- Who looks ---- */
+
+static bool is_watched(const table *t, int eyes)
+{
+    for (const guest *g = t->guests; g; g = g->beside)
+        if (g->eyes == eyes)
+            return true;
+    return false;
+}
+
+bool house_watch(guest *g, int eyes)
+{
+    int before = g->eyes;
+    g->eyes = (int8_t)eyes;
+    if (before >= 0 && !is_watched(g->table, before))
+        rv_room_watch(g->table->room, before, false);
+    if (eyes < 0 || rv_room_watch(g->table->room, eyes, true))
+        return true;
+    g->eyes = -1;
+    return false;
+}
+
+void house_look_at(guest *g, table *t, int seat)
+{
+    g->table = t;
+    g->seat = (uint8_t)seat;
+    g->beside = t->guests;
+    t->guests = g;
+}
+
+void house_look_away(guest *g)
+{
+    table *t = g->table;
+    if (t == NULL)
+        return;
+    for (guest **one = &t->guests; *one; one = &(*one)->beside)
+        if (*one == g) {
+            *one = g->beside;
+            break;
+        }
+    if (g->eyes >= 0)
+        house_watch(g, -1);
+    g->table = NULL;
+    g->seat = 0;
+}
+
+/* ---- Telling ---- */
+
+static void send_stream(const table *t, int viewer, const void *message, size_t size)
+{
+    for (guest *g = t->guests; g; g = g->beside)
+        if (g->eyes == viewer)
+            t->house->settings.send(g->user, true, message, size);
+}
+
+typedef struct told {
+    table *table;
+    size_t size;
+    int viewer;
+} told;
+
+/* While somebody is being heard, what changes is told after the answer. */
+void house_told(void *user, int viewer, const unsigned char *message, size_t size)
+{
+    table *t = user;
+    house *h = t->house;
+    told head = { .table = t, .size = size, .viewer = viewer };
+    size_t wanted = h->told_size + sizeof head + size;
+    if (h->speaking == NULL) {
+        send_stream(t, viewer, message, size);
+        return;
+    }
+    if (wanted > h->told_room) {
+        unsigned char *larger = realloc(h->told, wanted * 2);
+        RV_ASSERT(larger != NULL);
+        h->told = larger;
+        h->told_room = wanted * 2;
+    }
+    memcpy(h->told + h->told_size, &head, sizeof head);
+    memcpy(h->told + h->told_size + sizeof head, message, size);
+    h->told_size = wanted;
+}
+
+void house_flush_told(house *h)
+{
+    for (size_t at = 0; at < h->told_size;) {
+        told head;
+        memcpy(&head, h->told + at, sizeof head);
+        send_stream(head.table, head.viewer, h->told + at + sizeof head, head.size);
+        at += sizeof head + head.size;
+    }
+    h->told_size = 0;
+}
+
+/* ---- Written before it happens ---- */
+
+store_wait house_begin_write(table *t, guest *asker,
+                             void (*done)(void *user, void *table, uint64_t guest, bool written))
+{
+    house *h = t->house;
+    t->writing = true;
+    t->asker = asker;
+    if (asker) {
+        rv_out id = rv_out_to(asker->id, sizeof asker->id);
+        rv_put(&id, "%s", rv_table_id(h->desk));
+        h->later = true;
+    }
+    return (store_wait){ .done = done, .user = h, .table = t };
+}
+
+guest *house_end_write(table *t)
+{
+    guest *asker = t->asker;
+    t->writing = false;
+    t->asker = NULL;
+    if (asker)
+        house_turn_to(asker);
+    return asker;
+}
+
+/* Everybody may know that a game is over, and those who list their tables are told. */
+static void note_end(table *t)
+{
+    const rv_session *session = rv_room_session(t->room);
+    if (!t->saved.over && rv_session_over(session)) {
+        t->saved.over = true;
+        store_note(t->house->store, t->saved.id, rv_session_now(session), true);
+        house_tell_table(t);
+    }
+}
+
+static void entry_written(void *user, void *table_of, uint64_t number, bool written)
+{
+    house *h = user;
+    table *t = table_of;
+    guest *asker = house_end_write(t);
+    (void)number;
+    if (asker && written)
+        rv_table_ok(h->desk, asker->ok);
+    else if (asker)
+        rv_table_refuse(h->desk, "room.unwritten");
+    h->speaking = NULL;
+    if (written) {
+        t->seq++;
+        rv_room_apply(t->room, &t->entry);
+        note_end(t);
+    } else if (asker == NULL) {
+        t->patience = h->now + TRY_AGAIN;
+    }
+    if (asker)
+        house_answered(asker);
+    house_advance(t);
+}
+
+void house_write(table *t, const rv_log_entry *entry, guest *asker)
+{
+    char line[1024];
+    rv_out out = rv_out_to(line, sizeof line);
+    rv_entry_print(rv_room_game(t->room), entry, &out);
+    RV_ASSERT(!out.full);
+    t->entry = *entry;
+    store_append(t->house->store, house_begin_write(t, asker, entry_written), t->saved.id,
+                 t->seq + 1, rv_written(&out), entry->key);
+}
+
+/* ---- What goes on by itself ---- */
+
+static void ask_minds(table *t)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    mind_job job = { .table = t->life, .game = rv_room_game(t->room), .view = view };
+    while (rv_room_job(t->room, &job.job, view)) {
+        if (!minds_ask(t->house->minds, &job)) {
+            rv_room_give_up(t->room, job.job.id);
+            return;
+        }
+        t->thinking++;
+    }
+}
+
+/* Does time do anything there? */
+static bool has_clock(const table *t)
+{
+    const rv_wait *waits;
+    return t->room && !rv_room_closed(t->room)
+           && rv_session_waits(rv_room_session(t->room), &waits) > 0;
+}
+
+void house_note(table *t)
+{
+    if (!has_clock(t))
+        return;
+    rv_room_time(t->room, t->house->now);
+    store_note(t->house->store, t->saved.id, rv_session_now(rv_room_session(t->room)), false);
+    t->noted = t->house->now;
+}
+
+/* A clock that runs is noted now and then, so that it goes on from there after a crash. */
+static void note_time(table *t)
+{
+    house *h = t->house;
+    if (!has_clock(t))
+        return;
+    if (h->now >= t->noted + NOTE_EVERY)
+        house_note(t);
+    if (h->due > t->noted + NOTE_EVERY)
+        h->due = t->noted + NOTE_EVERY;
+}
+
+static void advance_room(table *t)
+{
+    rv_log_entry entry;
+    house *h = t->house;
+    bool patient = t->patience > h->now;
+    if (!t->writing && !patient && rv_room_due(t->room, h->now, &entry))
+        house_write(t, &entry, NULL);
+    ask_minds(t);
+    note_time(t);
+    int64_t wait = t->writing ? -1 : rv_room_wait(t->room, h->now);
+    if (wait >= 0 && patient)
+        wait = (int64_t)(t->patience - h->now);
+    if (wait >= 0 && h->due > h->now + (uint64_t)wait)
+        h->due = h->now + (uint64_t)wait;
+}
+
+void house_advance(table *t)
+{
+    if (t->advancing)
+        return;
+    t->advancing = true;
+    if (!t->writing)
+        house_hear_waiting(t);
+    if (t->room)
+        advance_room(t);
+    t->advancing = false;
+    house_forget_if_idle(t);
+}
+
+void house_take_thought(void *user, uint64_t life, uint32_t job, rv_move move)
+{
+    house *h = user;
+    for (int i = 0; i < BUCKETS; i++)
+        for (table *t = h->tables[i]; t; t = t->next)
+            if (t->life == life) {
+                t->thinking--;
+                rv_room_answer(t->room, job, move);
+                house_advance(t);
+                return;
+            }
+}

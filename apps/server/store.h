@@ -1,0 +1,92 @@
+/*
+ * store.h: what must outlive the process. Tables, who sits at them, and the log of each game, one
+ * row per entry: the log is the truth, all else follows from it.
+ *
+ * Writing is asked for and told later (store_wait): what was asked for meanwhile is committed
+ * together, by a thread of its own, and whoever waits hears of it in store_collect(). An answer
+ * `written` means: it is on the disk. Reading is done at once.
+ *
+ * The one implementation is SQLite: a file (write-ahead log, every commit synced), or memory, which
+ * has no thread and commits in store_collect().
+ */
+#ifndef RV_STORE_H
+#define RV_STORE_H
+
+#include "apps/server/secrets.h"
+#include "core/room/stream.h"
+
+enum { STORE_NAME = 64 }; /* bytes of a person's name, with its zero */
+
+typedef struct store store;
+
+typedef struct store_chair {
+    unsigned char secret[SECRET_HASH];
+    uint64_t person;       /* who sits there; 0: nobody */
+    char name[STORE_NAME]; /* of that person */
+    char bot[RV_NAME];     /* who is to play there from the start */
+} store_chair;
+
+typedef struct store_table {
+    char id[SECRET_TABLE + 1];
+    uint64_t host; /* a person */
+    char game[40], options[RV_OPTIONS_TEXT];
+    int seats;
+    store_chair chairs[RV_SEATS + 1]; /* by seat; 0: the secret of those who watch */
+    uint64_t made;                    /* milliseconds since 1970 */
+    uint64_t now;                     /* of the game's own time, as last noted */
+    bool over;
+    char *head; /* of its log; NULL: not started. Of a loaded table it is the caller's to free */
+} store_table;
+
+/* Told in store_collect(). */
+typedef struct store_wait {
+    void (*done)(void *user, void *table, uint64_t guest, bool written); /* NULL: nobody waits */
+    void *user, *table;
+    uint64_t guest;
+} store_wait;
+
+/* ---- Beginning and end ---- */
+
+/* NULL: in memory. `wake` is called from another thread when there is something to collect. NULL
+   after a complaint. */
+store *store_open(const char *path, void (*wake)(void *user), void *user, rv_complaint *complaint);
+/* What was asked for is written first; nobody is told. */
+void store_close(store *s);
+/* Tells those who wait what has been written. */
+void store_collect(store *s);
+/* Copies a store, which may be in use by somebody else, as it is at one moment. False after a
+   complaint. */
+bool store_backup(const char *path, const char *target, rv_complaint *complaint);
+
+/* ---- Writing ---- */
+
+/* A device and its person, which are new, or the new name of a person that is known. */
+void store_person(store *s, store_wait wait, const unsigned char token[SECRET_HASH],
+                  uint64_t person, const char *name);
+void store_make(store *s, store_wait wait, const store_table *table);
+/* Who sits there, and the secret that lets somebody else sit down. */
+void store_sit(store *s, store_wait wait, const char *id, int seat, const store_chair *chair);
+/* The game begins: the head of its log, and the setup as it came to be. */
+void store_start(store *s, store_wait wait, const char *id, const char *head);
+/* Entry `seq` (1..) of a log. It is not written where there is one of this number or key already.
+ */
+void store_append(store *s, store_wait wait, const char *id, uint32_t seq, rv_span line,
+                  uint64_t key);
+/* How far the game's own time has come, and whether it has ended. */
+void store_note(store *s, const char *id, uint64_t now, bool over);
+
+/* ---- Reading ---- */
+
+/* False: no such device. */
+bool store_find_person(store *s, const unsigned char token[SECRET_HASH], uint64_t *person,
+                       char name[STORE_NAME]);
+bool store_load(store *s, const char *id, store_table *table);
+/* Every entry of a log in its order; `take` says false to stop. False: it was stopped, or is
+ * broken. */
+bool store_entries(store *s, const char *id, bool (*take)(void *user, rv_span line, uint64_t key),
+                   void *user);
+/* The tables at which somebody sits or which it has made, the newest first, at most so many. */
+void store_tables_of(store *s, uint64_t person, int most, void (*take)(void *user, const char *id),
+                     void *user);
+
+#endif

@@ -1,0 +1,70 @@
+#include "apps/server/store_schema.h"
+
+/* Each text leads from the version before it to its own. What has been released is never changed:
+   stores of that kind are out there. Times are milliseconds since 1970. */
+static const char *const steps[] = {
+    /* 1 */
+    "create table person (id integer primary key, name text not null, made integer not null);"
+    "create table device (token blob primary key, person integer not null references person)"
+    " without rowid;"
+    "create table game (id text primary key, host integer not null, kind text not null,"
+    " options text not null, made integer not null, head text, now integer not null default 0,"
+    " over integer not null default 0) without rowid;"
+    "create index game_host on game (host);"
+    "create table chair (game text not null references game, seat integer not null,"
+    " secret blob not null, person integer, bot text, primary key (game, seat)) without rowid;"
+    "create index chair_person on chair (person) where person is not null;"
+    "create table entry (game text not null references game, seq integer not null,"
+    " at integer not null, line text not null, key integer, primary key (game, seq)) without rowid;"
+    "create unique index entry_key on entry (game, key) where key is not null;",
+};
+_Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a step for each version");
+
+static bool run(sqlite3 *db, const char *sql)
+{
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* -1: it cannot be read. */
+static int version_of(sqlite3 *db)
+{
+    sqlite3_stmt *ask = NULL;
+    int version = -1;
+    if (sqlite3_prepare_v2(db, "pragma user_version", -1, &ask, NULL) == SQLITE_OK
+        && sqlite3_step(ask) == SQLITE_ROW)
+        version = sqlite3_column_int(ask, 0);
+    sqlite3_finalize(ask);
+    return version;
+}
+
+/* A file with tables of somebody else's is none of ours, whatever its number says. */
+static bool is_empty(sqlite3 *db)
+{
+    sqlite3_stmt *ask = NULL;
+    bool empty = sqlite3_prepare_v2(db, "select 1 from sqlite_schema", -1, &ask, NULL) == SQLITE_OK
+                 && sqlite3_step(ask) == SQLITE_DONE;
+    sqlite3_finalize(ask);
+    return empty;
+}
+
+const char *store_upgrade(sqlite3 *db, rv_complaint *complaint)
+{
+    int version = version_of(db);
+    if (version < 0 || (version == 0 && !is_empty(db)))
+        return rv_complain(complaint, NULL, "this is no store of Reverie");
+    if (version > STORE_VERSION)
+        return rv_complain(complaint, NULL, "a newer Reverie (%d) made it, this one knows %d",
+                           version, STORE_VERSION);
+    for (; version < STORE_VERSION; version++) {
+        char number[48];
+        rv_out out = rv_out_to(number, sizeof number);
+        rv_put(&out, "pragma user_version = %d", version + 1);
+        if (!run(db, "begin immediate") || !run(db, steps[version]) || !run(db, number)
+            || !run(db, "commit")) {
+            rv_complain(complaint, NULL, "%s", sqlite3_errmsg(db));
+            run(db, "rollback");
+            return complaint->text;
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,15 @@
+/* How a store is laid out, and how an older one becomes today's. */
+#ifndef RV_STORE_SCHEMA_H
+#define RV_STORE_SCHEMA_H
+
+#include "core/text.h"
+
+#include <sqlite3.h>
+
+enum { STORE_VERSION = 1 }; /* of today */
+
+/* Brings a store, which may be new, up to date, step by step. NULL, or the complaint: it is newer
+   than this program, or no store at all. */
+const char *store_upgrade(sqlite3 *db, rv_complaint *complaint);
+
+#endif

@@ -1,0 +1,429 @@
+#include "apps/server/wire.h"
+#include "apps/server/frames.h"
+#include "apps/server/secrets.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Milliseconds, bytes, and how many of an address. */
+enum {
+    PING_EVERY = 25000,
+    SILENT = 70000,
+    SLOW = 20000,
+    PENDING = 65536,
+    PER_ADDRESS = 64,
+    BURST = 20000,
+    COST = 200 /* of a request: a hundred in twenty seconds */
+};
+enum { TIME_TO_LEAVE = 2 }; /* seconds */
+
+struct wire {
+    lws_dll2_t place;
+    wires *all;
+    struct lws *wsi;
+    guest *guest;
+    int socket;
+    uint64_t address;
+    bool begun, whole, asking, full, leaving, shut; /* whole: a message has not been answered */
+    uint64_t heard, pinged, taken; /* when: the last bytes, the last ping, the last bytes it took */
+    uint64_t credit;               /* of requests: used up to this time */
+    unsigned char *out;            /* what is still to be sent */
+    size_t out_size, out_sent, out_room;
+    frames in;
+};
+
+uint64_t wire_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/* ---- Who comes, and from where ---- */
+
+/* An address as a number, networks of version 6 as a whole; 0: it is none. */
+static uint64_t number_of(const char *text)
+{
+    static const uint64_t key[2] = { 4, 6 };
+    struct in6_addr six;
+    struct in_addr four;
+    if (inet_pton(AF_INET, text, &four) == 1)
+        return rv_siphash(key, &four, sizeof four);
+    return inet_pton(AF_INET6, text, &six) == 1 ? rv_siphash(key, &six, 8) : 0;
+}
+
+static uint64_t address_of(const wires *all, const http_request *request, int socket)
+{
+    struct sockaddr_storage peer = { .ss_family = AF_UNSPEC };
+    socklen_t size = sizeof peer;
+    char text[INET6_ADDRSTRLEN] = "", last[INET6_ADDRSTRLEN];
+    getpeername(socket, (struct sockaddr *)&peer, &size);
+    if (peer.ss_family == AF_INET)
+        inet_ntop(AF_INET, &((struct sockaddr_in *)&peer)->sin_addr, text, sizeof text);
+    else if (peer.ss_family == AF_INET6)
+        inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&peer)->sin6_addr, text, sizeof text);
+    if (all->proxy == NULL || strcmp(all->proxy, text) != 0)
+        return number_of(text);
+    /* what stands last is what the proxy itself has seen */
+    rv_span list = request->forwarded, one = { "", 0 };
+    while (list.size > 0)
+        one = rv_trim(rv_cut(&list, ','));
+    rv_out out = rv_out_to(last, sizeof last);
+    rv_put_span(&out, one);
+    return number_of(last);
+}
+
+/* Without the port. */
+static rv_span name_of(rv_span host)
+{
+    for (size_t i = host.size; i > 0 && host.at[i - 1] != ']'; i--)
+        if (host.at[i - 1] == ':')
+            return (rv_span){ host.at, i - 1 };
+    return host;
+}
+
+/* An address, or a name that only this machine has. Any other name might be somebody else's that he
+   lets point here, so that his page is taken for ours. */
+static bool is_ours(const wires *all, rv_span host)
+{
+    char name[INET6_ADDRSTRLEN + 2];
+    rv_span bare = name_of(host);
+    rv_out out = rv_out_to(name, sizeof name);
+    if (rv_is(bare, "localhost") || (all->host && rv_is(bare, all->host)))
+        return true;
+    if (bare.size > 2 && bare.at[0] == '[' && bare.at[bare.size - 1] == ']')
+        bare = (rv_span){ bare.at + 1, bare.size - 2 };
+    rv_put_span(&out, bare);
+    return !out.full && number_of(name) != 0;
+}
+
+/* Only our own page may speak here: a browser says whose it is. */
+static bool is_our_page(const wires *all, const http_request *request)
+{
+    rv_span origin = request->origin;
+    if (all->origin)
+        return rv_is(origin, all->origin);
+    if (!rv_starts(origin, "http://"))
+        return false;
+    rv_span named = { origin.at + 7, origin.size - 7 };
+    return rv_same(named, request->host) && is_ours(all, named);
+}
+
+static bool is_secure(const wires *all)
+{
+    return all->origin && rv_starts(rv_span_of(all->origin), "https://");
+}
+
+/* The word that a device was given, in a cookie; where there is none it gets one, in `headers`. */
+static void read_device(const wires *all, rv_span cookies, char word[SECRET_DEVICE + 1],
+                        rv_out *headers)
+{
+    const char *name = is_secure(all) ? "__Host-reverie" : "reverie";
+    while (cookies.size > 0) {
+        rv_span value = rv_trim(rv_cut(&cookies, ';')), key = rv_cut(&value, '=');
+        if (rv_is(key, name) && secret_is_word(value, SECRET_DEVICE)) {
+            memcpy(word, value.at, SECRET_DEVICE);
+            word[SECRET_DEVICE] = '\0';
+            return;
+        }
+    }
+    secret_word(word, SECRET_DEVICE);
+    rv_put(headers, "set-cookie: %s=%s; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict%s\r\n",
+           name, word, is_secure(all) ? "; Secure" : "");
+}
+
+static bool is_crowded(const wires *all, uint64_t address)
+{
+    unsigned same = 0;
+    lws_start_foreach_dll(struct lws_dll2 *, one, all->list.head)
+    {
+        same += lws_container_of(one, wire, place)->address == address;
+    }
+    lws_end_foreach_dll(one);
+    return same >= PER_ADDRESS;
+}
+
+/* ---- Beginning and end ---- */
+
+/* What proves that we mean WebSocket (RFC 6455 4.2.2). */
+static bool put_accept(rv_span key, rv_out *headers)
+{
+    char both[64], text[32];
+    unsigned char digest[20];
+    rv_out out = rv_out_to(both, sizeof both);
+    rv_put_span(&out, key);
+    rv_put(&out, "258EAFA5-E914-47DA-95CA-C5AB0DC85B11");
+    if (key.size != 24 || out.full)
+        return false;
+    lws_SHA1((const unsigned char *)both, out.used, digest);
+    if (lws_b64_encode_string((const char *)digest, sizeof digest, text, sizeof text) < 0)
+        return false;
+    rv_put(headers, "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: %s\r\n",
+           text);
+    return true;
+}
+
+http_verdict wire_welcome(wires *all, const http_request *request, struct lws *wsi, int socket,
+                          rv_out *headers, wire **made)
+{
+    char device[SECRET_DEVICE + 1];
+    if (request->method != HTTP_GET)
+        return HTTP_NOT_ALLOWED;
+    if (!request->websocket || !request->version13)
+        return HTTP_UPGRADE;
+    if (!is_our_page(all, request))
+        return HTTP_FORBIDDEN;
+    uint64_t address = address_of(all, request, socket);
+    if (all->list.count >= all->room)
+        return HTTP_BUSY;
+    if (!all->generous && is_crowded(all, address))
+        return HTTP_TOO_MANY;
+    if (!put_accept(request->key, headers))
+        return HTTP_BAD_REQUEST;
+    read_device(all, request->cookie, device, headers);
+    wire *w = calloc(1, sizeof *w);
+    guest *g = w ? house_enter(all->house, rv_span_of(device), address, w) : NULL;
+    if (g == NULL) {
+        free(w);
+        return w ? HTTP_TOO_MANY : HTTP_BUSY;
+    }
+    uint64_t now = wire_now();
+    w->all = all;
+    w->wsi = wsi;
+    w->guest = g;
+    w->socket = socket;
+    w->address = address;
+    w->heard = w->pinged = w->taken = now;
+    w->credit = now > BURST ? now - BURST : 0;
+    lws_dll2_add_tail(&w->place, &all->list);
+    *made = w;
+    return HTTP_SWITCH;
+}
+
+void wire_free(wire *w)
+{
+    lws_dll2_remove(&w->place);
+    house_leave(w->guest);
+    free(w->out);
+    free(w);
+}
+
+/* ---- Out ---- */
+
+bool wire_has_more(const wire *w)
+{
+    return w->out_sent < w->out_size;
+}
+
+bool wire_speak(wire *w)
+{
+    while (wire_has_more(w)) {
+        ssize_t sent =
+            send(w->socket, w->out + w->out_sent, w->out_size - w->out_sent, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent < 0)
+            return errno == EAGAIN;
+        w->out_sent += (size_t)sent;
+        w->taken = wire_now();
+    }
+    free(w->out);
+    w->out = NULL;
+    w->out_size = w->out_sent = w->out_room = 0;
+    if (w->leaving && !w->shut) {
+        /* closing at once would tear the last words from who is still sending */
+        w->shut = true;
+        shutdown(w->socket, SHUT_WR);
+        lws_set_timeout(w->wsi, PENDING_TIMEOUT_USER_OK, TIME_TO_LEAVE);
+    }
+    return true;
+}
+
+static void add_out(wire *w, const void *bytes, size_t size)
+{
+    if (size == 0 || w->full)
+        return;
+    if (w->out_size + size > w->out_room) {
+        size_t room = (w->out_size + size) * 2;
+        unsigned char *larger = realloc(w->out, room);
+        if (larger == NULL) {
+            w->full = true;
+            return;
+        }
+        w->out = larger;
+        w->out_room = room;
+    }
+    memcpy(w->out + w->out_size, bytes, size);
+    w->out_size += size;
+}
+
+static void send_frame(wire *w, frames_op op, const void *bytes, size_t size)
+{
+    unsigned char head[FRAMES_HEAD];
+    bool idle = !wire_has_more(w);
+    if (w->leaving || w->full || w->all->closing)
+        return;
+    if (w->out_size - w->out_sent > PENDING) {
+        w->full = true; /* the next tick sends it away */
+        return;
+    }
+    if (idle)
+        w->taken = wire_now();
+    add_out(w, head, frames_put_head(head, op, size));
+    add_out(w, bytes, size);
+    /* what cannot be sent at all is noticed by who reads */
+    if (w->begun && (!idle || (wire_speak(w), wire_has_more(w))))
+        lws_callback_on_writable(w->wsi);
+}
+
+void wire_send(void *user, bool binary, const void *bytes, size_t size)
+{
+    send_frame(user, binary ? FRAMES_BYTES : FRAMES_TEXT, bytes, size);
+}
+
+/* ---- In ---- */
+
+/* False: it could not even be said. */
+static bool goodbye(wire *w, frames_code code)
+{
+    unsigned char bytes[2] = { (unsigned char)(code >> 8), (unsigned char)code };
+    send_frame(w, FRAMES_CLOSE, bytes, sizeof bytes);
+    w->leaving = true;
+    return wire_speak(w);
+}
+
+/* Every request costs some time; who has none left waits. */
+static bool may_ask(wire *w, uint64_t now)
+{
+    if (w->all->generous)
+        return true;
+    if (w->credit + BURST < now)
+        w->credit = now - BURST;
+    if (w->credit + COST > now)
+        return false;
+    w->credit += COST;
+    return true;
+}
+
+static void drop(wire *w)
+{
+    frames_drop(&w->in);
+    w->whole = false;
+}
+
+/* A message that waits is looked at again by the tick. False: close. */
+static bool hear_message(wire *w, uint64_t now, bool *paused)
+{
+    bool quit = false;
+    w->whole = true;
+    *paused = !may_ask(w, now);
+    if (*paused)
+        return true;
+    w->asking = !house_hear(w->guest, frames_text(&w->in), now, &quit);
+    if (quit)
+        return goodbye(w, FRAMES_GOODBYE);
+    if (!w->asking)
+        drop(w);
+    return true;
+}
+
+/* Everything that is whole. False: close. */
+static bool hear_all(wire *w)
+{
+    frames_found found;
+    uint64_t now = wire_now();
+    bool good = true, paused = false, more = true;
+    while (good && more && !paused && !w->asking && !w->leaving) {
+        switch (w->whole ? FRAMES_MESSAGE_IN : frames_next(&w->in, &found)) {
+        case FRAMES_MORE:
+            more = false;
+            break;
+        case FRAMES_MESSAGE_IN:
+            good = hear_message(w, now, &paused);
+            break;
+        case FRAMES_PING_IN:
+            send_frame(w, FRAMES_PONG, found.control, found.size);
+            break;
+        case FRAMES_PONG_IN:
+            break;
+        case FRAMES_CLOSE_IN:
+        case FRAMES_BAD_IN:
+            good = goodbye(w, found.code);
+            break;
+        }
+    }
+    lws_rx_flow_control(w->wsi, !(w->asking || paused));
+    return good;
+}
+
+bool wire_hear(wire *w)
+{
+    size_t room;
+    unsigned char *at = frames_room(&w->in, &room);
+    if (room == 0 || w->asking)
+        return true;
+    ssize_t got = read(w->socket, at, room);
+    if (got <= 0)
+        return got < 0 && (errno == EAGAIN || errno == EINTR);
+    w->heard = wire_now();
+    if (w->leaving)
+        return true; /* what still comes is thrown away */
+    frames_got(&w->in, (size_t)got);
+    return hear_all(w);
+}
+
+bool wire_begin(wire *w, const char *bytes, size_t size)
+{
+    size_t room;
+    unsigned char *at = frames_room(&w->in, &room);
+    w->begun = true;
+    if (size > room)
+        return false;
+    memcpy(at, bytes, size);
+    frames_got(&w->in, size);
+    return wire_speak(w) && hear_all(w);
+}
+
+static void send_away(wire *w)
+{
+    lws_set_timeout(w->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+void wire_answered(void *user)
+{
+    wire *w = user;
+    w->asking = false;
+    drop(w);
+    if (!hear_all(w))
+        send_away(w);
+}
+
+/* ---- Time ---- */
+
+static void tick(wire *w, uint64_t now)
+{
+    if (w->full || w->heard + SILENT < now || (wire_has_more(w) && w->taken + SLOW < now)
+        || (!w->asking && !w->leaving && w->begun && !hear_all(w))) {
+        send_away(w);
+        return;
+    }
+    if (w->begun && w->pinged + PING_EVERY < now) {
+        w->pinged = now;
+        send_frame(w, FRAMES_PING, NULL, 0);
+    }
+}
+
+void wires_tick(wires *all)
+{
+    uint64_t now = wire_now();
+    lws_start_foreach_dll_safe(struct lws_dll2 *, one, next, all->list.head)
+    {
+        tick(lws_container_of(one, wire, place), now);
+    }
+    lws_end_foreach_dll_safe(one, next);
+}

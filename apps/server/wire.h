@@ -1,0 +1,51 @@
+/*
+ * wire.h: a connection that has become a WebSocket: a guest of the house (house.h) at the other end
+ * of a socket. Requests come in as text, one at a time: while one is being answered no other is
+ * read. Who asks more than is allowed is read more slowly; who does not take what is sent is sent
+ * away, and may come back.
+ */
+#ifndef RV_WIRE_H
+#define RV_WIRE_H
+
+#include "apps/server/house.h"
+#include "apps/server/http.h"
+
+#include <libwebsockets.h>
+
+typedef struct wires {
+    house *house;
+    lws_dll2_owner_t list;
+    unsigned room;      /* how many there may be */
+    bool closing;       /* nothing is sent any more */
+    bool generous;      /* nobody is counted: for tests and benches */
+    const char *origin; /* of the page, where it is told ("https://games.example"); NULL: any
+                           address of this machine, and `host` */
+    const char *host;
+    const char *proxy; /* the address of one who may say on whose behalf it comes; NULL: nobody */
+} wires;
+
+typedef struct wire wire;
+
+#define WIRE_PATH "/wire"
+enum { WIRE_HELLO = 512 }; /* bytes of what an upgrade is answered with */
+
+/* A request for a WebSocket: HTTP_SWITCH with the headers of the answer, and the wire, which begins
+   when they have gone out; or a refusal. */
+http_verdict wire_welcome(wires *all, const http_request *request, struct lws *wsi, int socket,
+                          rv_out *headers, wire **made);
+void wire_free(wire *w);
+/* It begins, with bytes that came in too early. False: close. */
+bool wire_begin(wire *w, const char *bytes, size_t size);
+/* Something can be read, or written. False: close. */
+bool wire_hear(wire *w);
+bool wire_speak(wire *w);
+bool wire_has_more(const wire *w); /* to write */
+/* Once a second: pings, and who is silent, slow or has waited long enough. */
+void wires_tick(wires *all);
+/* What the house calls. */
+void wire_send(void *user, bool binary, const void *bytes, size_t size);
+void wire_answered(void *user);
+/* Milliseconds of a clock that rises steadily. */
+uint64_t wire_now(void);
+
+#endif
