@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Hostile bytes for `reverie serve`: noise, broken and half requests, pipelines, upgrades to HTTP/2
-and WebSockets with broken frames, headers without end, visitors who never read. Whatever comes, the
+and WebSockets with broken frames, guests who say anything, headers without end, visitors who never read. Whatever comes, the
 server lives, speaks HTTP/1.1, answers a visitor with the right page, and forgets who has gone.
 
     server_fuzz.py PATH-OF-REVERIE [CONNECTIONS [SEED]]
@@ -62,8 +62,28 @@ def h2c():
 
 
 def websocket():
+    if dice.random() < 0.6:
+        return a_guest()
     wish = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: " + dice.choice([b"13", b"8", b"x"]) + b"\r\n\r\n"
     return [wish, bytes([dice.randrange(256), dice.randrange(256)]) + bytes_of(200)]
+
+
+REQUESTS = [b'{"id":1,"do":"me"}', b'{"id":2,"do":"make","game":"null","seats":"me random"}', b'{"id":3,"do":"start"}', b'{"id":4,"do":"watch","as":1}', b'{"id":5,"do":"play","as":1,"move":"name green"}',
+            b'{"id":6,"do":"open","table":"0000000000"}', b'{"id":7,"do":"games"}', b'{"id":8,"do":"quit"}', b"", b"{", b"[" * 3000, b"\xff" * 9, b'{"id":9,"do":"name","name":"x"}']
+
+
+def a_guest():
+    """A WebSocket that is let in, and what it sends then: requests, broken frames, noise."""
+    said = b"GET /wire HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    frames = []
+    for _ in range(dice.randrange(1, 12)):
+        body = dice.choice(REQUESTS) if dice.random() < 0.8 else bytes_of(5000)
+        head = dice.choice([0x81] * 12 + [0x01, 0x80, 0x00, 0x82, 0x88, 0x89, 0x8a, 0xc1, dice.randrange(256)])
+        size = len(body) if dice.random() < 0.9 else dice.randrange(70000)
+        mask = bytes_of(5)[:4].ljust(4, b"\0")
+        length = bytes([128 | size]) if size < 126 else bytes([254]) + struct.pack(">H", size & 65535) if dice.random() < 0.95 else bytes([255]) + struct.pack(">Q", size)
+        frames.append(bytes([head]) + length + mask + bytes(byte ^ mask[i & 3] for i, byte in enumerate(body)))
+    return [said, *frames] if dice.random() < 0.9 else [said, b"".join(frames)[:dice.randrange(1, 200)]]
 
 
 def mutated():
@@ -118,7 +138,7 @@ def leave(wire):
     wire.close()
 
 
-server, port = start("--port", "0", "--page", str(page), preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES)))
+server, port = start("--port", "0", "--page", str(page), "--no-limits", preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES)))
 check(isinstance(port, int), f"no address: {port}")
 before = len(os.listdir(f"/proc/{server.pid}/fd"))
 crowd = []  # wire, what it still sends, whether it has heard anything
@@ -149,7 +169,7 @@ while begun < connections or crowd:
         if said and not spoken:
             heard += 1
             crowd[one][2] = True
-            check(said.startswith(b"HTTP/1.1 ") and said[9:10] in b"245", f"another protocol (seed {seed}): {said[:80]}")
+            check(said.startswith(b"HTTP/1.1 ") and said[9:10] in b"1245", f"another protocol (seed {seed}): {said[:80]}")
     if (not still and dice.random() < 0.5) or len(crowd) > OPEN:
         leave(crowd.pop(one)[0])
 check(server.poll() is None, f"the server is gone (seed {seed}): {server.returncode}")

@@ -1,8 +1,9 @@
 """What the tests of `reverie serve` share. The first argument of each is the path of reverie."""
-import os, pathlib, re, socket, subprocess, sys
+import os, pathlib, re, socket, subprocess, sys, tempfile
 
 reverie = str(pathlib.Path(sys.argv[1]).absolute())
-environment = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "LC_ALL": "C.UTF-8"}
+own = tempfile.TemporaryDirectory()  # nothing is written among the files of who runs the tests
+environment = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": own.name}
 _checks = 0
 
 

@@ -1,0 +1,148 @@
+/* The door for people elsewhere: three guests of a house, of whom one has made a table, say
+   anything. A line of the input is a request; its first letter says who speaks, or that time goes
+   by. Each request gets one answer, and no guest is told what is not for it. */
+#include "apps/server/house.h"
+#include "fuzz.h"
+#include "games/games.h"
+
+#include <pthread.h>
+#include <string.h>
+
+enum { GUESTS = 3, LONGEST = 4096, THOUGHTS = 20 };
+
+typedef struct visitor {
+    guest *guest;
+    int answers; /* since its last request */
+    bool waits;
+    char line[LONGEST];
+    char table[16], secret[32]; /* of the last answer that had some */
+} visitor;
+
+static visitor visitors[GUESTS];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t rung = PTHREAD_COND_INITIALIZER;
+static bool bell;
+
+static void ring(void *user)
+{
+    (void)user;
+    pthread_mutex_lock(&lock);
+    bell = true;
+    pthread_cond_signal(&rung);
+    pthread_mutex_unlock(&lock);
+}
+
+static void hear(void *user, bool binary, const void *bytes, size_t size)
+{
+    visitor *v = user;
+    rv_span line = { bytes, size }, value;
+    if (binary)
+        return;
+    RV_ASSERT(rv_json_valid(line));
+    v->answers += rv_json_member(line, "id", &value) || rv_json_member(line, "error", &value);
+    RV_ASSERT(!rv_json_member(line, "seed", &value));
+    if (rv_json_member(line, "table", &value))
+        rv_ask_text(line, "table", v->table, sizeof v->table);
+    if (rv_json_member(line, "watch", &value))
+        rv_ask_text(line, "watch", v->secret, sizeof v->secret);
+    if (rv_json_member(line, "secret", &value))
+        rv_ask_text(line, "secret", v->secret, sizeof v->secret);
+}
+
+static void answered(void *user)
+{
+    visitor *v = user;
+    RV_ASSERT(v->waits);
+    v->waits = false;
+}
+
+/* Until everybody has been answered and no bot thinks, or so many have thought. */
+static void settle(house *h, uint64_t now, int thoughts)
+{
+    for (;;) {
+        house_go_on(h, now);
+        bool waits = thoughts-- > 0 && house_count(h).thinking > 0;
+        for (int i = 0; i < GUESTS; i++)
+            waits |= visitors[i].waits;
+        if (!waits)
+            return;
+        pthread_mutex_lock(&lock);
+        while (!bell)
+            pthread_cond_wait(&rung, &lock);
+        bell = false;
+        pthread_mutex_unlock(&lock);
+    }
+}
+
+/* $T and $S stand for the table and the secret that somebody was told last. */
+static void write_out(rv_span line, visitor *v)
+{
+    rv_out out = rv_out_to(v->line, sizeof v->line);
+    while (line.size > 0) {
+        const visitor *by = &visitors[0];
+        if (line.size >= 2 && line.at[0] == '$' && (line.at[1] == 'T' || line.at[1] == 'S')) {
+            rv_put(&out, "%s", line.at[1] == 'T' ? by->table : by->secret);
+            line.at++, line.size--;
+        } else {
+            rv_put_char(&out, line.at[0]);
+        }
+        line.at++, line.size--;
+    }
+}
+
+static void say(visitor *v, rv_span line, uint64_t now)
+{
+    bool quit = false;
+    write_out(line, v);
+    v->answers = 0;
+    v->waits = true;
+    if (house_hear(v->guest, rv_span_of(v->line), now, &quit))
+        v->waits = false;
+    v->answers += quit; /* that is answered by the end */
+}
+
+static void come(house *h, int i)
+{
+    static const char *const devices[] = { "ada", "bob", "eve" };
+    visitors[i] = (visitor){ .waits = false };
+    visitors[i].guest = house_enter(h, rv_span_of(devices[i]), (uint64_t)i, &visitors[i]);
+    RV_ASSERT(visitors[i].guest != NULL);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    rv_complaint complaint;
+    rv_span text = { (const char *)data, size }, line;
+    uint64_t now = 1000;
+    house_settings settings = { .shelf = { .boxes = fuzz_boxes(), .count = RV_GAMES },
+                                .minds = 1,
+                                .generous = true,
+                                .wake = ring,
+                                .send = hear,
+                                .answered = answered };
+    house *h = house_open(&settings, &complaint);
+    RV_ASSERT(h != NULL);
+    for (int i = 0; i < GUESTS; i++)
+        come(h, i);
+    while (rv_next_line(&text, &line)) {
+        if (line.size == 0 || line.size >= LONGEST / 2)
+            continue;
+        int who = (unsigned char)line.at[0] % (GUESTS + 2);
+        rv_span rest = { line.at + 1, line.size - 1 };
+        if (who < GUESTS) {
+            say(&visitors[who], rest, now);
+            settle(h, now, 0);
+            RV_ASSERT(visitors[who].answers == 1);
+        } else if (who == GUESTS) {
+            house_leave(visitors[rest.size % GUESTS].guest);
+            come(h, (int)(rest.size % GUESTS));
+        } else {
+            now += rest.size * 1000;
+            settle(h, now, THOUGHTS);
+        }
+    }
+    for (int i = 0; i < GUESTS; i++)
+        house_leave(visitors[i].guest);
+    house_close(h);
+    return 0;
+}

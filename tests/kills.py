@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+"""The server is killed (SIGKILL) again and again while people play, and started again. Nothing that was
+announced is lost: every move that was answered is in the log, once; everything a player was ever shown is
+in the past of the game; the log replays. And time in which no server lived is given back to the clock.
+
+    kills.py PATH-OF-REVERIE [KILLS [SEED]]
+"""
+import json, os, pathlib, random, signal, sqlite3, subprocess, sys, tempfile, threading, time
+
+from meeting import Gone, Guest, gather, key
+from serving import check, checks, environment, reverie, start, stop
+
+kills = int(sys.argv[2]) if len(sys.argv) > 2 else 6
+seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+dice = random.Random(seed)
+work = tempfile.TemporaryDirectory()
+page, data = pathlib.Path(work.name) / "page", pathlib.Path(work.name) / "tables.db"
+page.mkdir()
+(page / "index.html").write_text("<!doctype html>a page")
+
+
+class Host:
+    """The server, which dies every now and then by another thread's hand."""
+
+    def __init__(self):
+        self.port, self.killed = 0, 0
+        self.begin()
+
+    def begin(self):
+        self.server, self.port = start("--port", str(self.port), "--page", str(page), "--data", str(data), "--no-limits")
+        check(isinstance(self.port, int), f"it does not start again: {self.port}")
+
+    def kill_after(self, seconds):
+        self.timer = threading.Timer(seconds, self.server.kill)
+        self.timer.start()
+
+    def again(self):
+        """Once it is dead it lives again."""
+        self.server.wait(20)
+        check(self.server.returncode == -signal.SIGKILL, f"it ended by itself: {self.server.returncode} {self.server.stderr.read()}")
+        self.server.stdout.close()
+        self.server.stderr.close()
+        self.killed += 1
+        self.begin()
+        if self.killed < kills:
+            self.kill_after(dice.uniform(0.02, 0.25))
+
+
+class Player(Guest):
+    """Comes back for ever, and says what was not answered again, under the same key."""
+
+    def __init__(self, guest, seat, table):
+        self.__dict__.update(guest.__dict__)
+        self.seat, self.table, self.unanswered, self.taken, self.shown, self.back_then = seat, table, None, [], set(), False
+
+    def back(self):
+        self.wire.close()
+        self.back_then = False
+        while True:
+            try:
+                self.come()
+                if self.ask("open", table=self.table).get("seat") == self.seat and self.watch(self.seat).get("ok") == "watch":
+                    return
+            except (Gone, OSError):
+                if host.server.poll() is not None:
+                    host.again()
+
+    def _take(self, op, payload):
+        said = super()._take(op, payload)
+        if op == 2 and payload[0] != 3 and not self.back_then:
+            self.shown.add(json.dumps(self.see("scene")["view"], sort_keys=True))
+        return said
+
+    def view_after(self, ply):
+        self.back_then = True
+        answer = self.ask("past", **{"as": self.seat, "ply": ply})
+        check(answer.get("ok") == "past", f"no move {ply} to look back at: {answer}")
+        return json.dumps(self.see("scene")["view"], sort_keys=True)
+
+    def turn(self):
+        """One move, if there is one to make. False: none."""
+        self.pump()
+        if self.unanswered is None:
+            move = self.move(dice.randrange(1000))
+            if not move:
+                return False
+            self.unanswered = {"as": self.seat, "move": move, "key": key()}
+        answer = self.ask("play", **self.unanswered)
+        if "ok" in answer:
+            self.taken.append(self.unanswered["key"])
+        self.unanswered = None
+        return True
+
+
+def rows(sql, *values):
+    with sqlite3.connect(f"file:{data}?mode=ro", uri=True) as db:
+        return db.execute(sql, values).fetchall()
+
+
+def play(game, options, seats):
+    """A game to its end, or until the last kill and a little longer."""
+    table, people, _ = gather(host.port, game, options, seats)
+    players = [Player(guest, seat, table) for seat, guest in enumerate(people, 1) if guest]
+    idle = 0
+    while not any(notice.get("over") for notice in players[0].notices):
+        moved = False
+        for player in players:
+            try:
+                moved |= player.turn()
+            except (Gone, OSError):
+                if host.server.poll() is not None:
+                    host.again()
+                player.back()
+        idle = 0 if moved else idle + 1
+        check(idle < 60000, f"nobody moves any more in {game} (seed {seed})")
+        if not moved:
+            time.sleep(0.001)
+    found = rows("select seq, key from entry where game = ? order by seq", table)
+    keys = [row[1] & (1 << 64) - 1 for row in found if row[1] is not None]
+    check([row[0] for row in found] == list(range(1, len(found) + 1)), f"a gap in the log (seed {seed})")
+    for player in players:
+        for one in player.taken:
+            check(keys.count(int.from_bytes(bytes.fromhex(one), "little")) == 1, f"a move that was answered is not in the log once (seed {seed})")
+    while True:
+        try:
+            for player in players:
+                whole = player.ask("past", **{"as": player.seat, "ply": 0})["plies"]
+                past = {player.view_after(ply) for ply in range(whole + 1)}
+                check(player.shown <= past, f"{len(player.shown - past)} views of seat {player.seat} were shown but never happened (seed {seed})")
+            log = pathlib.Path(work.name) / "log"
+            log.write_text(players[0].ask("save")["log"])
+            break
+        except (Gone, OSError):
+            if host.server.poll() is not None:
+                host.again()
+            for player in players:
+                player.back()
+    check(subprocess.run([reverie, "check", str(log)], capture_output=True, env=environment).returncode == 0, f"the log does not replay (seed {seed})")
+    for player in players:
+        player.leave()
+    return len(found)
+
+
+host = Host()
+
+# time in which no server lived is given back: sand that runs, a kill, a long sleep
+table, people, _ = gather(host.port, "dream-runners", "players=2", ["me", "open"])
+sleeper, moved = Player(people[0], 1, table), True
+while moved and not sleeper.see("scene")["clock"]:
+    moved = False
+    for guest, seat in [(sleeper, 1), (people[1], 2)]:
+        guest.pump()
+        if move := guest.move(0):
+            moved |= "ok" in guest.ask("play", **{"as": seat, "move": move})
+        sleeper.pump()
+clock, begun = sleeper.see("scene")["clock"], time.monotonic()
+check(clock, "no sand runs")
+time.sleep(2.5)
+host.server.kill()
+lived = (time.monotonic() - begun) * 1000
+host.again()
+if kills > 1:
+    host.timer.cancel()
+time.sleep(2.5)
+sleeper.back()
+left = sleeper.see("scene")["clock"][0]["left"]
+gained = left - (clock[0]["left"] - lived)
+check(gained > -200, f"{-gained:.0f} ms of a clock are lost while no server lived")
+print(f"a clock was given {gained:.0f} ms back that had run (a note is written every 1000 ms)")
+people[1].leave()
+sleeper.leave()
+
+if host.server.poll() is not None:
+    host.again()
+games = entries = 0
+host.kill_after(0.1)
+while host.killed < kills:
+    for game, options, seats in [("project-dreamscape", "players=2", ["me", "open"]), ("insomnia", "players=3", ["me", "open", "greedy"]), ("dreamscape", "players=2", ["me", "open"]),
+                                 ("dream-runners", "players=2", ["me", "open"])]:
+        if host.killed >= kills:
+            break
+        while True:
+            try:
+                entries += play(game, options, seats)
+                games += 1
+                break
+            except (Gone, OSError):  # it died while people gathered
+                if host.server.poll() is not None:
+                    host.again()
+stop(host.server)
+print(f"{host.killed} kills, {games} games, {entries} entries: nothing was lost ({checks()} checks, seed {seed})")

@@ -1,0 +1,363 @@
+/* What the server keeps: written once, read back, older stores brought up to date. */
+#include "apps/server/store.h"
+#include "apps/server/store_schema.h"
+#include "tests/support.h"
+
+#include <sqlite3.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char folder[] = "/tmp/reverie-store-XXXXXX";
+static char path[64], other[64];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    char *made = mkdtemp(folder);
+    snprintf(path, sizeof path, "%s/tables.db", folder);
+    snprintf(other, sizeof other, "%s/copy.db", folder);
+    return made ? 0 : -1;
+}
+
+static int clear_folder(void **state)
+{
+    char name[128];
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < 4; j++) {
+            snprintf(name, sizeof name, "%s%s", i ? other : path,
+                     (const char *[]){ "", "-wal", "-shm", "-claim" }[j]);
+            unlink(name);
+        }
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    return rmdir(folder);
+}
+
+/* ---- Waiting for what is written ---- */
+
+typedef struct waiting {
+    int told, written;
+} waiting;
+
+static void note(void *user, void *table, uint64_t guest, bool written)
+{
+    waiting *w = user;
+    (void)table, (void)guest;
+    w->told++;
+    w->written += written;
+}
+
+/* Rung by the store's thread. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t rung = PTHREAD_COND_INITIALIZER;
+static bool bell;
+
+static void ring(void *user)
+{
+    (void)user;
+    pthread_mutex_lock(&lock);
+    bell = true;
+    pthread_cond_signal(&rung);
+    pthread_mutex_unlock(&lock);
+}
+
+static void wait_for(store *s, const waiting *w, int told)
+{
+    store_collect(s);
+    while (w->told < told) {
+        pthread_mutex_lock(&lock);
+        while (!bell)
+            pthread_cond_wait(&rung, &lock);
+        bell = false;
+        pthread_mutex_unlock(&lock);
+        store_collect(s);
+    }
+}
+
+static store *opened(const char *where)
+{
+    rv_complaint complaint = { .text = "" };
+    store *s = store_open(where, ring, NULL, &complaint);
+    if (s == NULL)
+        fail_msg("%s", complaint.text);
+    return s;
+}
+
+static store_table table_called(const char *id)
+{
+    store_table table = { .host = 7, .game = "null", .options = "players=2", .seats = 2 };
+    snprintf(table.id, sizeof table.id, "%s", id);
+    for (int seat = 0; seat <= 2; seat++)
+        memset(table.chairs[seat].secret, 'a' + seat, SECRET_HASH);
+    table.chairs[1].person = 7;
+    snprintf(table.chairs[2].bot, sizeof table.chairs[2].bot, "greedy");
+    return table;
+}
+
+/* ---- Tests ---- */
+
+typedef struct lines {
+    char text[256];
+    uint64_t keys;
+} lines;
+
+static bool take_line(void *user, rv_span line, uint64_t key)
+{
+    lines *l = user;
+    size_t used = strlen(l->text);
+    snprintf(l->text + used, sizeof l->text - used, "%.*s;", (int)line.size, line.at);
+    l->keys += key;
+    return true;
+}
+
+/* The whole way of a table, through a store that is closed and opened in between (or not). */
+static void live(const char *where)
+{
+    static const unsigned char token[SECRET_HASH] = "a device";
+    waiting w = { 0, 0 };
+    store_wait wait = { .done = note, .user = &w };
+    store_table table = table_called("0123456789"), found;
+    store *s = opened(where);
+    uint64_t person = 0;
+    char name[STORE_NAME];
+    lines l = { .text = "" };
+
+    assert_false(store_find_person(s, token, &person, name));
+    assert_false(store_load(s, table.id, &found));
+    store_person(s, wait, token, 7, "");
+    store_person(s, wait, NULL, 7, "Zoé");
+    store_make(s, wait, &table);
+    wait_for(s, &w, 3);
+    assert_int_equal(w.written, 3);
+    assert_true(store_find_person(s, token, &person, name));
+    assert_int_equal(person, 7);
+    assert_string_equal(name, "Zoé");
+
+    snprintf(table.chairs[2].bot, sizeof table.chairs[2].bot, "hard");
+    store_sit(s, wait, table.id, 2, &table.chairs[2]);
+    store_start(s, wait, table.id, "the head\nof a log\n");
+    store_append(s, wait, table.id, 1, rv_span_of("1: name green"), 5);
+    store_append(s, wait, table.id, 2, rv_span_of("2: name amber"), 0);
+    store_append(s, wait, table.id, 3, rv_span_of("1: name violet"), 0);
+    wait_for(s, &w, 8);
+    assert_int_equal(w.written, 8);
+    store_note(s, table.id, 1234, true);
+
+    if (where) {
+        store_close(s); /* the note is written, too */
+        s = opened(where);
+    } else {
+        store_collect(s);
+    }
+    assert_true(store_load(s, table.id, &found));
+    assert_string_equal(found.game, "null");
+    assert_string_equal(found.head, "the head\nof a log\n");
+    assert_int_equal(found.now, 1234);
+    assert_true(found.over);
+    assert_int_equal(found.seats, 2);
+    assert_string_equal(found.chairs[1].name, "Zoé");
+    assert_string_equal(found.chairs[2].bot, "hard");
+    assert_memory_equal(found.chairs[0].secret, table.chairs[0].secret, SECRET_HASH);
+    free(found.head);
+    assert_true(store_entries(s, table.id, take_line, &l));
+    assert_string_equal(l.text, "1: name green;2: name amber;1: name violet;");
+    assert_int_equal(l.keys, 5);
+    store_close(s);
+}
+
+static void test_file(void **state)
+{
+    struct stat found;
+    (void)state;
+    live(path);
+    assert_int_equal(stat(path, &found), 0);
+    assert_int_equal(found.st_mode & 0777, 0600); /* there are seeds in it */
+}
+
+static void test_memory(void **state)
+{
+    (void)state;
+    live(NULL);
+}
+
+/* A number or a key that is there already is refused, and takes nothing else with it. */
+static void test_once(void **state)
+{
+    waiting good = { 0, 0 }, twice = { 0, 0 };
+    store_table table = table_called("abc");
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        store *s = opened(i ? path : NULL);
+        store_wait yes = { .done = note, .user = &good }, no = { .done = note, .user = &twice };
+        good = twice = (waiting){ 0, 0 };
+        store_make(s, yes, &table);
+        store_start(s, yes, "abc", "head");
+        store_append(s, yes, "abc", 1, rv_span_of("one"), 9);
+        store_append(s, no, "abc", 1, rv_span_of("other"), 10);
+        store_append(s, no, "abc", 2, rv_span_of("again"), 9);
+        store_append(s, no, "nowhere", 1, rv_span_of("lost"), 0);
+        store_start(s, no, "abc", "another head");
+        store_make(s, no, &table);
+        store_append(s, yes, "abc", 2, rv_span_of("two"), 11);
+        wait_for(s, &good, 4);
+        wait_for(s, &twice, 5);
+        assert_int_equal(good.written, 4);
+        assert_int_equal(twice.written, 0);
+        lines l = { .text = "" };
+        assert_true(store_entries(s, "abc", take_line, &l));
+        assert_string_equal(l.text, "one;two;");
+        store_close(s);
+    }
+}
+
+static void test_one_server(void **state)
+{
+    rv_complaint complaint;
+    (void)state;
+    store *s = opened(path);
+    assert_null(store_open(path, ring, NULL, &complaint));
+    assert_string_equal(complaint.text, "another server uses it");
+    store_close(s);
+    store_close(opened(path));
+}
+
+static void run(const char *where, const char *sql)
+{
+    sqlite3 *db;
+    char *wrong = NULL;
+    assert_int_equal(sqlite3_open(where, &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, &wrong) != SQLITE_OK)
+        fail_msg("%s", wrong);
+    sqlite3_close(db);
+}
+
+static void test_foreign(void **state)
+{
+    rv_complaint complaint;
+    (void)state;
+    run(path, "create table cakes (name text)");
+    assert_null(store_open(path, ring, NULL, &complaint));
+    assert_string_equal(complaint.text, "this is no store of Reverie");
+    clear_folder(NULL);
+    run(path, "pragma user_version = 1000");
+    assert_null(store_open(path, ring, NULL, &complaint));
+    assert_non_null(strstr(complaint.text, "a newer Reverie"));
+    clear_folder(NULL);
+    FILE *file = fopen(path, "w");
+    fputs("this is a letter, and quite a long one, which has never been a store of anything at all",
+          file);
+    fclose(file);
+    assert_null(store_open(path, ring, NULL, &complaint));
+    assert_null(store_open("/nowhere/at/all.db", ring, NULL, &complaint));
+}
+
+/* Stores as every version left them (tests/stores/N.sql) become today's with all that is in them.
+ */
+static void test_older(void **state)
+{
+    size_t size;
+    (void)state;
+    for (int version = 1; version <= STORE_VERSION; version++) {
+        char name[64];
+        snprintf(name, sizeof name, "tests/stores/%d.sql", version);
+        char *sql = support_file(name, &size);
+        run(path, sql);
+        free(sql);
+        store *s = opened(path);
+        store_table found;
+        lines l = { .text = "" };
+        waiting w = { 0, 0 };
+        assert_true(store_load(s, "bqx7zk2m4p", &found));
+        assert_string_equal(found.game, "null");
+        assert_string_equal(found.chairs[1].name, "Ada");
+        assert_string_equal(found.chairs[2].bot, "greedy");
+        assert_non_null(found.head);
+        free(found.head);
+        assert_true(store_entries(s, "bqx7zk2m4p", take_line, &l));
+        assert_string_equal(l.text, "1: name green @1500;2: name amber @1700;");
+        assert_int_equal(l.keys, 81985529216486895);
+        store_append(s, (store_wait){ .done = note, .user = &w }, "bqx7zk2m4p", 3,
+                     rv_span_of("undo 1"), 4);
+        wait_for(s, &w, 1);
+        assert_int_equal(w.written, 1);
+        store_close(s);
+        clear_folder(NULL);
+    }
+}
+
+/* A copy made while it is in use is a whole store. */
+static void test_backup(void **state)
+{
+    rv_complaint complaint;
+    waiting w = { 0, 0 };
+    store_wait wait = { .done = note, .user = &w };
+    store_table table = table_called("abc"), found;
+    (void)state;
+    store *s = opened(path);
+    store_make(s, wait, &table);
+    wait_for(s, &w, 1);
+    for (uint32_t i = 1; i <= 500; i++)
+        store_append(s, wait, "abc", i, rv_span_of("a line that is in the log"), i);
+    assert_true(store_backup(path, other, &complaint));
+    assert_false(store_backup(path, other, &complaint)); /* nothing is overwritten */
+    assert_false(store_backup("/nowhere.db", path, &complaint));
+    wait_for(s, &w, 501);
+    assert_int_equal(w.written, 501);
+    store_close(s);
+    s = opened(other);
+    assert_true(store_load(s, "abc", &found));
+    store_close(s);
+}
+
+static void list_one(void *user, const char *id)
+{
+    strcat(user, id);
+}
+
+static void test_tables_of(void **state)
+{
+    char list[64] = "";
+    waiting w = { 0, 0 };
+    store_wait wait = { .done = note, .user = &w };
+    store_table mine = table_called("mine"), invited = table_called("invited"),
+                none = table_called("none");
+    (void)state;
+    store *s = opened(NULL);
+    invited.host = 9;
+    none.host = none.chairs[1].person = 9;
+    store_make(s, wait, &mine);
+    store_make(s, wait, &invited);
+    store_make(s, wait, &none);
+    wait_for(s, &w, 3);
+    store_tables_of(s, 7, 10, list_one, list);
+    assert_true(strcmp(list, "mineinvited") == 0 || strcmp(list, "invitedmine") == 0);
+    store_close(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_file, clear_folder),
+        cmocka_unit_test_teardown(test_memory, clear_folder),
+        cmocka_unit_test_teardown(test_once, clear_folder),
+        cmocka_unit_test_teardown(test_one_server, clear_folder),
+        cmocka_unit_test_teardown(test_foreign, clear_folder),
+        cmocka_unit_test_teardown(test_older, clear_folder),
+        cmocka_unit_test_teardown(test_backup, clear_folder),
+        cmocka_unit_test_teardown(test_tables_of, clear_folder),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
