@@ -1,5 +1,5 @@
 """What the tests of `reverie serve` share. The first argument of each is the path of reverie."""
-import os, pathlib, re, socket, subprocess, sys, tempfile
+import atexit, os, pathlib, re, socket, subprocess, sys, tempfile
 
 reverie = str(pathlib.Path(sys.argv[1]).absolute())
 own = tempfile.TemporaryDirectory()  # nothing is written among the files of who runs the tests
@@ -22,6 +22,7 @@ def start(*arguments, program=reverie, **options):
     """The running server and its port; or what it said instead."""
     server = subprocess.Popen([program, "--lang", "en", "serve", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               stdin=subprocess.DEVNULL, env=environment, text=True, **options)
+    atexit.register(server.kill)  # a test that fails leaves none behind; one that has ended is left alone
     line = server.stdout.readline()
     found = re.search(r"http://[^/]*:([0-9]+)/", line)
     return server, int(found[1]) if found else line + server.stderr.read()
