@@ -234,7 +234,7 @@ function bedside(scene: Scene, view: Table, mine: boolean): TemplateResult {
     scene.thing(
       {
         id: `token-${side}`,
-        title: t(`page.pd.token.${side}`),
+        title: t(side === "blue" ? "page.pd.token.blue" : "page.pd.token.red"),
         text: t("page.pd.sleep-token.text"),
         moves: [`token ${side}`],
         attempt: `token ${side}`,

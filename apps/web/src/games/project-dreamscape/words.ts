@@ -4,11 +4,29 @@ import { t } from "../../table/texts";
 import type { Printed } from "./pieces";
 import { shields, solo, type Table } from "./view";
 
+const shorts: Readonly<Record<string, string>> = {
+  ff: "page.pd.short.ff",
+  is: "page.pd.short.is",
+  nt: "page.pd.short.nt",
+  ld: "page.pd.short.ld",
+  pr: "page.pd.short.pr",
+  rd: "page.pd.short.rd",
+  cd: "page.pd.short.cd",
+  sd: "page.pd.short.sd",
+  id: "page.pd.short.id",
+  ed: "page.pd.short.ed",
+  ps: "page.pd.short.ps",
+};
+const soloShorts: Readonly<Record<string, string>> = {
+  nt: "page.pd.short.nt.solo",
+  cd: "page.pd.short.cd.solo",
+  id: "page.pd.short.id.solo",
+};
+
 /** The few words on a half: what the type does in this game. */
 export function shortOf(view: Table, type: string): string {
-  if (solo(view) && ["nt", "cd", "id"].includes(type)) return t(`page.pd.short.${type}.solo`);
   if (shields(view) && type === "sd") return t("page.pd.short.sd.shields");
-  return t(`page.pd.short.${type}`);
+  return t((solo(view) ? soloShorts[type] : undefined) ?? shorts[type] ?? type);
 }
 
 export const printed =
