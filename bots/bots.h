@@ -101,7 +101,8 @@ typedef struct rv_knowledge {
     int scale;              /* a lead in rules->value that is worth about three quarters of a win */
     int solo_middle;        /* alone: a value as good as not, and */
     int solo_scale;         /* how far above it is clearly good */
-    int turn;               /* plans: decisions of a usual plan */
+    int turn;               /* plans: decisions of a usual plan, or of a stage of it */
+    const char *stage;      /* plans: the verb that ends a stage; NULL: there are none */
     bool beyond[RV_LEVELS]; /* plans: go on to one's next turn, by level */
     uint32_t effort[RV_LEVELS]; /* for what the game works out itself (rules->advise), by level */
     uint32_t rough;             /* the same inside an iteration */

@@ -8,6 +8,11 @@
  * beam search. Positions met twice are kept once. How many are kept follows from the budget, which
  * counts positions.
  *
+ * A turn has stages (gathering, then building), each ended by a move of its own. Lines are compared
+ * only within a stage: who stops gathering early has built more after as many moves, and would
+ * crowd out all who go on gathering, though they build more in the end. So lines that end a stage
+ * wait at a gate until all others have come there, and the best of them begin the next one.
+ *
  * Chance must not be foreseen. Where a move draws something, its worth is the mean over a few
  * draws; the line goes on with the first of them, and the difference between that and the mean
  * stays with it for good. So a line that is only lucky in this world is not preferred.
@@ -20,7 +25,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { WIDTH = 720, LINE = 48, DRAWS = 4 };
+enum { WIDTH = 540, LINE = 48, DRAWS = 4, STAGES = 2 };
 
 typedef struct sketch { /* a position some moves ahead */
     int32_t score;      /* its value, and */
@@ -28,7 +33,8 @@ typedef struct sketch { /* a position some moves ahead */
     uint64_t sum;       /* over the bytes: to know it again */
     uint16_t root;      /* index of the move that began the line */
     uint16_t length;
-    uint32_t spare;
+    uint8_t ended; /* by its last move: a stage */
+    uint8_t spare[3];
     rv_move line[LINE];
     unsigned char state[RV_STATE_BYTES];
 } sketch;
@@ -43,15 +49,17 @@ typedef struct plan {
     int32_t lead;      /* over the best rival, before the plan; alone it means nothing */
     int next, length;
     int depth, looked; /* layers done; positions of the present layer expanded */
+    int begun, may;    /* layers before this stage; positions that may be looked at till its end */
     int share;         /* positions the present layer may still cost */
     int leaf_score, leaf_length;
     int fresh; /* made for the present decision, not an earlier one */
-    int spare;
+    int spare[3];
     uint16_t order[WIDTH];
     rv_move line[LINE];
     int32_t best[RV_MOVES]; /* of the lines that began with this move */
     int32_t tried[RV_MOVES];
     layer half[2]; /* by depth, in turn */
+    layer gate;    /* where the next stage begins */
 } plan;
 
 _Static_assert(sizeof(plan) <= RV_BOT_MEMORY, "every bot must fit");
@@ -155,6 +163,12 @@ static void pass_others(rv_player *p, sketch *s)
         memcpy(s->state, state, p->game->rules->state_bytes);
 }
 
+static bool ends_stage(const rv_game *game, rv_move move)
+{
+    const char *verb = rv_knowledge_of(game)->stage;
+    return verb && strcmp(game->rules->verbs[move.verb].id, verb) == 0;
+}
+
 /* Plays a move; returns how many positions that cost. */
 static int follow(rv_player *p, const sketch *from, rv_move move, sketch *to)
 {
@@ -168,6 +182,7 @@ static int follow(rv_player *p, const sketch *from, rv_move move, sketch *to)
         to->luck += mean_of_draws(p, from, move, value) - value;
     to->score = value + to->luck;
     to->line[to->length++] = move;
+    to->ended = ends_stage(p->game, move);
     if (!drew && !after->over && rv_knowledge_of(p->game)->beyond[p->bot->level])
         pass_others(p, to);
     return drew ? DRAWS : 1;
@@ -196,18 +211,41 @@ static void expand(rv_player *p, plan *m, const sketch *from, layer *into)
             *best = m->depth == 0 || made.score > *best ? made.score : *best;
         }
         if (!over)
-            keep(p->game, into, &made);
+            keep(p->game, made.ended ? &m->gate : into, &made);
     }
 }
 
 static void next_layer(rv_player *p, plan *m)
 {
-    int left = rv_search_budget(p) - p->at, layers = rv_knowledge_of(p->game)->turn - m->depth;
+    int left = m->may - p->at, layers = rv_knowledge_of(p->game)->turn - (m->depth - m->begun);
     layer *from = &m->half[m->depth & 1];
     sort_layer(m, from);
     m->half[~m->depth & 1].count = 0;
     m->share = left / (layers > 3 ? layers : 3);
     m->looked = 0;
+}
+
+/* Half of what is left of the budget is for this stage, the rest for the next. */
+static void begin_stage(rv_player *p, plan *m)
+{
+    m->begun = m->depth;
+    m->may = p->at + (rv_search_budget(p) - p->at) / STAGES;
+    m->gate.count = 0;
+    next_layer(p, m);
+}
+
+/* All lines of this stage have come to its end, or as many as the budget allows. False: there is no
+   next stage. */
+static bool pass_gate(rv_player *p, plan *m)
+{
+    layer *from = &m->half[m->depth & 1];
+    if (m->gate.count == 0)
+        return false;
+    from->count = m->gate.count;
+    for (int i = 0; i < from->count; i++)
+        memcpy(&from->at[i], &m->gate.at[i], offsetof(sketch, state) + p->game->rules->state_bytes);
+    begin_stage(p, m);
+    return true;
 }
 
 /* ---- A decision ---- */
@@ -250,7 +288,7 @@ static void ask(rv_player *p)
     memcpy(s->state, p->view, p->game->rules->state_bytes);
     rv_imagine(p, s->state);
     m->lead = lead_of(p, s->state);
-    next_layer(p, m);
+    begin_stage(p, m);
 }
 
 /* What the view will be when the next move of the plan is due. */
@@ -299,7 +337,7 @@ static int think(rv_player *p, int slice)
         }
         m->depth++;
         next_layer(p, m);
-        if (into->count == 0 || p->at >= rv_search_budget(p))
+        if ((into->count == 0 || p->at >= m->may) && !pass_gate(p, m))
             conclude(m);
     }
     return m->length == 0 ? -1 : play_on(p, m);

@@ -75,6 +75,18 @@ static double log_of(uint32_t n)
     return 0.6931 * (bits + (double)(n - (1u << bits)) / (double)(1u << bits));
 }
 
+/* Leaves out what brings nothing (rules->idle), unless nothing else is there. */
+static int leave_idle(const rv_game *game, const void *state, rv_move *list, int n)
+{
+    int kept = 0;
+    if (game->rules->idle == NULL || n < 2)
+        return n;
+    for (int i = 0; i < n; i++)
+        if (!game->rules->idle(game, state, list[i]))
+            list[kept++] = list[i];
+    return kept ? kept : n;
+}
+
 /* The next move of an iteration: one the tree does not know yet, or the most promising one. Writes
    its node (0: none, the tree is full). */
 static rv_move descend(rv_player *p, tree *t, uint32_t at, const rv_move *list, int n,
@@ -116,9 +128,10 @@ static bool work_out(rv_player *p, rv_head *state, int *tasks)
     rv_move list[RV_MOVES];
     while (!state->over) {
         int who = mover(state, p->seat);
-        if (rules->advise == NULL || !rules->advise(p->game, state, who, 0, list))
+        int work = rules->advise ? rules->advise(p->game, state, who, 0, list) : 0;
+        if (work == 0)
             return true;
-        if (who == p->seat && (*tasks)-- == 0)
+        if (work > 1 && who == p->seat && (*tasks)-- == 0)
             return false;
         int n = rules->advise(p->game, state, who, effort, list);
         for (int i = 0; i < n; i++)
@@ -174,6 +187,7 @@ static void iterate(rv_player *p, tree *t)
         int n = p->game->rules->moves(p->game, state, mover(state, p->seat), list);
         if (n == 0) /* as in play_out() */
             break;
+        n = leave_idle(p->game, state, list, n);
         rv_move move = descend(p, t, at, list, n, &next);
         p->game->rules->apply(p->game, state, move, NULL);
         if (next == 0)

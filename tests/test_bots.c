@@ -155,8 +155,9 @@ static void whole_games(void **unused)
     }
 }
 
-/* What a game advises can be played as it stands, is the same on the seat's view, and ends the
-   task: then it is somebody else's turn, or a matter of judgement. */
+/* What a game advises can be played as it stands, is the same on the seat's view, and leaves no
+   work of that kind to do: what follows is somebody else's turn, a plain choice or a matter of
+   judgement. */
 static void advice_can_be_followed(void **unused)
 {
     int followed = 0;
@@ -181,7 +182,7 @@ static void advice_can_be_followed(void **unused)
             assert_memory_equal(list, same, (size_t)n * sizeof list[0]);
             for (int i = 0; i < n; i++)
                 assert_null(rv_play(&game, &t, list[i], NULL));
-            assert_int_equal(game.rules->advise(&game, &t, seat, 50, list), 0);
+            assert_in_range(game.rules->advise(&game, &t, seat, 0, NULL), 0, 1);
             followed++;
         }
     }
@@ -265,6 +266,82 @@ static void moves_are_ranked(void **unused)
     }
 }
 
+/* ---- Common sense: what any person at the table would do ---- */
+
+#define LINES(...) (const char *const[]){ __VA_ARGS__ }, COUNT(__VA_ARGS__)
+#define COUNT(...) (sizeof((const char *const[]){ __VA_ARGS__ }) / sizeof(const char *))
+
+static const rv_bot *const sensible[] = { &rv_bot_normal, &rv_bot_hard };
+enum { SENSIBLE = sizeof sensible / sizeof sensible[0] };
+
+/* What a bot does at a position that waits for seat 1, in words. */
+static void assert_does(const rv_bot *bot, const rv_game *game, const table *t, const char *wanted)
+{
+    rv_move list[RV_MOVES];
+    table view;
+    char text[80];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_view(game, t, 1, &view);
+    game->rules->moves(game, &view, 1, list);
+    rv_move_print(game, list[choose(bot, game, &view, 1, 1 << 20)], &out);
+    assert_string_equal(text, wanted);
+}
+
+/* Three colours of a set are there: an any-colour fragment is the fourth. */
+static void a_set_is_completed(void **unused)
+{
+    rv_game game = support_game("dream-runners", "players=2");
+    table t;
+    (void)unused;
+    support_position(&game, &t, (rv_rng){ { 1, 1 }, 0 },
+                     LINES("round 3", "at choose", "1.frags 2 0 1 3", "1.colours 1"));
+    for (int b = 0; b < SENSIBLE; b++)
+        assert_does(sensible[b], &game, &t, "choose white");
+}
+
+/* Alone in the race, sure to be its first, the pillow far away and the nightmare one space behind
+   the fence: to bed. */
+static void a_bed_is_taken(void **unused)
+{
+    rv_game game = support_game("insomnia", "players=2 nightmare=wolf");
+    table t;
+    (void)unused;
+    support_position(
+        &game, &t, (rv_rng){ { 1, 1 }, 0 },
+        LINES("night 10", "1.sheep 9", "1.winks 4", "2.sheep awake", "1.hand move3-zzz1 move7"));
+    support_play(&game, &t, 1, "play move3-zzz1 move-3");
+    for (int b = 0; b < SENSIBLE; b++)
+        assert_does(sensible[b], &game, &t, "bed");
+}
+
+/* Four shards that the own card asks for, four action points: none is left over. */
+static void action_points_are_spent(void **unused)
+{
+    static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
+    rv_game game = support_game("dreamscape", "players=2");
+    (void)unused;
+    for (int b = 0; b < SENSIBLE; b++) {
+        rv_player player;
+        table t, view;
+        char text[16];
+        const char *left = "4";
+        support_position(
+            &game, &t, (rv_rng){ { 1, 1 }, 0 },
+            LINES("1.at 2", "row2 NBGB", "bag B9 K9 N9", "1.cards whispering-wind-bay"));
+        rv_player_sit(&player, sensible[b], memory, (rv_rng){ { 5, 6 }, 0 });
+        for (int ply = 0; ply < 40 && (head_of(&t)->waiting & 2) && *left != '0'; ply++) {
+            rv_move list[RV_MOVES];
+            rv_view(&game, &t, 1, &view);
+            int n = game.rules->moves(&game, &view, 1, list);
+            rv_move move = list[rv_player_choose(&player, &game, &view, 1, list, n)];
+            assert_null(rv_play(&game, &t, move, NULL));
+            if (head_of(&t)->waiting & 2)
+                left = support_print(&game, &t, "1.ap", text, sizeof text);
+        }
+        assert_string_equal(left, "0");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +351,9 @@ int main(void)
         cmocka_unit_test(advice_can_be_followed),
         cmocka_unit_test(thoughts_are_taken_up_again),
         cmocka_unit_test(moves_are_ranked),
+        cmocka_unit_test(a_set_is_completed),
+        cmocka_unit_test(a_bed_is_taken),
+        cmocka_unit_test(action_points_are_spent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -574,6 +574,10 @@ void dr_weigh(const rv_game *game, const dr_state *s, int seat, dr_stake *stake)
 /* The yardstick: gains minus losses of a composition that leaves so many segments in the tray. */
 int32_t dr_judge(const dr_stake *stake, const dr_frame *frame, int tray);
 int32_t dr_value(const rv_game *, const void *, int);
+/* Where it is asked: the colour, or the item of converging dreams, that is worth most by what the
+   round brings anyway and what is left to complete. */
+int dr_best_colour(const rv_game *game, const dr_state *s, int seat);
+int dr_best_take(const rv_game *game, const dr_state *s, int seat);
 
 /* ---- solver.c: the best composition ---- */
 

@@ -393,16 +393,11 @@ static int add_lay(rv_move *out, int n, int who, int place)
 
 /* From what lies on the grid to the plan: what is in the wrong place is taken away, then the rest
    is laid. Where the counter of composing moves has no room left (DR-C1), what lies there stays. */
-int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, rv_move *out)
+static int compose(const rv_game *game, const dr_state *s, int who, uint32_t effort, rv_move *out)
 {
-    const dr_state *s = state;
     const dr_player *p = dr_seen(s, who);
     dr_plan plan;
     int n = 0, held = p->held; /* slot + 1 */
-    if (s->at != DR_AT_COMPOSE || !(s->head.waiting >> who & 1))
-        return 0;
-    if (effort == 0)
-        return 1;
     if (effort == 1)
         dr_glance(game, s, who, plan.laid);
     else
@@ -428,4 +423,30 @@ int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, 
     if (p->moves + n > DR_BUDGET)
         n = settled;
     return rv_add(out, n, who, DR_V_DONE, 0, 0);
+}
+
+/* Compositions, and choices in which nothing is to be weighed against anything else. */
+int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, rv_move *out)
+{
+    const dr_state *s = state;
+    const dr_player *p = dr_seen(s, who);
+    if (!(s->head.waiting >> who & 1))
+        return 0;
+    switch ((dr_at)s->at) {
+    case DR_AT_COMPOSE:
+        return effort ? compose(game, s, who, effort, out) : 2;
+    case DR_AT_DRAFT:
+        return effort ? rv_add(out, 0, who, DR_V_TAKE, dr_best_take(game, s, who), 0) : 1;
+    case DR_AT_CHOOSE:
+        if (p->bats)
+            return 0;
+        return effort ? rv_add(out, 0, who, DR_V_CHOOSE, dr_best_colour(game, s, who), 0) : 1;
+    case DR_AT_READY:
+    case DR_AT_CHEST:
+    case DR_AT_BUY:
+    case DR_AT_CALM:
+    case DR_AT_OVER:
+        break;
+    }
+    return 0;
 }

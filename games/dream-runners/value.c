@@ -31,21 +31,17 @@ static int rounds_left(const dr_state *s, int seat)
 
 /* ---- Things ---- */
 
-/* Fragments that are no set yet. The first of each colour form one set to come, the second ones the
-   next, and so on; a set that lacks little is worth much, if there is time to complete it. */
+/* Fragments that are no set yet: each is a quarter of a step on the star track, nearly, as long as
+   a round is left in which its set may be completed. Of a colour three at most count: more will not
+   find their sets. Who thinks less of them collects coins, and ends on a lower star. */
 static int32_t loose_fragments(const dr_box *box, const dr_player *p, int left)
 {
-    static const int share[DR_COLOURS + 1] = { 0, 18, 42, 70, 100 }; /* percent of a step */
-    static const int depth[] = { 100, 60, 35 };
-    int next = p->star < box->star.top ? p->star + 1 : p->star, horizon = left < 4 ? left * 24 : 96;
-    int32_t step = (box->star.points[next] - box->star.points[p->star]) * DR_POINT, worth = 0;
-    for (int level = 0; level < 3; level++) {
-        int colours = 0;
-        for (int i = 0; i < DR_COLOURS; i++)
-            colours += p->fragments[i] > level;
-        worth += step * share[colours] / 100 * depth[level] / 100 * horizon / 100;
-    }
-    return worth;
+    enum { MOST = 3, SHARE = 24 }; /* percent */
+    int next = p->star < box->star.top ? p->star + 1 : p->star, count = 0;
+    int32_t step = (box->star.points[next] - box->star.points[p->star]) * DR_POINT;
+    for (int i = 0; i < DR_COLOURS && left > 0; i++)
+        count += p->fragments[i] < MOST ? p->fragments[i] : MOST;
+    return step * count * SHARE / 100;
 }
 
 /* What one more fragment of a colour adds. */
@@ -269,15 +265,25 @@ static int32_t belongings(const rv_game *game, const dr_state *s, int seat)
     return p->serenity < DANGER ? worth - (DANGER - p->serenity) * FEAR : worth;
 }
 
-/* Any-colour fragments, each given the colour that is worth most. */
-static void choose_best(const rv_game *game, dr_player *p, int seat, int left, int count)
+/* The colour that is worth most: one that completes a set, else what lacks least. */
+static int best_colour(const rv_game *game, const dr_player *p, int left)
 {
     int best = 0;
     for (int colour = 1; colour < DR_COLOURS; colour++)
         if (fragment_worth(dr_box_of(game), p, colour, left)
             > fragment_worth(dr_box_of(game), p, best, left))
             best = colour;
-    dr_add_fragments(game, p, seat, best, count, NULL);
+    return best;
+}
+
+static void choose_best(const rv_game *game, dr_player *p, int seat, int left, int count)
+{
+    dr_add_fragments(game, p, seat, best_colour(game, p, left), count, NULL);
+}
+
+int dr_best_colour(const rv_game *game, const dr_state *s, int seat)
+{
+    return best_colour(game, dr_seen(s, seat), DR_ROUNDS - s->round);
 }
 
 /* Before the draft: a share of the converging dreams, as hoped for. */
@@ -321,6 +327,28 @@ static int32_t after_settling(const rv_game *game, const dr_state *s, int seat,
         choose_best(game, p, seat, DR_ROUNDS - s->round,
                     1 + (i < 32 ? (int)(yield.doubles >> i & 1) : 0));
     return belongings(game, &later, seat) + estimates;
+}
+
+int dr_best_take(const rv_game *game, const dr_state *s, int seat)
+{
+    dr_draft draft;
+    dr_stake stake;
+    int32_t most = INT32_MIN;
+    int best = 0;
+    dr_weigh(game, s, seat, &stake);
+    dr_find_draft(game, s, &draft);
+    for (int item = 0; item < DR_ITEMS; item++) {
+        dr_state with = *s;
+        if (draft.pool[item] == 0)
+            continue;
+        dr_take(&with, &draft, item, NULL);
+        int32_t worth = after_settling(game, &with, seat, &stake);
+        if (worth > most) {
+            most = worth;
+            best = item;
+        }
+    }
+    return best;
 }
 
 /* How far a composition is from the plan: two for each segment to be laid or taken away, one less

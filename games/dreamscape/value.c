@@ -20,6 +20,8 @@ enum {
     BUILD = 4,        /* one in Hands that is not in its place */
     WALK = 2,         /* a step */
     DISTANT = 12,     /* a slot to bridge between the board and the structure */
+    STORED = 20,      /* a shard on a card, beyond what cards ask for */
+    KEY = 10,         /* the first of its colour */
     DONE = 10 * POINT /* a completed card beyond its points: purposes, a draw, no penalty */
 };
 
@@ -306,12 +308,15 @@ static int travel_value(const outlook *o)
 
 /* ---- The rest ---- */
 
-/* Shards that no card asks for; they are lost with the Creation, so they count little. */
+/* Shards that no card asks for. Those in Hands are lost with the Creation, so they count little;
+   those on cards come back (DS-F3), and the first of a colour may be a key (DS-T6), so any shard
+   that can be stored should be. */
 static int hands_value(const outlook *o)
 {
     int total = 0, reds = o->p->hands[DS_RED];
     for (int c = 0; c < DS_RED; c++)
-        total += o->p->hands[c] * spare_value(o, c) / 2;
+        total += o->p->hands[c] * spare_value(o, c) / 2 + o->stored[c] * STORED
+               + (o->stored[c] ? KEY : 0);
     return total - reds % 3 * 250;
 }
 

@@ -221,6 +221,7 @@ const rv_rules in_rules = {
     .prompt = in_prompt,
     .why = in_why,
     .value = in_value,
+    .idle = in_idle,
     .result = in_result,
     .redact = in_redact,
     .guess = in_guess,

@@ -555,6 +555,7 @@ bool in_reached(const rv_game *game, const in_state *s, int seat);
 void in_result(const rv_game *, const void *, rv_result *);
 int in_rating_of(const in_box *box, int score);
 int32_t in_value(const rv_game *, const void *, int);
+bool in_idle(const rv_game *, const void *, rv_move);
 
 /* ---- hidden.c, invariants.c, box.c ---- */
 

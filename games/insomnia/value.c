@@ -2,17 +2,24 @@
  * How good the table looks for a seat: the yardstick of simple bots, which look one decision ahead.
  *
  * The unit is a tenth of a wink. What a seat has for good (a low pillow, tokens on tiles) counts as
- * it is. What it has won in this race counts in full in bed, nothing when awake, and for a sheep
- * that runs on with the chance that it reaches the fence once more before the nightmare gets it. So
- * a bot goes to bed when running on is worth less, and the more readily the more it has to lose.
+ * it is. What it has won in this race counts in bed, nothing when awake, and for a sheep that runs
+ * on with the chance that it reaches the fence once more before the nightmare gets it. So a bot
+ * goes to bed when running on is worth less, and the more readily the more it has to lose.
+ *
+ * Winks are gone with the race (IN-E6). Who is the last in it and first in it gains nothing by more
+ * of them, unless they reach the pillow.
  */
 #include "games/insomnia/insomnia.h"
 
+#include <string.h>
+
 enum {
     WIN = 20000,
+    REACHED = WIN / 4, /* in bed with a pillow that is reached: others may have more */
     PILLOW_STEP = 13,
     TOKEN = 9,
     INFINITE = 40,
+    IDLE = 1,       /* a token beside an infinite one: it pays for nothing (IN-U3) */
     TILE_HERE = 12, /* a tile that may be used right now */
     PER_SPACE = 3,  /* on the way to the next leap */
     LAP = 8,        /* winks that one more lap brings: the fence, and a tile or two */
@@ -70,7 +77,7 @@ static int chance(const rv_game *game, const in_state *s, int seat)
     return good;
 }
 
-/* What these winks are worth in bed. */
+/* What these winks are worth in bed, against waking. */
 static int32_t abed(const rv_game *game, const in_state *s, int seat, int winks)
 {
     const in_steps *steps = &in_box_of(game)->steps[rv_seats(game)];
@@ -82,13 +89,29 @@ static int32_t abed(const rv_game *game, const in_state *s, int seat, int winks)
     else
         down = steps->rank[better] - steps->woke;
     int32_t value = 10 * winks + PILLOW_STEP * down;
-    return winks >= s->pillow[seat] ? value + WIN / 4 : value;
+    return winks >= s->pillow[seat] ? value + REACHED : value;
 }
 
+/* Who is the last in the race and first among all has its place: a lap more brings nothing that
+   counts (IN-E4), unless it brings the pillow. */
 static int32_t running(const rv_game *game, const in_state *s, int seat, int winks)
 {
-    int32_t there = abed(game, s, seat, winks + LAP);
+    bool decided = !in_solo(game) && s->racing == 1u << seat && s->pillow[seat] > winks + LAP;
+    for (int other = 1; other <= rv_seats(game); other++)
+        decided &= other == seat || s->winks[other] <= winks;
+    int32_t there = abed(game, s, seat, decided ? winks : winks + LAP);
     return there * chance(game, s, seat) / CERTAIN - PER_SPACE * to_fence(s->sheep[seat]);
+}
+
+/* Zzz on the tiles: each pays once, an infinite one again and again. */
+static int32_t tokens(const in_state *s, int seat)
+{
+    int32_t value = 0;
+    for (int space = 1; space <= IN_SPACES; space++) {
+        int normal = in_normal(s, seat, space), infinite = in_infinite(s, seat, space);
+        value += INFINITE * infinite + (infinite ? IDLE : TOKEN) * normal;
+    }
+    return value;
 }
 
 /* Leapt over the fence in this turn: is the leap paid, and is there still a choice? */
@@ -104,9 +127,7 @@ static int32_t in_the_race(const rv_game *game, const in_state *s, int seat)
 
 static int32_t of_seat(const rv_game *game, const in_state *s, int seat)
 {
-    int32_t value = -PILLOW_STEP * s->pillow[seat];
-    for (int space = 1; space <= IN_SPACES; space++)
-        value += TOKEN * in_normal(s, seat, space) + INFINITE * in_infinite(s, seat, space);
+    int32_t value = tokens(s, seat) - PILLOW_STEP * s->pillow[seat];
     if (in_is_racing(s, seat))
         value += in_the_race(game, s, seat);
     else if (s->abed >> seat & 1 || in_reached(game, s, seat))
@@ -127,4 +148,46 @@ int32_t in_value(const rv_game *game, const void *state, int who)
         if (seat != who)
             others += of_seat(game, s, seat);
     return of_seat(game, s, who) - others / (2 * rv_seats(game));
+}
+
+/* ---- Moves that bring nothing ---- */
+
+/* Zzz that pay for nothing still count for who cashes them in (on this space), or counts stacks. */
+static bool counts_stacks(const rv_game *game, const in_state *s, int seat, int space)
+{
+    const in_box *box = in_box_of(game);
+    for (int at = 1; at <= IN_SPACES; at++) {
+        if (s->board[at] == 0 || in_tokens(s, seat, at) == 0)
+            continue;
+        const char *effect = in_effects[box->tile[s->board[at] - 1].effect].id;
+        if (strcmp(effect, "winks-per-stack") == 0
+            || (at == space && strcmp(effect, "cash-in") == 0))
+            return true;
+    }
+    return false;
+}
+
+static bool has_no_effect(const rv_game *game, const in_state *s, rv_move move)
+{
+    in_state later = *s;
+    rv_events events = { .count = 0 };
+    in_apply(game, &later, move, &events);
+    for (int i = 0; i < events.count; i++)
+        if (events.list[i].kind == IN_E_NOTHING)
+            return true;
+    return false;
+}
+
+/* A Zzz laid beside an infinite one, which pays for the tile for ever (IN-U3), and a Zzz paid for a
+   tile whose condition fails (IN-U6). */
+bool in_idle(const rv_game *game, const void *state, rv_move move)
+{
+    const in_state *s = state;
+    if (move.verb == IN_V_PUT || move.verb == IN_V_SHIFT) {
+        int to = move.arg[move.verb == IN_V_SHIFT];
+        return !s->onto && !s->infinite && in_infinite(s, move.who, to)
+               && !counts_stacks(game, s, move.who, to);
+    }
+    return move.verb == IN_V_USE && in_infinite(s, move.who, s->sheep[move.who]) == 0
+           && has_no_effect(game, s, move);
 }

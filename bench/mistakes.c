@@ -1,0 +1,231 @@
+/*
+ * What any person at the table sees a player do wrong. Levels that only play each other look as
+ * good as the rungs are apart; this looks at the moves themselves. All seats are taken by one bot,
+ * and what is counted is told per player and game.
+ *
+ * Dreamscape:
+ *   points: action points lost at the end of a Travel that could have collected shards there,
+ *   thrown: shards put into the bag after a Creation while a card could have stored them,
+ *   idle: Tower or Golem called for nothing.
+ *
+ * Insomnia:
+ *   aimless: Zzz laid beside an infinite one, where they pay for nothing,
+ *   in vain: Zzz paid for a tile that has no effect,
+ *   no bed: beds left by the last sheep of a race that is first in it and far from its pillow.
+ *
+ * Dream Runners:
+ *   colours: any-colour fragments that complete no set while another colour would,
+ *   drafts: things taken from converging dreams while a fragment there would complete a set,
+ *   coins: left at the end.
+ *
+ *   build/release/bench_mistakes GAME BOT GAMES [SEATS]
+ */
+#include "bots/bots.h"
+#include "games/dream-runners/dream-runners.h"
+#include "games/dreamscape/dreamscape.h"
+#include "games/games.h"
+#include "games/insomnia/insomnia.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COUNTS = 3 };
+
+typedef struct watcher {
+    const rv_rules *rules;
+    const char *count[COUNTS];
+    /* A legal move is about to be made; adds to the counts. */
+    void (*watch)(const rv_game *game, const void *state, rv_move move, int count[COUNTS]);
+} watcher;
+
+/* ---- Dreamscape ---- */
+
+/* The shards a Sleeper could collect where it is with its action points (DS-T3), reds apart. */
+static int within_reach(const ds_state *s, int seat)
+{
+    ds_state later = *s;
+    int count = 0;
+    while (ds_can_collect(&later, seat) && ds_top(&later, ds_row(ds_see(s, seat)->at)) != DS_RED) {
+        ds_collect(&later, seat, NULL);
+        count++;
+    }
+    return count;
+}
+
+static int storable(const rv_game *game, const ds_state *s, int seat)
+{
+    rv_move list[RV_MOVES];
+    int shards = 0, slots = 0, n = game->rules->moves(game, s, seat, list);
+    for (int c = 0; c < DS_RED; c++)
+        shards += ds_see(s, seat)->hands[c];
+    for (int i = 0; i < n; i++)
+        slots += list[i].verb == DS_V_STORE;
+    return shards < slots ? shards : slots;
+}
+
+static void watch_dreamscape(const rv_game *game, const void *state, rv_move move, int count[])
+{
+    const ds_state *s = state;
+    int asked = ds_prompt_of(s, move.who);
+    const ds_seat *p = ds_see(s, move.who);
+    if (move.verb == DS_V_DONE && asked == DS_TRAVEL)
+        count[0] += within_reach(s, move.who);
+    if (move.verb == DS_V_DONE && asked == DS_CREATION)
+        count[1] += storable(game, s, move.who);
+    if (move.verb == DS_V_STOP)
+        count[2] += p->open[p->depth - 1].a == (asked == DS_TOWER_PULL ? 2 : 3);
+}
+
+/* ---- Insomnia ---- */
+
+/* Alone in the race, first if it goes to bed now, and so far from its pillow that no lap or two
+   will bring it there: more winks bring nothing (IN-E4), and the nightmare may come. */
+static bool leaves_a_bed(const rv_game *game, const in_state *s, int seat)
+{
+    int first = 1;
+    for (int other = 1; other <= rv_seats(game); other++)
+        first &= other == seat || s->winks[other] <= s->winks[seat];
+    return rv_seats(game) > 1 && s->racing == 1u << seat && first
+           && s->winks[seat] + 20 < s->pillow[seat];
+}
+
+static void watch_insomnia(const rv_game *game, const void *state, rv_move move, int count[])
+{
+    const in_state *s = state;
+    if (in_idle(game, s, move))
+        count[move.verb == IN_V_USE]++;
+    if (move.verb == IN_V_CONTINUE)
+        count[2] += leaves_a_bed(game, s, move.who);
+}
+
+/* ---- Dream Runners ---- */
+
+/* The one colour that a set lacks; -1: it lacks more. */
+static int lacking(const dr_player *p)
+{
+    int lack = -1, missing = 0;
+    for (int c = 0; c < DR_COLOURS; c++) {
+        missing += p->fragments[c] == 0;
+        lack = p->fragments[c] == 0 ? c : lack;
+    }
+    return missing == 1 ? lack : -1;
+}
+
+static void watch_dream_runners(const rv_game *game, const void *state, rv_move move, int count[])
+{
+    const dr_state *s = state;
+    dr_player p = *dr_seen(s, move.who);
+    if (move.verb == DR_V_CHOOSE)
+        count[0] += lacking(&p) >= 0 && move.arg[0] != lacking(&p);
+    if (move.verb == DR_V_TAKE) {
+        dr_draft draft;
+        dr_yield yield;
+        dr_reap(game, s, move.who, &yield, NULL); /* what the round brings for certain */
+        for (int c = 0; c < DR_COLOURS; c++)
+            dr_add_fragments(game, &p, move.who, c, yield.item[DR_BLUE + c], NULL);
+        dr_find_draft(game, s, &draft);
+        int lack = yield.item[DR_ANY] ? -1 : lacking(&p), item = move.arg[0];
+        if (lack >= 0 && item != DR_ANY && item != DR_BLUE + lack)
+            count[1] += draft.pool[DR_ANY] || draft.pool[DR_BLUE + lack];
+    }
+    _Alignas(16) unsigned char later[RV_STATE_BYTES];
+    memcpy(later, s, sizeof *s);
+    if (s->round < DR_ROUNDS || s->at < DR_AT_CHOOSE)
+        return;
+    game->rules->apply(game, later, move, NULL);
+    for (int seat = 1; seat <= rv_seats(game) && ((rv_head *)later)->over; seat++)
+        count[2] += ((dr_state *)later)->player[seat - 1].coins;
+}
+
+/* ---- Playing ---- */
+
+static const watcher watchers[] = {
+    { &ds_rules, { "points", "thrown", "idle" }, watch_dreamscape },
+    { &in_rules, { "aimless", "in vain", "no bed" }, watch_insomnia },
+    { &dr_rules, { "colours", "drafts", "coins" }, watch_dream_runners },
+};
+
+static const watcher *watcher_of(const rv_game *game)
+{
+    for (size_t i = 0; i < sizeof watchers / sizeof watchers[0]; i++)
+        if (watchers[i].rules == game->rules)
+            return &watchers[i];
+    return NULL; /* nobody has seen such mistakes there: points only */
+}
+
+static void play(const rv_game *game, const rv_bot *bot, uint64_t deal, int count[COUNTS],
+                 rv_result *result)
+{
+    static _Alignas(16) unsigned char memory[RV_SEATS + 1][RV_BOT_MEMORY];
+    _Alignas(16) unsigned char state[RV_STATE_BYTES], view[RV_STATE_BYTES];
+    const rv_head *head = (const rv_head *)state;
+    const watcher *w = watcher_of(game);
+    rv_player player[RV_SEATS + 1];
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        rv_player_sit(&player[seat], bot, memory[seat], (rv_rng){ { deal, (uint64_t)seat }, 0 });
+    rv_deal(game, state, (rv_rng){ { deal, 0x6d697374 }, 0 });
+    while (!head->over) {
+        rv_move list[RV_MOVES];
+        int seat = 1;
+        while (!(head->waiting >> seat & 1))
+            seat++;
+        rv_view(game, state, seat, view);
+        int n = game->rules->moves(game, view, seat, list);
+        rv_move move = list[rv_player_choose(&player[seat], game, view, seat, list, n)];
+        if (w)
+            w->watch(game, state, move, count);
+        game->rules->apply(game, state, move, NULL);
+    }
+    rv_result_of(game, state, result);
+}
+
+static void measure(const rv_game *game, const rv_bot *bot, long games)
+{
+    int count[COUNTS] = { 0 }, seats = rv_seats(game);
+    double sum = 0, square = 0, n = (double)games;
+    for (long deal = 1; deal <= games; deal++) {
+        rv_result result;
+        double mean = 0;
+        play(game, bot, (uint64_t)deal, count, &result);
+        for (int seat = 1; seat <= seats; seat++)
+            mean += (double)result.score[seat] / seats;
+        sum += mean;
+        square += mean * mean;
+    }
+    double mean = sum / n, spread = games > 1 ? (square - n * mean * mean) / (n - 1) : 0;
+    printf("| %s | %s | %d | %ld | %.1f +- %.1f |", game->rules->id, bot->id, seats, games, mean,
+           1.96 * sqrt(spread / n));
+    const watcher *w = watcher_of(game);
+    for (int i = 0; i < COUNTS && w; i++)
+        printf(" %s %.2f%s", w->count[i], count[i] / n / seats, i + 1 < COUNTS ? "," : "");
+    printf("%s |\n", w ? "" : " -");
+}
+
+int main(int argc, char **argv)
+{
+    static _Alignas(16) unsigned char content[RV_BOX_BYTES];
+    const rv_rules *rules = argc > 3 ? rv_game_by_id(rv_span_of(argv[1])) : NULL;
+    const rv_bot *bot = argc > 3 ? rv_bot_by_id(rv_span_of(argv[2])) : NULL;
+    long games = argc > 3 ? strtol(argv[3], NULL, 10) : 0;
+    size_t count;
+    rv_game game;
+    rv_box box;
+    rv_complaint complaint;
+    char options[32];
+    rv_out out = rv_out_to(options, sizeof options);
+    rv_put(&out, "players=%s", argc > 4 ? argv[4] : "2");
+    if (!rules || !bot || games < 1) {
+        fprintf(stderr, "usage: bench_mistakes GAME BOT GAMES [SEATS]\n");
+        return 2;
+    }
+    const rv_file *files = rv_shipped_files(rules, &count);
+    if (rv_box_read(&box, rules, files, count, content, &complaint)
+        || rv_game_read(&game, &box, rv_written(&out), &complaint)) {
+        fprintf(stderr, "%s\n", complaint.text);
+        return 1;
+    }
+    measure(&game, bot, games);
+    return 0;
+}
