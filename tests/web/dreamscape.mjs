@@ -52,6 +52,34 @@ async function drag(page, from, to) {
   await page.mouse.up();
 }
 
+/** Opens a game that the command has played until somebody may do this. */
+async function come(page, options, verb, least = 1) {
+  let log;
+  for (let seed = 1; !log && seed < 40; seed++) log = await logUntil("dreamscape", options, String(seed), verb, least);
+  assert.ok(log, `no game came to ${verb}`);
+  writeFileSync(`${shots}/ds-${verb}.log`, log);
+  await page.setInputFiles("#file", `${shots}/ds-${verb}.log`);
+  await sit(page);
+}
+
+/** A position of two persons, set up by its text. */
+async function setUp(page, lines) {
+  await page.click("summary:has-text('Set up a position')");
+  await page.fill("#position-text", ["game dreamscape players=2", ...lines].join("\n"));
+  await page.click("#set-up");
+  await sit(page);
+}
+
+async function drag(page, from, to) {
+  await thing(page, to).scrollIntoViewIfNeeded();
+  const [a, b] = [await thing(page, from).boundingBox(), await thing(page, to).boundingBox()];
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(a.x + a.width / 2 + 20, a.y + a.height / 2 + 10, { steps: 3 });
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
+  await page.mouse.up();
+}
+
 const box = `${root}boxes/dreamscape`;
 const table = (path) =>
   readFileSync(path, "utf8")

@@ -7,6 +7,7 @@ import * as boxes from "./boxes.mjs";
 import * as comfort from "./comfort.mjs";
 import * as runners from "./dream-runners.mjs";
 import * as ds from "./dreamscape.mjs";
+import * as dsBoards from "./dreamscape-boards.mjs";
 import * as night from "./insomnia.mjs";
 import * as gallery from "./gallery.mjs";
 import * as keeping from "./keeping.mjs";
@@ -146,8 +147,8 @@ const tests = {
   "dreamscape: game, fr": table.wholeGame("dreamscape", "fr"),
   "dreamscape: by keyboard": table.byKeyboard("dreamscape"),
   "dreamscape: travel": ds.travel,
-  "dreamscape: both boards": ds.boards,
-  "dreamscape: an own board": ds.ownBoard,
+  "dreamscape: both boards": dsBoards.boards,
+  "dreamscape: an own board": dsBoards.ownBoard,
   "dreamscape: creation by keyboard": ds.byKeys,
   "dreamscape: creation, honeycomb": ds.creation("honeycomb"),
   "dreamscape: creation, square": ds.creation("square"),

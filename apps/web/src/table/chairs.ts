@@ -7,7 +7,7 @@ import type { Person, Sitting } from "./game";
 import { bots, COLOURS, gather, LETTERS, recolour, rename, shortName } from "./people";
 import type { Shell } from "./shell";
 import type { Setup } from "./start";
-import { botName, colon, t } from "./texts";
+import { botCalled, botName, colon, t } from "./texts";
 
 /** Who comes when another chair is wanted: somebody who does not sit here yet. */
 export const another = (seats: readonly Sitting[]): Sitting =>
@@ -85,7 +85,7 @@ function company(shell: Shell, game: string, seat: number): TemplateResult {
       <small>${about}</small></span></label>`;
   return html`<fieldset class="guests"><legend>${t("page.chair.who")}</legend>
     <div class="guest-list">${option("person", t("page.seat.person"), t("page.seat.person.about"))}
-    ${bots.map((bot) => option(bot, t(`page.bot.called.${bot}`), botName(bot)))}</div></fieldset>`;
+    ${bots.map((bot) => option(bot, botCalled(bot), botName(bot)))}</div></fieldset>`;
 }
 
 function colours(shell: Shell, seat: number): TemplateResult {

@@ -137,7 +137,9 @@ export class Flights {
       const target = find(flight.to);
       if (!target || box.width === 0) continue;
       const end = flight.lands === undefined ? null : find(flight.lands);
-      const landing = new Landing(flight, target, boxes.get(flight.to) ?? box, boxOf(end ?? target), picture);
+      // it goes on from where an event before has left it
+      const begins = (flight.from === flight.to ? boxes.get(flight.to) : undefined) ?? box;
+      const landing = new Landing(flight, target, begins, boxOf(end ?? target), picture);
       boxes.set(flight.to, landing.rest);
       landing.hide(last.get(flight.to) === flight, counts);
       landings.set(flight, landing);
@@ -210,23 +212,14 @@ class Landing {
     const shown = this.#shown();
     const size = flight.show === "from" ? start : rest;
     place(shown, size);
-    const animations = [shown.animate([...arc(stops, size)], timing)];
-    if (flight.turns && flight.show !== "from" && flight.from !== flight.to)
-      animations.push(...this.#turnOver(shown, stops, timing));
-    return animations;
-  }
-
-  /** The back is seen until the middle of the way, the face from there on. */
-  #turnOver(face: HTMLElement | SVGElement, stops: readonly Box[], timing: KeyframeAnimationOptions): Animation[] {
-    const { picture, start } = this;
-    place(picture, start);
-    raise(picture);
-    this.#copies.push(picture);
-    const [thin, flat] = [{ scale: "0 1", offset: 0.5 }, { scale: "1 1" }];
+    const turns = flight.turns && flight.show !== "from" && flight.from !== flight.to;
+    if (!turns) return [shown.animate([...arc(stops, size)], timing)];
+    place(this.picture, start);
+    raise(this.picture);
+    this.#copies.push(this.picture);
     return [
-      picture.animate([...arc(stops, start)], timing),
-      picture.animate([flat, thin, { scale: "0 1" }], timing),
-      face.animate([{ scale: "0 1" }, thin, flat], timing),
+      this.picture.animate([...arc(stops, start, "back")], timing),
+      shown.animate([...arc(stops, size, "face")], timing),
     ];
   }
 

@@ -57,6 +57,16 @@ describe("the way of a flight", () => {
     expect(new Set(frames.map(({ offset }) => offset)).size).toBe(frames.length);
   });
 
+  test("a card that turns over shows its back up to the middle, its face from there on", () => {
+    const wide = (side: "back" | "face") =>
+      arc([box(0, 0), box(100, 0)], box(0, 0), side).map(({ transform }) =>
+        Number(/scaleX\((.*)\)/.exec(transform)?.[1]),
+      );
+    expect(wide("back").map((one) => one > 0)).toEqual([true, true, true, false, false, false, false]);
+    expect(wide("face").map((one) => one > 0)).toEqual([false, false, false, false, true, true, true]);
+    expect(wide("face").at(-1)).toBe(1);
+  });
+
   test("without a second place there is no way", () => {
     expect(arc([box(0, 0)], box(0, 0))).toEqual([]);
   });

@@ -77,8 +77,9 @@ const SAMPLES = 6; // keyframes of one hop
 export type Frame = { readonly transform: string; readonly offset: number };
 
 /** The keyframes of a flight: arcs from place to place, a little tilted on the way, growing or shrinking from
-    the size of its start to that of its end. `size` is the picture's own; the origin is the page's corner. */
-export function arc(stops: readonly Box[], size: Box): Frame[] {
+    the size of its start to that of its end. `size` is the picture's own; the origin is the page's corner. Of a
+    card that turns over, the back is seen until the middle of the way, the face from there on. */
+export function arc(stops: readonly Box[], size: Box, side: "whole" | "back" | "face" = "whole"): Frame[] {
   const hops = stops.length - 1;
   const first = stops[0];
   const last = stops[hops];
@@ -99,8 +100,10 @@ export function arc(stops: readonly Box[], size: Box): Frame[] {
       const x = a.x + (b.x - a.x) * u - size.width / 2;
       const y = a.y + (b.y - a.y) * u - high * bow - size.height / 2;
       const offset = (hop + u) / hops;
+      const width = Math.max(0, { whole: 1, back: 1 - 2 * offset, face: 2 * offset - 1 }[side]);
       const turn = `rotate(${(lean * bow).toFixed(2)}deg) scale(${scaleAt(offset).toFixed(4)})`;
-      frames.push({ offset, transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${turn}` });
+      const shown = side === "whole" ? "" : ` scaleX(${width.toFixed(3)})`;
+      frames.push({ offset, transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${turn}${shown}` });
     }
   }
   return frames;

@@ -1,7 +1,7 @@
 // Who sits around the table: the name and the colour of each seat. Bots have names and colours, too.
 import type { Person, Sitting } from "./game";
 import type { Language } from "../core/protocol";
-import { botName, spoken, t } from "./texts";
+import { botCalled, spoken, t } from "./texts";
 
 export const COLOURS = [1, 2, 3, 4, 5, 6] as const;
 
@@ -10,9 +10,6 @@ export const LETTERS = 16;
 
 /** By strength. */
 export const bots = ["easy", "normal", "hard", "expert"] as const;
-
-/** Those that come with files and lessons only. */
-const simple = ["random", "greedy", "rival"];
 
 export const isBot = (sitting: Sitting): boolean => bots.some((bot) => bot === sitting);
 
@@ -47,7 +44,7 @@ export function rename(people: readonly Person[], seat: number, name: string): P
 /** The name on a bot's plate; a second one of the same kind is numbered. */
 function botAt(seat: number, seats: readonly Sitting[]): string {
   const bot = seats[seat - 1] ?? "";
-  const name = isBot(bot) || simple.includes(bot) ? t(`page.bot.called.${bot}`) : botName(bot);
+  const name = botCalled(bot);
   const alike = seats.flatMap((one, i) => (one === bot ? [i + 1] : []));
   return alike.length > 1 ? `${name} ${alike.indexOf(seat) + 1}` : name;
 }

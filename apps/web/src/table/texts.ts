@@ -63,3 +63,15 @@ export const valueName = (words: string, own: Readonly<Record<string, string>>):
     .map((word) => called({ ...names, ...own }, word))
     .join(", ");
 export const botName = (bot: string): string => called(bots, bot);
+
+/** The names of the computer's players. */
+const plates: Readonly<Record<string, string>> = {
+  random: "page.bot.called.random",
+  greedy: "page.bot.called.greedy",
+  easy: "page.bot.called.easy",
+  normal: "page.bot.called.normal",
+  hard: "page.bot.called.hard",
+  expert: "page.bot.called.expert",
+  rival: "page.bot.called.rival",
+};
+export const botCalled = (bot: string): string => called(plates, bot);

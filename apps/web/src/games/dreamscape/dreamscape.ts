@@ -12,6 +12,7 @@ import { counted, ownSeat, type Table } from "./view";
 import { supplies, time, world } from "./world";
 import "./pieces.css";
 import "./style.css";
+import "./landscape.css";
 
 /** One's own board, with a switch to see it straight from above. */
 function landscape(scene: Scene, view: Table): TemplateResult | typeof nothing {
