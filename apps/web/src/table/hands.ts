@@ -36,9 +36,9 @@ export class PlayersHands implements Hands {
     return this.chosen?.moves ?? this.game.asked.moves;
   }
 
-  /** Another question: nothing is in hand any more. */
+  /** Another question: nothing is in hand any more, and what things were may be wrong now. */
   empty(): void {
-    this.chosen = this.hint = this.refusal = undefined;
+    this.chosen = this.hint = this.refusal = this.info = undefined;
   }
 
   /** The same question, of which some answers may be gone. */
@@ -99,6 +99,11 @@ export class PlayersHands implements Hands {
     if (this.game.seat !== undefined && (await this.game.undo(this.game.seat))) this.shell.announce(t("page.undone"));
   }
 
+  /** The hint in words, where it was asked for. */
+  get advice(): string | undefined {
+    return this.hint && !this.game.lesson ? t("page.hint.is", { move: this.#say(this.hint.move) }) : undefined;
+  }
+
   /** What a good player would do. */
   async advise(): Promise<void> {
     await this.#sent;
@@ -109,7 +114,7 @@ export class PlayersHands implements Hands {
     if (advice === undefined || game.left || !game.asked.moves.some(({ move }) => move === advice.move)) return;
     this.chosen = undefined;
     this.hint = advice;
-    this.shell.announce(t("page.hint.is", { move: this.#say(advice.move) }));
+    this.shell.announce(this.advice ?? "");
     this.shell.showHint();
   }
 
@@ -179,7 +184,8 @@ export class PlayersHands implements Hands {
   /** A thing is being dragged over another one, or no longer. */
   drag(id: string | undefined, over?: string): void {
     this.dragged = id;
-    if (over) this.shell.point(over);
+    document.documentElement.toggleAttribute("data-dragging", id !== undefined);
+    if (over || id === undefined) this.shell.point(over);
     this.shell.update();
   }
 

@@ -13,6 +13,12 @@ export function listen(shell: Shell): void {
   addEventListener("keydown", (event) => keys(shell, event));
 }
 
+/** The list of moves and the story fold away, unless this is in them. */
+function fold(target?: EventTarget | null): void {
+  for (const one of document.querySelectorAll<HTMLDetailsElement>(".foot details[open]"))
+    if (!(target instanceof Node && one.contains(target))) one.open = false;
+}
+
 const LEFT = 1500; // milliseconds that what a thing is stays to be read, when it is pointed at no more
 const LONG = 450; // milliseconds after which a touch is long
 
@@ -38,6 +44,7 @@ function pointing(shell: Shell): void {
     else if (!event.target.closest(".info")) later(LEFT, () => shell.point(undefined));
   });
   addEventListener("pointerdown", (event) => {
+    fold(event.target);
     byTouch = event.pointerType === "touch";
     if (!byTouch) return;
     const { thing } = thingAt(event.target)?.dataset ?? {};
@@ -283,8 +290,10 @@ function keys(shell: Shell, event: KeyboardEvent): void {
     void shell.replay.go(shell.replay.ply + step);
   else if (step) walk(event, step);
   else if (!p) return;
-  else if (event.key === "Escape") p.hands.unchoose();
-  else if (!shell.settings.keys || p.handTo !== undefined) return;
+  else if (event.key === "Escape") {
+    fold();
+    p.hands.unchoose();
+  } else if (!shell.settings.keys || p.handTo !== undefined) return;
   else if (/^[1-9]$/.test(event.key) && document.querySelector(".all-moves:is(.open, [open])")) {
     const move = p.hands.open[Number(event.key) - 1];
     if (move) void p.hands.play(move.move);

@@ -1,6 +1,7 @@
 // The menu of a game: everything one wants now and then, and the promise made about the shuffle.
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../art/icons";
+import { hasLessons } from "./lesson";
 import type { Shell } from "./shell";
 import { spoken, t } from "./texts";
 
@@ -24,6 +25,7 @@ export function menu(shell: Shell): TemplateResult {
             ${item("position", "grid", "page.position", true, () => shell.showPosition())}
             ${item("resign", "flag", "page.resign", plays, () => shell.show({ kind: "resign" }))}`
       }
+      ${hasLessons(p.game) ? item("learn", "book", "page.lesson", true, () => shell.begin.teach(p.game, 0)) : nothing}
       ${item("settings", "gear", "page.settings", true, () => shell.show({ kind: "settings" }))}
       <li><button type="button" class="item" lang=${other} id="language"
         @click=${() => shell.set({ language: other })}

@@ -152,7 +152,7 @@ export class Shell {
     if (this.scene) p?.hands.settleTurns(this.scene.things);
     const game = p?.game ?? this.replay?.kept.game;
     document.title = game ? `${this.gameName(game)} – Reverie` : "Reverie";
-    if (p && !this.#rolling) this.#flights.tell(p.story.at(-1)?.say ?? "");
+    if (p && !this.#rolling) this.#flights.tell(p.hands.advice ?? p.story.at(-1)?.say ?? "");
     this.#rove();
     this.#openDialog();
     if (this.#focus) {

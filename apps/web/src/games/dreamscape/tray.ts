@@ -4,7 +4,7 @@ import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { ownCard } from "./cards";
 import { disc, dreamer, tree } from "./pieces";
-import { colourName, colours, heldBy, leftBehind, type Seat, type Table } from "./view";
+import { colourName, colours, heldBy, inHands, leftBehind, type Seat, type Table } from "./view";
 
 /** The discs of one colour in somebody's Hands, on each other. */
 export const heap = (number: number, colour: string, count: number): TemplateResult =>
@@ -101,13 +101,17 @@ const END = "done";
 function end(scene: Scene, view: Table, seat: Seat): TemplateResult | typeof nothing {
   const name = ends[scene.asked.prompt ?? ""];
   if (!name) return nothing;
-  const asks = view.phase === "travel" && scene.offered("done") && leftBehind(view, seat);
+  const building = view.phase !== "travel";
+  const wanted = scene.offered("done") && scene.hint !== "done";
+  const asks = wanted && (building ? inHands(seat) > 0 : leftBehind(view, seat));
   const others = scene.asked.moves.map(({ move }) => move).filter((move) => move !== "done" && move !== scene.hint);
   const sure = asks && scene.chosen === END;
   return html`<div class="finish">
     ${
       sure
-        ? html`<p class="sure" role="alert">${t("page.ds.end.sure", { count: seat.ap })}</p>
+        ? html`<p class="sure" role="alert">${
+            building ? t("page.ds.end.lost", { count: inHands(seat) }) : t("page.ds.end.sure", { count: seat.ap })
+          }</p>
           ${scene.thing({ id: "done-yes", title: t("page.ds.end.yes"), moves: ["done"] }, "end", t("page.ds.end.yes"))}`
         : nothing
     }

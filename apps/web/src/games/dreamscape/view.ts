@@ -163,6 +163,9 @@ export function inWords(scene: Scene, stack: Stack): string {
 export const ownSeat = (scene: Scene, view: Table): Seat | undefined =>
   typeof scene.viewer === "number" ? view.seats[scene.viewer - 1] : undefined;
 
+/** Shards in somebody's Hands. */
+export const inHands = (seat: Seat): number => colours.reduce((sum, colour) => sum + (seat.hands[colour] ?? 0), 0);
+
 export const heldBy = (seat: Seat): string[] => colours.filter((colour) => (seat.hands[colour] ?? 0) > 0);
 
 /** Whether somebody at this place comes to the other one for nothing. */

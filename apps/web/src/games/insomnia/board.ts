@@ -34,9 +34,6 @@ function zzz(scene: Scene, { space, zzz }: Space): TemplateResult[] {
 
 const attempts: Readonly<Record<string, string>> = { place: "put", double: "double", flip: "flip" };
 
-/** Yes and no are buttons at the foot, too: a thing that means yes has the move as its own only to point at it. */
-const shown = (scene: Scene, move: string | undefined): string[] => (move && scene.hint === move ? [move] : []);
-
 function spot(scene: Scene, view: Table, one: Space, threat: Dread): TemplateResult {
   const { space, tile, used } = one;
   const own = typeof scene.viewer === "number" ? view.seats[scene.viewer - 1] : undefined;
@@ -61,7 +58,6 @@ function spot(scene: Scene, view: Table, one: Space, threat: Dread): TemplateRes
         // a first tap says from where a Zzz comes, a second where it goes
         scene.chosen?.startsWith("space-") ? `shift * ${space}` : `shift ${space} *`,
         ...(mine ? [] : [`copy ${far}`, `play * move-${far}`]),
-        ...shown(scene, mine ? answer : undefined),
       ],
       drops: [`shift * ${space}`],
       plan: mine ? [answer] : undefined,
@@ -180,12 +176,12 @@ function start(scene: Scene, view: Table): TemplateResult {
       ? t("insomnia.view.race-open", { race: view.race })
       : t("insomnia.view.race", { race: view.race, limit: view.limit });
   return html`<span class="on fence-at" .style=${lies([10.5, 52], [17, 54])}>${scene.thing(
-    { id: "fence", ...told, moves: shown(scene, "continue"), plan: ["continue"], attempt: "continue" },
+    { id: "fence", ...told, plan: ["continue"], attempt: "continue" },
     "fence-thing",
     html`${fence}<svg class="fence-star" data-at="fence-star" viewBox="-12 -12 24 24" aria-hidden="true"><path
       d="M0-11 3.2-3.6l7.8.6-6 5 2 7.8L0 5.6-7 9.8l2-7.8-6-5 7.8-.6Z" /></svg>`,
   )}</span><span class="on bed-at" .style=${lies([31, 46], [43, 43])}>${scene.thing(
-    { id: "bed", title: t("page.in.bed"), text: told.text, moves: shown(scene, "bed"), plan: ["bed"], attempt: "bed" },
+    { id: "bed", title: t("page.in.bed"), text: told.text, plan: ["bed"], attempt: "bed" },
     "bed-thing",
     bed,
   )}</span><span class="on race" .style=${lies([50, 35], [50, 33])} data-at="race">${race}</span>`;
