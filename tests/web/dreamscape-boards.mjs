@@ -12,7 +12,7 @@ const table = (path) =>
 
 /** Where a lattice puts x,y: in slots to the right, in rows up. */
 const put = (board, x, y) => ({ left: Number(x) + (board === "honeycomb" ? Number(y) / 2 : 0), up: Number(y) });
-const near = (a, b, what) => assert.ok(Math.abs(a - b) < 1, `${what}: ${a}, not ${b}`);
+export const near = (a, b, what) => assert.ok(Math.abs(a - b) < 1, `${what}: ${a}, not ${b}`);
 
 /** From row to row, in widths of a slot: seen from three-quarters above, and straight from above. */
 const steps = { honeycomb: { tilted: 0.502, flat: 0.866 }, square: { tilted: 0.58, flat: 1 } };

@@ -17,6 +17,7 @@ import {
   thing,
   turnKnobs,
 } from "./support.mjs";
+import { near } from "./dreamscape-boards.mjs";
 import { playOut } from "./table.mjs";
 
 const lit = (page) => page.$$eval("button.thing.lit", (all) => all.map((one) => one.dataset.thing));

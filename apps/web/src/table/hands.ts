@@ -63,6 +63,13 @@ export class PlayersHands implements Hands {
     this.shell.update();
   }
 
+  /** The refusal has been read. */
+  forgive(): void {
+    if (!this.refusal) return;
+    this.refusal = undefined;
+    this.shell.update();
+  }
+
   unchoose(): void {
     this.chosen = this.refusal = undefined;
     this.shell.update();

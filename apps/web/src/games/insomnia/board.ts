@@ -1,7 +1,7 @@
 // The meadow with all that lies, stands and runs on it.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
-import { t } from "../../table/texts";
+import { colon, t } from "../../table/texts";
 import { back, fright, isFright } from "./cards";
 import { bed, fence, knoll, lies, onStone, runsLeft, stone, trails } from "./meadow";
 import { nightmare, web } from "./nightmares";
@@ -110,7 +110,7 @@ function night(scene: Scene, view: Table): TemplateResult {
   return html`${
     view.web === null ? nothing : html`<span class="on silk-at" .style=${onStone(view.web)}>${web("web")}</span>`
   }<span class="on den" .style=${lies([56, 52], [63, 45])}>${scene.thing(
-    { id: "nightmare", title: `${kind.name}: ${where}`, text: kind.text },
+    { id: "nightmare", title: `${kind.name}${colon()}${where}`, text: kind.text },
     "den-thing",
     html`<span class="burrow"></span>`,
   )}</span><span class="on prowls ${view.night === null ? "" : "out"}" .style=${place}>${nightmare(

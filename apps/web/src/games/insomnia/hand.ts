@@ -1,7 +1,7 @@
 // A sheep card: each of its parts is a choice, when the viewer may play it.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
-import { t } from "../../table/texts";
+import { colon, t } from "../../table/texts";
 import { faceOf, kindOf, vignette } from "./cards";
 
 /** "3 steps", "1 Zzz": large figures, small words. */
@@ -36,7 +36,7 @@ export function sheepCard(scene: Scene, card: string, id?: string): TemplateResu
     return scene.thing(
       {
         id: `${id}-${option}`,
-        title: `${scene.noun("card", card).name}: ${scene.noun("option", option).name}`,
+        title: `${scene.noun("card", card).name}${colon()}${scene.noun("option", option).name}`,
         text: scene.offered(move)?.say ?? t("page.in.card.text"),
         moves: [move],
         attempt: move,

@@ -1,7 +1,7 @@
 // The others, the mattress on which all pillows lie, and one's own things.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
-import { t } from "../../table/texts";
+import { colon, t } from "../../table/texts";
 import { rests } from "./board";
 import { back } from "./cards";
 import { sheepCard } from "./hand";
@@ -22,7 +22,7 @@ const winks = (scene: Scene, seat: number, { winks, pillow }: Seat): TemplateRes
   scene.thing(
     {
       id: `jar-${seat}`,
-      title: `${scene.seatName(seat)}: ${t("insomnia.view.winks", { winks })}`,
+      title: `${scene.seatName(seat)}${colon()}${t("insomnia.view.winks", { winks })}`,
       text: t("page.in.jar.text"),
     },
     "jar-thing",
@@ -71,9 +71,12 @@ function mattress(scene: Scene, view: Table): TemplateResult {
   });
   const said = view.seats.map(
     (one, i) =>
-      `${scene.seatName(i + 1)}: ${t("insomnia.view.winks", { winks: one.winks })}, ${t("insomnia.view.pillow", {
-        pillow: one.pillow,
-      })}`,
+      `${scene.seatName(i + 1)}${colon()}${t("insomnia.view.winks", { winks: one.winks })}, ${t(
+        "insomnia.view.pillow",
+        {
+          pillow: one.pillow,
+        },
+      )}`,
   );
   return scene.thing(
     { id: "mattress", title: said.join(". "), text: t("page.in.mattress.text") },
