@@ -69,9 +69,12 @@ const onPhone = (page) =>
     for (const one of lit) {
       one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const { left, top, width, height } = one.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      if (!hit || !(one.contains(hit) || hit.contains(one)))
-        wrong.push(`${one.dataset.thing ?? one.dataset.answer}: covered by ${hit?.className}`);
+      const spots = [0.5, 0.15, 0.85].flatMap((x) =>
+        [0.5, 0.15, 0.85].map((y) => [left + width * x, top + height * y]),
+      );
+      const hits = spots.map(([x, y]) => document.elementFromPoint(x, y));
+      if (!hits.some((hit) => hit && (one.contains(hit) || hit.contains(one))))
+        wrong.push(`${one.dataset.thing ?? one.dataset.answer}: covered by ${hits[0]?.outerHTML.slice(0, 60)}`);
     }
     if (document.documentElement.scrollWidth > innerWidth)
       for (const one of document.querySelectorAll("#page *"))
