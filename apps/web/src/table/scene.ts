@@ -198,7 +198,7 @@ export class Scene {
     this.things.set(thing.id, thing);
     const open = among(this.open, thing.moves);
     const lit = open.length > 0 || (thing.plan?.[0] !== undefined && this.offered(thing.plan[0]) !== undefined);
-    const means = [...open.map(({ move }) => move), ...(thing.plan?.slice(0, 1) ?? [])];
+    const means = [...open.map(({ move }) => move), ...(thing.plan?.length === 1 ? thing.plan : [])];
     const hinted = this.hint !== undefined && means.includes(this.hint);
     const state = { thing: true, lit, hinted, chosen: this.chosen === thing.id };
     const label = open.length === 1 ? `${thing.title}. ${open[0]?.say}` : thing.title;

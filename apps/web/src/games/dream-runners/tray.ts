@@ -130,6 +130,10 @@ export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
 function done(scene: Scene, seat: Seat): TemplateResult {
   const bare = seat.segments.every(({ cells }) => !cells);
   const asks = scene.chosen === "done";
+  // another answer besides makes the first tap ask; what is hinted at is not this button
+  const picks = scene.asked.moves
+    .map(({ move }) => move)
+    .filter((one) => one.startsWith("pick ") && one !== scene.hint);
   const sure = scene.thing(
     { id: "done-sure", title: t("page.dr.done.sure"), text: t("page.dr.done.bare"), moves: ["done"] },
     "finish",
@@ -144,7 +148,7 @@ function done(scene: Scene, seat: Seat): TemplateResult {
             id: "done",
             title: t("page.dr.done"),
             text: t(bare ? "page.dr.done.bare" : "page.dr.done.text"),
-            moves: bare ? ["done", "pick *"] : ["done"],
+            moves: bare ? ["done", ...picks] : ["done"],
             plan: seat.held ? (bare ? ["drop"] : ["drop", "done"]) : undefined,
             attempt: "done",
           },
