@@ -164,7 +164,9 @@ check(host.notices[-1]["seats"][1]["here"], "who is still there")
 check([one["table"] for one in host.ask("me")["tables"]][0] == table, "one's tables")
 
 # ---- a table that everybody left comes back from its log, with everything
-before = host.ask("view", **{"as": 1})["view"]
+before = None
+while before != (now := host.ask("view", **{"as": 1})["view"]):  # until nothing happens any more
+    before = now
 for guest in [host, ada, eve]:
     guest.wire.close()
 host.come()

@@ -225,9 +225,7 @@ static void table_made(void *user, void *table_of, uint64_t number, bool written
     h->speaking = NULL;
     free(t->making);
     t->making = NULL;
-    if (asker)
-        house_answered(asker);
-    house_advance(t);
+    house_after_write(t, asker);
 }
 
 static void hear_make(guest *g, rv_span request)
@@ -379,9 +377,7 @@ static void chair_written(void *user, void *table_of, uint64_t number, bool writ
     }
     h->speaking = NULL;
     house_tell_table(t);
-    if (asker)
-        house_answered(asker);
-    house_advance(t);
+    house_after_write(t, asker);
 }
 
 static void change_chair(guest *g, int seat, const char *ok)
@@ -472,9 +468,7 @@ static void game_started(void *user, void *table_of, uint64_t number, bool writt
     } else {
         rv_session_free(session);
     }
-    if (asker)
-        house_answered(asker);
-    house_advance(t);
+    house_after_write(t, asker);
 }
 
 /* The game with its bots, dealt; NULL: no memory. */

@@ -94,6 +94,7 @@ void house_tell_table(table *t);
 
 table *house_find(house *h, const char *id); /* also out of the store; NULL: there is none */
 table *house_new_table(house *h, const store_table *saved);
+void house_after_write(table *t, guest *asker);
 void house_forget_if_idle(table *t);
 void house_free_table(table *t);
 void house_look_at(guest *g, table *t, int seat);

@@ -228,6 +228,16 @@ guest *house_end_write(table *t)
     return asker;
 }
 
+/* Whoever is answered may leave at once; the table is not forgotten before it has gone on. */
+void house_after_write(table *t, guest *asker)
+{
+    t->advancing = true;
+    if (asker)
+        house_answered(asker);
+    t->advancing = false;
+    house_advance(t);
+}
+
 /* Everybody may know that a game is over, and those who list their tables are told. */
 static void note_end(table *t)
 {
@@ -257,9 +267,7 @@ static void entry_written(void *user, void *table_of, uint64_t number, bool writ
     } else if (asker == NULL) {
         t->patience = h->now + TRY_AGAIN;
     }
-    if (asker)
-        house_answered(asker);
-    house_advance(t);
+    house_after_write(t, asker);
 }
 
 void house_write(table *t, const rv_log_entry *entry, guest *asker)
