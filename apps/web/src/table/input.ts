@@ -46,7 +46,8 @@ function pointing(shell: Shell): void {
   addEventListener("pointerdown", (event) => {
     fold(event.target);
     const { target } = event;
-    if (!(target instanceof Element && target.closest(".refusal .link"))) shell.game?.hands.forgive();
+    // a thing that is touched has its own say
+    if (!(target instanceof Element && target.closest(".refusal .link, [data-thing]"))) shell.game?.hands.forgive();
     byTouch = event.pointerType === "touch";
     if (!byTouch) return;
     const { thing } = thingAt(event.target)?.dataset ?? {};
