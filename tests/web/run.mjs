@@ -1,4 +1,5 @@
-// Runs the browser tests; `run.mjs NAME...` only those whose name holds a word.
+// Runs the browser tests; `run.mjs NAME...` only those whose name holds a word. What chance deals follows from a test's
+// name, so that what failed once fails again; LUCK=WORD deals anew.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -187,10 +188,28 @@ const server = await serve();
 const { browser, close } = await browse();
 let failed = 0;
 
+/** In place of the browser's randomness: bytes that follow from a word. */
+function dealt(word) {
+  let state = [...word].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
+  Math.random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  crypto.getRandomValues = (bytes) => {
+    for (const i of bytes.keys()) bytes[i] = Math.random() * 256;
+    return bytes;
+  };
+}
+
 /** One test, in windows of its own. */
 async function run(name, test) {
   const contexts = [];
-  const own = { newContext: async (options) => (contexts.push(await browser.newContext(options)), contexts.at(-1)) };
+  const newContext = async (options) => {
+    const context = await browser.newContext(options);
+    await context.addInitScript(dealt, `${process.env.LUCK ?? ""} ${name} ${contexts.push(context)}`);
+    return context;
+  };
+  const own = { newContext };
   const begun = performance.now();
   try {
     await test({ browser: own, address: server.address });
