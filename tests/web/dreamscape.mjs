@@ -308,38 +308,55 @@ export async function powers({ browser, address }) {
 }
 
 /** Two persons choose their first cards: a curtain in between, and only backs of the other's. Whoever has drawn
-    one card has nothing to choose: the page plays it. */
-export async function secrets({ browser, address }) {
-  const { page, errors } = await open(browser, address);
-  await start(page, "dreamscape", async () => {
-    await seat(page, 2, "person");
-    assert.equal(await page.isChecked(".tick input"), true);
-  });
-  let chosen = 0;
+    one card has nothing to choose: the page plays it. On slow devices, too, and whoever draws two. */
+export const secrets =
+  (slow) =>
+  async ({ browser, address }) => {
+    const { page, errors } = await open(browser, address, { slow });
+    await start(page, "dreamscape", async () => {
+      await seat(page, 2, "person");
+      assert.equal(await page.isChecked(".tick input"), true);
+    });
+    await firstCards(page);
+    for (const [seed, cards] of [
+      ["1", 1],
+      ["2", 2],
+    ]) {
+      await pick(page, "leave");
+      const path = `${shots}/ds-first-${seed}-${slow}.log`; // the same at once would be read half written
+      writeFileSync(path, await logUntil("dreamscape", "players=2", seed, "keep"));
+      await page.setInputFiles("#file", path);
+      assert.equal(await firstCards(page), cards === 1 ? 2 : 1, "who has drawn two cards");
+    }
+    assert.deepEqual(errors, []);
+  };
+
+/** Both keep their first card; who had to choose. */
+async function firstCards(page) {
+  const chose = [];
   for (const number of [1, 2]) {
     await page.waitForSelector("#look");
     assert.equal(await page.$(".stage"), null);
     assert.match(await page.textContent("#curtain-title"), new RegExp(`Player ${number}`));
     await page.click("#look");
-    // either a choice of two, or the table goes on by itself
-    await page.waitForSelector(".drawn .card.lit + .card.lit, #look, .place.here");
-    if (!(await page.$(".drawn .card.lit"))) continue;
-    chosen++;
-    assert.equal(await page.locator(".rival .card:not(.back)").count(), number === 1 ? 0 : await revealed(page));
-    const said = await page.textContent(".rival > .doing");
-    assert.match(said, /is choosing a card|has chosen a card/);
+    // this curtain opens; then there is either a choice of two, or the table goes on by itself
+    const found = await page.waitForFunction((own) => {
+      if (document.querySelector("#curtain-title")?.textContent.includes(own)) return undefined;
+      return document.querySelector(".drawn .card.lit + .card.lit, #look, .place.here")?.className;
+    }, `Player ${number}`);
+    if (!/card/.test(await found.jsonValue())) continue;
+    chose.push(number);
+    assert.equal(await page.locator(".rival .card:not(.back)").count(), 0);
+    assert.match(await page.textContent(".rival > .doing"), number === 1 ? /is choosing a card/ : /has chosen a card/);
     assert.doesNotMatch(await page.textContent(".rival"), /Your choice/);
     await page.locator(".drawn .card.lit").first().click();
   }
-  assert.equal(chosen, 1, "one of two markers draws two cards");
-  await page.waitForFunction(
-    () => /keeps/.test(document.querySelector(".story")?.textContent ?? "") || document.querySelector("#look"),
-  );
-  assert.deepEqual(errors, []);
+  assert.equal(chose.length, 1, "one of two markers draws two cards");
+  await page.waitForSelector("#look, .place.here");
+  await sit(page);
+  assert.match(await page.textContent(".story"), /keeps/);
+  return chose[0];
 }
-
-/** Cards that lie open because both have chosen. */
-const revealed = (page) => page.locator(".rival .theirs > .dreamcard").count();
 
 /** Ending a Travel with something within reach is asked once; then it ends. */
 export async function endingTravel({ browser, address }) {

@@ -10,7 +10,7 @@ import {
   type SheetSeat,
   type Viewer,
 } from "../core/protocol";
-import { isDrawn } from "../games";
+import { isDrawn, rendererOf } from "../games";
 import type { Bots } from "./bots";
 import { PlayersHands } from "./hands";
 import { Keeper } from "./keeper";
@@ -146,10 +146,15 @@ export class Game implements Brought {
     return seats.flatMap((sitting, i) => (sitting === "person" && !resigned.includes(i + 1) ? [i + 1] : []));
   }
 
-  /** What the viewer is asked: nothing behind a curtain, nor what the lesson does by itself. */
+  /** What the viewer is asked: nothing behind a curtain, nor what the lesson or the page does by itself. */
   get asked(): Moves {
     const guided = this.lesson && nextMove(this.lesson)?.seat !== this.viewer;
-    return this.handTo !== undefined || guided ? none : this.#now.asked;
+    return this.handTo !== undefined || guided || this.#obvious !== undefined ? none : this.#now.asked;
+  }
+
+  /** The viewer's move that the page makes, because there is no choice. Lessons teach even those. */
+  get #obvious(): string | undefined {
+    return this.lesson || this.seat === undefined ? undefined : rendererOf(this.game).obvious?.(this.#now.asked);
   }
 
   /** The seat that acts here, if one does. */
@@ -251,7 +256,11 @@ export class Game implements Brought {
       if (!current() || this.sheet) return;
       this.count();
       await this.shell.finished(this);
-    } else this.#think();
+    } else {
+      const obvious = this.#obvious;
+      if (obvious !== undefined && !this.hands.sending) void this.hands.play(obvious);
+      this.#think();
+    }
   }
 
   /** At one screen: somebody else who is asked something, when who looks is not. */

@@ -64,6 +64,8 @@ export interface Renderer {
   readonly values: Readonly<Record<string, string>>;
   /** Values that the start offers for an option besides those the core lists. */
   more?(option: string, seats: number): readonly string[];
+  /** The answer to a question that leaves nothing to choose: the page gives it at once, and asks nothing. */
+  obvious?(asked: Moves): string | undefined;
   draw(scene: Scene): Picture;
   goal(scene: Scene): Goal;
   /** What each kind of event shows. Each stands here or in `still`, never in both. */

@@ -1,6 +1,7 @@
 // Dreamscape on the page: the floating islands on the left, one's own landscape on the right, purposes and
 // rivals at the side, cards and Hands below. Drawn from the JSON of games/dreamscape/show_json.c.
 import { html, nothing, type TemplateResult } from "lit";
+import type { Moves } from "../../core/protocol";
 import type { Goal, Renderer, Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { board } from "./land";
@@ -59,6 +60,10 @@ function goal(scene: Scene): Goal {
   return { goal: t("page.ds.goal"), standing, warning: warning(scene, view) };
 }
 
+/** Whoever has drawn one card at the start keeps it. */
+const obvious = ({ prompt, moves }: Moves): string | undefined =>
+  prompt === "setup" && moves.length === 1 ? moves[0]?.move : undefined;
+
 export const dreamscape: Renderer = {
   game: "dreamscape",
   secrets: true,
@@ -68,6 +73,7 @@ export const dreamscape: Renderer = {
     honeycomb: "page.ds.honeycomb",
     square: "page.ds.square",
   },
+  obvious,
   draw,
   goal,
   motion,

@@ -1,7 +1,6 @@
 // A decision that is open: cards to look at, shards to lay, the part that hangs from the Golem. It lies over
 // the half of the table that it does not need.
 import { html, nothing, type TemplateResult } from "lit";
-import { ref } from "lit/directives/ref.js";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { face } from "./cards";
@@ -89,19 +88,6 @@ function titleOf(scene: Scene, view: Table, kind: string): string {
 /** Powers that are used on the islands lie over the landscape; all others over the islands. */
 const onIslands: ReadonlySet<string> = new Set(["harvest", "lay"]);
 
-/** Tables on which the page has played what was asked. */
-const played = new WeakSet<Table>();
-
-/** There is nothing to choose: the page plays it, as a tap in the list of all moves would. */
-function obvious(scene: Scene, view: Table): ((card?: Element) => void) | undefined {
-  if (scene.asked.prompt !== "setup" || scene.asked.moves.length !== 1 || played.has(view)) return undefined;
-  return (drawn) => {
-    if (!drawn || played.has(view)) return;
-    played.add(view);
-    queueMicrotask(() => document.querySelector<HTMLElement>("#choices button")?.click());
-  };
-}
-
 /** Decisions that are made with what lies on the table: the question says enough. */
 const elsewhere: ReadonlySet<string> = new Set(["pay", "complete", "sow", "lake", "deck"]);
 
@@ -121,7 +107,7 @@ export function pending(scene: Scene, view: Table): TemplateResult | typeof noth
     ${kind === "drop" ? lifted(seat, first, level) : nothing}
     ${
       seat.drawn.length > 0
-        ? html`<div class="drawn of-${seat.drawn.length}" data-group ${ref(obvious(scene, view))}
+        ? html`<div class="drawn of-${seat.drawn.length}" data-group
             >${seat.drawn.map((held) => face(scene, view, held, ["keep"]))}</div>
           ${seat.chosen && view.phase === "setup" ? html`<p>${t("page.ds.chosen")}</p>` : nothing}`
         : nothing
