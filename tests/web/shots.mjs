@@ -1,14 +1,18 @@
-// Every screen of every game, for the eye: four widths, light and dark, both languages, into build/shots/screens.
+// Every screen of every game, for the eye: three sizes, light and dark, both languages, into build/shots/screens.
 //   node tests/web/shots.mjs [GAME...]
 //   node tests/web/shots.mjs pictures      the four of the README, into docs/pictures
 // Fails when a screen is wider than its window, or when the page complains.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { asked, browse, learn, open, pick, reverie, root, serve, shot, shots } from "./support.mjs";
+import { browse, learn, open, pick, reverie, root, serve, shot, shots } from "./support.mjs";
 import { smaller } from "./small-png.mjs";
 
-const widths = [360, 768, 1280, 1920];
+const sizes = [
+  [390, 844],
+  [1280, 720],
+  [1440, 900],
+];
 const games = ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"];
 mkdirSync(`${shots}/screens`, { recursive: true });
 
@@ -34,10 +38,10 @@ const middles = {
 };
 
 async function tour(browser, address, language, wanted) {
-  const { page, own, errors } = await open(browser, address, { language });
+  const { page, own, errors } = await open(browser, address, { language, list: false });
   const look = async (name) => {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
       for (const colorScheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme });
         await shot(page, `screens/${name}-${language}-${width}-${colorScheme}`, !(await page.$("dialog[open]")));
@@ -48,15 +52,15 @@ async function tour(browser, address, language, wanted) {
       );
     }
   };
-  const dialog = async (name, button, inside) => {
-    await page.click(button);
+  const dialog = async (name, opened, inside) => {
+    await opened;
     await page.waitForSelector(inside);
     await look(name);
     await page.click("#close");
   };
   if (wanted.length === games.length) {
     await look("start");
-    await dialog("settings", "#settings", "#set-pace");
+    await dialog("settings", page.click("#settings"), "#set-pace");
   }
   for (const game of wanted) {
     const [options, moves] = middles[game];
@@ -68,20 +72,21 @@ async function tour(browser, address, language, wanted) {
     await pick(page, "leave");
     for (const seats of [4, 2]) {
       await page.setInputFiles("#file", middle(game, `players=${seats} ${options}`, moves));
-      await page.waitForSelector("#choices button");
+      await page.waitForSelector("#choices button", { state: "attached" });
       await look(`${game}-table-${seats}`);
       if (seats === 4) await pick(page, "leave");
     }
     await page.click("#hint");
-    await page.waitForSelector(".choose.hinted");
+    await page.waitForSelector(".choose.hinted", { state: "attached" });
     await look(`${game}-hint`);
-    await dialog(`${game}-rules`, "#rules", "dialog .rule");
-    await dialog(`${game}-position`, "#position", "#position-text");
+    await dialog(`${game}-rules`, page.click("#rules"), "dialog .rule");
+    await dialog(`${game}-menu`, page.click("#menu"), "dialog .menu-items");
+    await dialog(`${game}-position`, pick(page, "position"), "#position-text");
     await pick(page, "replay");
     await page.waitForSelector("#replay-ply");
     await look(`${game}-replay`);
     await page.click("#go-on");
-    await asked(page);
+    await page.waitForSelector("#choices button", { state: "attached" });
     await pick(page, "resign");
     await look(`${game}-resign`);
     await page.click("#resign-yes");
