@@ -15,6 +15,7 @@ const shapes: Readonly<Record<string, TemplateResult>> = {
     <path d="M12 6v14"/>`,
   save: svg`<path d="M12 3v11M7.5 10 12 14.5 16.5 10"/><path d="M4 17v3.5h16V17"/>`,
   flag: svg`<path d="M6 21V4h11l-2.5 4L17 12H6"/>`,
+  sound: svg`<path d="M4 9.5v5h4l5 4v-13l-5 4Z"/><path d="M16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11"/>`,
   door: svg`<path d="M13 4H5v16h8"/><path d="M10 12h10M16.5 8.5 20 12l-3.5 3.5"/>`,
   menu: svg`<path d="M4 6.5h16M4 12h16M4 17.5h16"/>`,
   list: svg`<path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01"/>`,

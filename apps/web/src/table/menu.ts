@@ -26,11 +26,19 @@ export function menu(shell: Shell): TemplateResult {
             ${item("resign", "flag", "page.resign", plays, () => shell.show({ kind: "resign" }))}`
       }
       ${hasLessons(p.game) ? item("learn", "book", "page.lesson", true, () => shell.begin.teach(p.game, 0)) : nothing}
+      ${item("sound", "sound", shell.settings.sound ? "page.sound.off" : "page.sound.on", true, () =>
+        shell.set({ sound: !shell.settings.sound, offered: true }),
+      )}
       ${item("settings", "gear", "page.settings", true, () => shell.show({ kind: "settings" }))}
       <li><button type="button" class="item" lang=${other} id="language"
         @click=${() => shell.set({ language: other })}
         >${icon("speech")}<span>${other === "fr" ? "Français" : "English"}</span></button></li>
       ${item("leave", "door", "page.leave", true, () => shell.leave())}
     </ul>
-    ${kept ? html`<p class="promise">${t("page.promise")} <code>${p.commit}</code></p>` : nothing}`;
+    ${
+      kept
+        ? html`<details class="promise"><summary>${t("page.promise.title")}</summary>
+            <p>${t("page.promise")} <code>${p.commit}</code></p></details>`
+        : nothing
+    }`;
 }

@@ -39,8 +39,10 @@ export interface Opening {
   readonly code: string;
   /** For each sentence of a part, the pieces that illustrate it. */
   readonly pieces: Readonly<Record<(typeof parts)[number], readonly (readonly string[])[]>>;
-  /** Articles by the letter of their number: what comes up in play first, boxes and positions last. */
+  /** Articles by the letter of their number: what comes up in play first. */
   readonly order: string;
+  /** Articles that no player needs: about boxes, written positions, and limits that programs rely on. */
+  readonly makers: RegExp;
 }
 
 export const openings: Readonly<Record<string, Opening>> = {
@@ -52,6 +54,7 @@ export const openings: Readonly<Record<string, Opening>> = {
       score: [["performed rd"], ["cat"]],
     },
     order: "TKEGOVDHSUCL",
+    makers: /-(C6|L\d|S8|S9|S10)$/,
   },
   insomnia: {
     code: "in",
@@ -61,6 +64,7 @@ export const openings: Readonly<Record<string, Opening>> = {
       score: [["bed"], ["moonwalk"]],
     },
     order: "TMZUFDNXERSOPCHLK",
+    makers: /-(C7|S5|S6|S7|S8|S9|L\d|K\d)$/,
   },
   dreamscape: {
     code: "ds",
@@ -70,6 +74,7 @@ export const openings: Readonly<Record<string, Opening>> = {
       score: [["mountain"], ["tree"]],
     },
     order: "TBDMPENFSOCVZAK",
+    makers: /-(C7|A\d|K\d|Z\d)$/,
   },
   "dream-runners": {
     code: "dr",
@@ -79,6 +84,7 @@ export const openings: Readonly<Record<string, Opening>> = {
       score: [["star"], ["rose pair"]],
     },
     order: "CEDTRMZFPKOVSHBQ",
+    makers: /-(B\d|Q\d)$/,
   },
 };
 
@@ -111,14 +117,24 @@ function filter(event: Event): void {
   for (const item of items) item.hidden = !words.every((word) => item.textContent?.toLowerCase().includes(word));
   const none = document.querySelector<HTMLElement>("#no-rule");
   if (none) none.hidden = items.some((item) => !item.hidden);
-  for (const one of document.querySelectorAll<HTMLElement>(".openings, #articles")) one.hidden = words.join("") !== "";
+  const searching = words.join("") !== "";
+  for (const one of document.querySelectorAll<HTMLElement>(".openings, #articles")) one.hidden = searching;
+  const makers = document.querySelector<HTMLDetailsElement>("#makers");
+  if (makers) makers.open = searching;
 }
+
+const articles = (rules: readonly Rule[], wanted: string | undefined, label: string): TemplateResult => html`<dl
+    class="rules-list" tabindex="0" aria-label=${label}>${rules.map(
+      ({ rule, text }) => html`<div class="rule ${rule === wanted ? "wanted" : ""}" id=${`rule-${rule}`} tabindex="-1">
+        <dt>${rule}</dt><dd>${text}</dd></div>`,
+    )}</dl>`;
 
 export function rulesDialog(shell: Shell, { game, rule: wanted, about }: Wanted): TemplateResult {
   const opening = openings[game];
   if (!fetched.has(game)) void fetchPieces(game).then(() => shell.update());
   const all = ordered(shell.rules?.game === game ? shell.rules.list : [], opening?.order);
   const list = about ? related(all, `${about.title} ${about.text ?? ""}`) : all;
+  const apart = about ? [] : list.filter(({ rule }) => opening?.makers.test(rule));
   const search = html`<label class="row search"><span>${t("page.rules.search")}</span>
     <input type="search" id="search" @input=${filter}></label>`;
   const back = html`<button type="button" class="quiet" id="all-rules"
@@ -134,8 +150,15 @@ export function rulesDialog(shell: Shell, { game, rule: wanted, about }: Wanted)
           <h3 id="articles">${t("page.rules.articles")}</h3>`
         : nothing
     }
-    <dl class="rules-list" tabindex="0" aria-label=${t("page.rules.articles")}>${list.map(
-      ({ rule, text }) => html`<div class="rule ${rule === wanted ? "wanted" : ""}" id=${`rule-${rule}`} tabindex="-1">
-        <dt>${rule}</dt><dd>${text}</dd></div>`,
-    )}</dl>`;
+    ${articles(
+      list.filter((one) => !apart.includes(one)),
+      wanted,
+      t("page.rules.articles"),
+    )}
+    ${
+      apart.length > 0
+        ? html`<details id="makers" ?open=${apart.some(({ rule }) => rule === wanted)}>
+            <summary>${t("page.rules.makers")}</summary>${articles(apart, wanted, t("page.rules.makers"))}</details>`
+        : nothing
+    }`;
 }

@@ -139,6 +139,8 @@ function line(shell: Shell, p: Game, scene: Scene): string {
   if (shell.holds) return p.story.at(-1)?.say ?? "";
   if (p.now.over) return t("page.over");
   if (p.lesson && !nextMove(p.lesson)) return t("page.lesson.done");
+  const chosen = p.hands.chosen && scene.things.get(p.hands.chosen.thing);
+  if (chosen) return t("page.chosen.thing", { thing: chosen.title });
   const owing = p.now.view.asks.map(({ seat }) => shell.seatName(seat)).join(", ");
   return scene.asked.question ?? t("page.waits", { seat: owing });
 }

@@ -8,6 +8,7 @@ import { isDrawn, shelf } from "../games";
 import { renew } from "../offline/offline";
 import type { OwnBox } from "./box";
 import type { Person, Sitting } from "./game";
+import { hasLessons } from "./lesson";
 import { begin, setupPanel, usual } from "./setup";
 import type { Shell } from "./shell";
 import type { Kept } from "./store";
@@ -92,6 +93,13 @@ function cover(shell: Shell, game: string, printed: string): TemplateResult {
       <button type="button" class="quiet" data-set-up=${game} aria-label=${t("page.start.set", { game: name })}
         @click=${() => choose(shell, game)}>${icon("chair")}<span>${t("page.start.seats")}</span></button>
     </div>
+    ${
+      hasLessons(game)
+        ? html`<button type="button" class="link learn" data-learn=${game}
+            aria-label=${t("page.start.learn.game", { game: name })}
+            @click=${async () => (await shell.info(game)) && shell.begin.teach(game, 0)}>${t("page.start.learn")}</button>`
+        : nothing
+    }
   </li>`;
 }
 
