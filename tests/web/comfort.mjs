@@ -40,6 +40,8 @@ export async function offered({ browser, address }) {
   await page.reload();
   await start(page, "insomnia");
   assert.equal(await page.locator("#sound-yes").count(), 0);
+  await pick(page, "sound");
+  assert.equal(await sounds(), false, "the menu turns them off again");
   assert.deepEqual(errors, []);
 }
 

@@ -21,6 +21,11 @@ export async function covers({ browser, address }) {
     await page.click("#leave");
     await page.waitForSelector("[data-play]");
   }
+  await page.click('[data-learn="insomnia"]');
+  await page.waitForSelector(".bubble");
+  assert.equal(await page.getAttribute(".table", "data-game"), "insomnia", "a cover teaches, too");
+  await page.click("#menu");
+  await page.click("#leave");
   await page.click('button.box[data-game="dream-runners"]');
   await page.click("#setup details:has([data-option]) summary");
   assert.equal(await page.inputValue('[data-option="timer"]'), "sand", "later games are as printed");
