@@ -118,4 +118,5 @@ const farewell = (shell: Shell, p: Game): TemplateResult => html`<div class="act
     <button type="button" class="link" id="print" @click=${() => print()}>${t("page.print")}</button>
     <button type="button" class="link" id="keep" @click=${() => shell.begin.saveFile()}>${t("page.save")}</button>
   </div>
-  <p class="promise">${t("page.sheet.seed")} <code>${p.seed}</code></p>`;
+  <details class="promise"><summary>${t("page.promise.title")}</summary>
+    <p>${t("page.sheet.seed")} <code>${p.seed}</code></p></details>`;
