@@ -133,21 +133,40 @@ static int hex_of(char c)
     return c <= '9' ? c - '0' : (c | 32) - 'a' + 10;
 }
 
-/* A code unit as UTF-8; surrogates become question marks: nothing of ours needs them. */
-static void put_unit(rv_out *out, unsigned unit)
+/* The four digits behind "\\u"; leaves `at` on the last of them. */
+static unsigned read_unit(const char **at)
 {
-    if (unit >= 0xD800 && unit < 0xE000)
-        unit = '?';
-    if (unit < 0x80) {
-        rv_put_char(out, (char)unit);
-    } else if (unit < 0x800) {
-        rv_put_char(out, (char)(0xC0 | unit >> 6));
-        rv_put_char(out, (char)(0x80 | (unit & 63)));
-    } else {
-        rv_put_char(out, (char)(0xE0 | unit >> 12));
-        rv_put_char(out, (char)(0x80 | (unit >> 6 & 63)));
-        rv_put_char(out, (char)(0x80 | (unit & 63)));
-    }
+    unsigned unit = 0;
+    for (int i = 0; i < 4; i++)
+        unit = unit * 16 + (unsigned)hex_of(*++*at);
+    return unit;
+}
+
+/* A character beyond the first 65,536 is written as two escapes, its halves: the first tells that
+   another follows. A half without the other is no character (U+FFFD stands for those). */
+static unsigned read_character(const char **at, const char *end)
+{
+    enum { HIGH = 0xD800, LOW = 0xDC00, BEYOND = 0xE000, NONE = 0xFFFD };
+    unsigned unit = read_unit(at);
+    if (unit < HIGH || unit >= BEYOND)
+        return unit;
+    const char *next = *at + 2;
+    if (unit >= LOW || end - *at <= 6 || (*at)[1] != '\\' || *next != 'u')
+        return NONE;
+    unsigned low = read_unit(&next);
+    if (low < LOW || low >= BEYOND)
+        return NONE; /* what follows speaks for itself */
+    *at = next;
+    return 0x10000 + ((unit - HIGH) << 10) + (low - LOW);
+}
+
+static void put_character(rv_out *out, unsigned c)
+{
+    static const unsigned char first[] = { 0, 0xC0, 0xE0, 0xF0 };
+    int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+    rv_put_char(out, (char)(first[more] | c >> 6 * more));
+    while (more-- > 0)
+        rv_put_char(out, (char)(0x80 | (c >> 6 * more & 63)));
 }
 
 bool rv_json_string(rv_span value, rv_out *out)
@@ -163,12 +182,10 @@ bool rv_json_string(rv_span value, rv_out *out)
         static const char from[] = "bfnrt", to[] = "\b\f\n\r\t";
         const char *found = strchr(from, *++at);
         if (*at == 'u') {
-            unsigned unit = 0;
-            for (int i = 0; i < 4; i++)
-                unit = unit * 16 + (unsigned)hex_of(*++at);
-            if (unit == 0)
+            unsigned character = read_character(&at, end);
+            if (character == 0)
                 return false;
-            put_unit(out, unit);
+            put_character(out, character);
         } else {
             rv_put_char(out, found ? to[found - from] : *at);
         }

@@ -251,6 +251,27 @@ static void json(void **unused)
     assert_true(rv_json_member(rv_span_of("{\"a\":{\"b\":1},\"b\":\"x\\u00e9\\n\"}"), "b", &value));
     assert_true(rv_json_string(value, &out));
     assert_string_equal(text, "xé\n");
+    /* characters beyond the first 65,536 come in halves, which mean nothing alone (U+FFFD) */
+    static const char *const texts[][2] = {
+        { "\"\\ud83d\\ude00!\"", "\xF0\x9F\x98\x80!" },
+        { "\"\\uD800\\uDC00\\udbff\\udfff\"", "\xF0\x90\x80\x80\xF4\x8F\xBF\xBF" },
+        { "\"\\ud83d\"", "\xEF\xBF\xBD" },
+        { "\"\\ude00\\ud83d\"", "\xEF\xBF\xBD\xEF\xBF\xBD" },
+        { "\"\\ud83d\\ud83d\\ude00\"", "\xEF\xBF\xBD\xF0\x9F\x98\x80" },
+        { "\"\\ud83dx\"", "\xEF\xBF\xBDx" },
+        { "\"\\ud83d\\n\"", "\xEF\xBF\xBD\n" },
+        { "\"\\ud83d\\u0041\"", "\xEF\xBF\xBD\x41" },
+        { "\"\\ud7ff\\ue000\\uffff\"", "\xED\x9F\xBF\xEE\x80\x80\xEF\xBF\xBF" },
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        rv_out_clear(&out);
+        assert_true(rv_json_valid(rv_span_of(texts[i][0])));
+        assert_true(rv_json_string(rv_span_of(texts[i][0]), &out));
+        assert_string_equal(out.text, texts[i][1]);
+        assert_true(rv_is_utf8(rv_written(&out)));
+    }
+    rv_out_clear(&out);
+    assert_false(rv_json_string(rv_span_of("\"\\ud83d\\u0000\""), &out)); /* a NUL is one */
     assert_false(rv_json_member(rv_span_of("{\"a\":1}"), "b", &value));
 }
 
