@@ -192,7 +192,8 @@ static void catch_up(trial *t)
         if (!first || t->parted)
             return;
         say_step(t, "time", RV_CLOCK, one.move);
-        agree_on_chance(t, one.move, two.move);
+        if (one.kind == RV_L_MOVE) /* and not that somebody has taken too long */
+            agree_on_chance(t, one.move, two.move);
         laws_world_apply(&t->world[0], &one);
         laws_world_apply(&t->world[1], &two);
     }
@@ -404,12 +405,28 @@ static void step_seat(trial *t, int seat)
         wish_in_both(t, RV_W_SIT, seat, chance(t, 2) ? "greedy" : "");
 }
 
+/* The game stands still for a while, if all agree. */
+static void step_pause(trial *t, int seat)
+{
+    wish_in_both(t, RV_W_PAUSE, seat, "");
+    for (int other = 1; other <= rv_seats(t->game) && !t->broken; other++) {
+        wish_in_both(t, chance(t, 6) ? RV_W_AGREE : RV_W_DISAGREE, other, "");
+        compare(t, "a pause is told differently");
+    }
+    if (t->broken || t->parted || !rv_session_paused(laws_world_session(&t->world[0])))
+        return;
+    step_time(t);
+    ask_something(t);
+    compare(t, "standing still is told differently");
+    wish_in_both(t, RV_W_RESUME, seat, "");
+}
+
 static void step(trial *t)
 {
     int seat = 1 + (int)chance(t, rv_seats(t->game));
     rv_out what = rv_out_to(t->what, sizeof t->what);
     note_before(t);
-    switch (chance(t, 12)) {
+    switch (chance(t, 14)) {
     case 0:
         rv_put(&what, "time");
         step_time(t);
@@ -424,6 +441,10 @@ static void step(trial *t)
         break;
     case 3:
         step_move(t, RV_CLOCK);
+        break;
+    case 4:
+        rv_put(&what, "pause %d", seat);
+        step_pause(t, seat);
         break;
     default:
         while (!(laws_world_head(&t->world[0])->waiting >> seat & 1))
@@ -472,8 +493,12 @@ bool laws_streams(const rv_game *game, rv_rng seed, laws_coverage *coverage, law
     laws_chance_open(&script, game);
     look(&t, &s, &twin);
     rv_guess(game, &twin, &t.chance);
-    laws_world_open(&t.world[0], &script.game, &s, t.viewer, t.now);
-    laws_world_open(&t.world[1], &script.game, &twin, t.viewer, t.now);
+    static const rv_pace paces[] = { { .move = 0 },
+                                     { .move = 20000 },
+                                     { .bank = 60000, .add = 5000, .resigns = true } };
+    const rv_pace *pace = &paces[chance(&t, 3)];
+    laws_world_open(&t.world[0], &script.game, &s, pace, t.viewer, t.now);
+    laws_world_open(&t.world[1], &script.game, &twin, pace, t.viewer, t.now);
     note_before(&t);
     compare(&t, "the first words differ");
     for (int i = 0; i < STEPS && !t.broken && !t.parted; i++) {

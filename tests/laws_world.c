@@ -59,20 +59,28 @@ void laws_world_differ(const laws_world *a, const laws_world *b, rv_out *out)
 
 /* ---- A game ---- */
 
-void laws_world_open(laws_world *world, const rv_game *game, const void *state, int viewer,
-                     uint64_t now)
+static rv_session *paced(const rv_game *game, const void *state, const rv_pace *pace)
+{
+    rv_session *session = rv_session_set(game, state);
+    RV_ASSERT(session != NULL);
+    rv_session_set_pace(session, pace);
+    return session;
+}
+
+void laws_world_open(laws_world *world, const rv_game *game, const void *state,
+                     const rv_pace *pace, int viewer, uint64_t now)
 {
     rv_host host = { .shelf = { .boxes = game->box, .count = 1 },
                      .send = hear_line,
                      .user = world };
     *world = (laws_world){ .caller = { viewer ? RV_SEATED : RV_WATCHING, (uint8_t)viewer } };
     world->heard = malloc(HEARD);
-    world->room = rv_room_new(rv_session_set(game, state), now);
+    world->room = rv_room_new(paced(game, state, pace), now);
     world->table = rv_table_new(&host);
     RV_ASSERT(world->heard && world->room && world->table);
     rv_table_tick(world->table, now);
     rv_table_speak_for(world->table, world->caller);
-    rv_table_install(world->table, rv_session_set(game, state));
+    rv_table_install(world->table, paced(game, state, pace));
     rv_room_listen(world->room, hear_message, world);
     rv_room_watch(world->room, viewer, true);
 }

@@ -184,11 +184,11 @@ def key():
     return secrets.token_hex(8)
 
 
-def gather(port, game, options, seats, lens=True):
+def gather(port, game, options, seats, lens=True, **terms):
     """A table with a person on each chair that is "open" or "me": its name, the people by seat (None: a
     bot), and the secret of those who watch. It has been started, and everybody watches."""
     host = Guest(port, lens=lens)
-    made = host.ask("make", game=game, options=options, seats=" ".join(seats))
+    made = host.ask("make", game=game, options=options, seats=" ".join(seats), **terms)
     check(made.get("ok") == "make", f"make: {made}")
     people = [host if who == "me" else None for who in seats]
     for one in made["invitations"]:

@@ -1,5 +1,5 @@
 """What the tests of `reverie serve` share. The first argument of each is the path of reverie."""
-import atexit, os, pathlib, re, socket, subprocess, sys, tempfile
+import atexit, os, pathlib, re, socket, sqlite3, subprocess, sys, tempfile
 
 reverie = str(pathlib.Path(sys.argv[1]).absolute())
 own = tempfile.TemporaryDirectory()  # nothing is written among the files of who runs the tests
@@ -16,6 +16,16 @@ def check(holds, what):
 
 def checks():
     return _checks
+
+
+def refused(answer, what):
+    check(answer.get("error") == "refused" and answer["why"], f"{what}: {answer}")
+
+
+def rows(file, sql, *values):
+    """What a store holds, read beside the server."""
+    with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as db:
+        return db.execute(sql, values).fetchall()
 
 
 def start(*arguments, program=reverie, **options):

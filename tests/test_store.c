@@ -123,6 +123,17 @@ static bool take_line(void *user, rv_span line, uint64_t key)
     return true;
 }
 
+static void append(store *s, store_wait wait, const char *id, uint32_t seq, const char *line,
+                   uint64_t key)
+{
+    store_append(s, wait, id, &(store_entry){ .seq = seq, .line = rv_span_of(line), .key = key });
+}
+
+static void list_one(void *user, const char *id)
+{
+    strcat(user, id);
+}
+
 /* The whole way of a table, through a store that is closed and opened in between (or not). */
 static void live(const char *where)
 {
@@ -134,12 +145,13 @@ static void live(const char *where)
     uint64_t person = 0;
     char name[STORE_NAME];
     lines l = { .text = "" };
+    char list[64] = "";
 
     assert_false(store_find_person(s, token, &person, name));
     assert_false(store_load(s, table.id, &found));
     store_person(s, wait, token, 7, "");
     store_person(s, wait, NULL, 7, "Zoé");
-    store_make(s, wait, &table);
+    store_make(s, wait, &table, NULL);
     wait_for(s, &w, 3);
     assert_int_equal(w.written, 3);
     assert_true(store_find_person(s, token, &person, name));
@@ -147,13 +159,21 @@ static void live(const char *where)
     assert_string_equal(name, "Zoé");
 
     snprintf(table.chairs[2].bot, sizeof table.chairs[2].bot, "hard");
-    store_sit(s, wait, table.id, 2, &table.chairs[2]);
+    snprintf(table.pace, sizeof table.pace, "move=60 late=bot");
+    table.away = 90;
+    table.seats = 3;
+    store_change(s, wait, &table, 2);
+    table.seats = 2; /* a chair more, and away with it again */
+    store_change(s, wait, &table, 3);
     store_start(s, wait, table.id, "the head\nof a log\n");
-    store_append(s, wait, table.id, 1, rv_span_of("1: name green"), 5);
-    store_append(s, wait, table.id, 2, rv_span_of("2: name amber"), 0);
-    store_append(s, wait, table.id, 3, rv_span_of("1: name violet"), 0);
-    wait_for(s, &w, 8);
-    assert_int_equal(w.written, 8);
+    append(s, wait, table.id, 1, "1: name green", 5);
+    append(s, wait, table.id, 2, "2: name amber", 0);
+    append(s, wait, table.id, 3, "1: name violet", 0);
+    store_append(s, wait, table.id, &(store_entry){ 4, rv_span_of("bot 1 normal"), 0, 1, true });
+    wait_for(s, &w, 10);
+    assert_int_equal(w.written, 10);
+    store_running(s, list_one, list);
+    assert_string_equal(list, "0123456789");
     store_note(s, table.id, 1234, true);
 
     if (where) {
@@ -168,12 +188,18 @@ static void live(const char *where)
     assert_int_equal(found.now, 1234);
     assert_true(found.over);
     assert_int_equal(found.seats, 2);
+    assert_string_equal(found.pace, "move=60 late=bot");
+    assert_int_equal(found.away, 90);
+    assert_true(found.chairs[1].stand_in && !found.chairs[2].stand_in);
+    list[0] = '\0';
+    store_running(s, list_one, list);
+    assert_string_equal(list, "");
     assert_string_equal(found.chairs[1].name, "Zoé");
     assert_string_equal(found.chairs[2].bot, "hard");
     assert_memory_equal(found.chairs[0].secret, table.chairs[0].secret, SECRET_HASH);
     free(found.head);
     assert_true(store_entries(s, table.id, take_line, &l));
-    assert_string_equal(l.text, "1: name green;2: name amber;1: name violet;");
+    assert_string_equal(l.text, "1: name green;2: name amber;1: name violet;bot 1 normal;");
     assert_int_equal(l.keys, 5);
     store_close(s);
 }
@@ -203,15 +229,15 @@ static void test_once(void **state)
         store *s = opened(i ? path : NULL);
         store_wait yes = { .done = note, .user = &good }, no = { .done = note, .user = &twice };
         good = twice = (waiting){ 0, 0 };
-        store_make(s, yes, &table);
+        store_make(s, yes, &table, NULL);
         store_start(s, yes, "abc", "head");
-        store_append(s, yes, "abc", 1, rv_span_of("one"), 9);
-        store_append(s, no, "abc", 1, rv_span_of("other"), 10);
-        store_append(s, no, "abc", 2, rv_span_of("again"), 9);
-        store_append(s, no, "nowhere", 1, rv_span_of("lost"), 0);
+        append(s, yes, "abc", 1, "one", 9);
+        append(s, no, "abc", 1, "other", 10);
+        append(s, no, "abc", 2, "again", 9);
+        append(s, no, "nowhere", 1, "lost", 0);
         store_start(s, no, "abc", "another head");
-        store_make(s, no, &table);
-        store_append(s, yes, "abc", 2, rv_span_of("two"), 11);
+        store_make(s, no, &table, NULL);
+        append(s, yes, "abc", 2, "two", 11);
         wait_for(s, &good, 4);
         wait_for(s, &twice, 5);
         assert_int_equal(good.written, 4);
@@ -221,6 +247,29 @@ static void test_once(void **state)
         assert_string_equal(l.text, "one;two;");
         store_close(s);
     }
+}
+
+/* They play again at one table, whoever asks first. */
+static void test_next(void **state)
+{
+    waiting w = { 0, 0 };
+    store_wait wait = { .done = note, .user = &w };
+    store_table first = table_called("first"), second = table_called("second"),
+                third = table_called("third"), found;
+    (void)state;
+    store *s = opened(NULL);
+    store_make(s, wait, &first, NULL);
+    store_make(s, wait, &second, "first");
+    store_make(s, wait, &third, "first");
+    store_make(s, wait, &third, "nowhere");
+    wait_for(s, &w, 4);
+    assert_int_equal(w.written, 2);
+    assert_true(store_load(s, "first", &found));
+    assert_string_equal(found.next, "second");
+    assert_true(store_load(s, "second", &found));
+    assert_string_equal(found.next, "");
+    assert_false(store_load(s, "third", &found));
+    store_close(s);
 }
 
 static void test_one_server(void **state)
@@ -289,8 +338,7 @@ static void test_older(void **state)
         assert_true(store_entries(s, "bqx7zk2m4p", take_line, &l));
         assert_string_equal(l.text, "1: name green @1500;2: name amber @1700;");
         assert_int_equal(l.keys, 81985529216486895);
-        store_append(s, (store_wait){ .done = note, .user = &w }, "bqx7zk2m4p", 3,
-                     rv_span_of("undo 1"), 4);
+        append(s, (store_wait){ .done = note, .user = &w }, "bqx7zk2m4p", 3, "undo 1", 4);
         wait_for(s, &w, 1);
         assert_int_equal(w.written, 1);
         store_close(s);
@@ -307,10 +355,10 @@ static void test_backup(void **state)
     store_table table = table_called("abc"), found;
     (void)state;
     store *s = opened(path);
-    store_make(s, wait, &table);
+    store_make(s, wait, &table, NULL);
     wait_for(s, &w, 1);
     for (uint32_t i = 1; i <= 500; i++)
-        store_append(s, wait, "abc", i, rv_span_of("a line that is in the log"), i);
+        append(s, wait, "abc", i, "a line that is in the log", i);
     assert_true(store_backup(path, other, &complaint));
     assert_false(store_backup(path, other, &complaint)); /* nothing is overwritten */
     assert_false(store_backup("/nowhere.db", path, &complaint));
@@ -320,11 +368,6 @@ static void test_backup(void **state)
     s = opened(other);
     assert_true(store_load(s, "abc", &found));
     store_close(s);
-}
-
-static void list_one(void *user, const char *id)
-{
-    strcat(user, id);
 }
 
 static void test_tables_of(void **state)
@@ -338,9 +381,9 @@ static void test_tables_of(void **state)
     store *s = opened(NULL);
     invited.host = 9;
     none.host = none.chairs[1].person = 9;
-    store_make(s, wait, &mine);
-    store_make(s, wait, &invited);
-    store_make(s, wait, &none);
+    store_make(s, wait, &mine, NULL);
+    store_make(s, wait, &invited, NULL);
+    store_make(s, wait, &none, NULL);
     wait_for(s, &w, 3);
     store_tables_of(s, 7, 10, list_one, list);
     assert_true(strcmp(list, "mineinvited") == 0 || strcmp(list, "invitedmine") == 0);
@@ -353,6 +396,7 @@ int main(void)
         cmocka_unit_test_teardown(test_file, clear_folder),
         cmocka_unit_test_teardown(test_memory, clear_folder),
         cmocka_unit_test_teardown(test_once, clear_folder),
+        cmocka_unit_test_teardown(test_next, clear_folder),
         cmocka_unit_test_teardown(test_one_server, clear_folder),
         cmocka_unit_test_teardown(test_foreign, clear_folder),
         cmocka_unit_test_teardown(test_older, clear_folder),

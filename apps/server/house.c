@@ -49,8 +49,10 @@ house *house_open(const house_settings *settings, rv_complaint *complaint)
     h->store = store_open(settings->data, settings->wake, settings->user, complaint);
     if (h->store)
         h->minds = minds_new(settings->minds, settings->wake, settings->user);
-    if (h->desk && h->minds)
+    if (h->desk && h->minds) {
+        house_list_asleep(h);
         return h;
+    }
     if (h->store)
         rv_complain(complaint, NULL, "no memory, or no threads");
     house_close(h);
@@ -65,6 +67,7 @@ void house_close(house *h)
     store_close(h->store);
     rv_table_free(h->desk);
     free(h->told);
+    free(h->asleep);
     free(h);
 }
 
@@ -95,15 +98,14 @@ guest *house_enter(house *h, rv_span device, uint64_t address, void *user)
 
 static void stop_waiting(guest *g)
 {
-    if (g->table == NULL)
-        return;
-    if (g->table->asker == g)
+    guest *none = NULL;
+    if (g->table && g->table->asker == g)
         g->table->asker = NULL;
-    for (guest **one = &g->table->first; *one; one = &(*one)->behind)
+    for (guest **one = g->row ? &g->row->first : &none; *one; one = &(*one)->behind)
         if (*one == g) {
             *one = g->behind;
-            if (g->table->last == &g->behind)
-                g->table->last = one;
+            if (g->row->last == &g->behind)
+                g->row->last = one;
             return;
         }
 }
@@ -186,8 +188,10 @@ int64_t house_go_on(house *h, uint64_t now)
     h->now = now;
     store_collect(h->store);
     minds_collect(h->minds, house_take_thought, h);
-    if (h->due <= now)
+    if (house_wake_some(h) || h->due <= now)
         look_around(h);
+    if (h->asleep_count > 0)
+        h->due = now;
     if (h->due == UINT64_MAX)
         return -1;
     return h->due > now ? (int64_t)(h->due - now) : 0;
@@ -208,7 +212,7 @@ house_figures house_count(house *h)
 
 /* ---- What everybody at a table may know of it ---- */
 
-static bool is_here(const table *t, uint64_t person)
+bool house_is_here(const table *t, uint64_t person)
 {
     for (const guest *g = t->guests; g; g = g->beside)
         if (g->person == person)
@@ -226,8 +230,9 @@ static void put_chair(const table *t, int seat, const guest *g, rv_json *json)
         rv_json_word(json, "name", chair->name);
     rv_json_bool(json, "taken", chair->bot[0] || chair->person);
     if (chair->person) {
-        rv_json_bool(json, "here", is_here(t, chair->person));
+        rv_json_bool(json, "here", house_is_here(t, chair->person));
         rv_json_bool(json, "you", chair->person == g->person);
+        rv_json_bool(json, "stand_in", chair->stand_in);
     }
     rv_json_close(json, '}');
 }
@@ -240,6 +245,10 @@ void house_put_table(const table *t, const guest *g, rv_json *json)
     rv_json_word(json, "table", t->saved.id);
     rv_json_word(json, "game", t->saved.game);
     rv_json_word(json, "options", t->saved.options);
+    rv_json_word(json, "pace", t->saved.pace);
+    rv_json_number(json, "away", (long)t->saved.away);
+    if (t->saved.next[0])
+        rv_json_word(json, "next", t->saved.next);
     rv_json_bool(json, "host", g->person && g->person == t->saved.host);
     rv_json_number(json, "seat", g->seat);
     rv_json_bool(json, "started", t->room != NULL);
@@ -271,6 +280,7 @@ void house_wait(guest *g)
     table *t = g->table;
     g->house->later = true;
     g->behind = NULL;
+    g->row = t;
     *t->last = g;
     t->last = &g->behind;
 }
@@ -282,6 +292,7 @@ void house_hear_waiting(table *t)
         t->first = g->behind;
         if (t->first == NULL)
             t->last = &t->first;
+        g->row = NULL;
         hear_again(g);
     }
 }

@@ -13,7 +13,8 @@ typedef struct table table;
 struct guest {
     guest *next;   /* in the house */
     guest *beside; /* at the same table */
-    guest *behind; /* waits at the same table, later */
+    guest *behind; /* waits in the same row, later */
+    table *row;    /* where it waits; NULL: nowhere */
     house *house;
     void *user;
     uint64_t number; /* no other guest will have it */
@@ -47,14 +48,21 @@ struct table {
     bool writing;         /* something of it is on its way to the disk */
     bool advancing;
     rv_log_entry entry;    /* that, while it is an entry */
+    bool stand_in;         /* that is a bot, for somebody who is missed */
     struct making *making; /* or all of it: it is being made */
-    store_chair changed;   /* or this, of chair number */
-    int chair;
-    char secret[SECRET_CHAIR + 1]; /* and the new secret of that chair; empty: none is told */
-    rv_session *session;           /* or what begins */
-    guest *asker;                  /* who wanted it; NULL: time, a bot, or somebody who has left */
-    int thinking;                  /* bots */
+    struct making *change; /* or its setup and chairs, as they will be; or where they play again */
+    rv_session *session;   /* or what begins */
+    guest *asker;          /* who wanted it; NULL: time, a bot, or somebody who has left */
+    int thinking;          /* bots */
+    uint64_t missed[RV_SEATS + 1]; /* by seat: who must move has not been there since; 0: no */
 };
+
+/* A table with the secrets that are told once; empty: none is. */
+typedef struct making {
+    store_table table;
+    char secrets[RV_SEATS + 1][SECRET_CHAIR + 1];
+    bool closed; /* nobody may watch any more */
+} making;
 
 enum { BUCKETS = 4096 }; /* of tables */
 
@@ -74,6 +82,8 @@ struct house {
         *told; /* messages that wait until an answer has gone out: table, viewer, size, bytes */
     size_t told_size, told_room;
     tally makers, strangers;
+    char (*asleep)[SECRET_TABLE + 1]; /* tables that went on when the last server stopped */
+    size_t asleep_count, asleep_room;
 };
 
 /* ---- house.c ---- */
@@ -89,6 +99,7 @@ void house_hear_waiting(table *t);
 /* For those who look at a table: who is there, who sits where, how it goes. */
 void house_put_table(const table *t, const guest *g, rv_json *json);
 void house_tell_table(table *t);
+bool house_is_here(const table *t, uint64_t person);
 
 /* ---- house_table.c ---- */
 
@@ -101,8 +112,9 @@ void house_look_at(guest *g, table *t, int seat);
 void house_look_away(guest *g);
 /* Whose stream it is sent from now on; -1: none. False: no memory. */
 bool house_watch(guest *g, int eyes);
-/* Writes an entry down, which somebody (NULL: nobody) asked for. */
-void house_write(table *t, const rv_log_entry *entry, guest *asker);
+/* Writes an entry down, which somebody (NULL: nobody) asked for. `stand_in`: a bot sits down until
+   who is missed comes back. */
+void house_write(table *t, const rv_log_entry *entry, bool stand_in, guest *asker);
 /* The same for anything else: what the store is told, which then calls `done`, where this ends the
    writing and gives the guest that waits for an answer (NULL: none does). */
 store_wait house_begin_write(table *t, guest *asker,
@@ -118,7 +130,45 @@ void house_told(void *user, int viewer, const unsigned char *message, size_t siz
 void house_flush_told(house *h);
 void house_start_room(table *t, rv_session *session);
 
+/* ---- house_away.c ---- */
+
+/* Does it matter who is missed, or has come back? Then that is written. */
+void house_follow_people(table *t);
+/* Tables that went on when the last server stopped go on, some at a time; false: all do. */
+void house_list_asleep(house *h);
+bool house_wake_some(house *h);
+
+/* ---- house_people.c ---- */
+
+/* The guest becomes somebody who is remembered; false after a refusal. */
+bool house_know(guest *g);
+void house_hear_me(guest *g, rv_span request);
+void house_hear_name(guest *g, rv_span request);
+
+/* ---- house_host.c ---- */
+
+/* What will be changed, to be filled in; then it is written, and answered with this word. */
+making *house_new_change(table *t);
+void house_change(guest *g, const char *ok);
+void house_hear_chair(guest *g, rv_span request);
+void house_hear_swap(guest *g, rv_span request);
+void house_hear_setup(guest *g, rv_span request);
+void house_hear_start(guest *g, rv_span request);
+void house_hear_rematch(guest *g, rv_span request);
+
 /* ---- house_ask.c ---- */
+
+/* Who shall sit there, in a word: "me", "open", or a bot. A secret is drawn for who is invited and
+   left in `secret`, else that is empty. False: no such word. */
+bool house_read_chair(const guest *g, rv_span word, store_chair *chair, char *secret);
+/* "options", "pace" and "away", where they are given; false after an error. */
+bool house_read_terms(guest *g, rv_span request, store_table *wanted);
+/* The game in the words of a request; NULL, or what is wrong. */
+const char *house_read_game(const house *h, const char *name, const char *options, rv_game *game,
+                            rv_complaint *complaint);
+/* False after a refusal: it has made too many tables. */
+bool house_may_make(guest *g);
+void house_put_invitations(const making *m, rv_json *json);
 
 bool house_hear_other(void *user, rv_span what, rv_span request);
 void house_hear_wish(void *user, const char *ok, const rv_wish *wish);

@@ -35,6 +35,7 @@ void house_free_table(table *t)
     *one = t->next;
     rv_room_free(t->room);
     rv_session_free(t->session);
+    free(t->change);
     free(t);
 }
 
@@ -102,7 +103,7 @@ table *house_find(house *h, const char *id)
 /* Nobody looks, nothing is being written, no bot thinks, no time runs. */
 void house_forget_if_idle(table *t)
 {
-    if (t->house->looking || t->guests || t->writing || t->thinking || t->advancing
+    if (t->house->looking || t->guests || t->first || t->writing || t->thinking || t->advancing
         || (t->room && rv_room_wait(t->room, t->house->now) >= 0))
         return;
     house_free_table(t);
@@ -249,6 +250,20 @@ static void note_end(table *t)
     }
 }
 
+static bool changes_chair(const rv_log_entry *entry)
+{
+    return entry->kind == RV_L_BOT || entry->kind == RV_L_PERSON;
+}
+
+static void note_chair(table *t)
+{
+    store_chair *chair = &t->saved.chairs[t->entry.seat];
+    if (!changes_chair(&t->entry) || chair->stand_in == t->stand_in)
+        return;
+    chair->stand_in = t->stand_in;
+    house_tell_table(t);
+}
+
 static void entry_written(void *user, void *table_of, uint64_t number, bool written)
 {
     house *h = user;
@@ -263,6 +278,7 @@ static void entry_written(void *user, void *table_of, uint64_t number, bool writ
     if (written) {
         t->seq++;
         rv_room_apply(t->room, &t->entry);
+        note_chair(t);
         note_end(t);
     } else if (asker == NULL) {
         t->patience = h->now + TRY_AGAIN;
@@ -270,15 +286,20 @@ static void entry_written(void *user, void *table_of, uint64_t number, bool writ
     house_after_write(t, asker);
 }
 
-void house_write(table *t, const rv_log_entry *entry, guest *asker)
+void house_write(table *t, const rv_log_entry *entry, bool stand_in, guest *asker)
 {
     char line[1024];
     rv_out out = rv_out_to(line, sizeof line);
     rv_entry_print(rv_room_game(t->room), entry, &out);
     RV_ASSERT(!out.full);
     t->entry = *entry;
+    t->stand_in = stand_in;
     store_append(t->house->store, house_begin_write(t, asker, entry_written), t->saved.id,
-                 t->seq + 1, rv_written(&out), entry->key);
+                 &(store_entry){ .seq = t->seq + 1,
+                                 .line = rv_written(&out),
+                                 .key = entry->key,
+                                 .seat = changes_chair(entry) ? entry->seat : 0,
+                                 .stand_in = stand_in });
 }
 
 /* ---- What goes on by itself ---- */
@@ -299,9 +320,9 @@ static void ask_minds(table *t)
 /* Does time do anything there? */
 static bool has_clock(const table *t)
 {
-    const rv_wait *waits;
+    rv_log_entry entry;
     return t->room && !rv_room_closed(t->room)
-           && rv_session_waits(rv_room_session(t->room), &waits) > 0;
+           && rv_session_due(rv_room_session(t->room), &entry);
 }
 
 void house_note(table *t)
@@ -331,7 +352,9 @@ static void advance_room(table *t)
     house *h = t->house;
     bool patient = t->patience > h->now;
     if (!t->writing && !patient && rv_room_due(t->room, h->now, &entry))
-        house_write(t, &entry, NULL);
+        house_write(t, &entry, false, NULL);
+    if (!t->writing && !patient)
+        house_follow_people(t);
     ask_minds(t);
     note_time(t);
     int64_t wait = t->writing ? -1 : rv_room_wait(t->room, h->now);

@@ -14,8 +14,11 @@ typedef enum what {
     NEW_DEVICE,
     NEW_NAME,
     NEW_GAME,
-    NEW_CHAIR,
-    SIT,
+    NEXT_GAME,
+    CHANGE_GAME,
+    PUT_CHAIR,
+    DROP_CHAIR,
+    STAND_IN,
     START,
     APPEND,
     NOTE,
@@ -24,6 +27,7 @@ typedef enum what {
     CHAIRS,
     ENTRIES,
     TABLES_OF,
+    RUNNING,
     WHATS
 } what;
 
@@ -31,25 +35,32 @@ static const char *const sql[WHATS] = {
     [NEW_PERSON] = "insert into person (id, name, made) values (?1, ?2, ?3)",
     [NEW_DEVICE] = "insert into device (token, person) values (?1, ?2)",
     [NEW_NAME] = "update person set name = ?2 where id = ?1",
-    [NEW_GAME] = "insert into game (id, host, kind, options, made) values (?1, ?2, ?3, ?4, ?5)",
-    [NEW_CHAIR] = "insert into chair (game, seat, secret, person, bot) values (?1, ?2, ?3, ?4, ?5)",
-    [SIT] = "update chair set secret = ?3, person = ?4, bot = ?5 where game = ?1 and seat = ?2",
+    [NEW_GAME] = "insert into game (id, host, kind, options, pace, away, made)"
+                 " values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [NEXT_GAME] = "update game set next = ?2 where id = ?1 and next is null",
+    [CHANGE_GAME] = "update game set options = ?2, pace = ?3, away = ?4 where id = ?1",
+    [PUT_CHAIR] = "insert or replace into chair (game, seat, secret, person, bot, stand_in)"
+                  " values (?1, ?2, ?3, ?4, ?5, ?6)",
+    [DROP_CHAIR] = "delete from chair where game = ?1 and seat = ?2",
+    [STAND_IN] = "update chair set stand_in = ?3 where game = ?1 and seat = ?2",
     [START] = "update game set head = ?2 where id = ?1 and head is null",
     [APPEND] = "insert into entry (game, seq, at, line, key) values (?1, ?2, ?3, ?4, ?5)",
     [NOTE] = "update game set now = ?2, over = ?3 where id = ?1",
     [FIND_PERSON] = "select person.id, name from device join person on person.id = person"
                     " where token = ?1",
-    [LOAD] = "select host, kind, options, made, head, now, over from game where id = ?1",
-    [CHAIRS] = "select seat, secret, person, bot, name from chair left join person on id = person"
-               " where game = ?1 order by seat",
+    [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next from game"
+             " where id = ?1",
+    [CHAIRS] = "select seat, secret, person, bot, name, stand_in from chair"
+               " left join person on id = person where game = ?1 order by seat",
     [ENTRIES] = "select line, key from entry where game = ?1 order by seq",
     [TABLES_OF] = "select id from game where host = ?1 or id in"
                   " (select game from chair where person = ?1) order by made desc limit ?2",
+    [RUNNING] = "select id from game where head is not null and over = 0",
 };
 
 /* ---- What is to be written ---- */
 
-enum { VALUES = 5 };
+enum { VALUES = 7 };
 
 typedef struct value {
     enum { NOTHING, NUMBER, TEXT, BYTES } kind;
@@ -62,7 +73,7 @@ typedef struct row {
     value values[VALUES];
 } row;
 
-enum { ROWS = RV_SEATS + 2 };
+enum { ROWS = RV_SEATS + 3 };
 
 /* Rows that are written together or not at all. */
 typedef struct job {
@@ -302,29 +313,38 @@ void store_person(store *s, store_wait wait, const unsigned char token[SECRET_HA
     want(s, j);
 }
 
-static void add_chair(job *j, what which, const char *id, int seat, const store_chair *chair)
+static void add_chair(job *j, const char *id, int seat, const store_chair *chair)
 {
-    add(j, (row){ which,
+    add(j, (row){ PUT_CHAIR,
                   { word(j, id), number((uint64_t)seat), bytes(j, chair->secret, SECRET_HASH),
                     chair->person ? number(chair->person) : nothing(),
-                    chair->bot[0] ? word(j, chair->bot) : nothing() } });
+                    chair->bot[0] ? word(j, chair->bot) : nothing(), number(chair->stand_in) } });
 }
 
-void store_make(store *s, store_wait wait, const store_table *table)
+void store_make(store *s, store_wait wait, const store_table *table, const char *before)
 {
     job *j = new_job(wait);
     add(j, (row){ NEW_GAME,
                   { word(j, table->id), number(table->host), word(j, table->game),
-                    word(j, table->options), number(wall_time()) } });
+                    word(j, table->options), word(j, table->pace), number(table->away),
+                    number(wall_time()) } });
     for (int seat = 0; seat <= table->seats; seat++)
-        add_chair(j, NEW_CHAIR, table->id, seat, &table->chairs[seat]);
+        add_chair(j, table->id, seat, &table->chairs[seat]);
+    if (before)
+        add(j, (row){ NEXT_GAME, { word(j, before), word(j, table->id) } });
     want(s, j);
 }
 
-void store_sit(store *s, store_wait wait, const char *id, int seat, const store_chair *chair)
+void store_change(store *s, store_wait wait, const store_table *table, int seats)
 {
     job *j = new_job(wait);
-    add_chair(j, SIT, id, seat, chair);
+    add(j, (row){ CHANGE_GAME,
+                  { word(j, table->id), word(j, table->options), word(j, table->pace),
+                    number(table->away) } });
+    for (int seat = 0; seat <= table->seats; seat++)
+        add_chair(j, table->id, seat, &table->chairs[seat]);
+    for (int seat = table->seats + 1; seat <= seats; seat++)
+        add(j, (row){ DROP_CHAIR, { word(j, table->id), number((uint64_t)seat) } });
     want(s, j);
 }
 
@@ -335,13 +355,15 @@ void store_start(store *s, store_wait wait, const char *id, const char *head)
     want(s, j);
 }
 
-void store_append(store *s, store_wait wait, const char *id, uint32_t seq, rv_span line,
-                  uint64_t key)
+void store_append(store *s, store_wait wait, const char *id, const store_entry *entry)
 {
     job *j = new_job(wait);
     add(j, (row){ APPEND,
-                  { word(j, id), number(seq), number(wall_time()), text(j, line),
-                    key ? number(key) : nothing() } });
+                  { word(j, id), number(entry->seq), number(wall_time()), text(j, entry->line),
+                    entry->key ? number(entry->key) : nothing() } });
+    if (entry->seat)
+        add(j, (row){ STAND_IN,
+                      { word(j, id), number((uint64_t)entry->seat), number(entry->stand_in) } });
     want(s, j);
 }
 
@@ -388,6 +410,7 @@ static void load_chairs(store *s, store_table *table)
         chair->person = (uint64_t)sqlite3_column_int64(ask, 2);
         copy_text(ask, 3, chair->bot, sizeof chair->bot);
         copy_text(ask, 4, chair->name, sizeof chair->name);
+        chair->stand_in = sqlite3_column_int(ask, 5) != 0;
         table->seats = seat;
     }
     sqlite3_reset(ask);
@@ -410,6 +433,9 @@ bool store_load(store *s, const char *id, store_table *table)
             table->head = strdup((const char *)sqlite3_column_text(ask, 4));
         table->now = (uint64_t)sqlite3_column_int64(ask, 5);
         table->over = sqlite3_column_int(ask, 6) != 0;
+        copy_text(ask, 7, table->pace, sizeof table->pace);
+        table->away = (uint32_t)sqlite3_column_int64(ask, 8);
+        copy_text(ask, 9, table->next, sizeof table->next);
     }
     sqlite3_reset(ask);
     if (found)
@@ -439,6 +465,14 @@ void store_tables_of(store *s, uint64_t person, int most, void (*take)(void *use
     sqlite3_stmt *ask = s->reads[TABLES_OF];
     sqlite3_bind_int64(ask, 1, (int64_t)person);
     sqlite3_bind_int(ask, 2, most);
+    while (sqlite3_step(ask) == SQLITE_ROW)
+        take(user, (const char *)sqlite3_column_text(ask, 0));
+    sqlite3_reset(ask);
+}
+
+void store_running(store *s, void (*take)(void *user, const char *id), void *user)
+{
+    sqlite3_stmt *ask = s->reads[RUNNING];
     while (sqlite3_step(ask) == SQLITE_ROW)
         take(user, (const char *)sqlite3_column_text(ask, 0));
     sqlite3_reset(ask);

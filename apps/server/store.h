@@ -15,7 +15,7 @@
 #include "apps/server/secrets.h"
 #include "core/room/stream.h"
 
-enum { STORE_NAME = 64 }; /* bytes of a person's name, with its zero */
+enum { STORE_NAME = 64, STORE_PACE = 64 }; /* bytes of a person's name and of a pace, with zeros */
 
 typedef struct store store;
 
@@ -24,12 +24,16 @@ typedef struct store_chair {
     uint64_t person;       /* who sits there; 0: nobody */
     char name[STORE_NAME]; /* of that person */
     char bot[RV_NAME];     /* who is to play there from the start */
+    bool stand_in;         /* a bot sits there until that person comes back */
 } store_chair;
 
 typedef struct store_table {
     char id[SECRET_TABLE + 1];
     uint64_t host; /* a person */
     char game[40], options[RV_OPTIONS_TEXT];
+    char pace[STORE_PACE]; /* how long people may take (rv_pace_read()) */
+    uint32_t away;         /* seconds after which a bot stands in for who is missed; 0: never */
+    char next[SECRET_TABLE + 1]; /* the table where they play again; empty: none */
     int seats;
     store_chair chairs[RV_SEATS + 1]; /* by seat; 0: the secret of those who watch */
     uint64_t made;                    /* milliseconds since 1970 */
@@ -63,15 +67,22 @@ bool store_backup(const char *path, const char *target, rv_complaint *complaint)
 /* A device and its person, which are new, or the new name of a person that is known. */
 void store_person(store *s, store_wait wait, const unsigned char token[SECRET_HASH],
                   uint64_t person, const char *name);
-void store_make(store *s, store_wait wait, const store_table *table);
-/* Who sits there, and the secret that lets somebody else sit down. */
-void store_sit(store *s, store_wait wait, const char *id, int seat, const store_chair *chair);
+/* `before`: the table where the same people have played; NULL: there is none. It is not written
+   where that one has a next table already. */
+void store_make(store *s, store_wait wait, const store_table *table, const char *before);
+/* Another setup or other chairs: all of them, instead of the first `seats`. */
+void store_change(store *s, store_wait wait, const store_table *table, int seats);
 /* The game begins: the head of its log, and the setup as it came to be. */
 void store_start(store *s, store_wait wait, const char *id, const char *head);
-/* Entry `seq` (1..) of a log. It is not written where there is one of this number or key already.
- */
-void store_append(store *s, store_wait wait, const char *id, uint32_t seq, rv_span line,
-                  uint64_t key);
+/* Entry `seq` (1..) of a log. It is not written where there is one of this number or key already. */
+typedef struct store_entry {
+    uint32_t seq;
+    rv_span line;
+    uint64_t key;
+    int seat; /* of a chair where somebody else plays now; 0: of none */
+    bool stand_in;
+} store_entry;
+void store_append(store *s, store_wait wait, const char *id, const store_entry *entry);
 /* How far the game's own time has come, and whether it has ended. */
 void store_note(store *s, const char *id, uint64_t now, bool over);
 
@@ -88,5 +99,8 @@ bool store_entries(store *s, const char *id, bool (*take)(void *user, rv_span li
 /* The tables at which somebody sits or which it has made, the newest first, at most so many. */
 void store_tables_of(store *s, uint64_t person, int most, void (*take)(void *user, const char *id),
                      void *user);
+
+/* The tables where a game goes on. */
+void store_running(store *s, void (*take)(void *user, const char *id), void *user);
 
 #endif

@@ -17,6 +17,12 @@ static const char *const steps[] = {
     "create table entry (game text not null references game, seq integer not null,"
     " at integer not null, line text not null, key integer, primary key (game, seq)) without rowid;"
     "create unique index entry_key on entry (game, key) where key is not null;",
+    /* 2: how long people may take, bots that stand in for them, playing again */
+    "alter table game add column pace text not null default '';"
+    "alter table game add column away integer not null default 0;"
+    "alter table game add column next text;"
+    "create index game_running on game (id) where head is not null and over = 0;"
+    "alter table chair add column stand_in integer not null default 0;",
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a step for each version");
 

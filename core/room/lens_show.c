@@ -71,13 +71,23 @@ static void put_clocks(const rv_lens *lens, rv_json *json)
     }
     rv_json_close(json, ']');
     rv_json_number(json, "clock_seq", (long)lens->about.clock_seq);
+    if (!lens->about.paced)
+        return;
+    rv_json_array(json, "pace");
+    for (int seat = 1; seat <= rv_seats(&lens->game); seat++) {
+        rv_json_object(json, NULL);
+        rv_json_number(json, "left", (long)lens->about.time[seat].left);
+        rv_json_bool(json, "runs", lens->about.time[seat].runs);
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
 }
 
 static void put_question(const rv_lens *lens, rv_json *json)
 {
     if (lens->about.asks == 0)
         return;
-    rv_json_object(json, "back");
+    rv_json_object(json, lens->about.asks_pause ? "pause" : "back");
     rv_json_number(json, "asks", lens->about.asks);
     rv_json_array(json, "agreed");
     for (int seat = 1; seat <= rv_seats(&lens->game); seat++)
@@ -133,6 +143,8 @@ void rv_lens_scene(const rv_lens *lens, rv_json *json)
     rv_json_bool(json, "over", rv_lens_over(lens));
     put_seats(lens, json);
     put_clocks(lens, json);
+    if (lens->about.paused)
+        rv_json_bool(json, "paused", true);
     put_question(lens, json);
     rv_view_json(&lens->game, lens->view, "view", json);
 }

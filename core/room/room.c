@@ -90,7 +90,7 @@ void rv_room_time(rv_room *room, uint64_t now)
     rv_session_time(room->session, room->now);
 }
 
-/* ---- Going back by agreement ---- */
+/* ---- Going back, and standing still, by agreement ---- */
 
 static bool is_person(const rv_room *room, int seat)
 {
@@ -121,16 +121,33 @@ static rv_reply refuse(const char *why)
     return (rv_reply){ .verdict = RV_V_REFUSED, .why = why };
 }
 
+static rv_reply ask_the_others(rv_room *room, int seat, bool pause)
+{
+    room->asks = (uint8_t)seat;
+    room->agreed = 0;
+    room->asks_pause = pause;
+    rv_room_tell(room, false);
+    return (rv_reply){ .verdict = RV_V_DONE };
+}
+
 static rv_reply ask_to_go_back(rv_room *room, int seat)
 {
     int back = before_last(room, seat);
     if (back < 0 || others(room, seat) == 0)
         return refuse("room.undo");
-    room->asks = (uint8_t)seat;
-    room->agreed = 0;
     room->back = back;
-    rv_room_tell(room, false);
-    return (rv_reply){ .verdict = RV_V_DONE };
+    return ask_the_others(room, seat, false);
+}
+
+/* Who sits there with bots alone asks nobody. */
+static rv_reply ask_for_pause(rv_room *room, int seat, const rv_log_entry *entry)
+{
+    const char *why = rv_session_check(room->session, entry);
+    if (why)
+        return refuse(why);
+    if (others(room, seat) == 0)
+        return (rv_reply){ .verdict = RV_V_ENTRY };
+    return ask_the_others(room, seat, true);
 }
 
 static rv_reply hear_agreement(rv_room *room, const rv_wish *wish, rv_log_entry *entry)
@@ -142,8 +159,9 @@ static rv_reply hear_agreement(rv_room *room, const rv_wish *wish, rv_log_entry 
     else
         room->agreed = (uint8_t)(room->agreed | 1u << wish->seat);
     if (room->asks && (others(room, room->asks) & ~(unsigned)room->agreed) == 0) {
-        entry->kind = RV_L_BACK;
-        entry->ply = (uint32_t)room->back;
+        entry->kind = room->asks_pause ? RV_L_PAUSE : RV_L_BACK;
+        entry->ply = room->asks_pause ? 0 : (uint32_t)room->back;
+        entry->seat = room->asks;
         return (rv_reply){ .verdict = RV_V_ENTRY };
     }
     rv_room_tell(room, false);
@@ -172,7 +190,7 @@ static rv_reply weigh(rv_room *room, const rv_wish *wish)
         break;
     case RV_W_UNDO:
         entry.kind = RV_L_UNDO;
-        if (!rv_session_may_undo(room->session, wish->seat))
+        if (!rv_session_may_undo(room->session, wish->seat) && !rv_session_paused(room->session))
             reply = ask_to_go_back(room, wish->seat);
         break;
     case RV_W_AGREE:
@@ -181,6 +199,13 @@ static rv_reply weigh(rv_room *room, const rv_wish *wish)
         break;
     case RV_W_RESIGN:
         entry.kind = RV_L_RESIGN;
+        break;
+    case RV_W_PAUSE:
+        entry.kind = RV_L_PAUSE;
+        reply = ask_for_pause(room, wish->seat, &entry);
+        break;
+    case RV_W_RESUME:
+        entry.kind = RV_L_RESUME;
         break;
     case RV_W_SIT:
         entry.kind = wish->bot[0] ? RV_L_BOT : RV_L_PERSON;
@@ -285,7 +310,8 @@ void rv_room_pulse(rv_room *room, uint64_t now)
     const rv_wait *waits;
     rv_room_time(room, now);
     rv_log_entry entry = { .at = room->now, .kind = RV_L_PULSE };
-    if (rv_session_waits(room->session, &waits) > 0 && rv_session_check(room->session, &entry) == NULL)
+    if ((rv_session_waits(room->session, &waits) > 0 || rv_paced(rv_session_pace(room->session)))
+        && rv_session_check(room->session, &entry) == NULL)
         rv_room_apply(room, &entry);
 }
 

@@ -3,15 +3,12 @@
 
 #include <string.h>
 
-/* Who plays on for somebody who has resigned. */
-#define STAND_IN "normal"
-
 /* A bot is to decide for this seat now. */
 static bool wants_bot(const rv_room *room, int seat)
 {
     const rv_seat *s = rv_session_seat(room->session, seat);
     const rv_head *head = rv_session_state(room->session);
-    return !rv_session_over(room->session) && (head->waiting >> seat & 1)
+    return !rv_session_over(room->session) && !rv_session_paused(room->session) && (head->waiting >> seat & 1)
         && (s->kind == RV_BOT || s->resigned);
 }
 
@@ -39,7 +36,7 @@ bool rv_room_job(rv_room *room, rv_job *job, void *view)
         *plan = (rv_plan){ .id = ++room->jobs, .state = RV_P_THINKING };
         *job = (rv_job){ .id = plan->id, .seat = (uint8_t)seat };
         rv_out bot = rv_out_to(job->bot, sizeof job->bot);
-        rv_put(&bot, "%s", s->kind == RV_BOT ? s->bot : STAND_IN);
+        rv_put(&bot, "%s", s->kind == RV_BOT ? s->bot : RV_STAND_IN);
         rv_view(rv_room_game(room), rv_session_state(room->session), seat, view);
         return true;
     }

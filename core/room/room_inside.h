@@ -32,9 +32,11 @@ struct rv_room {
     uint32_t jobs;   /* given out so far */
     int back;        /* the ply that somebody asks to go back to */
     uint8_t asks, agreed;
+    bool asks_pause; /* and not to go back */
     rv_eyes eyes[RV_VIEWERS];
     rv_about told;   /* what viewers know besides their views */
     rv_wait waits[RV_DUES];
+    rv_seat_clock clocks[RV_SEATS + 1];
     rv_tell *tell;
     void *user;
 };

@@ -9,36 +9,49 @@ static void look(const rv_room *room, int viewer, void *view)
     rv_view(rv_room_game(room), rv_session_state(room->session), viewer ? viewer : RV_SPECTATOR, view);
 }
 
+/* While a game stands still the times of before are told. */
 static void note_clocks(const rv_room *room, rv_about *about)
 {
     const rv_wait *waits;
+    uint64_t now = rv_session_running_time(room->session, room->now);
     about->clock_count = (uint8_t)rv_session_waits(room->session, &waits);
     for (int i = 0; i < about->clock_count; i++) {
         uint64_t end = waits[i].since + waits[i].due.ms;
         about->clocks[i] = (rv_clock){ waits[i].due.move,
-                                       end > room->now ? (uint32_t)(end - room->now) : 0,
+                                       end > now ? (uint32_t)(end - now) : 0,
                                        waits[i].due.ms };
+    }
+    about->paced = rv_paced(rv_session_pace(room->session));
+    for (int seat = 1; about->paced && seat <= rv_seats(rv_room_game(room)); seat++) {
+        const rv_seat_clock *clock = rv_session_clock(room->session, seat);
+        about->time[seat] = (rv_seat_time){ rv_clock_left(clock, now), clock->runs };
     }
 }
 
 /* What everybody may know now; `undo` is each viewer's own. */
 static rv_about about_now(const rv_room *room)
 {
-    rv_about about = { .asks = room->asks, .agreed = room->agreed };
+    rv_about about = { .asks = room->asks,
+                       .agreed = room->agreed,
+                       .asks_pause = room->asks && room->asks_pause,
+                       .paused = rv_session_paused(room->session) };
     for (int seat = 1; seat <= rv_seats(rv_room_game(room)); seat++)
         about.seats[seat] = *rv_session_seat(room->session, seat);
     note_clocks(room, &about);
     return about;
 }
 
-/* Other waits than those last told? Those that only run on need no message. */
+/* Other waits than those last told, or other clocks? Those that only run on need no message. */
 static bool waits_changed(rv_room *room, int told)
 {
     const rv_wait *waits;
+    const rv_seat_clock *clocks = rv_session_clock(room->session, 0);
     int count = rv_session_waits(room->session, &waits);
-    if (count == told && memcmp(room->waits, waits, (size_t)count * sizeof waits[0]) == 0)
+    if (count == told && memcmp(room->waits, waits, (size_t)count * sizeof waits[0]) == 0
+        && memcmp(room->clocks, clocks, sizeof room->clocks) == 0)
         return false;
     memcpy(room->waits, waits, (size_t)count * sizeof waits[0]);
+    memcpy(room->clocks, clocks, sizeof room->clocks);
     return true;
 }
 
@@ -79,7 +92,8 @@ void rv_room_tell(rv_room *room, bool events)
     rv_parts parts = { .about = &about };
     parts.seats = memcmp(about.seats, room->told.seats, sizeof about.seats) != 0;
     parts.clocks = waits_changed(room, room->told.clock_count);
-    bool asks = about.asks != room->told.asks || about.agreed != room->told.agreed;
+    bool asks = about.asks != room->told.asks || about.agreed != room->told.agreed
+             || about.asks_pause != room->told.asks_pause || about.paused != room->told.paused;
     if (events)
         parts.events = rv_session_events(room->session, &parts.event_count);
     for (parts.viewer = 0; parts.viewer < RV_VIEWERS; parts.viewer++)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 /* The second byte of every message, behind its kind. */
-enum { HAS_SEATS = 1, HAS_CLOCKS = 2, MAY_UNDO = 4, HAS_QUESTION = 8, FLAGS = 15 };
+enum { HAS_SEATS = 1, HAS_CLOCKS = 2, MAY_UNDO = 4, HAS_QUESTION = 8, PAUSED = 16, FLAGS = 31 };
 /* A run of bytes costs two: so many equal ones in between are cheaper sent again. */
 enum { GAP = 2 };
 
@@ -35,13 +35,18 @@ static void put_move(rv_move move, rv_pack *pack)
         rv_pack_number(pack, move.arg[i]);
 }
 
-static void put_clocks(const rv_about *about, rv_pack *pack)
+static void put_clocks(const rv_game *game, const rv_about *about, rv_pack *pack)
 {
     rv_pack_byte(pack, about->clock_count);
     for (int i = 0; i < about->clock_count; i++) {
         put_move(about->clocks[i].move, pack);
         rv_pack_number(pack, about->clocks[i].left);
         rv_pack_number(pack, about->clocks[i].of);
+    }
+    rv_pack_byte(pack, about->paced);
+    for (int seat = 1; about->paced && seat <= rv_seats(game); seat++) {
+        rv_pack_byte(pack, about->time[seat].runs);
+        rv_pack_number(pack, about->time[seat].left);
     }
 }
 
@@ -89,14 +94,16 @@ static void put_parts(const rv_game *game, const rv_parts *parts, const void *ol
 {
     const rv_about *about = parts->about;
     rv_pack_byte(pack, (parts->seats ? HAS_SEATS : 0u) | (parts->clocks ? HAS_CLOCKS : 0u)
-                           | (about->undo ? MAY_UNDO : 0u) | (about->asks ? HAS_QUESTION : 0u));
+                           | (about->undo ? MAY_UNDO : 0u) | (about->asks ? HAS_QUESTION : 0u)
+                           | (about->paused ? PAUSED : 0u));
     rv_pack_number(pack, parts->seq);
     if (parts->seats)
         put_seats(game, about, pack);
     if (parts->clocks)
-        put_clocks(about, pack);
+        put_clocks(game, about, pack);
     if (about->asks) {
         rv_pack_byte(pack, about->asks);
+        rv_pack_byte(pack, about->asks_pause);
         rv_pack_byte(pack, about->agreed);
     }
     put_events(game, parts, pack);
@@ -199,6 +206,11 @@ static void take_clocks(const rv_game *game, rv_unpack *pack, rv_about *about)
         uint32_t left = (uint32_t)rv_unpack_number(pack, UINT32_MAX);
         about->clocks[i] = (rv_clock){ move, left, (uint32_t)rv_unpack_number(pack, UINT32_MAX) };
     }
+    about->paced = rv_unpack_number(pack, 1);
+    for (int seat = 1; about->paced && seat <= rv_seats(game); seat++) {
+        about->time[seat].runs = rv_unpack_number(pack, 1);
+        about->time[seat].left = (uint32_t)rv_unpack_number(pack, UINT32_MAX);
+    }
 }
 
 /* Is this a value that an event may tell: one of its noun, or nothing known? */
@@ -255,9 +267,12 @@ bool rv_stream_take(const rv_game *game, rv_unpack *pack, uint32_t *seq, rv_abou
         take_clocks(game, pack, about);
         about->clock_seq = *seq;
     }
+    about->paused = flags & PAUSED;
     about->asks = about->agreed = 0;
+    about->asks_pause = false;
     if (flags & HAS_QUESTION) {
         about->asks = (uint8_t)rv_unpack_byte(pack);
+        about->asks_pause = rv_unpack_number(pack, 1);
         about->agreed = (uint8_t)rv_unpack_byte(pack);
         pack->bad |= about->asks < 1 || about->asks > rv_seats(game);
     }

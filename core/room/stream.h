@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 enum {
-    RV_STREAM_VERSION = 1,
+    RV_STREAM_VERSION = 2,
     RV_MESSAGE = 16384, /* bytes of the longest message */
     RV_OPTIONS_TEXT = 512
 };
@@ -36,6 +36,12 @@ typedef struct rv_clock {
     uint32_t left, of;
 } rv_clock;
 
+/* The same for the clock of a person. */
+typedef struct rv_seat_time {
+    uint32_t left;
+    bool runs;
+} rv_seat_time;
+
 /* What there is to know about a table besides view and events; the same for every viewer, but
    `undo`. */
 typedef struct rv_about {
@@ -43,8 +49,12 @@ typedef struct rv_about {
     rv_clock clocks[RV_DUES];
     uint8_t clock_count;
     uint32_t clock_seq; /* the message that told them, and after which `left` is counted */
+    bool paced;      /* people have so much time, by seat, and whose runs */
+    rv_seat_time time[RV_SEATS + 1];
+    bool paused;     /* nothing moves, and no time runs */
     bool undo;       /* this viewer may take its last move back */
-    uint8_t asks;    /* the seat that asks the others to go back; 0: none */
+    uint8_t asks;    /* the seat that asks the others for something; 0: none */
+    bool asks_pause; /* that the game stands still; else to go back */
     uint8_t agreed;  /* bit s: seat s has agreed to it */
 } rv_about;
 

@@ -90,6 +90,8 @@ static void answer_start(rv_table *table, rv_rng seed)
 static void hear_start(rv_table *table, rv_span request)
 {
     char name[64], box[32], options[RV_TABLE_WORD] = "", line[RV_TABLE_WORD + 80], seed[64];
+    char words[RV_TABLE_WORD] = "";
+    rv_pace pace;
     rv_game game;
     rv_rng rng;
     rv_complaint complaint;
@@ -101,6 +103,7 @@ static void hear_start(rv_table *table, rv_span request)
         return;
     }
     if (!rv_table_text_if(table, request, "options", options, sizeof options, &given)
+        || !rv_table_text_if(table, request, "pace", words, sizeof words, &given)
         || !rv_table_text_if(table, request, "box", box, sizeof box, &own)
         || !rv_table_text_if(table, request, "seed", seed, sizeof seed, &given))
         return;
@@ -114,7 +117,8 @@ static void hear_start(rv_table *table, rv_span request)
     }
     rv_out all = rv_out_to(line, sizeof line);
     rv_put(&all, "%s %s", name, options);
-    if (rv_game_line(&game, boxes, count, rv_written(&all), &rng, &dealt, &complaint) != NULL) {
+    if (rv_pace_read(rv_span_of(words), &pace, &complaint) != NULL
+        || rv_game_line(&game, boxes, count, rv_written(&all), &rng, &dealt, &complaint) != NULL) {
         rv_table_wrong(table, complaint.text);
         return;
     }
@@ -126,6 +130,7 @@ static void hear_start(rv_table *table, rv_span request)
         rng = table->host.fresh_seed(table->host.user);
     rv_session *session = rv_session_new(&game, rng);
     RV_ASSERT(session != NULL);
+    rv_session_set_pace(session, &pace);
     rv_shelf_use(&table->host.shelf, game.box, 1);
     answer_start(table, rng);
     rv_table_install(table, session);

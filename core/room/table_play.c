@@ -99,6 +99,16 @@ static void hear_resign(rv_table *table, rv_span request)
     hear_simple(table, request, "resign", RV_W_RESIGN);
 }
 
+static void hear_pause(rv_table *table, rv_span request)
+{
+    hear_simple(table, request, "pause", RV_W_PAUSE);
+}
+
+static void hear_resume(rv_table *table, rv_span request)
+{
+    hear_simple(table, request, "resume", RV_W_RESUME);
+}
+
 static void hear_seat(rv_table *table, rv_span request)
 {
     int seat;
@@ -317,6 +327,8 @@ const rv_request_kind rv_play_requests[] = {
     { "agree", RV_R_ANYBODY, false, hear_agree },
     { "disagree", RV_R_ANYBODY, false, hear_disagree },
     { "resign", RV_R_ANYBODY, false, hear_resign },
+    { "pause", RV_R_ANYBODY, false, hear_pause },
+    { "resume", RV_R_ANYBODY, false, hear_resume },
     { "seat", RV_R_ANYBODY, false, hear_seat },
     { "watch", RV_R_ANYBODY, false, hear_watch },
     { "view", RV_R_ANYBODY, false, hear_view },

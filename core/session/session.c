@@ -165,6 +165,11 @@ uint64_t rv_session_now(const rv_session *session)
     return session->now;
 }
 
+bool rv_session_paused(const rv_session *session)
+{
+    return session->paused && !rv_session_over(session);
+}
+
 unsigned rv_session_resigned(const rv_session *session)
 {
     unsigned resigned = 0;
@@ -314,6 +319,10 @@ const char *rv_session_check(const rv_session *session, const rv_log_entry *entr
 {
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     bool seat = entry->seat >= 1 && entry->seat <= rv_seats(&session->game);
+    bool stands = session->paused && (entry->kind == RV_L_MOVE || entry->kind == RV_L_UNDO
+                                      || entry->kind == RV_L_BACK);
+    if (stands && !rv_session_over(session))
+        return "room.paused";
     switch ((rv_entry_kind)entry->kind) {
     case RV_L_MOVE:
         if (rv_session_over(session))
@@ -337,6 +346,12 @@ const char *rv_session_check(const rv_session *session, const rv_log_entry *entr
                    : "room.resign";
     case RV_L_PULSE:
         return has_room_for_detours(session) ? NULL : "room.pulse";
+    case RV_L_PAUSE:
+        return seat && !session->paused && !rv_session_over(session) && has_room_for_detours(session)
+                   ? NULL
+                   : "room.pause";
+    case RV_L_RESUME:
+        return seat && session->paused ? NULL : "room.pause";
     }
     return "room.entry";
 }
@@ -344,7 +359,7 @@ const char *rv_session_check(const rv_session *session, const rv_log_entry *entr
 /* Makes the change itself; NULL, or why not. */
 static const char *change(rv_session *session, const rv_log_entry *entry)
 {
-    const char *refused = entry->kind == RV_L_MOVE && !rv_session_over(session)
+    const char *refused = entry->kind == RV_L_MOVE && !session->paused && !rv_session_over(session)
                               ? NULL /* playing it will tell */
                               : rv_session_check(session, entry);
     rv_seat *seat = &session->seats[entry->seat <= RV_SEATS ? entry->seat : 0];
@@ -373,8 +388,20 @@ static const char *change(rv_session *session, const rv_log_entry *entry)
         break;
     case RV_L_PULSE:
         break;
+    case RV_L_PAUSE:
+        session->paused = true;
+        break;
+    case RV_L_RESUME:
+        session->paused = false;
+        break;
     }
     return NULL;
+}
+
+/* Formats only ever rise: what is in a log decides how old a reader may be. */
+static void raise_format(rv_session *session, uint8_t format)
+{
+    session->format = session->format > format ? session->format : format;
 }
 
 const char *rv_session_add(rv_session *session, const rv_log_entry *wanted)
@@ -393,7 +420,9 @@ const char *rv_session_add(rv_session *session, const rv_log_entry *wanted)
                      ? rv_hash(&session->game, rv_session_state(session))
                      : 0;
     if (entry.at > 0)
-        session->format = 2;
+        raise_format(session, 2);
+    if (entry.kind == RV_L_PAUSE)
+        raise_format(session, 3);
     session->now = session->now > entry.at ? session->now : entry.at;
     session->entries[session->entry_count++] = entry;
     rv_session_follow_time(session);
@@ -402,7 +431,7 @@ const char *rv_session_add(rv_session *session, const rv_log_entry *wanted)
 
 void rv_session_go_on(rv_session *session)
 {
-    session->format = 2;
+    raise_format(session, 2);
 }
 
 void rv_session_time(rv_session *session, uint64_t now)

@@ -38,6 +38,8 @@ typedef enum rv_entry_kind {
     RV_L_PERSON,
     RV_L_RESIGN,
     RV_L_PULSE,  /* time has come so far, nothing else */
+    RV_L_PAUSE,  /* nothing moves and no clock runs until somebody goes on */
+    RV_L_RESUME,
 } rv_entry_kind;
 
 typedef struct rv_log_entry {
@@ -53,6 +55,35 @@ typedef struct rv_log_entry {
 
 typedef struct rv_session rv_session;
 
+/* How long people may take, in milliseconds (docs/formats.md, "Pace"): so long for each move, or a
+   bank, to which each move adds, up to a cap (0: without end). Neither: as long as they like. Who
+   takes longer resigns, or a bot sits down on that chair. */
+typedef struct rv_pace {
+    uint32_t move;
+    uint32_t bank, add, cap;
+    bool resigns;
+    uint8_t spare[3];
+} rv_pace;
+
+/* In words, with seconds: "bank=600 add=10 late=bot"; nothing at all where there is no pace. NULL, or
+   the complaint. */
+const char *rv_pace_read(rv_span text, rv_pace *pace, rv_complaint *complaint);
+void rv_pace_print(const rv_pace *pace, rv_out *out);
+bool rv_paced(const rv_pace *pace);
+
+/* The clock of a seat: what was left when it began to run, or stopped. */
+typedef struct rv_seat_clock {
+    uint64_t since; /* it runs from then on */
+    uint32_t left;
+    uint32_t paid; /* moves of this seat that have given it time */
+    bool runs;
+    uint8_t spare[7];
+} rv_seat_clock;
+uint32_t rv_clock_left(const rv_seat_clock *clock, uint64_t now);
+
+/* Who sits down where a person does not play on. */
+#define RV_STAND_IN "normal"
+
 /* ---- Beginning and end ---- */
 
 /* A new game; the box must outlive it. NULL: no memory. */
@@ -61,6 +92,8 @@ rv_session *rv_session_new(const rv_game *game, rv_rng seed);
    The script of the game, if it has one, must outlive it. */
 rv_session *rv_session_set(const rv_game *game, const void *state);
 void rv_session_free(rv_session *session);
+/* Before anything has happened: people have so much time. */
+void rv_session_set_pace(rv_session *session, const rv_pace *pace);
 
 /* A copy of the game as it stood after `ply` moves of the line that counts, to play on from. NULL:
    no memory, or it began as a set position. */
@@ -82,6 +115,11 @@ int rv_session_seen_ply(const rv_session *session, int viewer, int number);
 int rv_session_entries(const rv_session *session);
 const rv_log_entry *rv_session_entry(const rv_session *session, int index);
 const rv_seat *rv_session_seat(const rv_session *session, int seat);
+const rv_pace *rv_session_pace(const rv_session *session);
+const rv_seat_clock *rv_session_clock(const rv_session *session, int seat);
+bool rv_session_paused(const rv_session *session);
+/* The time up to which clocks have run at `now`: while the game stands still, when it stopped. */
+uint64_t rv_session_running_time(const rv_session *session, uint64_t now);
 size_t rv_session_bytes(const rv_session *session); /* of memory, its snapshots apart */
 /* The game has ended, by its rules or because all but one have resigned. */
 bool rv_session_over(const rv_session *session);
@@ -131,7 +169,8 @@ typedef struct rv_wait {
 
 /* What time will do; returns how many. Everybody may know it. */
 int rv_session_waits(const rv_session *session, const rv_wait **waits);
-/* The first of them as an entry, at the time when it is to be added; false: none is coming. */
+/* The first of them, or of what happens to people who are late, as an entry, at the time when it is
+   to be added; false: none is coming. */
 bool rv_session_due(const rv_session *session, rv_log_entry *entry);
 
 /* The time before which a bot should not make this move: in a race with people (rules->pause) it

@@ -6,6 +6,7 @@
 static const char *const kinds[] = {
     [RV_L_UNDO] = "undo",     [RV_L_BACK] = "back",     [RV_L_BOT] = "bot",
     [RV_L_PERSON] = "person", [RV_L_RESIGN] = "resign", [RV_L_PULSE] = "pulse",
+    [RV_L_PAUSE] = "pause",   [RV_L_RESUME] = "resume",
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0], DIGITS = 13 }; /* of a time: three hundred years */
 
@@ -44,6 +45,8 @@ void rv_entry_print(const rv_game *game, const rv_log_entry *entry, rv_out *out)
     case RV_L_UNDO:
     case RV_L_PERSON:
     case RV_L_RESIGN:
+    case RV_L_PAUSE:
+    case RV_L_RESUME:
         rv_put(out, "%s %d", kinds[entry->kind], entry->seat);
         break;
     }

@@ -22,9 +22,13 @@ struct rv_session {
     rv_game game;
     rv_rng seed;
     bool set;       /* began as a position: no log can tell how to get there */
-    uint8_t format; /* of its log: 1 has no times */
+    uint8_t format; /* of its log: 1 has no times, 2 no pace and no pauses */
+    bool paused;
     uint64_t now;   /* milliseconds of the game's own time */
     rv_seat seats[RV_SEATS + 1]; /* by seat */
+    rv_pace pace;
+    rv_seat_clock clocks[RV_SEATS + 1]; /* by seat; only where there is a pace */
+    uint64_t paused_at;
 
     rv_log_entry *entries;
     int entry_count, entry_room;
@@ -46,6 +50,9 @@ enum { RV_HASH_EVERY = 8 };
 
 /* After every change: clocks and questions that are new begin now. */
 void rv_session_follow_time(rv_session *session);
+/* The clocks of people; and the first of them who will have taken too long, false: none. */
+void rv_session_follow_clocks(rv_session *session, uint64_t now);
+bool rv_session_late(const rv_session *session, rv_log_entry *entry);
 /* What a log says at the end of a game. */
 void rv_session_put_result(const rv_session *session, rv_out *out);
 

@@ -44,6 +44,10 @@ static void put_setup(const rv_session *session, page *p, bool open)
     rv_out *out = room(p, LINE_BYTES);
     rv_put(out, "options ");
     rv_options_print(&session->game, out);
+    if (rv_paced(&session->pace)) {
+        rv_put(out, "\npace ");
+        rv_pace_print(&session->pace, out);
+    }
     rv_put(out, "\ncommit ");
     rv_seed_commitment(session->seed, out);
     /* whoever holds the seed knows every card to come; one's own machine needs it to go on */
@@ -170,6 +174,7 @@ typedef struct reader {
     char names[RV_BOX_FILES][32];
     size_t file_count;
     rv_game game;
+    rv_pace pace;
     char commitment[65];
 } reader;
 
@@ -218,7 +223,7 @@ static bool read_hex(rv_span word, uint64_t *value)
 static void read_head(reader *r)
 {
     rv_span rest = expect(r, "reverie"), word, name;
-    if (!r->failed && !rv_number(rest, 1, 2, &r->format))
+    if (!r->failed && !rv_number(rest, 1, 3, &r->format))
         refuse(r, "this is a log of a newer Reverie");
     rest = expect(r, "game");
     rv_next_word(&rest, &name);
@@ -291,6 +296,15 @@ static const rv_box *find_box(reader *r)
     return r->made;
 }
 
+static void read_pace(reader *r)
+{
+    rv_complaint complaint;
+    if (rv_pace_read(expect(r, "pace"), &r->pace, &complaint) != NULL)
+        refuse(r, "%s", complaint.text);
+    else if (!rv_paced(&r->pace))
+        refuse(r, "a pace is told in words");
+}
+
 static void read_setup(reader *r)
 {
     rv_complaint complaint;
@@ -299,6 +313,8 @@ static void read_setup(reader *r)
     rv_span rest = expect(r, "options");
     if (!r->failed && rv_game_read_as(&r->game, box, (int)r->version, rest, &complaint) != NULL)
         refuse(r, "%s", complaint.text);
+    if (!r->failed && r->format > 2 && rv_starts(r->text, "pace "))
+        read_pace(r);
     rv_span commitment = expect(r, "commit");
     if (!r->failed && r->format > 1 && rv_starts(r->text, "note "))
         expect(r, "note");
@@ -318,8 +334,10 @@ static void read_setup(reader *r)
     r->session = r->failed ? NULL : rv_session_new(&r->game, seed);
     if (!r->failed && r->session == NULL)
         refuse(r, "no memory");
-    if (!r->failed)
+    if (!r->failed) {
+        rv_session_set_pace(r->session, &r->pace);
         r->session->format = (uint8_t)r->format;
+    }
 }
 
 static void check_hash(reader *r, rv_span rest)
@@ -373,9 +391,11 @@ static void read_entry(reader *r, rv_span line)
         refuse(r, "%s", complaint.text);
     } else if (entry.at > 0 && r->format == 1) {
         refuse(r, "a log of this format has no times");
+    } else if ((entry.kind == RV_L_PAUSE || entry.kind == RV_L_RESUME) && r->format < 3) {
+        refuse(r, "a log of this format has no pauses");
     } else {
         const char *refused = rv_session_add(r->session, &entry);
-        if (refused && entry.kind == RV_L_MOVE)
+        if (refused && !rv_starts(rv_span_of(refused), "room."))
             refuse(r, "%s forbids this move", refused);
         else if (refused)
             refuse(r, "%s", rv_text(&rv_english, refused));

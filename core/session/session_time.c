@@ -45,12 +45,32 @@ static void follow_questions(rv_session *session, uint64_t now)
     }
 }
 
+/* What a pause has lasted counts for nobody. */
+static void shift(rv_session *session, uint64_t by)
+{
+    for (int i = 0; i < session->wait_count; i++)
+        session->waits[i].since += by;
+    for (int seat = 1; seat <= rv_seats(&session->game); seat++)
+        session->questions[seat].since += by;
+}
+
 void rv_session_follow_time(rv_session *session)
 {
     int count = session->entry_count;
-    uint64_t now = count ? session->entries[count - 1].at : 0;
+    const rv_log_entry *last = count ? &session->entries[count - 1] : NULL;
+    uint64_t now = last ? last->at : 0;
+    if (last && last->kind == RV_L_PAUSE)
+        session->paused_at = now;
+    if (last && last->kind == RV_L_RESUME)
+        shift(session, now - session->paused_at);
     follow_waits(session, now);
     follow_questions(session, now);
+    rv_session_follow_clocks(session, now);
+}
+
+uint64_t rv_session_running_time(const rv_session *session, uint64_t now)
+{
+    return session->paused ? session->paused_at : now;
 }
 
 int rv_session_waits(const rv_session *session, const rv_wait **waits)
@@ -62,6 +82,9 @@ int rv_session_waits(const rv_session *session, const rv_wait **waits)
 bool rv_session_due(const rv_session *session, rv_log_entry *entry)
 {
     const rv_wait *first = NULL;
+    rv_log_entry late;
+    if (session->paused)
+        return false;
     for (int i = 0; i < session->wait_count; i++) {
         const rv_wait *w = &session->waits[i];
         if (first == NULL || w->since + w->due.ms < first->since + first->due.ms)
@@ -70,7 +93,10 @@ bool rv_session_due(const rv_session *session, rv_log_entry *entry)
     if (first)
         *entry = (rv_log_entry){ .at = first->since + first->due.ms, .kind = RV_L_MOVE,
                                  .seat = RV_CLOCK, .move = first->due.move };
-    return first != NULL;
+    bool is_late = rv_session_late(session, &late);
+    if (is_late && (first == NULL || late.at < entry->at))
+        *entry = late;
+    return first != NULL || is_late;
 }
 
 /* Somebody else at the table is no bot. */

@@ -45,8 +45,9 @@ static void hear(void *user, bool binary, const void *bytes, size_t size)
         rv_ask_text(line, "table", v->table, sizeof v->table);
     if (rv_json_member(line, "watch", &value))
         rv_ask_text(line, "watch", v->secret, sizeof v->secret);
-    if (rv_json_member(line, "secret", &value))
-        rv_ask_text(line, "secret", v->secret, sizeof v->secret);
+    if (rv_json_member(line, "invitations", &value) && value.size > 2)
+        rv_ask_text((rv_span){ value.at + 1, value.size - 2 }, "secret", v->secret,
+                    sizeof v->secret);
 }
 
 static void answered(void *user)

@@ -1,0 +1,328 @@
+/* What the host of a table may do before the start, the start itself, and playing again. */
+#include "apps/server/house_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Changes ---- */
+
+making *house_new_change(table *t)
+{
+    making *m = calloc(1, sizeof *m);
+    RV_ASSERT(m != NULL);
+    m->table = t->saved;
+    free(t->change);
+    t->change = m;
+    return m;
+}
+
+/* Who has no business there any more looks away. */
+static void send_strangers_away(table *t)
+{
+    static const char closed[] = "{\"to\":\"table\",\"closed\":true}";
+    for (guest *g = t->guests, *next; g; g = next) {
+        next = g->beside;
+        if (g->seat == 0 && g->person != t->saved.host) {
+            house_look_away(g);
+            t->house->settings.send(g->user, false, closed, sizeof closed - 1);
+        }
+    }
+}
+
+/* Setup and chairs are as they were wanted. */
+static void take_change(table *t)
+{
+    t->saved = t->change->table;
+    for (guest *g = t->guests; g; g = g->beside) {
+        g->seat = (uint8_t)house_seat_of(t, g->person);
+        if (g->eyes > 0 && g->eyes != g->seat)
+            house_watch(g, -1);
+    }
+    if (t->change->closed)
+        send_strangers_away(t);
+}
+
+static void change_written(void *user, void *table_of, uint64_t number, bool written)
+{
+    house *h = user;
+    table *t = table_of;
+    guest *asker = house_end_write(t);
+    (void)number;
+    if (written)
+        take_change(t);
+    if (asker && written) {
+        rv_json *json = rv_table_answer(h->desk, asker->ok);
+        house_put_table(t, asker, json);
+        house_put_invitations(t->change, json);
+        rv_table_send(h->desk);
+    } else if (asker) {
+        rv_table_refuse(h->desk, "room.unwritten");
+    }
+    h->speaking = NULL;
+    free(t->change);
+    t->change = NULL;
+    house_tell_table(t);
+    house_after_write(t, asker);
+}
+
+void house_change(guest *g, const char *ok)
+{
+    table *t = g->table;
+    g->ok = ok;
+    store_change(g->house->store, house_begin_write(t, g, change_written), &t->change->table,
+                 t->saved.seats);
+}
+
+/* ---- The host's rights ---- */
+
+static bool is_host(const guest *g)
+{
+    return g->person && g->person == g->table->saved.host;
+}
+
+/* False after a refusal. */
+static bool may_arrange(guest *g)
+{
+    if (is_host(g) && !g->table->room)
+        return true;
+    rv_table_refuse(g->house->desk, "room.role");
+    return false;
+}
+
+/* "seat" or another number of a chair; false after an error. */
+static bool read_seat(guest *g, rv_span request, const char *key, int least, int *seat)
+{
+    rv_span value;
+    long number;
+    if (!rv_json_member(request, key, &value)
+        || !rv_number(value, least, g->table->saved.seats, &number)) {
+        rv_table_wrong(g->house->desk, "\"seat\" and \"with\" must be chairs of the table");
+        return false;
+    }
+    *seat = (int)number;
+    return true;
+}
+
+/* Chair 0 is the link for those who watch: a new one, or none. */
+static void change_link(guest *g, const char *who)
+{
+    making *change = house_new_change(g->table);
+    store_chair *link = &change->table.chairs[0];
+    change->closed = strcmp(who, "closed") == 0;
+    if (!change->closed && strcmp(who, "open") != 0) {
+        rv_table_wrong(g->house->desk, "the link for those who watch is open or closed");
+        return;
+    }
+    house_read_chair(g, rv_span_of("open"), link, change->secrets[0]);
+    if (change->closed)
+        change->secrets[0][0] = '\0';
+    house_change(g, "chair");
+}
+
+/* A bot sits there, oneself, or somebody who will be invited. Who sat there must get up. */
+void house_hear_chair(guest *g, rv_span request)
+{
+    house *h = g->house;
+    table *t = g->table;
+    char who[RV_NAME];
+    int seat;
+    if (!read_seat(g, request, "seat", 0, &seat) || (seat > 0 && !may_arrange(g)))
+        return;
+    if (!is_host(g)) {
+        rv_table_refuse(h->desk, "room.role");
+        return;
+    }
+    if (!rv_ask_text(request, "who", who, sizeof who)) {
+        rv_table_wrong(h->desk, "\"who\" is me, open or a bot");
+        return;
+    }
+    if (seat == 0) {
+        change_link(g, who);
+        return;
+    }
+    making *change = house_new_change(t);
+    store_chair *chair = &change->table.chairs[seat];
+    int mine = house_seat_of(t, g->person);
+    if (!house_read_chair(g, rv_span_of(who), chair, change->secrets[seat]))
+        rv_table_wrong(h->desk, "\"who\" is me, open or a bot");
+    else if (chair->person && mine && mine != seat)
+        rv_table_refuse(h->desk, "room.chair");
+    else
+        house_change(g, "chair");
+}
+
+/* Who sits on one chair sits on the other from now on; links go with them. */
+void house_hear_swap(guest *g, rv_span request)
+{
+    int seat, with;
+    if (!may_arrange(g) || !read_seat(g, request, "seat", 1, &seat)
+        || !read_seat(g, request, "with", 1, &with))
+        return;
+    store_chair *chairs = house_new_change(g->table)->table.chairs, one = chairs[seat];
+    chairs[seat] = chairs[with];
+    chairs[with] = one;
+    house_change(g, "swap");
+}
+
+/* Other options, another pace. Where there are more seats then, they are open; where there are
+   fewer, nobody may sit on those that go. */
+void house_hear_setup(guest *g, rv_span request)
+{
+    house *h = g->house;
+    table *t = g->table;
+    rv_game game;
+    rv_complaint complaint;
+    if (!may_arrange(g))
+        return;
+    making *change = house_new_change(t);
+    store_table *wanted = &change->table;
+    if (!house_read_terms(g, request, wanted))
+        return;
+    if (house_read_game(h, wanted->game, wanted->options, &game, &complaint) != NULL) {
+        rv_table_wrong(h->desk, complaint.text);
+        return;
+    }
+    rv_out setup = rv_out_to(wanted->options, sizeof wanted->options);
+    rv_game_print(&game, &setup);
+    wanted->seats = rv_seats(&game);
+    for (int seat = wanted->seats + 1; seat <= t->saved.seats; seat++)
+        if (wanted->chairs[seat].person) {
+            rv_table_refuse(h->desk, "room.chair");
+            return;
+        }
+    for (int seat = t->saved.seats + 1; seat <= wanted->seats; seat++)
+        house_read_chair(g, rv_span_of("open"), &wanted->chairs[seat], change->secrets[seat]);
+    house_change(g, "setup");
+}
+
+/* ---- The start ---- */
+
+static void game_started(void *user, void *table_of, uint64_t number, bool written)
+{
+    house *h = user;
+    table *t = table_of;
+    guest *asker = house_end_write(t);
+    (void)number;
+    rv_session *session = t->session;
+    t->session = NULL;
+    if (asker && written)
+        rv_table_ok(h->desk, "start");
+    else if (asker)
+        rv_table_refuse(h->desk, "room.unwritten");
+    h->speaking = NULL;
+    if (written) {
+        house_start_room(t, session);
+        house_tell_table(t);
+    } else {
+        rv_session_free(session);
+    }
+    house_after_write(t, asker);
+}
+
+/* The game with its bots, dealt; NULL: no memory. */
+static rv_session *deal(const table *t)
+{
+    rv_game game;
+    rv_pace pace;
+    rv_complaint complaint;
+    rv_rng seed = { .count = 0 };
+    const char *wrong =
+        house_read_game(t->house, t->saved.game, t->saved.options, &game, &complaint);
+    RV_ASSERT(wrong == NULL);
+    wrong = rv_pace_read(rv_span_of(t->saved.pace), &pace, &complaint);
+    RV_ASSERT(wrong == NULL);
+    secret_bytes(seed.key, sizeof seed.key);
+    rv_session *session = rv_session_new(&game, seed);
+    if (session)
+        rv_session_set_pace(session, &pace);
+    for (int seat = 1; session && seat <= t->saved.seats; seat++)
+        if (t->saved.chairs[seat].bot[0])
+            rv_session_take_over(session, seat, t->saved.chairs[seat].bot);
+    return session;
+}
+
+void house_hear_start(guest *g, rv_span request)
+{
+    house *h = g->house;
+    table *t = g->table;
+    size_t size;
+    bool full = true;
+    (void)request;
+    for (int seat = 1; seat <= t->saved.seats; seat++)
+        full &= t->saved.chairs[seat].person || t->saved.chairs[seat].bot[0];
+    if (!may_arrange(g))
+        return;
+    if (!full) {
+        rv_table_refuse(h->desk, "room.empty");
+        return;
+    }
+    t->session = deal(t);
+    char *head = t->session ? rv_session_print(t->session, NULL, 0, false, &size) : NULL;
+    RV_ASSERT(head != NULL);
+    store_start(h->store, house_begin_write(t, g, game_started), t->saved.id, head);
+    free(head);
+}
+
+/* ---- Playing again ---- */
+
+static void answer_rematch(const table *t)
+{
+    rv_json *json = rv_table_answer(t->house->desk, "rematch");
+    rv_json_word(json, "next", t->saved.next);
+    rv_table_send(t->house->desk);
+}
+
+static void rematch_written(void *user, void *table_of, uint64_t number, bool written)
+{
+    house *h = user;
+    table *t = table_of;
+    guest *asker = house_end_write(t);
+    (void)number;
+    if (written)
+        memcpy(t->saved.next, t->change->table.id, sizeof t->saved.next);
+    if (asker && written)
+        answer_rematch(t);
+    else if (asker)
+        rv_table_refuse(h->desk, "room.unwritten");
+    h->speaking = NULL;
+    free(t->change);
+    t->change = NULL;
+    house_tell_table(t);
+    house_after_write(t, asker);
+}
+
+/* A table of the same kind, with the same people on the same chairs; its host, who is the same,
+   starts it. Whoever asks first makes it, the others are told where it is. */
+void house_hear_rematch(guest *g, rv_span request)
+{
+    house *h = g->house;
+    table *t = g->table;
+    (void)request;
+    if (g->seat == 0 && !is_host(g)) {
+        rv_table_refuse(h->desk, "room.role");
+        return;
+    }
+    if (t->room == NULL || !rv_session_over(rv_room_session(t->room))) {
+        rv_table_refuse(h->desk, "room.rematch");
+        return;
+    }
+    if (t->saved.next[0]) {
+        answer_rematch(t);
+        return;
+    }
+    if (!house_may_make(g))
+        return;
+    store_table *next = &house_new_change(t)->table;
+    *next = (store_table){ .host = t->saved.host, .seats = t->saved.seats, .away = t->saved.away };
+    memcpy(next->game, t->saved.game, sizeof next->game);
+    memcpy(next->options, t->saved.options, sizeof next->options);
+    memcpy(next->pace, t->saved.pace, sizeof next->pace);
+    secret_word(next->id, SECRET_TABLE);
+    for (int seat = 0; seat <= next->seats; seat++) {
+        store_chair *chair = &next->chairs[seat];
+        *chair = t->saved.chairs[seat];
+        chair->stand_in = false;
+        secret_bytes(chair->secret, sizeof chair->secret); /* nobody's, until the host makes one */
+    }
+    store_make(h->store, house_begin_write(t, g, rematch_written), next, t->saved.id);
+}

@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Tables of `reverie serve`: what the host may arrange, clocks, pauses, people who are missed, playing
+again; and that all of it goes on after a restart without anybody's help.
+
+    online_tables.py PATH-OF-REVERIE
+"""
+import pathlib, tempfile, time
+
+from meeting import Guest, gather
+from serving import check, checks, refused, rows, start, stop
+
+work = tempfile.TemporaryDirectory()
+page, data = pathlib.Path(work.name) / "page", pathlib.Path(work.name) / "tables.db"
+page.mkdir()
+(page / "index.html").write_text("<!doctype html>a page")
+
+
+def serve():
+    server, port = start("--port", "0", "--page", str(page), "--data", str(data), "--no-limits")
+    check(isinstance(port, int), f"no address: {port}")
+    return server, port
+
+
+def until(guest, what, holds, seconds=20):
+    """Hears until it holds, and says so."""
+    end = time.monotonic() + seconds
+    while not holds():
+        check(time.monotonic() < end, f"{what}: {guest.notices[-1:]}")
+        guest.catch_up()
+        time.sleep(0.01)
+
+
+def told(guest):
+    return guest.notices[-1]
+
+
+def scene(guest):
+    guest.catch_up()
+    return guest.see("scene")
+
+
+def lines(table):
+    return [row[0] for row in rows(data, "select line from entry where game = ? order by seq", table)]
+
+
+server, port = serve()
+
+# ---- what the host may arrange before the start
+host, ada, bob, eve = [Guest(port) for _ in range(4)]
+for wrong in [{"pace": "fast"}, {"pace": 5}, {"pace": "move=0"}, {"pace": "x" * 100}, {"away": -1}, {"away": 86401}, {"away": "soon"}]:
+    check("error" in host.ask("make", game="null", **wrong), f"make {wrong}")
+made = host.ask("make", game="null", options="players=3", seats="me open greedy", pace="late=bot move=60", away=90)
+table, secret = made["table"], made["invitations"][0]["secret"]
+check(made["pace"] == "move=60 late=bot" and made["away"] == 90 and "next" not in made, f"{made}")
+ada.ask("open", table=table, secret=secret)
+ada.ask("sit", secret=secret)
+for do, members in [("swap", {"seat": 1, "with": 2}), ("setup", {"options": "players=2"}), ("chair", {"seat": 0, "who": "open"}), ("chair", {"seat": 0, "who": "closed"})]:
+    refused(ada.ask(do, **members), f"{do} by a guest")
+for members in [{}, {"seat": 1}, {"seat": 1, "with": 4}, {"seat": 0, "with": 1}, {"seat": "1", "with": 2}]:
+    check("error" in host.ask("swap", **members), f"swap {members}")
+swapped = host.ask("swap", seat=1, **{"with": 2})
+check(swapped["ok"] == "swap" and swapped["seat"] == 2 and [seat.get("you") for seat in swapped["seats"]] == [False, True, None], f"{swapped}")
+ada.catch_up()
+check(told(ada)["seat"] == 1, "who was swapped is told")
+check(host.ask("swap", seat=3, **{"with": 1})["seats"][0] == {"bot": "greedy", "taken": True}, "a bot is swapped")
+refused(host.ask("setup", options="players=2"), "a chair is taken away from below somebody")
+check(host.ask("swap", seat=3, **{"with": 1})["ok"] == "swap", "and back")
+for members in [{"options": "players=7"}, {"options": "cake=2"}, {"pace": "slow"}, {"away": 1.5}]:
+    check("error" in host.ask("setup", **members), f"setup {members}")
+changed = host.ask("setup", options="players=2 rounds=2", pace="bank=600 add=5", away=0)
+check(changed["ok"] == "setup" and len(changed["seats"]) == 2 and changed["pace"] == "bank=600 add=5 late=bot" and changed["away"] == 0 and "rounds=2" in changed["options"], f"{changed}")
+more = host.ask("setup", options="players=4")
+check([seat["taken"] for seat in more["seats"]] == [True, True, False, False] and [one["seat"] for one in more["invitations"]] == [3, 4] and more["pace"] == changed["pace"], f"{more}")
+bob.ask("open", table=table, secret=more["invitations"][1]["secret"])
+check(host.ask("swap", seat=4, **{"with": 3})["ok"] == "swap" and bob.ask("sit", secret=more["invitations"][1]["secret"])["seat"] == 3, "a link goes with its chair")
+check(eve.ask("open", table=table, secret=made["watch"])["seat"] == 0, "eve watches")
+link = host.ask("chair", seat=0, who="open")
+check(link["ok"] == "chair" and link["watch"] != made["watch"], f"a new link for those who watch: {link}")
+eve.catch_up()
+refused(eve.ask("open", table=table, secret=made["watch"]), "the old link")
+check(eve.ask("open", table=table, secret=link["watch"])["ok"] == "open", "the new link")
+check("error" in host.ask("chair", seat=0, who="greedy"), "a bot watches")
+check(host.ask("chair", seat=0, who="closed").get("watch") is None, "nobody may watch")
+eve.catch_up()
+check(told(eve) == {"to": "table", "closed": True}, f"who watched is told: {told(eve)}")
+refused(eve.ask("watch", **{"as": "spectator"}), "watching a closed table")
+refused(eve.ask("open", table=table, secret=link["watch"]), "a closed table")
+check(host.ask("setup", options="players=3 rounds=2", pace="")["ok"] == "setup" and host.ask("start")["ok"] == "start", "the start")
+for do, members in [("swap", {"seat": 1, "with": 2}), ("setup", {"options": "players=2"}), ("chair", {"seat": 1, "who": "open"})]:
+    refused(host.ask(do, **members), f"{do} after the start")
+refused(host.ask("rematch"), "playing again before the end")
+check(host.ask("chair", seat=0, who="open")["watch"], "a link for those who watch, while they play")
+
+# ---- a pause, by agreement
+for guest in [host, ada, bob]:
+    seat = guest.ask("open", table=table)["seat"]
+    check(guest.watch(seat)["ok"] == "watch", "watch")
+seats = {1: ada, 2: host, 3: bob}
+check(host.ask("pause", **{"as": 2})["ok"] == "pause" and scene(ada)["pause"] == {"asks": 2, "agreed": []}, "a pause is asked for")
+check(ada.ask("agree", **{"as": 1})["ok"] == "agree" and "paused" not in scene(bob), "one of two agrees")
+check(bob.ask("agree", **{"as": 3})["ok"] == "agree" and scene(host)["paused"] is True, "both agree")
+refused(ada.ask("play", **{"as": 1, "move": "name green"}), "a move in a pause")
+check(bob.ask("resume", **{"as": 3})["ok"] == "resume" and "paused" not in scene(host), "it goes on")
+refused(bob.ask("resume", **{"as": 3}), "going on twice")
+
+# ---- playing again: the same people, at a table that the host starts
+for _ in range(2):
+    for seat, guest in seats.items():
+        if seat != 2:
+            guest.ask("resign", **{"as": seat})
+until(host, "the end", lambda: told(host)["over"])
+refused(eve.ask("rematch"), "a stranger plays again")
+first, second = ada.ask("rematch"), bob.ask("rematch")
+check(first["ok"] == "rematch" and first["next"] == second["next"] != table, f"{first} {second}")
+host.catch_up()
+check(told(host)["next"] == first["next"], "everybody is told where")
+for seat, guest in seats.items():
+    opened = guest.ask("open", table=first["next"])
+    check(opened["seat"] == seat and opened["host"] == (seat == 2) and not opened["started"] and opened["options"] == told(host)["options"], f"{opened}")
+refused(ada.ask("start"), "a guest starts")
+check(host.ask("start")["ok"] == "start", "the host confirms")
+check([one["table"] for one in host.ask("me")["tables"]][:2] == [first["next"], table], "both are listed")
+for guest in [host, ada, bob, eve]:
+    guest.leave()
+
+# ---- clocks: they are told, they run out, and the log says so
+table, people, _ = gather(port, "null", "players=2 rounds=2", ["me", "open"], pace="move=2")
+pace = scene(people[0])["pace"]
+check([seat["runs"] for seat in pace] == [True, True] and all(0 < seat["left"] <= 2000 for seat in pace), f"{pace}")
+check(people[0].ask("play", **{"as": 1, "move": "name green"})["ok"] == "play" and not scene(people[0])["pace"][0]["runs"], "who has moved has time")
+until(people[0], "a bot for who is late", lambda: "bot 2 normal" in " ".join(lines(table)))
+check(scene(people[1])["seats"][1] == "normal", "the bot is seen")
+check(people[1].ask("seat", **{"as": 2})["ok"] == "seat", "who was late comes back")
+check(not [seat for seat in told(people[1])["seats"] if seat["stand_in"]], "that is no stand-in")
+for guest in people:
+    guest.leave()
+table, people, _ = gather(port, "null", "players=2", ["me", "open"], pace="bank=1 late=resign")
+until(people[0], "the end by time", lambda: told(people[0])["over"])
+check(lines(table)[0].startswith("resign 1 @10"), f"{lines(table)}")
+for guest in people:
+    guest.leave()
+
+# ---- who is missed: a bot stands in, and gives the chair back; where nobody waits nobody is missed
+table, people, _ = gather(port, "project-dreamscape", "players=2 start=1", ["me", "open"], away=1)
+people[0].wire.close()
+until(people[1], "a bot stands in", lambda: told(people[1])["seats"][0].get("stand_in"))
+check(lines(table)[0].startswith("bot 1 normal @"), f"{lines(table)}")
+until(people[1], "it plays", lambda: len(lines(table)) > 1)
+people[0].come()
+check(people[0].ask("open", table=table)["seat"] == 1, "back")
+until(people[0], "the chair is given back", lambda: any(line.startswith("person 1 @") for line in lines(table)))
+until(people[0], "that is told", lambda: not told(people[0])["seats"][0]["stand_in"])
+check(people[0].watch(1)["ok"] == "watch" and scene(people[0])["seats"] == ["person", "person"], "a person again")
+check(people[0].ask("seat", **{"as": 1, "bot": "easy"})["ok"] == "seat", "a bot by one's own wish")
+people[0].wire.close()
+people[0].come()
+check(people[0].ask("open", table=table)["seat"] == 1, "back again")
+people[1].catch_up()
+check(not told(people[1])["seats"][0]["stand_in"], "that one is no stand-in")
+people[0].watch(1)
+check(scene(people[0])["seats"][0] == "easy" and people[0].ask("seat", **{"as": 1})["ok"] == "seat", "it stays until one sits down again")
+before = len(lines(table))
+for guest in people:
+    guest.wire.close()
+watcher = Guest(port)
+time.sleep(1.5)  # longer than anybody is missed
+check(watcher.ask("me")["ok"] == "me" and not [line for line in lines(table)[before:] if line.startswith("bot")], "a bot for somebody whom nobody misses")
+
+# ---- a restart: a clock and bots go on, though nobody opens the table
+clock, people, _ = gather(port, "null", "players=2", ["me", "open"], pace="bank=3 late=resign")
+bots = watcher.ask("make", game="project-dreamscape", options="players=2", seats="me greedy")["table"]
+check(watcher.ask("start")["ok"] == "start" and watcher.ask("seat", **{"as": 1, "bot": "greedy"})["ok"] == "seat", "bots among themselves")
+for guest in [*people, watcher]:
+    guest.wire.close()
+server.kill()
+server.wait()
+server.stdout.close()
+server.stderr.close()
+server, port = serve()
+end = time.monotonic() + 20
+while not all(row[0] for row in rows(data, "select over from game where id in (?, ?)", clock, bots)):
+    check(time.monotonic() < end, "what was going on stands still after a restart")
+    time.sleep(0.02)
+check(lines(clock)[0].startswith("resign 1 @30"), f"{lines(clock)}")
+for guest in [*people, watcher]:
+    guest.lens.stdin.close()
+    guest.lens.wait()
+stop(server)
+print(f"online_tables: {checks()} checks passed")
