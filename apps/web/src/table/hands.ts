@@ -93,6 +93,13 @@ export class PlayersHands implements Hands {
     return made;
   }
 
+  /** A move is taken from the list. One that something on the table asks about is made when it is taken again. */
+  async take(move: string): Promise<void> {
+    const asking = [...(this.shell.scene?.things.values() ?? [])].find(({ asks }) => asks === move);
+    if (asking && this.chosen?.thing !== asking.id) await this.tap(asking.id);
+    else await this.play(move);
+  }
+
   #say(move = ""): string {
     return this.game.asked.moves.find((one) => one.move === move)?.say ?? move;
   }
@@ -169,7 +176,7 @@ export class PlayersHands implements Hands {
 
   async #choose(thing: Thing, moves: readonly Move[]): Promise<void> {
     const [only] = moves;
-    if (moves.length > 1) {
+    if (moves.length > 1 || (only && thing.first && !this.chosen)) {
       this.chosen = { thing: thing.id, moves };
       this.shell.announce(t("page.chosen", { count: moves.length }));
       this.shell.update();
@@ -178,6 +185,7 @@ export class PlayersHands implements Hands {
     } else {
       this.chosen = undefined;
       if (thing.attempt && this.game.asked.moves.length > 0) this.explain(thing.attempt);
+      else this.shell.point(thing.id); // what can do nothing now is looked at
       this.shell.update();
     }
   }

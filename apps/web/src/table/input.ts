@@ -299,7 +299,7 @@ function keys(shell: Shell, event: KeyboardEvent): void {
   } else if (!shell.settings.keys || p.handTo !== undefined) return;
   else if (/^[1-9]$/.test(event.key) && document.querySelector(".all-moves:is(.open, [open])")) {
     const move = p.hands.open[Number(event.key) - 1];
-    if (move) void p.hands.play(move.move);
+    if (move) void p.hands.take(move.move);
   } else if (event.key === "u") void p.hands.undo();
   else if (event.key === "h") void p.hands.advise();
   else if (event.key === "r") shell.show({ kind: "rules", game: p.game });

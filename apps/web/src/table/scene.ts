@@ -16,6 +16,10 @@ export interface Thing {
   readonly drops?: readonly string[];
   /** The move that a tap means even when it is illegal, so that the refusal can be explained. */
   readonly attempt?: string | undefined;
+  /** A tap alone never makes a move: it is the first of two, even when only one move is left. */
+  readonly first?: boolean | undefined;
+  /** The move that this thing asks about before it is made: from the list, too, it is then chosen first. */
+  readonly asks?: string | undefined;
   /** The move that choosing another thing first and then this one means, even when it is illegal. */
   readonly second?: ((first: string) => string | undefined) | undefined;
   /** Moves in a row that a tap means instead, when the first of them can be made. */

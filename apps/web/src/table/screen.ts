@@ -121,7 +121,7 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
       ${loose.map(
         (move) => html`<button type="button" class="answer ${move.move === hands.hint?.move ? "hinted" : ""}"
           data-answer=${move.move} title=${move.say}
-          @click=${() => hands.play(move.move)}><span>${move.say}</span></button>`,
+          @click=${() => hands.take(move.move)}><span>${move.say}</span></button>`,
       )}
       ${
         hands.chosen
@@ -167,7 +167,7 @@ function refusal(shell: Shell, { game, hands }: Game): TemplateResult | typeof n
 /** Every legal move, whatever is drawn: for keyboards and screen readers, and for those who look. */
 function allMoves(shell: Shell, { hands }: Game): TemplateResult {
   const choice = ({ move, say }: Move, i: number): TemplateResult => html`<li>
-    <button type="button" data-move=${move} @click=${() => hands.play(move)}
+    <button type="button" data-move=${move} @click=${() => hands.take(move)}
       class="choose ${move === hands.hint?.move ? "hinted" : ""} ${move.includes(" ") ? "" : "bare"}"
       >${i < 9 && shell.settings.keys ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : nothing}<span>${say}</span
       >${advice(shell, move)}</button>
