@@ -358,7 +358,7 @@ async function firstCards(page) {
   return chose[0];
 }
 
-/** Ending a Travel with something within reach is asked once; then it ends. */
+/** Ending a Travel with something within reach, or with a power unused, is asked once; then it ends. */
 export async function endingTravel({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await come(page, "players=2", "go", 2);
@@ -374,6 +374,42 @@ export async function endingTravel({ browser, address }) {
   await thing(page, "done").click();
   await thing(page, "done-yes").click();
   await page.waitForSelector("#look"); // the other person is next
+  // from the list it is asked as well; the power alone is worth the question
+  await sit(page);
+  await pick(page, "leave");
+  await setUp(page, ["set 1.ap 0", "set row1 BG", "set bag B20 K15"]);
+  assert.ok(await page.$('#choices [data-move="power"]'));
+  await page.click('#choices [data-move="done"]');
+  await page.waitForSelector(".sure");
+  assert.doesNotMatch(await page.textContent(".sure"), /action point/);
+  assert.match(await page.textContent(".sure"), /power of this place has not been used/);
+  await page.click('#choices [data-move="done"]');
+  await page.waitForFunction(() => /Travel ends/.test(document.querySelector(".story")?.textContent ?? ""));
+  assert.deepEqual(errors, []);
+}
+
+/** A tap on the bag is the first of two: it says what for, the Hands say what is given. */
+export async function trading({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await setUp(page, ["set phase creation", "set 1.hands GG", "set bag B20 K15 N15 G15 W10"]);
+  const given = () => page.getAttribute('[data-thing="hand-green"]', "aria-label");
+  const before = await given();
+  await thing(page, "bag-blue").click();
+  await page.waitForSelector('[data-thing="bag-blue"].chosen');
+  assert.deepEqual(
+    (await lit(page)).filter((id) => id.startsWith("hand-")),
+    ["hand-green"],
+  );
+  assert.deepEqual(await moves(page), ["trade green blue"]);
+  assert.equal((await given()).slice(0, 5), before.slice(0, 5), "nothing is given yet");
+  await thing(page, "hand-green").click();
+  await page.waitForSelector('[data-thing="hand-blue"]');
+  assert.equal(await page.$('[data-thing="hand-green"]'), null);
+  // a Dreamer who is outside is not refused a step: he comes in by the entry
+  await thing(page, "slot-1-c3").click();
+  await why(page, "DS-B1");
+  await thing(page, "dreamer").click();
+  await why(page, "DS-D1");
   assert.deepEqual(errors, []);
 }
 
@@ -482,6 +518,16 @@ export async function phone({ browser, address }) {
   await page.locator(".tray .held.lit").first().tap();
   await page.waitForSelector("#unchoose");
   assert.ok((await page.locator(".landscape .slot.lit").count()) > 0);
+  await page.tap("#unchoose");
+  // a card that can do nothing now is opened large; nothing that can be touched lies over its structure
+  const card = page.locator(".deal .dreamcard").first();
+  const [structure, power] = [await card.locator(".structure").boundingBox(), await card.locator(".act").boundingBox()];
+  assert.ok(structure.x + structure.width <= power.x + 1, "the power lies beside the structure");
+  await card.locator(".card").tap();
+  await page.waitForSelector(".card.large", { state: "visible" });
+  assert.ok((await page.locator(".card.large").boundingBox()).width > 180);
+  await page.touchscreen.tap(5, 300);
+  await page.waitForFunction(() => !document.querySelector(".card.large"));
   assert.deepEqual(errors, []);
 }
 

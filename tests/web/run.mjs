@@ -157,6 +157,7 @@ const tests = {
   "dreamscape: secrets": ds.secrets(0),
   "dreamscape: secrets on a slow device": ds.secrets(150),
   "dreamscape: ending Travel": ds.endingTravel,
+  "dreamscape: trading": ds.trading,
   "dreamscape: a card shines": ds.shining,
   "dreamscape: together": ds.together,
   "dreamscape: solo": ds.solo,

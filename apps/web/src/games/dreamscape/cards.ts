@@ -12,6 +12,7 @@ import {
   openOf,
   ownSeat,
   placeName,
+  pointedCard,
   type Cell,
   type CardFace,
   type Held,
@@ -103,6 +104,16 @@ export function face(scene: Scene, view: Table, held: Held, moves: readonly stri
     html`${printed(latticeOf(view.lattice), one, cellsOf(view, card), name)}
       <span class="strip">${strip(one.power)}</span>`,
   );
+}
+
+/** The card that is looked at, as large as a small screen allows; what it does stands in words beside it. */
+export function large(scene: Scene, view: Table): TemplateResult | typeof nothing {
+  const card = pointedCard(scene, view)?.held.card;
+  const one = view.cards.find((other) => other.card === card);
+  if (!card || !one) return nothing;
+  return html`<span class="card whole large" aria-hidden="true"
+    >${printed(latticeOf(view.lattice), one, cellsOf(view, card), scene.noun("card", card).name)}
+    <span class="strip">${strip(one.power)}</span></span>`;
 }
 
 export const back = (label: string, at?: string): TemplateResult =>

@@ -35,9 +35,9 @@ function draw(scene: Scene): ReturnType<Renderer["draw"]> {
     rivals: rivals(scene, view),
     board: html`<div class="realm ${building ? "building" : ""} ${ownSeat(scene, view) ? "" : "watching"}">
       <section class="world" aria-label=${t("page.ds.world")}>
-        ${time(scene, view)} ${world(scene, view)} ${supplies(scene, view)}
+        ${time(scene, view)} ${world(scene, view)} ${supplies(scene, view)} ${pending(scene, view, "bag")}
       </section>
-      ${landscape(scene, view)} ${pending(scene, view)}
+      ${landscape(scene, view)} ${pending(scene, view, "map")}
     </div>`,
     tray: tray(scene, view),
   };

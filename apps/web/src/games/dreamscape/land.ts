@@ -24,20 +24,20 @@ import {
 
 const verbs: Readonly<Record<string, string>> = { tower: "pull", golem: "lift", drop: "drop" };
 
-function attempt(scene: Scene, seat: Seat, { slot, entry }: Slot): string | undefined {
+function attempt(scene: Scene, seat: Seat, { slot }: Slot): string | undefined {
   const verb = verbs[scene.asked.prompt ?? ""];
   if (verb) return verb === "lift" ? `lift ${slot} 1` : `${verb} ${slot}`;
   if (!["travel", "creation", "final"].includes(scene.asked.prompt ?? "")) return undefined;
   const held = colours.find((colour) => (seat.hands[colour] ?? 0) > 0);
   if (held) return `place ${held} ${slot}`;
-  return seat.dreamer === null && entry ? "enter" : `step ${slot}`;
+  // a Dreamer who is outside cannot step: what may be missing is the way in
+  return seat.dreamer !== null ? `step ${slot}` : scene.offered("enter") ? undefined : "enter";
 }
 
 const second =
-  (seat: Seat, number: number, { slot, entry }: Slot) =>
+  (seat: Seat, number: number, { slot }: Slot) =>
   (first: string): string | undefined => {
     if (first.startsWith("hand-")) return `place ${first.slice(5)} ${slot}`;
-    if (first === "dreamer") return entry ? "enter" : `step ${slot}`;
     if (first === `slot-${number}-${seat.dreamer}`) return `step ${slot}`;
     return first === "trees" ? `plant ${slot}` : undefined;
   };
@@ -177,6 +177,7 @@ function ownSlot(scene: Scene, view: Table, number: number, one: Slot, wished: W
       id: `slot-${number}-${slot}`,
       title: words ? t("page.ds.slot", { slot, stack: words }) : empty,
       text: about(scene, stack, one),
+      drops: seat.dreamer === null ? ["enter"] : [], // wherever he is put, he comes in by the entry
       moves: [`place * ${slot}`, ...steps, `plant ${slot}`, `pull ${slot}`, `lift ${slot} *`, `drop ${slot}`],
       attempt: attempt(scene, seat, one),
       second: second(seat, number, one),

@@ -2,6 +2,7 @@
 // Nightmare. All are seen from three-quarters above: what lies flat (class `flat`) is drawn round and
 // tilted by the style, so that the same pictures serve a board seen straight from above.
 import { html, svg, type TemplateResult } from "lit";
+import { shapeOf } from "../../art/faces";
 
 /** How flat a circle looks from three-quarters above. The style sheet says the same. */
 export const TILT = 0.58;
@@ -44,12 +45,13 @@ export const treeFigure = (classes = ""): TemplateResult => svg`<g class="tree $
   <ellipse class="cast" cx="5" rx="17" ry="7"/><path class="trunk" d="M-5 2Q-2-8-4-24h8q-2 16 2 26-6 3-11 0Z"/>
   <g class="sway"><g class="leaves">${crowns[0]}</g><g class="leaves light">${crowns[1]}</g></g></g>`;
 
-/** The Dreamer: a nightcap, a gown, closed eyes. */
+/** The Dreamer: a nightcap, a gown with the sign of its player, closed eyes. */
 export const dreamerFigure = (colour: number, classes = ""): TemplateResult =>
   svg`<g class="walker ${colour ? `s-${colour}` : "nobody"} ${classes}">
     <ellipse class="cast" cx="5" rx="16" ry="6.5"/>
     <path class="gown" d="M-15 1Q-13-24-5-29H5q8 5 10 30-15 7-30 0Z"/>
-    <path class="fold" d="M-4 3q-1-14 1-22M6 2Q6-10 3-19"/>
+    <path class="fold" d="M-8 3q-1-10 2-19M9 2Q9-8 6-17"/>
+    ${colour ? svg`<path class="sign" transform="translate(0 -11) scale(.78)" d=${shapeOf(colour)}/>` : ""}
     <circle class="skin" cy="-37" r="10.5"/><path class="eyes" d="M-6-36q2.5 2.5 5 0M2-36q2.5 2.5 5 0"/>
     <path class="cap" d="M-11-40Q-9-56 5-55q13 2 17 16-7-6-11-1Q0-45-11-40Z"/>
     <circle class="bobble" cx="22" cy="-37" r="4"/>

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
-import { ownCard } from "./cards";
+import { large, ownCard } from "./cards";
 import { disc, dreamer, tree } from "./pieces";
 import { colourName, colours, heldBy, inHands, leftBehind, type Seat, type Table } from "./view";
 
@@ -97,21 +97,41 @@ const ends: Readonly<Record<string, string>> = {
 
 const END = "done";
 
+/** What would be lost if the phase ended now. */
+function lost(scene: Scene, view: Table, seat: Seat): string {
+  if (view.phase !== "travel") return inHands(seat) > 0 ? t("page.ds.end.lost", { count: inHands(seat) }) : "";
+  return [
+    leftBehind(view, seat) ? t("page.ds.end.sure", { count: seat.ap }) : "",
+    scene.offered("power") ? t("page.ds.end.power") : "",
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
+/** Taking none, or stopping: never the first thing that the eye falls on. */
+const pass = (scene: Scene): TemplateResult | typeof nothing => {
+  const move = scene.offered("skip") ?? scene.offered("stop");
+  return move
+    ? html`<div class="finish">${scene.thing(
+        { id: "pass", title: move.say, moves: [move.move] },
+        "pass",
+        html`<span>${move.say}</span>`,
+      )}</div>`
+    : nothing;
+};
+
 /** Whoever would leave something behind is asked once: the first tap asks, the second ends. */
 function end(scene: Scene, view: Table, seat: Seat): TemplateResult | typeof nothing {
   const name = ends[scene.asked.prompt ?? ""];
-  if (!name) return nothing;
-  const building = view.phase !== "travel";
-  const wanted = scene.offered("done") && scene.hint !== "done";
-  const asks = wanted && (building ? inHands(seat) > 0 : leftBehind(view, seat));
+  if (!name) return pass(scene);
+  const loss = scene.offered("done") && scene.hint !== "done" ? lost(scene, view, seat) : "";
+  const asks = loss !== "";
   const others = scene.asked.moves.map(({ move }) => move).filter((move) => move !== "done" && move !== scene.hint);
   const sure = asks && scene.chosen === END;
   return html`<div class="finish">
     ${
       sure
-        ? html`<p class="sure" role="alert">${
-            building ? t("page.ds.end.lost", { count: inHands(seat) }) : t("page.ds.end.sure", { count: seat.ap })
-          }</p>
+        ? html`<p class="sure" role="alert">${loss}</p>
           ${scene.thing({ id: "done-yes", title: t("page.ds.end.yes"), moves: ["done"] }, "end", t("page.ds.end.yes"))}`
         : nothing
     }
@@ -121,6 +141,8 @@ function end(scene: Scene, view: Table, seat: Seat): TemplateResult | typeof not
         title: t(name),
         text: t("page.ds.end.text"),
         moves: asks ? ["done", ...others] : ["done"],
+        first: asks,
+        asks: asks ? "done" : undefined,
         attempt: "done",
       },
       `end ${sure ? "asked" : ""}`,
@@ -167,7 +189,7 @@ export function tray(scene: Scene, view: Table): TemplateResult | typeof nothing
   const number = scene.viewer;
   const seat = typeof number === "number" ? view.seats[number - 1] : undefined;
   if (!seat || typeof number !== "number") return nothing;
-  return html`${cards(scene, view, seat)}
+  return html`${large(scene, view)}${cards(scene, view, seat)}
     <div class="own s-${scene.colour(number)}">${hands(scene, view, seat, number)}
       <div class="doing">${status(view, seat, number)}${end(scene, view, seat)}</div></div>`;
 }

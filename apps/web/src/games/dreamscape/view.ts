@@ -189,7 +189,7 @@ export function leftBehind(view: Table, seat: Seat): boolean {
 export function pointedCard(scene: Scene, view: Table): { readonly seat: number; readonly held: Held } | undefined {
   const word = /^(?:card|use|store)-(.*)$/.exec(scene.hands.pointed ?? scene.chosen ?? "")?.[1];
   for (const [i, seat] of view.seats.entries()) {
-    const held = [...seat.cards, ...seat.drawn].find(({ card }) => card !== null && card === word);
+    const held = [...seat.cards, ...seat.drawn, ...seat.pile].find(({ card }) => card !== null && card === word);
     if (held) return { seat: i + 1, held };
   }
   return undefined;

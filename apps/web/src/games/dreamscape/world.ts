@@ -212,6 +212,7 @@ function bag(scene: Scene, view: Table): TemplateResult {
         title: t("page.ds.bag.of", { colour: colourName(scene, colour), count: view.bag[colour] ?? 0 }),
         text: `${scene.noun("colour", colour).text ?? ""} ${t("page.ds.bag.text")}`,
         moves: [`trade * ${colour}`],
+        first: true,
         second: trade(colour),
       },
       "pot",
