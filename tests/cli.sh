@@ -230,9 +230,9 @@ expect 0 'a good box' "$reverie" box check dreamscape "$work/box"
 expect_in 0 '^Old Oak: Level 1, 7 points' 'what old oak\nquit\n' "$reverie" play dreamscape --box "$work/box"
 expect_in 0 'Score sheet' '' "$reverie" play dreamscape --box "$work/box" --seats greedy
 edit "hermits-tree\t1\tOld Oak\tLe Vieux Chêne\t7\t-1,0=G*@;0,0=N;0,1=B"
-expect 2 'cards.tsv:7: DS-C7: a cell has both a tree and the Dreamer' "$reverie" box check dreamscape "$work/box"
+expect 2 'cards.tsv:8: DS-C7: a cell has both a tree and the Dreamer' "$reverie" box check dreamscape "$work/box"
 edit "hermits-tree\t4\tOld Oak\tLe Vieux Chêne\t7\t-1,0=G*;0,0=N@;0,1=B"
-expect 2 'cards.tsv:7: DS-C7: level must be' "$reverie" box check dreamscape "$work/box"
+expect 2 'cards.tsv:8: DS-C7: level must be' "$reverie" box check dreamscape "$work/box"
 
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

@@ -314,7 +314,8 @@ static void a_bed_is_taken(void **unused)
         assert_does(sensible[b], &game, &t, "bed");
 }
 
-/* Four shards that the own card asks for, four action points: none is left over. */
+/* Four shards that the own card asks for, four action points, and no way is free (else the last
+   point may be worth more kept, for the way to the King): none is left over. */
 static void action_points_are_spent(void **unused)
 {
     static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
@@ -327,7 +328,8 @@ static void action_points_are_spent(void **unused)
         const char *left = "4";
         support_position(
             &game, &t, (rv_rng){ { 1, 1 }, 0 },
-            LINES("1.at 2", "row2 NBGB", "bag B9 K9 N9", "1.cards whispering-wind-bay"));
+            LINES("1.at 2", "row1 WKK", "row2 NBGB", "row3 WKK", "row4 WKK", "row5 WKK",
+                  "row6 WKK", "bag B9 K3 N9", "1.cards whispering-wind-bay"));
         rv_player_sit(&player, sensible[b], memory, (rv_rng){ { 5, 6 }, 0 });
         for (int ply = 0; ply < 40 && (head_of(&t)->waiting & 2) && *left != '0'; ply++) {
             rv_move list[RV_MOVES];

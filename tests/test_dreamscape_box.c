@@ -208,6 +208,8 @@ static void cards_and_purposes(void **unused)
     accepts("cards.tsv", "honeycomb\tsquare", "honeycomb\tstructure"); /* as it was called before */
     refuses("cards.tsv", "honeycomb\tsquare", "honeycomb\trectangle", "no structure for one of");
     refuses("cards.tsv", "honeycomb\tsquare", "hexes\tsquare", "no structure for one of");
+    refuses("cards.tsv", "0,0=NN@;1,0=B\n", "0,0=NN@;2,0=B\n", "not connected"); /* of version 2 */
+    accepts("cards.tsv", "\thoneycomb_2", "\tformerly");
     refuses("cards.tsv", "quiet-brook\t1", "quiet brook\t1", "small letters");
     refuses("cards.tsv", "quiet-brook\t1", "\t1", "small letters");
     accepts("cards.tsv", "quiet-brook\t1", "a234567890b234567890c234567890d23456789z\t1");
@@ -215,9 +217,9 @@ static void cards_and_purposes(void **unused)
     refuses("cards.tsv", "quiet-brook\t1", "quiet-brook\t4", "level must be a number 1..3");
     refuses("cards.tsv", BROOK "\tarchives", BROOK "\tsailing", "power must be one of");
     refuses("cards.tsv", "moonlit-pond\t1\tMoonlit Pond\tL’Étang de Lune\t6\t"
-                         "0,0=B;1,0=B@;0,1=B;1,1=G\t0,0=B;1,0=B@;0,1=B;1,1=G\tlake\treconstructed\t\n", "",
+                         "0,0=B;1,0=B@;0,1=B;1,1=G\t0,0=B;1,0=B@;0,1=B;1,1=G\tlake\treconstructed\t\t\n", "",
             "49 cards, not 50");
-    refuses("cards.tsv", "memory-rock\t2", "pebble-rock\t1\tA\tB\t1\t0,0=W@\t0,0=W@\tking\tx\t\nmemory-rock\t2",
+    refuses("cards.tsv", "memory-rock\t2", "pebble-rock\t1\tA\tB\t1\t0,0=W@\t0,0=W@\tking\tx\t\t\nmemory-rock\t2",
             "more than 50 cards");
     refuses("purposes.tsv", "most-pairs\tmost-pairs", "most-shards\tmost-pairs", "stands twice");
     refuses("purposes.tsv", "most-pairs\tmost-pairs", "most-pairs\tmost-ducks", "kind must be one of");

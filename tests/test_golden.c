@@ -173,11 +173,13 @@ static int clear(const rv_rules *rules)
     glob_t old = logs_of(rules);
     char head[128];
     int kept = 0;
-    snprintf(head, sizeof head, "reverie 1\ngame %s %d\n", rules->id, rules->version);
+    snprintf(head, sizeof head, "game %s %d\n", rules->id, rules->version);
     for (size_t i = 0; i < old.gl_pathc; i++) {
         size_t size;
         char *text = support_file(old.gl_pathv[i] + strlen(RV_SOURCE) + 1, &size);
-        if (rv_starts((rv_span){ text, size }, head))
+        rv_span rest = { text, size };
+        rv_cut(&rest, '\n'); /* the format of the log */
+        if (rv_starts(rest, head))
             unlink(old.gl_pathv[i]);
         else
             kept++;

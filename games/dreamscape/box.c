@@ -250,10 +250,13 @@ static bool load_purposes(const rv_file *files, size_t count, ds_box *box, rv_co
 
 /* ---- cards.tsv ---- */
 
-/* Boxes with one board called its structures just that. */
+/* Columns with structures: for each board; boxes with one board called it just that; and what the
+   honeycomb's was in version 2, where it was another. */
+enum { OF_HONEYCOMB = 6, OF_SQUARE, OF_BOARD, OF_OLD };
+
 static int column_of(const rv_tsv *t, int board)
 {
-    return board == DS_HONEYCOMB ? 6 : t->cell[7].at ? 7 : 8;
+    return board == DS_HONEYCOMB ? OF_HONEYCOMB : t->cell[OF_SQUARE].at ? OF_SQUARE : OF_BOARD;
 }
 
 static void read_card(rv_tsv *t, ds_box *box, int row)
@@ -273,12 +276,17 @@ static void read_card(rv_tsv *t, ds_box *box, int row)
     for (int board = 0; board < DS_BOARDS && !t->failed; board++)
         if (box->lattice[board].slots > 0)
             ds_read_structure(t, box, board, column_of(t, board), &card->on[board]);
+    if (box->lattice[DS_HONEYCOMB].slots == 0 || t->cell[OF_OLD].size == 0)
+        card->once = card->on[DS_HONEYCOMB];
+    else if (!t->failed)
+        ds_read_structure(t, box, DS_HONEYCOMB, OF_OLD, &card->once);
 }
 
 static bool load_cards(const rv_file *files, size_t count, ds_box *box, rv_complaint *complaint)
 {
     rv_tsv t = rv_tsv_open(files, count, "cards.tsv",
-                           "id level name_en name_fr points power honeycomb? square? structure?",
+                           "id level name_en name_fr points power honeycomb? square? structure? "
+                           "honeycomb_2?",
                            RULE, complaint);
     int rows = 0;
     for (; rv_tsv_next(&t); rows++) {

@@ -199,7 +199,7 @@ typedef struct ds_structure {
 typedef struct ds_card {
     rv_span id, name[2];
     uint8_t level, points, power;
-    ds_structure on[DS_BOARDS];
+    ds_structure on[DS_BOARDS], once; /* once: on the honeycomb, up to version 2 of the rules */
 } ds_card;
 
 typedef enum ds_kind {
@@ -268,9 +268,12 @@ static inline const ds_lattice *ds_lattice_of(const rv_game *game)
 }
 
 /* The structure of a card on it. */
-static inline const ds_structure *ds_structure_of(const rv_game *game, int card)
+static inline const ds_structure *ds_structure_of(const rv_game *game, int number)
 {
-    return &ds_box_of(game)->card[card].on[game->option[DS_O_BOARD]];
+    const ds_card *card = &ds_box_of(game)->card[number];
+    if (game->version <= 2 && game->option[DS_O_BOARD] == DS_HONEYCOMB)
+        return &card->once;
+    return &card->on[game->option[DS_O_BOARD]];
 }
 
 static inline bool ds_solo_game(const rv_game *game)
