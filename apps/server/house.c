@@ -233,6 +233,8 @@ static void put_chair(const table *t, int seat, const guest *g, rv_json *json)
         rv_json_bool(json, "here", house_is_here(t, chair->person));
         rv_json_bool(json, "you", chair->person == g->person);
         rv_json_bool(json, "stand_in", chair->stand_in);
+        if (chair->gone)
+            rv_json_bool(json, "gone", true);
     }
     rv_json_close(json, '}');
 }

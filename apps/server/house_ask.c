@@ -353,6 +353,8 @@ static const struct {
     void (*hear)(guest *g, rv_span request);
 } requests[] = {
     { "me", false, false, house_hear_me },     { "name", false, false, house_hear_name },
+    { "words", false, false, house_hear_words }, { "code", false, false, house_hear_code },
+    { "enter", false, false, house_hear_enter }, { "forget", false, false, house_hear_forget },
     { "make", false, false, hear_make },       { "open", false, false, hear_open },
     { "leave", true, false, hear_leave },      { "sit", true, true, hear_sit },
     { "chair", true, true, house_hear_chair }, { "swap", true, true, house_hear_swap },

@@ -34,7 +34,10 @@ static bool somebody_waits(const table *t)
 static bool stand_in(table *t, int seat)
 {
     house *h = t->house;
-    uint64_t patience = (uint64_t)t->saved.away * SECOND;
+    bool gone = t->saved.chairs[seat].gone; /* for ever */
+    uint64_t patience = gone ? 0 : (uint64_t)t->saved.away * SECOND;
+    if (!gone && t->saved.away == 0)
+        return false;
     if (!is_missed(t, seat) || !somebody_waits(t)) {
         t->missed[seat] = 0;
         return false;
@@ -76,7 +79,7 @@ void house_follow_people(table *t)
     if (rv_room_closed(t->room))
         return;
     for (int seat = 1; seat <= t->saved.seats; seat++)
-        if (give_back(t, seat) || (t->saved.away && stand_in(t, seat)))
+        if (give_back(t, seat) || stand_in(t, seat))
             return; /* the others are looked at when it is written */
 }
 

@@ -6,6 +6,7 @@
 #include "apps/server/minds.h"
 #include "apps/server/store.h"
 #include "apps/server/tally.h"
+#include "apps/server/words.h"
 #include "core/room/table.h"
 
 typedef struct table table;
@@ -31,6 +32,8 @@ struct guest {
     char id[72];             /* of the request, for an answer that comes later */
     const char *ok;          /* that answer */
     char wanted[STORE_NAME]; /* a name that is being written */
+    char words[WORDS_TEXT];  /* or words */
+    uint64_t becomes;        /* or who it will be */
     rv_json *list;           /* where its tables are being listed */
 };
 
@@ -65,6 +68,13 @@ typedef struct making {
 } making;
 
 enum { BUCKETS = 4096 }; /* of tables */
+enum { CODES = 256 };
+
+/* Brings another device in. */
+typedef struct house_code {
+    uint64_t person, until;
+    char text[SECRET_CODE + 1];
+} house_code;
 
 struct house {
     house_settings settings;
@@ -81,7 +91,8 @@ struct house {
     unsigned char
         *told; /* messages that wait until an answer has gone out: table, viewer, size, bytes */
     size_t told_size, told_room;
-    tally makers, strangers;
+    tally makers, strangers, guessers;
+    house_code codes[CODES];
     char (*asleep)[SECRET_TABLE + 1]; /* tables that went on when the last server stopped */
     size_t asleep_count, asleep_room;
 };
@@ -144,6 +155,10 @@ bool house_wake_some(house *h);
 bool house_know(guest *g);
 void house_hear_me(guest *g, rv_span request);
 void house_hear_name(guest *g, rv_span request);
+void house_hear_words(guest *g, rv_span request);
+void house_hear_code(guest *g, rv_span request);
+void house_hear_enter(guest *g, rv_span request);
+void house_hear_forget(guest *g, rv_span request);
 
 /* ---- house_host.c ---- */
 

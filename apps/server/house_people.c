@@ -1,10 +1,12 @@
 /* People: who one is, and what one is called. */
 #include "apps/server/house_inside.h"
+#include "apps/server/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { HOUR = 3600 * 1000, STRANGERS_PER_HOUR = 20, LISTED = 50 };
+enum { HOUR = 3600 * 1000, STRANGERS_PER_HOUR = 20, GUESSES_PER_HOUR = 20, LISTED = 50 };
+enum { CODE_LASTS = 5 * 60 * 1000 }; /* milliseconds */
 
 bool house_know(guest *g)
 {
@@ -24,10 +26,23 @@ bool house_know(guest *g)
     return true;
 }
 
+/* Marks that nobody sees but that turn around what stands beside them, or make two names look the
+   same: U+200B..200F, 2028..202E, 2060..2069, FEFF. */
+static bool is_unseen(const unsigned char *at, size_t size)
+{
+    if (size < 3)
+        return false;
+    unsigned c = (unsigned)(at[0] & 15) << 12 | (unsigned)(at[1] & 63) << 6 | (at[2] & 63u);
+    return (at[0] & 0xF0) == 0xE0
+           && ((c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E)
+               || (c >= 0x2060 && c <= 0x2069) || c == 0xFEFF);
+}
+
 static bool is_name(rv_span name)
 {
     for (size_t i = 0; i < name.size; i++)
-        if ((unsigned char)name.at[i] < ' ' || name.at[i] == 0x7f)
+        if ((unsigned char)name.at[i] < ' ' || name.at[i] == 0x7f
+            || is_unseen((const unsigned char *)name.at + i, name.size - i))
             return false;
     return name.size > 0 && rv_is_utf8(name) && rv_trim(name).size == name.size;
 }
@@ -48,23 +63,47 @@ static void spread_name(guest *g, const char *name)
         }
 }
 
-static void name_written(void *user, void *table_of, uint64_t number, bool written)
+/* ---- Answers that come later, without a table ---- */
+
+static store_wait later(guest *g,
+                        void (*done)(void *user, void *none, uint64_t guest, bool written))
+{
+    house *h = g->house;
+    rv_out id = rv_out_to(g->id, sizeof g->id);
+    rv_put(&id, "%s", rv_table_id(h->desk));
+    h->later = true;
+    return (store_wait){ .done = done, .user = h, .guest = g->number };
+}
+
+/* The guest that waits, to be answered now; NULL: it has left, or was told that nothing is written.
+ */
+static guest *heard_back(house *h, uint64_t number, bool written)
+{
+    guest *g = h->guests;
+    while (g && g->number != number)
+        g = g->next;
+    if (g == NULL)
+        return NULL;
+    house_turn_to(g);
+    if (written)
+        return g;
+    rv_table_refuse(h->desk, "room.unwritten");
+    h->speaking = NULL;
+    house_answered(g);
+    return NULL;
+}
+
+static void name_written(void *user, void *none, uint64_t number, bool written)
 {
     house *h = user;
-    (void)table_of;
-    for (guest *g = h->guests; g; g = g->next)
-        if (g->number == number) {
-            house_turn_to(g);
-            if (written)
-                rv_table_ok(h->desk, "name");
-            else
-                rv_table_refuse(h->desk, "room.unwritten");
-            h->speaking = NULL;
-            if (written)
-                spread_name(g, g->wanted);
-            house_answered(g);
-            return;
-        }
+    guest *g = heard_back(h, number, written);
+    (void)none;
+    if (g == NULL)
+        return;
+    rv_table_ok(h->desk, "name");
+    h->speaking = NULL;
+    spread_name(g, g->wanted);
+    house_answered(g);
 }
 
 void house_hear_name(guest *g, rv_span request)
@@ -79,12 +118,201 @@ void house_hear_name(guest *g, rv_span request)
     if (!house_know(g))
         return;
     memcpy(g->wanted, name, sizeof name);
-    rv_out id = rv_out_to(g->id, sizeof g->id);
-    rv_put(&id, "%s", rv_table_id(h->desk));
-    h->later = true;
-    store_wait wait = { .done = name_written, .user = h, .guest = g->number };
-    store_person(h->store, wait, NULL, g->person, name);
+    store_person(h->store, later(g, name_written), NULL, g->person, name);
 }
+
+/* ---- Known again ---- */
+
+static void words_written(void *user, void *none, uint64_t number, bool written)
+{
+    house *h = user;
+    guest *g = heard_back(h, number, written);
+    (void)none;
+    if (g == NULL)
+        return;
+    rv_json *json = rv_table_answer(h->desk, "words");
+    rv_json_word(json, "words", g->words);
+    rv_table_send(h->desk);
+    h->speaking = NULL;
+    memset(g->words, 0, sizeof g->words);
+    house_answered(g);
+}
+
+/* New words, told once; older ones are worth nothing from now on. */
+void house_hear_words(guest *g, rv_span request)
+{
+    unsigned char hash[SECRET_HASH];
+    (void)request;
+    if (!house_know(g))
+        return;
+    words_draw(g->words);
+    bool good = words_hash(rv_span_of(g->words), hash);
+    RV_ASSERT(good);
+    store_words(g->house->store, later(g, words_written), g->person, hash);
+}
+
+/* A code that brings another device in: for some minutes, once. It is nowhere but here. */
+void house_hear_code(guest *g, rv_span request)
+{
+    house *h = g->house;
+    (void)request;
+    if (!house_know(g))
+        return;
+    house_code *code = &h->codes[0];
+    for (int i = 0; i < CODES; i++) { /* one's own, or the oldest */
+        house_code *one = &h->codes[i];
+        if (one->person == g->person) {
+            code = one;
+            break;
+        }
+        if (one->until < code->until)
+            code = one;
+    }
+    *code = (house_code){ .person = g->person, .until = h->now + CODE_LASTS };
+    secret_word(code->text, SECRET_CODE);
+    rv_json *json = rv_table_answer(h->desk, "code");
+    rv_json_word(json, "code", code->text);
+    rv_json_number(json, "seconds", CODE_LASTS / 1000);
+    rv_table_send(h->desk);
+}
+
+/* Whose code this is, which works no longer; 0: nobody's. */
+static uint64_t take_code(house *h, const char *text)
+{
+    for (int i = 0; i < CODES; i++) {
+        uint64_t person = h->codes[i].person;
+        if (person && h->codes[i].until > h->now && strcmp(h->codes[i].text, text) == 0) {
+            h->codes[i] = (house_code){ .person = 0 };
+            return person;
+        }
+    }
+    return 0;
+}
+
+/* Whoever sits at this device is somebody else from now on. */
+static void become(guest *g, uint64_t person, const char *name)
+{
+    table *t = g->table;
+    g->person = person;
+    memcpy(g->name, name, STORE_NAME);
+    if (t == NULL)
+        return;
+    g->seat = (uint8_t)house_seat_of(t, person);
+    if (g->eyes > 0 && g->eyes != g->seat)
+        house_watch(g, -1);
+    if (g->seat == 0 && (person == 0 || person != t->saved.host) && !g->waiting)
+        house_look_away(g);
+    house_tell_table(t);
+    g->house->due = g->house->now; /* somebody may have come back */
+}
+
+static void device_written(void *user, void *none, uint64_t number, bool written)
+{
+    house *h = user;
+    char name[STORE_NAME] = "";
+    guest *g = heard_back(h, number, written);
+    (void)none;
+    if (g == NULL)
+        return;
+    uint64_t person = g->becomes;
+    store_name_of(h->store, person, name);
+    for (guest *one = h->guests; one; one = one->next)
+        if (memcmp(one->device, g->device, sizeof g->device) == 0)
+            become(one, person, name);
+    rv_json *json = rv_table_answer(h->desk, "enter");
+    rv_json_word(json, "name", name);
+    rv_table_send(h->desk);
+    h->speaking = NULL;
+    house_answered(g);
+}
+
+/* This device is known by the words, or the code, of a person. */
+void house_hear_enter(guest *g, rv_span request)
+{
+    house *h = g->house;
+    char words[WORDS_TEXT * 2], code[32], name[STORE_NAME];
+    unsigned char hash[SECRET_HASH];
+    bool by_words, by_code;
+    if (!rv_table_text_if(h->desk, request, "words", words, sizeof words, &by_words)
+        || !rv_table_text_if(h->desk, request, "code", code, sizeof code, &by_code))
+        return;
+    if (by_words == by_code) {
+        rv_table_wrong(h->desk, "one enters by \"words\" or by a \"code\"");
+        return;
+    }
+    if (!h->settings.generous
+        && !tally_allows(&h->guessers, g->address, h->now, GUESSES_PER_HOUR, HOUR)) {
+        rv_table_refuse(h->desk, "room.rate");
+        return;
+    }
+    g->becomes = 0;
+    if (by_code)
+        g->becomes = take_code(h, code);
+    else if (words_hash(rv_span_of(words), hash))
+        store_find_words(h->store, hash, &g->becomes, name);
+    if (g->becomes == 0)
+        rv_table_refuse(h->desk, "room.enter");
+    else
+        store_device(h->store, later(g, device_written), g->device, g->becomes);
+}
+
+/* ---- Forgotten ---- */
+
+/* Their chairs: free where no game has begun, else nobody's, and a bot stands in. */
+static void leave_chairs(table *t, uint64_t person)
+{
+    int seat = house_seat_of(t, person);
+    if (seat == 0)
+        return;
+    store_chair *chair = &t->saved.chairs[seat];
+    chair->name[0] = '\0';
+    chair->gone = t->room != NULL;
+    if (t->room == NULL)
+        chair->person = 0;
+    if (t->change)
+        t->change->table.chairs[seat] = *chair;
+    house_tell_table(t);
+}
+
+static void forget(house *h, uint64_t person)
+{
+    static const char nobody[STORE_NAME];
+    for (int i = 0; i < CODES; i++)
+        if (h->codes[i].person == person)
+            h->codes[i] = (house_code){ .person = 0 };
+    for (guest *one = h->guests; one; one = one->next)
+        if (one->person == person)
+            become(one, 0, nobody);
+    for (int i = 0; i < BUCKETS; i++)
+        for (table *t = h->tables[i]; t; t = t->next)
+            leave_chairs(t, person);
+    h->due = h->now;
+}
+
+static void forgotten(void *user, void *none, uint64_t number, bool written)
+{
+    house *h = user;
+    guest *g = heard_back(h, number, written);
+    (void)none;
+    if (g == NULL)
+        return;
+    forget(h, g->person);
+    rv_table_ok(h->desk, "forget");
+    h->speaking = NULL;
+    house_answered(g);
+}
+
+/* Everything that is known of oneself goes; what one has played stays, as somebody's. */
+void house_hear_forget(guest *g, rv_span request)
+{
+    (void)request;
+    if (g->person == 0)
+        rv_table_ok(g->house->desk, "forget");
+    else
+        store_forget(g->house->store, later(g, forgotten), g->person);
+}
+
+/* ---- One's tables ---- */
 
 static void put_listed(void *user, const char *id)
 {

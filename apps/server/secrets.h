@@ -9,6 +9,7 @@
 
 enum {
     SECRET_TABLE = 10,  /* letters of a table's name: 50 bits */
+    SECRET_CODE = 8,    /* of a code for another device: 40 bits, for some minutes */
     SECRET_CHAIR = 26,  /* of what lets one sit down or watch: 130 bits */
     SECRET_DEVICE = 52, /* of what a browser is known by: 260 bits */
     SECRET_HASH = 32

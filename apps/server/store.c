@@ -13,6 +13,11 @@ typedef enum what {
     NEW_PERSON,
     NEW_DEVICE,
     NEW_NAME,
+    NEW_WORDS,
+    PUT_DEVICE,
+    FORGET_PERSON,
+    FORGET_DEVICES,
+    FORGET_CHAIRS,
     NEW_GAME,
     NEXT_GAME,
     CHANGE_GAME,
@@ -23,6 +28,8 @@ typedef enum what {
     APPEND,
     NOTE,
     FIND_PERSON,
+    FIND_WORDS,
+    NAME_OF,
     LOAD,
     CHAIRS,
     ENTRIES,
@@ -34,7 +41,14 @@ typedef enum what {
 static const char *const sql[WHATS] = {
     [NEW_PERSON] = "insert into person (id, name, made) values (?1, ?2, ?3)",
     [NEW_DEVICE] = "insert into device (token, person) values (?1, ?2)",
-    [NEW_NAME] = "update person set name = ?2 where id = ?1",
+    [NEW_NAME] = "update person set name = ?2 where id = ?1 and gone = 0",
+    [NEW_WORDS] = "update person set words = ?2 where id = ?1 and gone = 0",
+    [PUT_DEVICE] = "insert or replace into device (token, person)"
+                   " select ?1, id from person where id = ?2 and gone = 0",
+    [FORGET_PERSON] = "update person set name = '', words = null, gone = 1 where id = ?1",
+    [FORGET_DEVICES] = "delete from device where person = ?1",
+    [FORGET_CHAIRS] = "update chair set person = null where person = ?1"
+                      " and game in (select id from game where head is null)",
     [NEW_GAME] = "insert into game (id, host, kind, options, pace, away, made)"
                  " values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [NEXT_GAME] = "update game set next = ?2 where id = ?1 and next is null",
@@ -48,9 +62,11 @@ static const char *const sql[WHATS] = {
     [NOTE] = "update game set now = ?2, over = ?3 where id = ?1",
     [FIND_PERSON] = "select person.id, name from device join person on person.id = person"
                     " where token = ?1",
+    [FIND_WORDS] = "select id, name from person where words = ?1",
+    [NAME_OF] = "select id, name from person where id = ?1 and gone = 0",
     [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next from game"
              " where id = ?1",
-    [CHAIRS] = "select seat, secret, person, bot, name, stand_in from chair"
+    [CHAIRS] = "select seat, secret, person, bot, name, stand_in, gone from chair"
                " left join person on id = person where game = ?1 order by seat",
     [ENTRIES] = "select line, key from entry where game = ?1 order by seq",
     [TABLES_OF] = "select id from game where host = ?1 or id in"
@@ -220,7 +236,9 @@ static bool write_rows(store *s, const job *j)
     for (int i = 0; i < j->rows; i++) {
         sqlite3_stmt *statement = s->writes[j->list[i].what];
         bind(statement, j, &j->list[i]);
-        bool good = sqlite3_step(statement) == SQLITE_DONE && sqlite3_changes(s->db) == 1;
+        bool any = j->list[i].what == FORGET_DEVICES || j->list[i].what == FORGET_CHAIRS;
+        bool good =
+            sqlite3_step(statement) == SQLITE_DONE && (any || sqlite3_changes(s->db) == 1);
         sqlite3_reset(statement);
         if (!good)
             return false;
@@ -313,6 +331,31 @@ void store_person(store *s, store_wait wait, const unsigned char token[SECRET_HA
     want(s, j);
 }
 
+void store_words(store *s, store_wait wait, uint64_t person,
+                 const unsigned char words[SECRET_HASH])
+{
+    job *j = new_job(wait);
+    add(j, (row){ NEW_WORDS, { number(person), bytes(j, words, SECRET_HASH) } });
+    want(s, j);
+}
+
+void store_device(store *s, store_wait wait, const unsigned char token[SECRET_HASH],
+                  uint64_t person)
+{
+    job *j = new_job(wait);
+    add(j, (row){ PUT_DEVICE, { bytes(j, token, SECRET_HASH), number(person) } });
+    want(s, j);
+}
+
+void store_forget(store *s, store_wait wait, uint64_t person)
+{
+    job *j = new_job(wait);
+    add(j, (row){ FORGET_PERSON, { number(person) } });
+    add(j, (row){ FORGET_DEVICES, { number(person) } });
+    add(j, (row){ FORGET_CHAIRS, { number(person) } });
+    want(s, j);
+}
+
 static void add_chair(job *j, const char *id, int seat, const store_chair *chair)
 {
     add(j, (row){ PUT_CHAIR,
@@ -383,11 +426,8 @@ static void copy_text(sqlite3_stmt *statement, int column, char *to, size_t size
     rv_put(&out, "%s", from ? (const char *)from : "");
 }
 
-bool store_find_person(store *s, const unsigned char token[SECRET_HASH], uint64_t *person,
-                       char name[STORE_NAME])
+static bool take_person(sqlite3_stmt *ask, uint64_t *person, char name[STORE_NAME])
 {
-    sqlite3_stmt *ask = s->reads[FIND_PERSON];
-    sqlite3_bind_blob(ask, 1, token, SECRET_HASH, SQLITE_STATIC);
     bool found = sqlite3_step(ask) == SQLITE_ROW;
     if (found) {
         *person = (uint64_t)sqlite3_column_int64(ask, 0);
@@ -395,6 +435,26 @@ bool store_find_person(store *s, const unsigned char token[SECRET_HASH], uint64_
     }
     sqlite3_reset(ask);
     return found;
+}
+
+bool store_find_person(store *s, const unsigned char token[SECRET_HASH], uint64_t *person,
+                       char name[STORE_NAME])
+{
+    sqlite3_bind_blob(s->reads[FIND_PERSON], 1, token, SECRET_HASH, SQLITE_STATIC);
+    return take_person(s->reads[FIND_PERSON], person, name);
+}
+
+bool store_find_words(store *s, const unsigned char words[SECRET_HASH], uint64_t *person,
+                      char name[STORE_NAME])
+{
+    sqlite3_bind_blob(s->reads[FIND_WORDS], 1, words, SECRET_HASH, SQLITE_STATIC);
+    return take_person(s->reads[FIND_WORDS], person, name);
+}
+
+bool store_name_of(store *s, uint64_t person, char name[STORE_NAME])
+{
+    sqlite3_bind_int64(s->reads[NAME_OF], 1, (int64_t)person);
+    return take_person(s->reads[NAME_OF], &person, name);
 }
 
 static void load_chairs(store *s, store_table *table)
@@ -411,6 +471,7 @@ static void load_chairs(store *s, store_table *table)
         copy_text(ask, 3, chair->bot, sizeof chair->bot);
         copy_text(ask, 4, chair->name, sizeof chair->name);
         chair->stand_in = sqlite3_column_int(ask, 5) != 0;
+        chair->gone = sqlite3_column_int(ask, 6) != 0;
         table->seats = seat;
     }
     sqlite3_reset(ask);

@@ -25,6 +25,7 @@ typedef struct store_chair {
     char name[STORE_NAME]; /* of that person */
     char bot[RV_NAME];     /* who is to play there from the start */
     bool stand_in;         /* a bot sits there until that person comes back */
+    bool gone;             /* that person has been forgotten */
 } store_chair;
 
 typedef struct store_table {
@@ -69,6 +70,15 @@ void store_person(store *s, store_wait wait, const unsigned char token[SECRET_HA
                   uint64_t person, const char *name);
 /* `before`: the table where the same people have played; NULL: there is none. It is not written
    where that one has a next table already. */
+/* What is kept of the words by which a person is known again, instead of older ones. */
+void store_words(store *s, store_wait wait, uint64_t person,
+                 const unsigned char words[SECRET_HASH]);
+/* From now on a device, which may have been somebody else's, is this person's. */
+void store_device(store *s, store_wait wait, const unsigned char token[SECRET_HASH],
+                  uint64_t person);
+/* Nothing is left of a person but the chairs of games that have begun: devices, name, words and
+   other chairs are gone. */
+void store_forget(store *s, store_wait wait, uint64_t person);
 void store_make(store *s, store_wait wait, const store_table *table, const char *before);
 /* Another setup or other chairs: all of them, instead of the first `seats`. */
 void store_change(store *s, store_wait wait, const store_table *table, int seats);
@@ -91,6 +101,9 @@ void store_note(store *s, const char *id, uint64_t now, bool over);
 /* False: no such device. */
 bool store_find_person(store *s, const unsigned char token[SECRET_HASH], uint64_t *person,
                        char name[STORE_NAME]);
+bool store_find_words(store *s, const unsigned char words[SECRET_HASH], uint64_t *person,
+                      char name[STORE_NAME]);
+bool store_name_of(store *s, uint64_t person, char name[STORE_NAME]);
 bool store_load(store *s, const char *id, store_table *table);
 /* Every entry of a log in its order; `take` says false to stop. False: it was stopped, or is
  * broken. */

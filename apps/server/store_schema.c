@@ -23,6 +23,11 @@ static const char *const steps[] = {
     "alter table game add column next text;"
     "create index game_running on game (id) where head is not null and over = 0;"
     "alter table chair add column stand_in integer not null default 0;",
+    /* 3: words by which one is known again; people who are forgotten */
+    "alter table person add column words blob;"
+    "alter table person add column gone integer not null default 0;"
+    "create unique index person_words on person (words) where words is not null;"
+    "create index device_person on device (person);",
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a step for each version");
 

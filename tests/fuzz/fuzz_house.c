@@ -15,7 +15,7 @@ typedef struct visitor {
     int answers; /* since its last request */
     bool waits;
     char line[LONGEST];
-    char table[16], secret[32]; /* of the last answer that had some */
+    char table[16], secret[32], code[16]; /* of the last answer that had some */
 } visitor;
 
 static visitor visitors[GUESTS];
@@ -45,6 +45,8 @@ static void hear(void *user, bool binary, const void *bytes, size_t size)
         rv_ask_text(line, "table", v->table, sizeof v->table);
     if (rv_json_member(line, "watch", &value))
         rv_ask_text(line, "watch", v->secret, sizeof v->secret);
+    if (rv_json_member(line, "code", &value))
+        rv_ask_text(line, "code", v->code, sizeof v->code);
     if (rv_json_member(line, "invitations", &value) && value.size > 2)
         rv_ask_text((rv_span){ value.at + 1, value.size - 2 }, "secret", v->secret,
                     sizeof v->secret);
@@ -75,14 +77,20 @@ static void settle(house *h, uint64_t now, int thoughts)
     }
 }
 
-/* $T and $S stand for the table and the secret that somebody was told last. */
+/* $T, $S and $C stand for the table, the secret and the code that somebody was told last. */
 static void write_out(rv_span line, visitor *v)
 {
     rv_out out = rv_out_to(v->line, sizeof v->line);
     while (line.size > 0) {
         const visitor *by = &visitors[0];
-        if (line.size >= 2 && line.at[0] == '$' && (line.at[1] == 'T' || line.at[1] == 'S')) {
-            rv_put(&out, "%s", line.at[1] == 'T' ? by->table : by->secret);
+        const char *word = NULL;
+        if (line.size >= 2 && line.at[0] == '$')
+            word = line.at[1] == 'T'   ? by->table
+                   : line.at[1] == 'S' ? by->secret
+                   : line.at[1] == 'C' ? by->code
+                                       : NULL;
+        if (word) {
+            rv_put(&out, "%s", word);
             line.at++, line.size--;
         } else {
             rv_put_char(&out, line.at[0]);

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""People of `reverie serve`: names, words by which one is known again, codes for another device, being
+forgotten.
+
+    online_people.py PATH-OF-REVERIE
+"""
+import pathlib, sqlite3, tempfile, time
+
+from meeting import Guest, gather
+from serving import check, checks, refused, rows, start, stop
+
+work = tempfile.TemporaryDirectory()
+page, data = pathlib.Path(work.name) / "page", pathlib.Path(work.name) / "tables.db"
+page.mkdir()
+(page / "index.html").write_text("<!doctype html>a page")
+
+
+def serve(*more):
+    server, port = start("--port", "0", "--page", str(page), "--data", str(data), *more)
+    check(isinstance(port, int), f"no address: {port}")
+    return server, port
+
+
+def everything():
+    """All that the store says, in one text."""
+    with sqlite3.connect(f"file:{data}?mode=ro", uri=True) as db:
+        return "\n".join(db.iterdump())
+
+
+server, port = serve("--no-limits")
+
+# ---- names: escaped or not, but nothing that looks like another's
+ada = Guest(port)
+ada.number += 1
+ada.wire.say('{"id":1,"do":"name","name":"Zo\\u00e9 \\ud83c\\udf19"}')
+check(ada._take(*ada.wire.next())["ok"] == "name" and ada.ask("me")["name"] == "Zoé 🌙", "a name in escapes")
+for wrong in ["a\u202eb", "a\u200bb", "\ufeffa", "a\u2066b", "a\u2028b"]:
+    check("error" in ada.ask("name", name=wrong), f"a name with unseen marks: {wrong!r}")
+for right in ["日本", "A\u2019B", "ﷺ"]:
+    check(ada.ask("name", name=right)["ok"] == "name", f"a name: {right!r}")
+
+# ---- words: told once, kept as a hash, replaced by newer ones
+table, people, _ = gather(port, "null", "players=2", ["me", "open"], lens=False)
+ada = people[0]
+ada.ask("name", name="Ada")
+first = ada.ask("words")["words"]
+check(len(first.split()) == 8, "eight words")
+check(first not in everything(), "the words themselves are kept")
+phone = Guest(port, lens=False)
+for wrong in [{}, {"words": "", "code": ""}, {"words": 5}, {"words": "x" * 500}]:
+    check("error" in phone.ask("enter", **wrong), f"enter {wrong}")
+for wrong in ["", "lamp", " ".join(reversed(first.split())) if first.split() != first.split()[::-1] else "", first + " oak"]:
+    refused(phone.ask("enter", words=wrong), f"words {wrong!r}")
+check(phone.ask("me")["tables"] == [], "nobody yet")
+check(phone.ask("open", table=table).get("error") == "refused", "nor at the table")
+check(phone.ask("enter", words=first.upper().replace(" ", ", ")) == {"id": phone.number, "ok": "enter", "name": "Ada"}, "known again")
+check(phone.ask("me")["tables"][0]["table"] == table and phone.ask("open", table=table)["seat"] == 1, "with everything")
+phone.wire.close()
+phone.come()
+check(phone.ask("me")["name"] == "Ada", "the device is known from now on")
+second = phone.ask("words")["words"]
+tablet = Guest(port, lens=False)
+refused(tablet.ask("enter", words=first), "the older words")
+check(tablet.ask("enter", words=second)["name"] == "Ada", "the newer words")
+
+# ---- codes: some minutes, once, only the last one
+code = ada.ask("code")
+check(code["seconds"] == 300 and len(code["code"]) == 8, f"{code}")
+newer = ada.ask("code")["code"]
+laptop = Guest(port, lens=False)
+laptop.ask("name", name="Eve")
+refused(laptop.ask("enter", code=code["code"]), "an older code")
+refused(laptop.ask("enter", code="00000000"), "any code")
+check(laptop.ask("enter", code=newer)["name"] == "Ada" and laptop.ask("me")["tables"][0]["table"] == table, "another device")
+refused(tablet.ask("enter", code=newer), "a code that was used")
+
+# ---- somebody who looks at a table becomes somebody else there, too
+bob, other = people[1], Guest(port, lens=False)
+other.ask("make", game="null", seats="me open")
+other.ask("open", table=other.ask("me")["tables"][0]["table"])
+check(other.ask("enter", code=bob.ask("code")["code"])["ok"] == "enter" and "error" in other.ask("sheet", **{"as": 1}), "no longer at the old one's table")
+check(other.ask("open", table=table)["seat"] == 2, "but at the new one's")
+
+# ---- forgotten: devices, name, words and free chairs go; games stay, as somebody's, and go on
+waiting = ada.ask("make", game="null", options="players=2", seats="open me")
+check(bob.ask("open", table=waiting["table"], secret=waiting["invitations"][0]["secret"])["seats"][1]["name"] == "Ada", "a chair of Ada's")
+bob.ask("open", table=table)
+check(ada.ask("open", table=table)["seat"] == 1 and ada.ask("forget")["ok"] == "forget", "forgotten")
+check(ada.ask("me") == {"id": ada.number, "ok": "me", "name": "", "tables": []}, "nobody any more")
+refused(ada.ask("open", table=table), "nobody's table")
+check("error" in ada.ask("play", **{"as": 1, "move": "name green"}), "nobody's move")
+phone.wire.close()
+phone.come()
+check(phone.ask("me")["name"] == "" and phone.ask("me")["tables"] == [], "on no device")
+refused(tablet.ask("enter", words=second), "nor by words")
+check("Ada" not in everything(), "a name is left somewhere")
+bob.catch_up()
+end = time.monotonic() + 20
+while not bob.notices[-1]["seats"][0].get("stand_in"):
+    check(time.monotonic() < end, f"nobody plays for who is gone: {bob.notices[-1]}")
+    bob.catch_up()
+seat = bob.notices[-1]["seats"][0]
+check(seat["gone"] and seat["name"] == "" and not seat["here"], f"{seat}")
+check(bob.ask("open", table=waiting["table"], secret=waiting["invitations"][0]["secret"])["seats"][1]["taken"] is False, "the chair is free")
+check(ada.ask("forget")["ok"] == "forget" and ada.ask("name", name="Ada")["ok"] == "name", "and somebody new afterwards")
+check(rows(data, "select count(*) from person where gone = 1") == [(1,)], "one is gone")
+for guest in [*people, phone, tablet, laptop, other]:
+    guest.wire.close()
+stop(server)
+
+# ---- guessing is counted, by address
+server, port = serve()
+guesser = Guest(port, lens=False)
+tried = 0
+while "hour" not in (answer := guesser.ask("enter", code="00000000"))["why"]:
+    refused(answer, "a guess")
+    tried += 1
+check(tried == 20, f"{tried} guesses in an hour")
+stranger = Guest(port, lens=False)
+check("hour" in stranger.ask("enter", words=second)["why"], "another device of the same address")
+stop(server)
+print(f"online_people: {checks()} checks passed")

@@ -1,0 +1,64 @@
+/* Words by which somebody is known again. */
+#include "apps/server/words.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool same(const char *a, const char *b)
+{
+    unsigned char one[SECRET_HASH], two[SECRET_HASH];
+    assert_true(words_hash(rv_span_of(a), one));
+    assert_true(words_hash(rv_span_of(b), two));
+    return memcmp(one, two, sizeof one) == 0;
+}
+
+static void drawn_words_are_words(void **unused)
+{
+    unsigned char hash[SECRET_HASH];
+    char first[WORDS_TEXT], text[WORDS_TEXT];
+    (void)unused;
+    words_draw(first);
+    for (int i = 0; i < 50; i++) {
+        words_draw(text);
+        assert_true(words_hash(rv_span_of(text), hash));
+        assert_false(same(first, text)); /* one in 2^64 */
+    }
+}
+
+static void as_people_type_them(void **unused)
+{
+    static const char words[] = "lamp moon river otter dawn kite mint oak";
+    static const char *const bad[] = {
+        "",
+        "lamp moon river otter dawn kite mint",
+        "lamp moon river otter dawn kite mint oak oak",
+        "lamp moon river otter dawn kite mint oaks",
+        "lampmoonriverotter dawn kite mint oak lamp moon river",
+        "lamp moon river otter dawn kite mint xylophones-and-more-of-them",
+    };
+    unsigned char hash[SECRET_HASH];
+    (void)unused;
+    assert_true(same(words, "  Lamp, MOON\nriver-otter.dawn kite;mint \xc2\xa0oak. "));
+    assert_false(same(words, "moon lamp river otter dawn kite mint oak"));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (words_hash(rv_span_of(bad[i]), hash))
+            fail_msg("\"%s\" are words", bad[i]);
+    /* what was written down once must work for ever */
+    static const unsigned char kept[] = { 0x57, 0xbb, 0xf6, 0x67, 0x96, 0x89, 0xe6, 0x61 };
+    assert_true(words_hash(rv_span_of(words), hash));
+    assert_memory_equal(hash, kept, sizeof kept);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(drawn_words_are_words),
+        cmocka_unit_test(as_people_type_them),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
