@@ -1,0 +1,90 @@
+/* What store.c, which writes, and store_rows.c, which knows what, share. */
+#ifndef RV_STORE_INSIDE_H
+#define RV_STORE_INSIDE_H
+
+#include "apps/server/store.h"
+
+#include <pthread.h>
+#include <sqlite3.h>
+
+/* Everything that is ever written or read. */
+typedef enum what {
+    NEW_PERSON,
+    NEW_DEVICE,
+    NEW_NAME,
+    NEW_WORDS,
+    PUT_DEVICE,
+    FORGET_PERSON,
+    FORGET_DEVICES,
+    FORGET_CHAIRS,
+    NEW_GAME,
+    NEXT_GAME,
+    CHANGE_GAME,
+    PUT_CHAIR,
+    DROP_CHAIR,
+    STAND_IN,
+    START,
+    APPEND,
+    NOTE,
+    FIND_PERSON, /* from here on it is read */
+    FIND_WORDS,
+    NAME_OF,
+    LOAD,
+    CHAIRS,
+    ENTRIES,
+    TABLES_OF,
+    RUNNING,
+    WHATS
+} what;
+
+enum { VALUES = 7 };
+
+typedef struct value {
+    enum { NOTHING, NUMBER, TEXT, BYTES } kind;
+    int64_t number;
+    size_t at, size; /* in the data of the job */
+} value;
+
+typedef struct row {
+    what what;
+    value values[VALUES];
+} row;
+
+enum { ROWS = RV_SEATS + 3 };
+
+/* Rows that are written together or not at all. */
+typedef struct job {
+    struct job *next;
+    store_wait wait;
+    bool written;
+    int rows;
+    row list[ROWS];
+    char *data;
+    size_t used, room;
+} job;
+
+typedef struct queue {
+    job *first, **end;
+} queue;
+
+struct store {
+    sqlite3 *db, *reading; /* the same one in memory */
+    sqlite3_stmt *writes[WHATS], *reads[WHATS];
+    void (*wake)(void *user);
+    void *user;
+    pthread_t thread;
+    pthread_mutex_t lock; /* of what follows */
+    pthread_cond_t more;
+    queue wanted, done;
+    bool threaded, closing;
+    int claim; /* the file that says that the store is in use; -1: in memory */
+};
+
+/* Each of them in SQL. */
+extern const char *const store_sql[WHATS];
+/* Does it change as many rows as there are, and not just one? */
+bool store_changes_any(what one);
+/* To be written as soon as possible. */
+void store_want(store *s, job *j);
+
+#endif

@@ -1,0 +1,330 @@
+/* What is kept: in SQL, written and read. */
+#include "apps/server/store_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+const char *const store_sql[WHATS] = {
+    [NEW_PERSON] = "insert into person (id, name, made) values (?1, ?2, ?3)",
+    [NEW_DEVICE] = "insert into device (token, person) values (?1, ?2)",
+    [NEW_NAME] = "update person set name = ?2 where id = ?1 and gone = 0",
+    [NEW_WORDS] = "update person set words = ?2 where id = ?1 and gone = 0",
+    [PUT_DEVICE] = "insert or replace into device (token, person)"
+                   " select ?1, id from person where id = ?2 and gone = 0",
+    [FORGET_PERSON] = "update person set name = '', words = null, gone = 1 where id = ?1",
+    [FORGET_DEVICES] = "delete from device where person = ?1",
+    [FORGET_CHAIRS] = "update chair set person = null where person = ?1"
+                      " and game in (select id from game where head is null)",
+    [NEW_GAME] = "insert into game (id, host, kind, options, pace, away, made)"
+                 " values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [NEXT_GAME] = "update game set next = ?2 where id = ?1 and next is null",
+    [CHANGE_GAME] = "update game set options = ?2, pace = ?3, away = ?4 where id = ?1",
+    [PUT_CHAIR] = "insert or replace into chair (game, seat, secret, person, bot, stand_in)"
+                  " values (?1, ?2, ?3, ?4, ?5, ?6)",
+    [DROP_CHAIR] = "delete from chair where game = ?1 and seat = ?2",
+    [STAND_IN] = "update chair set stand_in = ?3 where game = ?1 and seat = ?2",
+    [START] = "update game set head = ?2 where id = ?1 and head is null",
+    [APPEND] = "insert into entry (game, seq, at, line, key) values (?1, ?2, ?3, ?4, ?5)",
+    [NOTE] = "update game set now = ?2, over = ?3 where id = ?1",
+    [FIND_PERSON] = "select person.id, name from device join person on person.id = person"
+                    " where token = ?1",
+    [FIND_WORDS] = "select id, name from person where words = ?1",
+    [NAME_OF] = "select id, name from person where id = ?1 and gone = 0",
+    [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next from game"
+             " where id = ?1",
+    [CHAIRS] = "select seat, secret, person, bot, name, stand_in, gone from chair"
+               " left join person on id = person where game = ?1 order by seat",
+    [ENTRIES] = "select line, key from entry where game = ?1 order by seq",
+    [TABLES_OF] = "select id from game where host = ?1 or id in"
+                  " (select game from chair where person = ?1) order by made desc limit ?2",
+    [RUNNING] = "select id from game where head is not null and over = 0",
+};
+
+bool store_changes_any(what one)
+{
+    return one == FORGET_DEVICES || one == FORGET_CHAIRS;
+}
+
+/* ---- Values and rows ---- */
+
+static job *new_job(store_wait wait)
+{
+    job *j = calloc(1, sizeof *j);
+    RV_ASSERT(j != NULL);
+    j->wait = wait;
+    return j;
+}
+
+static value nothing(void)
+{
+    return (value){ .kind = NOTHING };
+}
+
+static value number(uint64_t n)
+{
+    return (value){ .kind = NUMBER, .number = (int64_t)n };
+}
+
+static value bytes(job *j, const void *from, size_t size)
+{
+    value v = { .kind = BYTES, .at = j->used, .size = size };
+    if (size == 0)
+        return v;
+    if (j->used + size > j->room) {
+        char *larger = realloc(j->data, (j->used + size) * 2 + 64);
+        RV_ASSERT(larger != NULL);
+        j->data = larger;
+        j->room = (j->used + size) * 2 + 64;
+    }
+    memcpy(j->data + j->used, from, size);
+    j->used += size;
+    return v;
+}
+
+static value text(job *j, rv_span span)
+{
+    value v = bytes(j, span.at, span.size);
+    v.kind = TEXT;
+    return v;
+}
+
+static value word(job *j, const char *from)
+{
+    return text(j, rv_span_of(from));
+}
+
+static void add(job *j, row r)
+{
+    RV_ASSERT(j->rows < ROWS);
+    j->list[j->rows++] = r;
+}
+
+/* ---- Writing ---- */
+
+static uint64_t wall_time(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+void store_person(store *s, store_wait wait, const unsigned char token[SECRET_HASH],
+                  uint64_t person, const char *name)
+{
+    job *j = new_job(wait);
+    if (token == NULL) {
+        add(j, (row){ NEW_NAME, { number(person), word(j, name) } });
+    } else {
+        add(j, (row){ NEW_PERSON, { number(person), word(j, name), number(wall_time()) } });
+        add(j, (row){ NEW_DEVICE, { bytes(j, token, SECRET_HASH), number(person) } });
+    }
+    store_want(s, j);
+}
+
+void store_words(store *s, store_wait wait, uint64_t person, const unsigned char words[SECRET_HASH])
+{
+    job *j = new_job(wait);
+    add(j, (row){ NEW_WORDS, { number(person), bytes(j, words, SECRET_HASH) } });
+    store_want(s, j);
+}
+
+void store_device(store *s, store_wait wait, const unsigned char token[SECRET_HASH],
+                  uint64_t person)
+{
+    job *j = new_job(wait);
+    add(j, (row){ PUT_DEVICE, { bytes(j, token, SECRET_HASH), number(person) } });
+    store_want(s, j);
+}
+
+void store_forget(store *s, store_wait wait, uint64_t person)
+{
+    job *j = new_job(wait);
+    add(j, (row){ FORGET_PERSON, { number(person) } });
+    add(j, (row){ FORGET_DEVICES, { number(person) } });
+    add(j, (row){ FORGET_CHAIRS, { number(person) } });
+    store_want(s, j);
+}
+
+static void add_chair(job *j, const char *id, int seat, const store_chair *chair)
+{
+    add(j, (row){ PUT_CHAIR,
+                  { word(j, id), number((uint64_t)seat), bytes(j, chair->secret, SECRET_HASH),
+                    chair->person ? number(chair->person) : nothing(),
+                    chair->bot[0] ? word(j, chair->bot) : nothing(), number(chair->stand_in) } });
+}
+
+void store_make(store *s, store_wait wait, const store_table *table, const char *before)
+{
+    job *j = new_job(wait);
+    add(j, (row){ NEW_GAME,
+                  { word(j, table->id), number(table->host), word(j, table->game),
+                    word(j, table->options), word(j, table->pace), number(table->away),
+                    number(wall_time()) } });
+    for (int seat = 0; seat <= table->seats; seat++)
+        add_chair(j, table->id, seat, &table->chairs[seat]);
+    if (before)
+        add(j, (row){ NEXT_GAME, { word(j, before), word(j, table->id) } });
+    store_want(s, j);
+}
+
+void store_change(store *s, store_wait wait, const store_table *table, int seats)
+{
+    job *j = new_job(wait);
+    add(j, (row){ CHANGE_GAME,
+                  { word(j, table->id), word(j, table->options), word(j, table->pace),
+                    number(table->away) } });
+    for (int seat = 0; seat <= table->seats; seat++)
+        add_chair(j, table->id, seat, &table->chairs[seat]);
+    for (int seat = table->seats + 1; seat <= seats; seat++)
+        add(j, (row){ DROP_CHAIR, { word(j, table->id), number((uint64_t)seat) } });
+    store_want(s, j);
+}
+
+void store_start(store *s, store_wait wait, const char *id, const char *head)
+{
+    job *j = new_job(wait);
+    add(j, (row){ START, { word(j, id), word(j, head) } });
+    store_want(s, j);
+}
+
+void store_append(store *s, store_wait wait, const char *id, const store_entry *entry)
+{
+    job *j = new_job(wait);
+    add(j, (row){ APPEND,
+                  { word(j, id), number(entry->seq), number(wall_time()), text(j, entry->line),
+                    entry->key ? number(entry->key) : nothing() } });
+    if (entry->seat)
+        add(j, (row){ STAND_IN,
+                      { word(j, id), number((uint64_t)entry->seat), number(entry->stand_in) } });
+    store_want(s, j);
+}
+
+void store_note(store *s, const char *id, uint64_t now, bool over)
+{
+    job *j = new_job((store_wait){ .done = NULL });
+    add(j, (row){ NOTE, { word(j, id), number(now), number(over) } });
+    store_want(s, j);
+}
+
+/* ---- Reading ---- */
+
+static void copy_text(sqlite3_stmt *statement, int column, char *to, size_t size)
+{
+    const unsigned char *from = sqlite3_column_text(statement, column);
+    rv_out out = rv_out_to(to, size);
+    rv_put(&out, "%s", from ? (const char *)from : "");
+}
+
+static bool take_person(sqlite3_stmt *ask, uint64_t *person, char name[STORE_NAME])
+{
+    bool found = sqlite3_step(ask) == SQLITE_ROW;
+    if (found) {
+        *person = (uint64_t)sqlite3_column_int64(ask, 0);
+        copy_text(ask, 1, name, STORE_NAME);
+    }
+    sqlite3_reset(ask);
+    return found;
+}
+
+bool store_find_person(store *s, const unsigned char token[SECRET_HASH], uint64_t *person,
+                       char name[STORE_NAME])
+{
+    sqlite3_bind_blob(s->reads[FIND_PERSON], 1, token, SECRET_HASH, SQLITE_STATIC);
+    return take_person(s->reads[FIND_PERSON], person, name);
+}
+
+bool store_find_words(store *s, const unsigned char words[SECRET_HASH], uint64_t *person,
+                      char name[STORE_NAME])
+{
+    sqlite3_bind_blob(s->reads[FIND_WORDS], 1, words, SECRET_HASH, SQLITE_STATIC);
+    return take_person(s->reads[FIND_WORDS], person, name);
+}
+
+bool store_name_of(store *s, uint64_t person, char name[STORE_NAME])
+{
+    sqlite3_bind_int64(s->reads[NAME_OF], 1, (int64_t)person);
+    return take_person(s->reads[NAME_OF], &person, name);
+}
+
+static void load_chairs(store *s, store_table *table)
+{
+    sqlite3_stmt *ask = s->reads[CHAIRS];
+    sqlite3_bind_text(ask, 1, table->id, -1, SQLITE_STATIC);
+    while (sqlite3_step(ask) == SQLITE_ROW) {
+        int seat = sqlite3_column_int(ask, 0);
+        if (seat < 0 || seat > RV_SEATS || sqlite3_column_bytes(ask, 1) != SECRET_HASH)
+            continue;
+        store_chair *chair = &table->chairs[seat];
+        memcpy(chair->secret, sqlite3_column_blob(ask, 1), SECRET_HASH);
+        chair->person = (uint64_t)sqlite3_column_int64(ask, 2);
+        copy_text(ask, 3, chair->bot, sizeof chair->bot);
+        copy_text(ask, 4, chair->name, sizeof chair->name);
+        chair->stand_in = sqlite3_column_int(ask, 5) != 0;
+        chair->gone = sqlite3_column_int(ask, 6) != 0;
+        table->seats = seat;
+    }
+    sqlite3_reset(ask);
+}
+
+bool store_load(store *s, const char *id, store_table *table)
+{
+    sqlite3_stmt *ask = s->reads[LOAD];
+    *table = (store_table){ .seats = 0 };
+    rv_out name = rv_out_to(table->id, sizeof table->id);
+    rv_put(&name, "%s", id);
+    sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
+    bool found = sqlite3_step(ask) == SQLITE_ROW;
+    if (found) {
+        table->host = (uint64_t)sqlite3_column_int64(ask, 0);
+        copy_text(ask, 1, table->game, sizeof table->game);
+        copy_text(ask, 2, table->options, sizeof table->options);
+        table->made = (uint64_t)sqlite3_column_int64(ask, 3);
+        if (sqlite3_column_type(ask, 4) == SQLITE_TEXT)
+            table->head = strdup((const char *)sqlite3_column_text(ask, 4));
+        table->now = (uint64_t)sqlite3_column_int64(ask, 5);
+        table->over = sqlite3_column_int(ask, 6) != 0;
+        copy_text(ask, 7, table->pace, sizeof table->pace);
+        table->away = (uint32_t)sqlite3_column_int64(ask, 8);
+        copy_text(ask, 9, table->next, sizeof table->next);
+    }
+    sqlite3_reset(ask);
+    if (found)
+        load_chairs(s, table);
+    return found;
+}
+
+bool store_entries(store *s, const char *id, bool (*take)(void *user, rv_span line, uint64_t key),
+                   void *user)
+{
+    sqlite3_stmt *ask = s->reads[ENTRIES];
+    int end;
+    sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
+    while ((end = sqlite3_step(ask)) == SQLITE_ROW) {
+        rv_span line = { (const char *)sqlite3_column_text(ask, 0),
+                         (size_t)sqlite3_column_bytes(ask, 0) };
+        if (!take(user, line, (uint64_t)sqlite3_column_int64(ask, 1)))
+            break;
+    }
+    sqlite3_reset(ask);
+    return end == SQLITE_DONE;
+}
+
+void store_tables_of(store *s, uint64_t person, int most, void (*take)(void *user, const char *id),
+                     void *user)
+{
+    sqlite3_stmt *ask = s->reads[TABLES_OF];
+    sqlite3_bind_int64(ask, 1, (int64_t)person);
+    sqlite3_bind_int(ask, 2, most);
+    while (sqlite3_step(ask) == SQLITE_ROW)
+        take(user, (const char *)sqlite3_column_text(ask, 0));
+    sqlite3_reset(ask);
+}
+
+void store_running(store *s, void (*take)(void *user, const char *id), void *user)
+{
+    sqlite3_stmt *ask = s->reads[RUNNING];
+    while (sqlite3_step(ask) == SQLITE_ROW)
+        take(user, (const char *)sqlite3_column_text(ask, 0));
+    sqlite3_reset(ask);
+}
