@@ -87,6 +87,7 @@ export class PlayersHands implements Hands {
       return false;
     }
     if (lesson) lesson.made++;
+    this.shell.hurry(undefined);
     this.#sending++;
     const made = game.play(seat, move).finally(() => this.#sending--);
     this.#sent = made;
@@ -210,6 +211,10 @@ export class PlayersHands implements Hands {
 
   spin(step: number): void {
     this.rotate(step);
+  }
+
+  hurry(until: string): void {
+    this.shell.hurry(until);
   }
 
   /** What turns: the thing that is dragged, in hand, or pointed at. */

@@ -180,7 +180,7 @@ function drags(shell: Shell): void {
     if (ghost && event.pointerId !== from?.pointer) return turn(1); // a second finger
     const thing = event.button === 0 ? thingAt(event.target) : null;
     dragged = false;
-    from = thing?.matches("button.lit")
+    from = thing?.matches("button.lit, button[data-drags]")
       ? { thing, pointer: event.pointerId, x: event.clientX, y: event.clientY }
       : undefined;
   });

@@ -2,6 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { face } from "../art/faces";
 import type { Noun, SheetLine, SheetSeat } from "../core/protocol";
+import { rendererOf } from "../games";
 import type { Game } from "./game";
 import { shortName } from "./people";
 import type { Shell } from "./shell";
@@ -81,6 +82,7 @@ export function scorePad(p: Game): TemplateResult {
       .filter((line) => !counts(line))
       .map(({ say }) => (seats.length > 1 ? `${shortName(seat, p.seats, p.people)}${colon()}${say}` : say)),
   );
+  const rule = rendererOf(p.game).scoring?.(p.now.view);
   const wins = (seat: number): string => (seats[seat - 1]?.wins ? "wins" : "");
   return html`<div class="pad"><table>
       <thead><tr><td></td>${order.map(
@@ -92,7 +94,7 @@ export function scorePad(p: Game): TemplateResult {
       <tfoot><tr><th scope="row">${t("page.sheet.total")}</th>${order.map(
         (seat) => html`<td class=${wins(seat)}>${figure(seats[seat - 1]?.score ?? 0)}</td>`,
       )}</tr></tfoot>
-    </table>${said.map((say) => html`<p class="remark">${say}</p>`)}</div>`;
+    </table>${rule ? html`<p class="remark">${rule}</p>` : nothing}${said.map((say) => html`<p class="remark">${say}</p>`)}</div>`;
 }
 
 export function sheetDialog(shell: Shell): TemplateResult {

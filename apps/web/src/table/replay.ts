@@ -14,7 +14,13 @@ import { bots, isBot, namedIn } from "./people";
 import { botName, spoken, t } from "./texts";
 
 /** Nobody touches what is looked back at. */
-const still: Hands = { pointed: undefined, dragged: undefined, turn: () => 0, spin: () => undefined };
+const still: Hands = {
+  pointed: undefined,
+  dragged: undefined,
+  turn: () => 0,
+  spin: () => undefined,
+  hurry: () => undefined,
+};
 
 export class Replay {
   readonly viewers: readonly Viewer[];

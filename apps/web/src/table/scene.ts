@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameEvent, Move, Moves, Noun, SheetLine, View, Viewer } from "../core/protocol";
 import type { Motion } from "./motion";
+import { sentence } from "./texts";
 
 /** Something on the table that can be pointed at, tapped, dragged, or dropped on. */
 export interface Thing {
@@ -26,6 +27,8 @@ export interface Thing {
   readonly plan?: readonly string[] | undefined;
   /** Moves in a row that dropping this on another thing means. */
   readonly onto?: ((target: string) => readonly string[] | undefined) | undefined;
+  /** It can be dragged now though a tap on it means nothing. */
+  readonly drags?: boolean | undefined;
   /** The picture (data-at) that is dragged, if not the thing itself. */
   readonly carries?: string | undefined;
   /** The ways that picture can be turned; how it lies on the table, if it does; whether it is in the
@@ -43,6 +46,8 @@ export interface Hands {
   turn(picture: string): number;
   /** Turns what is in hand. */
   spin(step: number): void;
+  /** What the others do is not shown any more, until an event of this kind comes or the viewer is asked. */
+  hurry(until: string): void;
 }
 
 /** What is drawn of a game: the others, the table itself, and what the viewer has in hand, which on a
@@ -76,6 +81,8 @@ export interface Renderer {
   readonly motion: Motion;
   /** The things that a line of a seat's score sheet counts: they light up at the end. */
   counts?(line: SheetLine, seat: number, view: View): readonly string[];
+  /** How the score pad is to be read, where that does not go without saying. */
+  scoring?(view: View): string;
   /** Kinds of event that show nothing, each with its reason. */
   readonly still: Readonly<Record<string, string>>;
 }
@@ -207,7 +214,7 @@ export class Scene {
     const means = [...open.map(({ move }) => move), ...(thing.plan?.length === 1 ? thing.plan : [])];
     const hinted = this.hint !== undefined && means.includes(this.hint);
     const state = { thing: true, lit, hinted, chosen: this.chosen === thing.id };
-    const label = open.length === 1 ? `${thing.title}. ${open[0]?.say}` : thing.title;
+    const label = open.length === 1 ? `${sentence(thing.title)} ${open[0]?.say}` : thing.title;
     return html`<button
       type="button"
       class=${`${classes} ${Object.entries(state)
@@ -216,6 +223,7 @@ export class Scene {
         .join(" ")}`}
       data-thing=${thing.id}
       data-carries=${thing.carries ?? nothing}
+      ?data-drags=${thing.drags ?? false}
       aria-label=${label}
       aria-pressed=${state.chosen ? "true" : nothing}
     >${content}</button>`;

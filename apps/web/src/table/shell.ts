@@ -65,6 +65,8 @@ export class Shell {
   /** Messages that wait to be seen, and who shows them. */
   readonly #film: Message[] = [];
   #rolling: Promise<void> | undefined;
+  /** Until an event of this kind comes, or something is asked, nothing is seen happening. */
+  #hurry: string | undefined;
   #drawn = false;
   #focus = false;
   #asked: readonly Move[] = [];
@@ -297,7 +299,8 @@ export class Shell {
     };
     this.#flights.begin();
     for (let message = this.#film.shift(); message && p === this.game; message = this.#film.shift()) {
-      const { before, after } = moves ? course(motion, message) : { before: [], after: [] };
+      const { before, after } =
+        moves && !this.#hurries(p, message) ? course(motion, message) : { before: [], after: [] };
       if (before.length > 0) {
         this.#draw(); // what was asked is asked no more
         await this.#flights.show(before, this.#flights.look(before), manner);
@@ -312,6 +315,17 @@ export class Shell {
     }
     this.#film.length = 0;
     p.show(p.now);
+  }
+
+  /** What the others do is not shown until then; undefined: from now on it is. */
+  hurry(until: string | undefined): void {
+    this.#hurry = until;
+  }
+
+  #hurries(p: Game, { events }: Message): boolean {
+    const asked = this.#film.length === 0 && p.asked.moves.length > 0;
+    if (asked || events.some(({ event }) => event === this.#hurry)) this.#hurry = undefined;
+    return this.#hurry !== undefined;
   }
 
   /** Something is seen that waits for the player to go on. */
@@ -330,7 +344,7 @@ export class Shell {
 
   /** Milliseconds that a bot's move takes at least. */
   pace(): number {
-    return paces[this.settings.pace];
+    return this.#hurry === undefined ? paces[this.settings.pace] : 0;
   }
 
   // ---- Names ----
@@ -382,6 +396,7 @@ export class Shell {
   play(p: Game): void {
     this.#closeReplay();
     this.game = p;
+    this.#hurry = undefined;
     this.#turnTo();
     void p.settle();
   }

@@ -34,6 +34,9 @@ export function t(key: string, values: Readonly<Record<string, string | number>>
 /** Between a name and what it is. */
 export const colon = (): string => (language === "fr" ? "\u00a0: " : ": ");
 
+/** With a full stop, unless it ends with a mark of its own. */
+export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /** Words of the machine that people read on this page: values of options, and who sits at the table. */
 const names: Readonly<Record<string, string>> = {
   on: "page.value.on",
