@@ -90,6 +90,38 @@ static void put_tiles(const rv_game *game, rv_json *json, const char *key, uint3
     rv_json_close(json, ']');
 }
 
+/* What whoever adds a tile of the market lays on it, in the order of the market. */
+static void put_bonuses(const rv_game *game, const in_state *s, rv_json *json)
+{
+    const in_box *box = in_box_of(game);
+    rv_json_array(json, "bonuses");
+    for (int tile = 0; tile < IN_TILES; tile++)
+        if (s->market >> tile & 1) {
+            rv_json_object(json, NULL);
+            rv_json_number(json, "zzz", box->tile[tile].bonus);
+            rv_json_bool(json, "infinite", box->tile[tile].infinite);
+            rv_json_close(json, '}');
+        }
+    rv_json_close(json, ']');
+}
+
+/* IN-P7: alone, what each rating takes; null for the lowest one. */
+static void put_ratings(const rv_game *game, rv_json *json)
+{
+    const in_box *box = in_box_of(game);
+    rv_json_array(json, "ratings");
+    for (int i = 0; i < box->ratings && in_solo(game); i++) {
+        rv_json_object(json, NULL);
+        put_noun(game, json, "rating", IN_N_RATING, i);
+        if (i > 0)
+            rv_json_number(json, "least", box->rating[i - 1].max + 1);
+        else
+            rv_json_null(json, "least");
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+}
+
 /* IN-S7: `unseen` is the draw pile together with the hands that are not shown. */
 static void put_cards(const rv_game *game, const in_state *s, rv_json *json)
 {
@@ -140,6 +172,7 @@ void in_json(const rv_game *game, const void *view, rv_json *json)
     put_if(json, "web", s->web);
     put_board(game, s, json);
     put_tiles(game, json, "market", s->market);
+    put_bonuses(game, s, json);
     put_tiles(game, json, "stack", in_stack(game, s));
     put_cards(game, s, json);
     rv_json_array(json, "seats");
@@ -155,6 +188,7 @@ void in_json(const rv_game *game, const void *view, rv_json *json)
         rv_json_word(json, "outcome", outcomes[s->outcome]);
     else
         rv_json_null(json, "outcome");
+    put_ratings(game, json);
     if (in_solo(game) && s->outcome == IN_TARGET) {
         rv_result result;
         rv_result_of(game, s, &result);

@@ -30,7 +30,7 @@ async function come(page, options, verb, least) {
 }
 
 /** Chance plays by the command until the view of seat 1 is as wanted and seat 1 owes a move; the log so far. */
-async function logWhen(options, wanted) {
+export async function logWhen(options, wanted) {
   const seats = Number(/players=(\d)/.exec(options)[1]);
   for (let seed = 1; seed < 40; seed++) {
     const child = spawn(reverie, ["table"], { stdio: ["pipe", "pipe", "inherit"] });
@@ -60,10 +60,14 @@ async function logWhen(options, wanted) {
   return assert.fail(`no such position with ${options}`);
 }
 
-async function load(page, name, log) {
+export async function load(page, name, log) {
   writeFileSync(`${shots}/${name}.log`, log);
   await page.setInputFiles("#file", `${shots}/${name}.log`);
-  await sit(page);
+  // the list of moves may be folded
+  const state = "attached";
+  await page.waitForSelector("#choices button, #look", { state });
+  if (await page.$("#look")) await page.click("#look");
+  await page.waitForSelector("#choices button", { state });
 }
 
 /** Goal and standing are pinned; a tile that would do nothing and a race that may end are warned of. */
@@ -80,7 +84,7 @@ export async function warnings({ browser, address }) {
   const near = ({ night, asks, unseen }) =>
     night === 10 && asks[0]?.prompt === "play" && unseen.some((card) => card.startsWith("wolf-move"));
   await load(page, "over", await logWhen("players=2", near));
-  assert.match(await page.textContent(".warning"), /may end the race \(\d of \d+\)/);
+  assert.match(await page.textContent(".warning"), /^The race may end: \d+ of \d+ nightmare cards/);
   // darkness lies where the wolf may howl, and on no space that it cannot reach
   const dark = await page.$$eval(".spot.dark .no", (all) => all.map((one) => Number(one.textContent)));
   assert.ok(
@@ -89,6 +93,15 @@ export async function warnings({ browser, address }) {
   );
   await thing(page, "mattress").hover();
   await page.waitForFunction(() => /starts at 40/.test(document.querySelector(".info")?.textContent ?? ""));
+  // what is listed ends with one mark, whatever its last word ends with
+  for (const pile of ["deck", "stack"]) {
+    await thing(page, pile).hover();
+    await page.waitForFunction(
+      (id) => new RegExp(id).test(document.querySelector(".info p")?.textContent ?? ""),
+      pile === "deck" ? "Not yet seen: " : "Still to come: ",
+    );
+    assert.doesNotMatch(await page.textContent(".info"), /[.!?;:][.;]/);
+  }
   await thing(page, "discard").hover();
   await page.waitForFunction(() => /\d × /.test(document.querySelector(".info p")?.textContent ?? ""));
   assert.deepEqual(errors, []);
@@ -125,11 +138,31 @@ export async function runs({ browser, address }) {
   const leaps = ({ asks, seats }) => asks[0]?.prompt === "fence" && seats[1].status === "race";
   await load(page, "bed", `${await logWhen("players=2", leaps)}bot 2 easy\n`);
   await page.click("#choices button[data-move='bed']");
-  await page.click("#next-race");
+  await page.waitForSelector("#next-race");
+  // from then on no bot takes its time, and nothing is seen flying
+  await page.evaluate(() => {
+    [window.waits, window.flown] = [[], 0];
+    const [{ setTimeout }, { animate }] = [window, Element.prototype];
+    const out = () => document.querySelector("#next-race") !== null;
+    window.setTimeout = (act, ms = 0) => {
+      if (out()) window.waits.push(ms);
+      return setTimeout(act, ms);
+    };
+    Element.prototype.animate = function (...how) {
+      if (out() && this.matches(".flying")) window.flown++;
+      return animate.apply(this, how);
+    };
+    document.querySelector("#next-race").click();
+  });
   await page.waitForFunction(() => document.querySelector(".mine.resting, .cards .sheep-card"), null, {
     timeout: 60_000,
   });
   assert.equal(await page.locator("#next-race").count(), 0);
+  const { waits, flown } = await page.evaluate(() => ({ waits: window.waits, flown: window.flown }));
+  assert.ok(waits.length > 0 && waits.every((ms) => ms !== 200), waits.join());
+  assert.equal(flown, 0);
+  // the morning is shown all the same
+  await page.waitForSelector("#go-on-now");
   assert.deepEqual(errors, []);
 }
 
@@ -214,6 +247,8 @@ export async function alone({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await come(page, "players=1", "add", 6);
   assert.match(await page.textContent(".race"), /^Race 1 of 20$/);
+  assert.deepEqual(await page.$$eval(".rung b", (all) => all.map((one) => one.textContent)), ["30", "20", "10", "–"]);
+  assert.equal(await page.locator(".rung.here").count(), 1);
   await pick(page, "leave");
   await come(page, "players=1 limit=none nightmare=spider web=stuck", "add", 6);
   assert.match(await page.textContent(".race"), /^Race 1$/);

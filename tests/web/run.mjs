@@ -10,6 +10,7 @@ import * as runners from "./dream-runners.mjs";
 import * as ds from "./dreamscape.mjs";
 import * as dsBoards from "./dreamscape-boards.mjs";
 import * as night from "./insomnia.mjs";
+import * as nights from "./insomnia-nights.mjs";
 import * as gallery from "./gallery.mjs";
 import * as keeping from "./keeping.mjs";
 import { layout } from "./layout.mjs";
@@ -74,6 +75,10 @@ const tests = {
   "insomnia: secrets": night.secrets,
   "insomnia: alone": night.alone,
   "insomnia: phone": night.phone,
+  "insomnia: frights": nights.frights,
+  "insomnia: dragging": nights.dragging,
+  "insomnia: mornings": nights.mornings,
+  "insomnia: pocket": nights.pocket,
   "dream-runners: whole game, en": runners.wholeGame(table.wholeGame("dream-runners", "en")),
   "dream-runners: game, fr": runners.wholeGame(table.wholeGame("dream-runners", "fr")),
   "dream-runners: by keyboard": runners.wholeGame(table.byKeyboard("dream-runners")),

@@ -1,15 +1,18 @@
 // The meadow with all that lies, stands and runs on it.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Scene } from "../../table/scene";
+import { among, type Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
+import { alarmSign } from "./alarm";
 import { back, fright, isFright } from "./cards";
-import { bed, fence, knoll, lies, onStone, runsLeft, stone, trails } from "./meadow";
+import { flock } from "./flock";
+import { bed, cave, eyes, fence, knoll, lies, onStone, stone, trails } from "./meadow";
+import { ledger } from "./morning";
 import { nightmare, web } from "./nightmares";
 import { sheepCard } from "./hand";
 import { quilt } from "./patches";
-import { emblem, type Pose, sheep } from "./sheep";
-import { ahead, counted, type Dread, dread, type Seat, type Space, type Table } from "./view";
-import { detailsOf, lineOf, listed } from "./words";
+import { emblem } from "./sheep";
+import { type Alarm, alarm, counted, type Dread, dread, morning, type Space, stepsTo, type Table } from "./view";
+import { detailsOf, lineOf, listed, morningWords, tilesOf, told } from "./words";
 
 /** Tiles are added, or Zzz laid, before the next race: nobody has cards then. */
 export const rests = (view: Table): boolean =>
@@ -34,66 +37,61 @@ function zzz(scene: Scene, { space, zzz }: Space): TemplateResult[] {
 
 const attempts: Readonly<Record<string, string>> = { place: "put", double: "double", flip: "flip" };
 
+/** What leads the viewer's own sheep to a space, as patterns of moves. */
+function waysTo(scene: Scene, view: Table, space: number): string[] {
+  const own = typeof scene.viewer === "number" ? view.seats[scene.viewer - 1] : undefined;
+  if (!own || own.space === space) return [];
+  return stepsTo(view, own, space).flatMap((far) => [
+    `copy ${far}`,
+    `play * move-${far}`,
+    ...(far === 1 ? ["play * both"] : []),
+  ]);
+}
+
+/** Where the viewer may stop now, and the nightmare waits. */
+function alarmAt(scene: Scene, view: Table, space: number, ways: readonly string[]): Alarm | undefined {
+  const own = typeof scene.viewer === "number" ? view.seats[scene.viewer - 1] : undefined;
+  return own && among(scene.open, ways).length > 0 ? alarm(view, own, space) : undefined;
+}
+
 function spot(scene: Scene, view: Table, one: Space, threat: Dread): TemplateResult {
   const { space, tile, used } = one;
-  const own = typeof scene.viewer === "number" ? view.seats[scene.viewer - 1] : undefined;
-  const mine = own?.space === space;
-  const far = ahead(own?.space ?? null, space);
+  const { viewer } = scene;
+  const mine = typeof viewer === "number" && view.seats[viewer - 1]?.space === space;
   const noun = tile ? scene.noun("tile", tile) : undefined;
   const verb = attempts[scene.asked.prompt ?? ""];
   const answer = scene.asked.prompt === "brave" ? "brave" : "use";
   const idle = mine && view.turn.idle;
-  const states = { tile: tile !== null, used, dark: threat.spaces.has(space), idle };
+  const ways = waysTo(scene, view, space);
+  const alarming = alarmAt(scene, view, space, ways);
+  const dark = threat.spaces.has(space);
+  const shifts = among(scene.open, [`shift ${space} *`]).length > 0;
+  const states = { tile: tile !== null, used, dark, idle };
   const classes = Object.entries(states).flatMap(([name, on]) => (on ? [name] : []));
   return html`<li class="on spot-at" .style=${onStone(space)}>${scene.thing(
     {
       id: `space-${space}`,
-      title: [
+      title: told([
         t("page.in.space", { space, tile: noun?.name ?? t("insomnia.view.empty") }),
-        ...detailsOf(scene, view, one, threat),
-      ].join(". "),
+        ...detailsOf(scene, view, one, threat, alarming),
+      ]),
       text: noun?.text,
       moves: [
         ...["put", "double", "flip", "add *"].map((word) => `${word} ${space}`),
         // a first tap says from where a Zzz comes, a second where it goes
         scene.chosen?.startsWith("space-") ? `shift * ${space}` : `shift ${space} *`,
-        ...(mine ? [] : [`copy ${far}`, `play * move-${far}`]),
+        ...ways,
       ],
       drops: [`shift * ${space}`],
       plan: mine ? [answer] : undefined,
       attempt: verb ? `${verb} ${space}` : undefined,
+      carries: shifts ? `zzz-${viewer}-${space}` : undefined,
     },
     `spot ${classes.join(" ")}`,
-    html`${stone}<span class="no">${space}</span>${
+    html`${stone}<span class="no">${space}</span>${dark && !alarming ? eyes : nothing}${
       tile ? quilt(tile, noun?.name ?? tile, idle ? t("page.in.idle") : lineOf(scene, tile), `patch-${tile}`) : nothing
-    }<span class="zzzs">${zzz(scene, one)}</span>`,
+    }<span class="zzzs">${zzz(scene, one)}</span>${alarmSign(alarming)}`,
   )}</li>`;
-}
-
-const poseOf = (seat: Seat): Pose =>
-  seat.status === "bed" ? "asleep" : seat.status === "awake" ? "awake" : seat.scared ? "scared" : "stand";
-
-/** Every sheep is somewhere: on a stone, before the fence, in bed, or sitting up in it. */
-function flock(scene: Scene, view: Table): TemplateResult[] {
-  return view.seats.map((seat, i) => {
-    const { space } = seat;
-    const together = view.seats.flatMap((other, j) =>
-      other.space === space && (other.status === "race") === (seat.status === "race") ? [j] : [],
-    );
-    const shift = `--k:${together.indexOf(i) - (together.length - 1) / 2};--n:${together.length}`;
-    const place =
-      space !== null
-        ? onStone(space, shift)
-        : seat.status === "race"
-          ? lies([29, 62], [40, 56], shift)
-          : lies([33, 49], [50, 44], shift);
-    const looks = { pose: poseOf(seat), colour: scene.colour(i + 1), left: space !== null && runsLeft(space) };
-    return html`<span class="on flock ${space === null ? "aside" : ""}" .style=${place}>${sheep({
-      ...looks,
-      stuck: seat.stuck,
-      seat: i + 1,
-    })}</span>`;
-  });
 }
 
 /** Where flights pass and land, and nothing is drawn. */
@@ -105,14 +103,14 @@ const anchors = (view: Table): TemplateResult =>
 
 function night(scene: Scene, view: Table): TemplateResult {
   const kind = scene.noun("nightmare", view.nightmare);
-  const place = view.night === null ? lies([56, 52], [63, 45]) : onStone(view.night);
+  const place = view.night === null ? lies([57, 48], [61, 45]) : onStone(view.night);
   const where = view.night === null ? t("insomnia.view.centre") : t("insomnia.view.night", { space: view.night });
   return html`${
     view.web === null ? nothing : html`<span class="on silk-at" .style=${onStone(view.web)}>${web("web")}</span>`
-  }<span class="on den" .style=${lies([56, 52], [63, 45])}>${scene.thing(
-    { id: "nightmare", title: `${kind.name}${colon()}${where}`, text: kind.text },
+  }<span class="on den" .style=${lies([57, 48], [61, 45])}>${scene.thing(
+    { id: "nightmare", title: `${kind.name}${colon()}${where}`, text: told([t("page.in.den.text"), kind.text ?? ""]) },
     "den-thing",
-    html`<span class="burrow"></span>`,
+    html`${cave}<span class="den-sign">${t("page.in.den")}</span>`,
   )}</span><span class="on prowls ${view.night === null ? "" : "out"}" .style=${place}>${nightmare(
     view.nightmare,
     "night",
@@ -135,7 +133,7 @@ function piles(scene: Scene, view: Table): TemplateResult {
     {
       id: "deck",
       title: t("insomnia.view.pile", { count: view.left }),
-      text: `${t("page.in.frights", { count: left })} ${t("page.in.unseen", { cards: listed(scene, view.unseen) })}`,
+      text: told([t("page.in.frights", { count: left }), t("page.in.unseen", { cards: listed(scene, view.unseen) })]),
     },
     "pile",
     html`<span class="card-back">${back}</span><span class="count" data-count="deck">${view.left}</span>`,
@@ -156,13 +154,12 @@ function piles(scene: Scene, view: Table): TemplateResult {
 
 /** Tiles that are not in the market yet, folded on a pile; what can be said of both. */
 function stack(scene: Scene, view: Table): TemplateResult {
-  const names = (tiles: readonly string[]): string => tiles.map((tile) => scene.noun("tile", tile).name).join(", ");
-  const market = `${t("insomnia.view.market")} ${names(view.market)}.`;
+  const market = `${t("insomnia.view.market")} ${tilesOf(scene, view.market)}`;
   return html`<span class="on stack-at" .style=${lies([68, 57], [63, 70])}>${scene.thing(
     {
       id: "stack",
       title: t("page.in.stack", { count: view.stack.length }),
-      text: `${market} ${t("page.in.stack.text", { tiles: names(view.stack) })}`,
+      text: told([market, t("page.in.stack.text", { tiles: tilesOf(scene, view.stack) })]),
     },
     "stack",
     html`<span class="patch folded"></span><span class="count">${view.stack.length}</span>`,
@@ -170,26 +167,32 @@ function stack(scene: Scene, view: Table): TemplateResult {
 }
 
 function start(scene: Scene, view: Table): TemplateResult {
-  const told = { title: t("page.in.fence"), text: t("page.in.fence.text") };
+  const leap = { title: t("page.in.fence"), text: t("page.in.fence.text") };
+  const last = morning(scene.story, view.seats);
   const race =
     view.limit === null
       ? t("insomnia.view.race-open", { race: view.race })
       : t("insomnia.view.race", { race: view.race, limit: view.limit });
   return html`<span class="on fence-at" .style=${lies([10.5, 52], [17, 54])}>${scene.thing(
-    { id: "fence", ...told, plan: ["continue"], attempt: "continue" },
+    { id: "fence", ...leap, plan: ["continue"], attempt: "continue" },
     "fence-thing",
     html`${fence}<svg class="fence-star" data-at="fence-star" viewBox="-12 -12 24 24" aria-hidden="true"><path
       d="M0-11 3.2-3.6l7.8.6-6 5 2 7.8L0 5.6-7 9.8l2-7.8-6-5 7.8-.6Z" /></svg>`,
   )}</span><span class="on bed-at" .style=${lies([31, 46], [43, 43])}>${scene.thing(
-    { id: "bed", title: t("page.in.bed"), text: told.text, plan: ["bed"], attempt: "bed" },
+    { id: "bed", title: t("page.in.bed"), text: leap.text, plan: ["bed"], attempt: "bed" },
     "bed-thing",
     bed,
-  )}</span><span class="on race" .style=${lies([50, 35], [50, 33])} data-at="race">${race}</span>`;
+  )}</span><span class="on race-at" .style=${lies([50, 35], [50, 33])}>${scene.thing(
+    { id: "race", title: race, text: told([...(last ? [morningWords(scene, last)] : []), t("page.in.race.text")]) },
+    "race",
+    race,
+  )}</span>`;
 }
 
 export function board(scene: Scene, view: Table): TemplateResult {
   const threat = view.over || rests(view) ? { spaces: new Map<number, number>(), over: 0, cards: 0 } : dread(view);
   const { revealed } = view.turn;
+  const last = morning(scene.story, view.seats);
   return html`${knoll}<svg class="spark" data-at="spark" viewBox="-12 -12 24 24" aria-hidden="true"><path
       d="M0-11 2.6-2.6 11 0 2.6 2.6 0 11-2.6 2.6-11 0-2.6-2.6Z" /></svg>
     <section class="meadow ${rests(view) ? "resting" : ""}" aria-label=${t("page.in.ring")}>
@@ -205,5 +208,5 @@ export function board(scene: Scene, view: Table): TemplateResult {
             >${sheepCard(scene, revealed, "card-3")}</span>`
           : nothing
       }
-    </section>`;
+    </section>${last ? html`<div class="morning" aria-hidden="true">${ledger(scene, last)}</div>` : nothing}`;
 }

@@ -1,9 +1,9 @@
 // Everything Insomnia is played with, for the page that shows all pieces.
 import { html, type TemplateResult } from "lit";
 import { back, faceOf, fright, kindOf, vignette } from "./cards";
-import { bed, fence, jar, pillow, stone } from "./meadow";
+import { bed, cave, eyes, fence, jar, pillow, stone } from "./meadow";
 import { nightmare, nightmares, web } from "./nightmares";
-import { quilt, tileNames } from "./patches";
+import { mute, tileNames } from "./patches";
 import { poses, sheep } from "./sheep";
 
 const colours = [1, 2, 3, 4, 5, 6] as const;
@@ -32,13 +32,15 @@ export const gallery = (): readonly { readonly name: string; readonly picture: T
   { name: "sheep held by the web", picture: sheep({ pose: "stand", colour: 1, stuck: true }) },
   ...nightmares.map((kind) => ({ name: kind, picture: nightmare(kind) })),
   { name: "web", picture: web() },
-  ...tileNames.map((tile) => ({ name: tile, picture: quilt(tile, tile, "") })),
+  ...tileNames.map((tile) => ({ name: tile, picture: mute(tile) })),
   ...cards.map((card) => ({ name: card, picture: sheepCard(card) })),
   ...frights.map((card) => ({ name: card, picture: fright(card) })),
   { name: "back", picture: html`<span class="card-back">${back}</span>` },
   { name: "stone", picture: stone },
   { name: "fence", picture: fence },
   { name: "bed", picture: bed },
+  { name: "den", picture: cave },
+  { name: "eyes", picture: eyes },
   { name: "pillow", picture: pillow },
   { name: "jar", picture: jar(13, 25) },
   { name: "full jar", picture: jar(27, 25) },

@@ -2,7 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
+import { alarmSign } from "./alarm";
 import { faceOf, kindOf, vignette } from "./cards";
+import { type Alarm, alarm, landing, type Table } from "./view";
 
 /** "3 steps", "1 Zzz": large figures, small words. */
 function caption(card: string, option: string): TemplateResult {
@@ -20,6 +22,14 @@ const ontoTile =
   (move: string) =>
   (target: string): readonly string[] | undefined =>
     target.startsWith("space-") ? [move, `put ${target.slice("space-".length)}`] : undefined;
+
+/** What the nightmare does to whoever goes where this part leads. */
+function alarmOf(scene: Scene, move: string, option: string): Alarm | undefined {
+  const view = scene.view as Table;
+  const own = typeof scene.viewer === "number" ? view.seats[scene.viewer - 1] : undefined;
+  const steps = option === "both" ? 1 : Number(/^move-(\d+)$/.exec(option)?.[1] ?? 0);
+  return own && steps > 0 && scene.offered(move) ? alarm(view, own, landing(view, own, steps)) : undefined;
+}
 
 /** With an `id` its parts can be chosen; without, it is only looked at. */
 export function sheepCard(scene: Scene, card: string, id?: string): TemplateResult {
@@ -43,7 +53,7 @@ export function sheepCard(scene: Scene, card: string, id?: string): TemplateResu
         onto: option === "zzz" ? ontoTile(move) : undefined,
       },
       classes,
-      inside,
+      html`${inside}${alarmSign(alarmOf(scene, move, option))}`,
     );
   })}</div>`;
 }

@@ -13,16 +13,19 @@ function draw(scene: Scene): Picture {
   return { rivals: rivals(scene, view), board: board(scene, view), tray: tray(scene, view) };
 }
 
-/** What a tile would be used for, and whether the next nightmare card may end the race. */
+/** What a tile would be used for, and what the next nightmare card may do: end the race, or scare one's sheep. */
 function warning(scene: Scene, view: Table): string | undefined {
   if (view.over || rests(view)) return undefined;
   const space = view.seats[view.active - 1]?.space;
   const tile = view.board.find((one) => one.space === space)?.tile;
   if (view.turn.idle && tile && scene.asked.prompt === "use")
     return t("page.in.warn.idle", { tile: scene.noun("tile", tile).name });
-  const { over, cards } = dread(view);
+  const { over, cards, spaces } = dread(view);
   const running = view.seats.some(({ status }) => status === "race");
-  return over > 0 && running ? t("page.in.warn.over", { count: over, cards }) : undefined;
+  if (over > 0 && running) return t("page.in.warn.over", { count: over, cards });
+  const own = typeof scene.viewer === "number" ? view.seats[scene.viewer - 1] : undefined;
+  const count = spaces.get(own?.space ?? 0);
+  return own && count ? t(own.scared ? "page.in.warn.wake" : "page.in.warn.dark", { count, cards }) : undefined;
 }
 
 function goal(scene: Scene): Goal {
@@ -50,5 +53,6 @@ export const insomnia: Renderer = {
   goal,
   motion,
   still,
+  scoring: ({ score }) => t(score.length === 1 ? "page.in.scoring.alone" : "page.in.scoring"),
   counts: ({ line }, seat) => (line === "winks" ? [`jar-${seat}`] : [`pillow-${seat}`]),
 };

@@ -18,16 +18,16 @@ const wide: readonly Place[] = [
 ];
 
 const tall: readonly Place[] = [
-  [17, 34],
-  [17, 11],
-  [50, 9],
-  [83, 11],
-  [83, 35],
-  [83, 60],
-  [83, 84],
-  [50, 85.5],
-  [17, 85],
-  [17, 63],
+  [17, 32.5],
+  [17, 10.5],
+  [50, 8.5],
+  [83, 10.5],
+  [83, 33.5],
+  [83, 57.5],
+  [83, 81],
+  [50, 82],
+  [17, 82],
+  [17, 60.5],
 ];
 
 /** For `.style`: puts something on the meadow; the style sheet chooses between wide and tall. */
@@ -98,6 +98,16 @@ export const bed = html`<svg class="bed" viewBox="0 0 190 120" aria-hidden="true
   class="pillows" d="M18 62q2-16 18-16 18-3 34 4 6 10-2 20-26 6-46 0-6-3-4-8Z" /><path class="spread" d="M66 68q8-10
   30-10h74q12 2 12 18v22H64q-8-18 2-30Z" /><path class="seams" d="M66 82h116M92 60v38M120 59v39M148 59v39" /><path
   class="turned" d="M66 68q8-10 26-10 3 4-2 8-14 0-18 10-4 10-2 22h-6q-8-18 2-30Z" /></svg>`;
+
+/** Where the nightmare comes from: a hollow in a heap of earth. */
+export const cave = html`<svg class="cave" viewBox="0 0 120 80" aria-hidden="true"><ellipse class="shadow" cx="60"
+  cy="72" rx="58" ry="8" /><path class="earth" d="M4 72Q6 34 30 24q10-16 34-14 26 0 34 18 18 12 18 44Z" /><path
+  class="turf" d="M14 46q4-14 18-20 10-14 32-13 24 0 32 17 10 6 14 18-10-8-16-6-4-12-16-10-8-10-22-6-14-4-20 8-14-2-22
+  12Z" /><path class="mouth" d="M34 72q-2-34 26-36 28 2 26 36Z" /></svg>`;
+
+/** Eyes in the dark: here the nightmare may strike. */
+export const eyes = html`<svg class="eyes" viewBox="0 0 40 16" aria-hidden="true"><path d="M1 1q4 12 17 12Q16 3
+  1 1ZM39 1q-4 12-17 12Q24 3 39 1Z" /><path class="slits" d="M10 5v6M30 5v6" /></svg>`;
 
 /** Winks in a jar: as full as they are on their way to the pillow, which is the line on the glass. */
 export function jar(winks: number, pillow: number): TemplateResult {

@@ -83,7 +83,7 @@ function isOut(view: View): boolean {
   return typeof viewer === "number" && seats[viewer - 1]?.status !== "race";
 }
 
-const shows: Motion = {
+export const motion: Motion = {
   race: () => ({ lights: ["race"] }),
   turn: (event, view) => ({ ...lit("seat", event), lasts: isOut(view) ? 60 : 220 }),
   play: (event, { viewer }) =>
@@ -142,7 +142,14 @@ const shows: Motion = {
   web: () => fly("night", "web"),
   "web-gone": () => fly("web", "night", { show: "from" }),
   empty: () => ({ lights: ["deck"], mood: "dark" }),
-  "race-end": () => ({ lights: ["race"], mood: "dawn", sound: "bell", lasts: 900 }),
+  // what it brought is drawn over the meadow (morning.ts), until whoever plays has read it
+  "race-end": (_, { over, viewer }) => ({
+    lights: ["race"],
+    mood: over ? "dawn" : "morning",
+    sound: "bell",
+    lasts: 900,
+    hold: !over && typeof viewer === "number",
+  }),
   first: () => fly("first", "first"),
   rest: (event) => lit("supply", event),
   add: (event) => fly(`tile-${event["tile"]}`, `patch-${event["tile"]}`),
@@ -152,16 +159,6 @@ const shows: Motion = {
   caught: (event) => lit("sheep", event),
   held: (event) => lit("sheep", event),
 };
-
-/** Whoever is out may have the rest of the race at once. */
-let hurries = false;
-export const hurry = (yes: boolean): void => {
-  hurries = yes;
-};
-
-export const motion: Motion = Object.fromEntries(
-  Object.entries(shows).map(([kind, show]) => [kind, (event, view) => (hurries ? { lasts: 1 } : show(event, view))]),
-);
 
 export const still: Readonly<Record<string, string>> = {
   continue: "the sheep stands where it landed",

@@ -1,16 +1,17 @@
 // The others, the mattress on which all pillows lie, and one's own things.
 import { html, nothing, type TemplateResult } from "lit";
+import { figure } from "../../table/pad";
 import type { Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
 import { rests } from "./board";
 import { back } from "./cards";
 import { sheepCard } from "./hand";
 import { jar, pillow } from "./meadow";
-import { hurry } from "./motion";
+import { ledger } from "./morning";
 import { quilt } from "./patches";
 import { type Pose, sheep } from "./sheep";
-import { HIGHEST, type Seat, settle, type Table } from "./view";
-import { lineOf, statusOf, toward } from "./words";
+import { HIGHEST, morning, type Seat, settle, type Table } from "./view";
+import { lineOf, statusOf, told, toward } from "./words";
 
 const lastCard = (scene: Scene, seat: number, { last }: Seat): TemplateResult => html`<span class="last"
   data-at="last-${seat}" title=${last ? t("page.in.last", { card: scene.noun("card", last).name }) : nothing}>${
@@ -86,12 +87,42 @@ function mattress(scene: Scene, view: Table): TemplateResult {
   );
 }
 
+/** Alone: what one plays for, the best first, and how one would do by now. */
+function ratings(scene: Scene, { ratings: all, score }: Table): TemplateResult {
+  const points = score[0] ?? 0;
+  const reached = all.findLast(({ least }) => least === null || points >= least);
+  const steps = all.toReversed().map(({ rating, least }) => {
+    const { name } = scene.noun("rating", rating);
+    return {
+      now: reached?.rating === rating,
+      name,
+      from: least === null ? "–" : figure(least),
+      say:
+        least === null
+          ? t("page.in.rating.lowest", { rating: name })
+          : t("page.in.rating", { least: figure(least), rating: name }),
+    };
+  });
+  const now = t("page.in.score", { points: figure(points) });
+  return scene.thing(
+    {
+      id: "ratings",
+      title: told([now, ...steps.map(({ say }) => say)]),
+      text: told([t("page.in.ratings"), t("page.in.ratings.text")]),
+    },
+    "ratings",
+    html`<span class="title">${now}</span><span class="rungs">${steps.map(
+      ({ now: here, name, from }) => html`<span class="rung ${here ? "here" : ""}"><b>${from}</b>${name}</span>`,
+    )}</span>`,
+  );
+}
+
 export function rivals(scene: Scene, view: Table): TemplateResult {
   const others = scene.round(view.seats.length).filter((seat) => seat !== scene.viewer);
   return html`<div class="others">${others.map((seat) => {
     const one = view.seats[seat - 1];
     return one ? rival(scene, view, seat, one) : nothing;
-  })}</div>${mattress(scene, view)}`;
+  })}</div>${view.ratings.length > 0 ? ratings(scene, view) : nothing}${mattress(scene, view)}`;
 }
 
 /** Where each viewer's two cards lie, so that one does not move because the other was played. */
@@ -103,11 +134,12 @@ function hand(scene: Scene, view: Table, seat: number, one: Seat): TemplateResul
   places.set(seat, cards);
   const colour = scene.colour(seat);
   const out = one.status !== "race" && !view.over;
-  if (!out) hurry(false);
   const skip = html`<button type="button" class="quiet" id="next-race"
-    @click=${() => hurry(true)}>${t("page.in.skip")}</button>`;
+    @click=${() => scene.hands.hurry("race-end")}>${t("page.in.skip")}</button>`;
   const none = (pose: Pose, text: string): TemplateResult => html`<div class="zone out" data-at="hand-${seat}"
     >${sheep({ pose, colour })}<p>${text}</p>${out ? skip : nothing}</div>`;
+  const last = morning(scene.story, view.seats);
+  if (rests(view) && last) return html`<div class="zone out" data-at="hand-${seat}">${ledger(scene, last)}</div>`;
   if (rests(view)) return none("asleep", t("page.in.rests"));
   if (one.status === "bed") return none("asleep", t("page.in.out.bed", { winks: one.winks }));
   if (one.status === "awake") return none("awake", t("page.in.out.awake"));
@@ -117,35 +149,64 @@ function hand(scene: Scene, view: Table, seat: number, one: Seat): TemplateResul
     )}</div></div>`;
 }
 
-/** Tiles that can be had between two races. */
+/** What comes with a tile: as it will lie on it. */
+function bonus(scene: Scene, one: Table["bonuses"][number] | undefined): TemplateResult | typeof nothing {
+  if (!one || typeof scene.viewer !== "number") return nothing;
+  return html`<span class="zs bonus s-${scene.colour(scene.viewer)}">+ ${
+    one.infinite ? html`<b>Z∞</b>` : "Z".repeat(one.zzz)
+  }</span>`;
+}
+
+/** Tiles that can be had between two races, or two Zzz instead. */
 const shelf = (scene: Scene, view: Table): TemplateResult => html`<div class="shelf-of">
   <h3>${t("page.in.market")}</h3>
-  <div class="tiles" data-group>${view.market.map((tile) => {
+  <div class="tiles" data-group>${view.market.map((tile, i) => {
     const { name, text } = scene.noun("tile", tile);
     const thing = { id: `tile-${tile}`, title: name, text, moves: [`add ${tile} *`] };
-    return scene.thing(thing, "offer", quilt(tile, name, lineOf(scene, tile)));
-  })}</div></div>`;
+    return scene.thing(thing, "offer", html`${quilt(tile, name, lineOf(scene, tile))}${bonus(scene, view.bonuses[i])}`);
+  })}${rest(scene)}</div></div>`;
+
+function rest(scene: Scene): TemplateResult | typeof nothing {
+  const move = scene.offered("rest");
+  if (!move || typeof scene.viewer !== "number") return nothing;
+  return scene.thing(
+    { id: "rest", title: move.say, text: t("page.in.supply.text"), moves: [move.move] },
+    `rest s-${scene.colour(scene.viewer)}`,
+    html`<span class="zs">ZZ</span>${move.say}`,
+  );
+}
 
 export function tray(scene: Scene, view: Table): TemplateResult | typeof nothing {
   const { viewer } = scene;
   const one = typeof viewer === "number" ? view.seats[viewer - 1] : undefined;
   if (typeof viewer !== "number" || !one) return nothing;
-  const letters = Array.from({ length: 10 }, (_, i) => html`<i class=${i < one.supply ? "" : "gone"}>Z</i>`);
+  const letters = Array.from(
+    { length: 10 },
+    (_, i) => html`<i class="letter s-${scene.colour(viewer)} ${i < one.supply ? "" : "gone"}"
+      data-at=${i === one.supply - 1 ? "letter" : nothing}>Z</i>`,
+  );
+  const laying = scene.asked.prompt === "place";
   const active = !view.over && view.active === viewer;
-  return html`<section class="mine s-${scene.colour(viewer)} ${active ? "active" : ""} ${
-    rests(view) ? "resting" : ""
-  }" data-at="seat-${viewer}"
+  const states = { active, resting: rests(view), choosing: scene.asked.prompt === "rest" };
+  const classes = Object.entries(states).flatMap(([state, on]) => (on ? [state] : []));
+  return html`<section class="mine s-${scene.colour(viewer)} ${classes.join(" ")}" data-at="seat-${viewer}"
     aria-label=${scene.seatName(viewer)}>
     <div class="self">${winks(scene, viewer, one)}
       <div class="about">${name(scene, view, viewer)}<p class="status">${
         view.winners.includes(viewer) ? t("page.wins") : statusOf(one)
       }${one.stuck ? html` · ${t("page.in.sheep.stuck")}` : nothing}</p><p class="toward">${toward(one)}</p></div>
       ${lastCard(scene, viewer, one)}</div>
-    ${scene.place(
-      { id: `supply-${viewer}`, title: t("page.in.supply"), text: t("page.in.supply.text"), drops: ["play * zzz"] },
+    ${scene.thing(
+      {
+        id: `supply-${viewer}`,
+        title: `${t("page.in.supply")}${colon()}${one.supply}`,
+        text: told([t("page.in.supply.text"), ...(laying ? [t("page.in.supply.drag")] : [])]),
+        moves: ["put *"],
+        drops: ["play * zzz"],
+        carries: "letter",
+      },
       "letters",
-      html`<span class="unseen">${t("insomnia.view.supply", { count: one.supply })} Zzz</span><span class="woollen"
-      aria-hidden="true">${letters}</span>`,
+      html`<span class="woollen">${letters}</span>`,
     )}
     ${hand(scene, view, viewer, one)}${shelf(scene, view)}
   </section>`;

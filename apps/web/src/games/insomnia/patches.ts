@@ -264,3 +264,7 @@ export const picture = (tile: string): TemplateResult => html`<svg class="sewn" 
 export const quilt = (tile: string, name: string, line: string, at?: string): TemplateResult =>
   html`<span class="patch cloth-${clothOf(tile)}" data-at=${at ?? nothing}>${picture(tile)}<span class="label"
     ><b>${name}</b><small>${line}</small></span></span>`;
+
+/** The same without words, where the game that names it is not on the table. */
+export const mute = (tile: string): TemplateResult =>
+  html`<span class="patch cloth-${clothOf(tile)}">${picture(tile)}</span>`;

@@ -1,6 +1,6 @@
 // The view of games/insomnia/show_json.c, and what can be told from it: where a card leads, what the nightmare
 // may do next, what is missing to the pillow.
-import type { View } from "../../core/protocol";
+import type { GameEvent, View } from "../../core/protocol";
 
 export interface Space {
   readonly space: number;
@@ -31,6 +31,8 @@ export interface Table extends View {
   readonly web: number | null;
   readonly board: readonly Space[];
   readonly market: readonly string[];
+  /** What whoever adds a tile of the market lays on it. */
+  readonly bonuses: readonly { readonly zzz: number; readonly infinite: boolean }[];
   readonly stack: readonly string[];
   readonly left: number;
   readonly unseen: readonly string[];
@@ -44,6 +46,8 @@ export interface Table extends View {
     /** The tile that may be used would do nothing. */
     readonly idle: boolean;
   };
+  /** Alone: the score that each rating takes, the lowest first. */
+  readonly ratings: readonly { readonly rating: string; readonly least: number | null }[];
 }
 
 export const SPACES = 10;
@@ -59,6 +63,56 @@ export const ahead = (from: number | null, to: number): number => (from === null
 /** The spaces passed in so many steps, forward or back, neither the first nor the last included. */
 export const between = (from: number | null, steps: number, back = false): number[] =>
   Array.from({ length: Math.max(0, steps - 1) }, (_, i) => wrap((from ?? 0) + (back ? -1 - i : 1 + i)));
+
+/** Where so many steps lead a sheep: a web on the way ends them, and one that is held stays where it is. */
+export function landing(view: Table, { space, stuck }: Seat, steps: number): number | null {
+  if (stuck) return null;
+  const passed = between(space, steps);
+  const stops = view.web !== null && view.options["web"] !== "none" && passed.includes(view.web);
+  return stops ? view.web : wrap((space ?? 0) + steps);
+}
+
+/** The numbers of steps that lead a sheep there. */
+export const stepsTo = (view: Table, seat: Seat, to: number): number[] =>
+  Array.from({ length: SPACES - 1 }, (_, i) => i + 1).filter((steps) => landing(view, seat, steps) === to);
+
+/** What stopping beside the nightmare does to a sheep. */
+export type Alarm = "fright" | "wake";
+export const alarm = (view: Table, seat: Seat, to: number | null): Alarm | undefined =>
+  to === null || to !== view.night ? undefined : seat.scared ? "wake" : "fright";
+
+/** What became of everybody in the race before. */
+export interface Morning {
+  readonly race: number;
+  readonly sleepers: readonly {
+    readonly seat: number;
+    /** Winks that were kept; none of whoever woke; unknown where nothing was told of it. */
+    readonly winks: number | "awake" | undefined;
+    /** Where the pillow lay, and where it lies. */
+    readonly before: number;
+    readonly pillow: number;
+  }[];
+}
+
+export function morning(story: readonly GameEvent[], seats: readonly Seat[]): Morning | undefined {
+  const end = story.findLastIndex(({ event }) => event === "race-end");
+  const over = story[end];
+  if (!over) return undefined;
+  const begin = story.slice(0, end).findLastIndex(({ event }) => event === "race");
+  const race = story.slice(begin + 1, end);
+  const next = story.findIndex(({ event }, i) => i > end && event !== "pillow");
+  const slid = story.slice(end + 1, next < 0 ? undefined : next);
+  const sleepers = seats.map(({ pillow }, i) => {
+    const seat = i + 1;
+    const mine = (kinds: readonly string[]) => (one: GameEvent) => one["seat"] === seat && kinds.includes(one.event);
+    const left = race.findLast(mine(["bed", "wake"]));
+    const slide = slid.find(mine(["pillow"]));
+    const now = Number(slide?.["pillow"] ?? pillow);
+    const winks = left && (left.event === "bed" ? Number(left["winks"]) : ("awake" as const));
+    return { seat, winks, before: now + Number(slide?.["steps"] ?? 0), pillow: now };
+  });
+  return { race: Number(over["race"]), sleepers };
+}
 
 /** What may come with the next nightmare card that is drawn. */
 export interface Dread {

@@ -1,7 +1,7 @@
 // What things of Insomnia are called, and the sentences about them.
 import type { Scene } from "../../table/scene";
-import { t } from "../../table/texts";
-import { counted, type Dread, type Seat, type Space, type Table } from "./view";
+import { colon, sentence, t } from "../../table/texts";
+import { type Alarm, counted, type Dread, type Morning, type Seat, type Space, type Table } from "./view";
 
 /** The one line on a patch; a tile of another box has its whole text. */
 export function lineOf(scene: Scene, tile: string): string {
@@ -14,9 +14,14 @@ export const listed = (scene: Scene, cards: readonly string[]): string =>
   [...counted(cards)]
     .map(([card, count]) => {
       const { name, text } = scene.noun("card", card);
-      return `${count} × ${card.startsWith("move") ? name : (text ?? name)}`;
+      return `${count} × ${card.startsWith("move") ? name : (text ?? name).replace(/\.$/, "")}`;
     })
     .join("; ");
+
+export const tilesOf = (scene: Scene, tiles: readonly string[]): string =>
+  tiles.map((tile) => scene.noun("tile", tile).name).join(", ");
+
+export const told = (sentences: readonly string[]): string => sentences.map(sentence).join(" ");
 
 export function statusOf(seat: Seat): string {
   if (seat.status === "bed") return t("insomnia.view.abed");
@@ -28,7 +33,7 @@ export function statusOf(seat: Seat): string {
 }
 
 /** All that is to be seen on a space, for ears and for the line below the table. */
-export function detailsOf(scene: Scene, view: Table, one: Space, dread: Dread): string[] {
+export function detailsOf(scene: Scene, view: Table, one: Space, dread: Dread, alarm: Alarm | undefined): string[] {
   const { space } = one;
   const threat = dread.spaces.get(space);
   return [
@@ -46,6 +51,7 @@ export function detailsOf(scene: Scene, view: Table, one: Space, dread: Dread): 
       ...(normal ? [t("page.in.zzz", { seat: scene.seatName(i + 1), count: normal })] : []),
       ...(infinite ? [t("page.in.zzz.infinite", { seat: scene.seatName(i + 1), count: infinite })] : []),
     ]),
+    ...(alarm ? [t(alarm === "wake" ? "page.in.alarm.wake" : "page.in.alarm")] : []),
     ...(threat ? [t("page.in.threat", { count: threat, cards: dread.cards })] : []),
   ];
 }
@@ -59,3 +65,23 @@ export const standing = ({ winks, pillow, status }: Seat): string => {
 /** The same in few words, beside the jar. */
 export const toward = ({ winks, pillow }: Seat): string =>
   winks < pillow ? t("page.in.toward", { missing: pillow - winks }) : t("page.in.toward.enough");
+
+/** How somebody came out of the race before. */
+export const outcomeOf = ({ winks }: Morning["sleepers"][number]): string =>
+  winks === "awake"
+    ? t("page.in.morning.woke")
+    : winks === undefined
+      ? t("insomnia.view.abed")
+      : t("page.in.morning.bed", { winks });
+
+export const morningWords = (scene: Scene, { race, sleepers }: Morning): string =>
+  told([
+    t("page.in.morning", { race }),
+    ...sleepers.map(
+      (one) =>
+        `${scene.seatName(one.seat)}${colon()}${outcomeOf(one)}, ${t("page.in.morning.pillow", {
+          before: one.before,
+          pillow: one.pillow,
+        })}`,
+    ),
+  ]);
