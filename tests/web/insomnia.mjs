@@ -139,7 +139,7 @@ export async function runs({ browser, address }) {
   await load(page, "bed", `${await logWhen("players=2", leaps)}bot 2 easy\n`);
   await page.click("#choices button[data-move='bed']");
   await page.waitForSelector("#next-race");
-  // from then on no bot takes its time, and nothing is seen flying
+  // from then on no bot takes its time, and nothing of its is seen flying
   await page.evaluate(() => {
     [window.waits, window.flown] = [[], 0];
     const [{ setTimeout }, { animate }] = [window, Element.prototype];
@@ -149,7 +149,7 @@ export async function runs({ browser, address }) {
       return setTimeout(act, ms);
     };
     Element.prototype.animate = function (...how) {
-      if (out() && this.matches(".flying")) window.flown++;
+      if (out() && this.matches(".flying[data-of$='-2']")) window.flown++;
       return animate.apply(this, how);
     };
     document.querySelector("#next-race").click();

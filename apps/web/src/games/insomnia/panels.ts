@@ -187,7 +187,7 @@ export function tray(scene: Scene, view: Table): TemplateResult | typeof nothing
   );
   const laying = scene.asked.prompt === "place";
   const active = !view.over && view.active === viewer;
-  const states = { active, resting: rests(view), choosing: scene.asked.prompt === "rest" };
+  const states = { active, resting: rests(view), picking: scene.asked.prompt === "rest" };
   const classes = Object.entries(states).flatMap(([state, on]) => (on ? [state] : []));
   return html`<section class="mine s-${scene.colour(viewer)} ${classes.join(" ")}" data-at="seat-${viewer}"
     aria-label=${scene.seatName(viewer)}>
