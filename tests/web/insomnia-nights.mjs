@@ -57,7 +57,7 @@ export async function dragging({ browser, address }) {
   const { page, errors } = await open(browser, address);
   const seven = (view) => plays(view) && view.seats[0].space === 2 && view.seats[0].hand.includes("move7");
   await load(page, "seven", `${await logWhen("players=2", seven)}bot 2 easy\n`);
-  await drag(page, thing(page, "own-sheep-2"), thing(page, "space-9"));
+  await drag(page, page.locator("[data-thing^='own-sheep-2-']"), thing(page, "space-9"));
   await tells(page, "Player 1 runs 7 spaces, from 2 to 9");
 
   await pick(page, "leave");

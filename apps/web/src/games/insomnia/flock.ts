@@ -13,14 +13,15 @@ const poseOf = (seat: Seat): Pose =>
 /** What dragging one's own sheep onto these things means at the fence. */
 const beyond: Readonly<Record<string, readonly string[]>> = { bed: ["bed"], fence: ["continue"] };
 
-function own(scene: Scene, seat: number, { space }: Seat, picture: TemplateResult): TemplateResult {
+/** `many` stand together there, and make room for each other. */
+function own(scene: Scene, seat: number, { space }: Seat, many: number, picture: TemplateResult): TemplateResult {
   const { prompt } = scene.asked;
   if (scene.viewer !== seat || !["play", "copy", "fence"].includes(prompt ?? "")) return picture;
   const fence = prompt === "fence";
   const steps = Array.from({ length: 9 }, (_, i) => i + 1);
   return scene.thing(
     {
-      id: `own-sheep-${space ?? 0}`, // on another stone it is another thing to look at
+      id: `own-sheep-${space ?? 0}-of-${many}`, // elsewhere it is another thing to look at
       title: t("page.in.sheep", { seat: scene.seatName(seat) }),
       text: fence ? t("page.in.fence.text") : t("page.in.sheep.text"),
       moves: [...steps.flatMap((far) => [`play * move-${far}`, `copy ${far}`]), "play * both"],
@@ -52,6 +53,7 @@ export function flock(scene: Scene, view: Table): TemplateResult[] {
       scene,
       i + 1,
       seat,
+      together.length,
       picture,
     )}</span>`;
   });
