@@ -94,7 +94,7 @@ export function scorePad(p: Game): TemplateResult {
       <tfoot><tr><th scope="row">${t("page.sheet.total")}</th>${order.map(
         (seat) => html`<td class=${wins(seat)}>${figure(seats[seat - 1]?.score ?? 0)}</td>`,
       )}</tr></tfoot>
-    </table>${rule ? html`<p class="remark">${rule}</p>` : nothing}${said.map((say) => html`<p class="remark">${say}</p>`)}</div>`;
+    </table>${[...(rule ? [rule] : []), ...said].map((say) => html`<p class="remark">${say}</p>`)}</div>`;
 }
 
 export function sheetDialog(shell: Shell): TemplateResult {
