@@ -135,3 +135,27 @@ export async function positions({ browser, address }) {
   assert.equal(await page.locator(".trouble").count(), 0);
   assert.deepEqual(errors, []);
 }
+
+/** A finger that rests on a thing reads what it is; lifting it plays nothing, and a tap on what was read closes it. */
+export async function resting({ browser, address }) {
+  const { page, errors } = await open(browser, address, { width: 390, height: 844, hasTouch: true, isMobile: true });
+  await start(page);
+  const deck = page.locator('.thing.lit[data-thing="deck"]');
+  const { x, y, width, height } = await deck.boundingBox();
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, at) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+  const middle = [x + width / 2, y + height / 2];
+  const moves = () => page.locator("#choices button").count();
+  const before = await moves();
+  await touch("touchStart", middle);
+  await page.waitForSelector(".info");
+  await touch("touchEnd");
+  await page.locator(".info h3").tap();
+  await page.waitForSelector(".info", { state: "detached" });
+  assert.equal(await moves(), before, "nothing was played");
+  assert.ok(await deck.isVisible(), "the deck can still be touched");
+  await deck.tap();
+  await page.waitForFunction(() => !document.querySelector('.thing.lit[data-thing="deck"]'));
+  assert.deepEqual(errors, []);
+}

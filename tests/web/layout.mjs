@@ -128,6 +128,7 @@ export const layout =
     await page.waitForSelector(".stage");
     const random = chance(7);
     let looked = 0;
+    let foot;
     for (let decisions = 0; looked < POSITIONS; decisions++) {
       await page.waitForFunction(() => document.querySelector("#choices button, dialog.sheet[open]"));
       if (await page.$("dialog.sheet[open]")) {
@@ -148,6 +149,9 @@ export const layout =
         const phone = await onPhone(page);
         if (phone.length > 0) await shot(page, `layout-${game}-390-${looked}`, false);
         assert.deepEqual(phone, [], `${game}, position ${looked}, on a phone`);
+        const pinned = await page.$eval(".foot", (foot) => Math.round(innerHeight - foot.getBoundingClientRect().top));
+        foot ??= pinned;
+        assert.equal(pinned, foot, `${game}, position ${looked}: the foot of a phone has always the same height`);
         await page.setViewportSize({ width: 1440, height: 900 });
         looked++;
       }

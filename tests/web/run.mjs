@@ -137,6 +137,7 @@ const tests = {
   "comfort: sounds": comfort.sounds,
   "comfort: sounds are offered": comfort.offered,
   "comfort: settings": comfort.settings,
+  "comfort: a resting finger": comfort.resting,
   "comfort: paper": comfort.paper,
   "comfort: positions": comfort.positions,
   "sizes: phone": access.sizes("phone", 360, 740, true),

@@ -22,6 +22,9 @@ function fold(target?: EventTarget | null): void {
 const LEFT = 1500; // milliseconds that what a thing is stays to be read, when it is pointed at no more
 const LONG = 450; // milliseconds after which a touch is long
 
+/** A finger rested until it was told what lies below it: lifting it is no tap. */
+let rested = false;
+
 /** What a thing is shows when it has the focus, when a mouse points at it, or when a finger rests on it; a
     short touch only plays. */
 function pointing(shell: Shell): void {
@@ -49,10 +52,19 @@ function pointing(shell: Shell): void {
     // a thing that is touched has its own say
     if (!(target instanceof Element && target.closest(".refusal .link, [data-thing]"))) shell.game?.hands.forgive();
     byTouch = event.pointerType === "touch";
+    rested = false;
     if (!byTouch) return;
     const { thing } = thingAt(event.target)?.dataset ?? {};
     if (!(event.target instanceof Element && event.target.closest(".info"))) shell.point(undefined);
-    if (thing) later(LONG, () => shell.point(thing));
+    if (!thing) return;
+    later(LONG, () => {
+      rested = true;
+      shell.point(thing);
+    });
+  });
+  addEventListener("click", ({ target }) => {
+    if (byTouch && target instanceof Element && target.closest(".info") && !target.closest("button"))
+      shell.point(undefined); // it has been read
   });
   for (const over of ["pointerup", "pointercancel", "pointermove"] as const)
     addEventListener(over, (event) => {
@@ -204,8 +216,8 @@ function drags(shell: Shell): void {
   });
   addEventListener("click", (event) => {
     const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-thing]") : null;
-    if (dragged)
-      dragged = false; // the end of a drag is no tap
+    if (dragged || rested)
+      dragged = rested = false; // the end of a drag is no tap
     else if (thing?.dataset.thing) void shell.tap(thing.dataset.thing, event.detail === 0);
   });
   let wheeled = 0;

@@ -97,16 +97,21 @@ export function scorePad(p: Game): TemplateResult {
     </table>${[...(rule ? [rule] : []), ...said].map((say) => html`<p class="remark">${say}</p>`)}</div>`;
 }
 
+/** Who has won, in words; nothing where nobody has. */
+export function winner({ sheet = [], seats, people }: Game): string {
+  const winners = sheet.flatMap(({ wins }, i) => (wins ? [shortName(i + 1, seats, people)] : []));
+  if (winners.length === 0) return "";
+  return t(winners.length > 1 ? "page.winners" : "page.winner", { seat: winners.join(", ") });
+}
+
 export function sheetDialog(shell: Shell): TemplateResult {
   const p = shell.game;
   if (!p) return html``;
   const { over } = p.now;
-  const winners = (p.sheet ?? []).flatMap(({ wins }, i) => (wins ? [shortName(i + 1, p.seats, p.people)] : []));
   const date = new Intl.DateTimeFormat(spoken(), { dateStyle: "long" }).format();
-  const won = t(winners.length > 1 ? "page.winners" : "page.winner", { seat: winners.join(", ") });
   return html`<p class="print-only">Reverie · ${shell.gameName(p.game)} · ${date}</p>
     <h2 id="dialog-title" tabindex="-1" autofocus>${over ? t("page.sheet") : t("page.sheet.now")}</h2>
-    ${over && winners.length > 0 ? html`<p class="winner">${won}</p>` : nothing}
+    ${over && winner(p) ? html`<p class="winner">${winner(p)}</p>` : nothing}
     ${scorePad(p)} ${over ? farewell(shell, p) : nothing}`;
 }
 

@@ -10,6 +10,7 @@ import { rendererOf } from "../games";
 import { endingScene } from "./ending";
 import type { Game } from "./game";
 import { lessonPanel, nextMove } from "./lesson";
+import { winner } from "./pad";
 import type { Picture, Scene, Thing } from "./scene";
 import type { Shell } from "./shell";
 import { header, skips, trouble } from "./start";
@@ -112,6 +113,7 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
   const { hands, viewer } = p;
   const persons = p.seats.filter((one) => one === "person").length;
   const loose = shell.settings.list ? [] : scene.loose().slice(0, MOST); // the open list has them, too
+  const beside = loose.length < scene.open.length ? "beside" : ""; // the table has answers, too
   return html`<section class="ask ${scene.asked.moves.length > 0 ? "yours" : ""}" aria-labelledby="question">
     <h2 id="question" tabindex="-1">${
       persons > 1 && typeof viewer === "number" ? html`<span class="who">${shell.seatName(viewer)}</span> ` : nothing
@@ -119,7 +121,7 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
     ${refusal(shell, p)}
     <div class="answers"><div class="buttons">
       ${loose.map(
-        (move) => html`<button type="button" class="answer ${move.move === hands.hint?.move ? "hinted" : ""}"
+        (move) => html`<button type="button" class="answer ${beside} ${move.move === hands.hint?.move ? "hinted" : ""}"
           data-answer=${move.move} title=${move.say}
           @click=${() => hands.take(move.move)}><span>${move.say}</span></button>`,
       )}
@@ -137,12 +139,13 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
 /** What I must do now, or who is thinking. */
 function line(shell: Shell, p: Game, scene: Scene): string {
   if (shell.holds) return p.story.at(-1)?.say ?? "";
-  if (p.now.over) return t("page.over");
+  if (p.now.over) return `${t("page.over")} ${winner(p)}`;
   if (p.lesson && !nextMove(p.lesson)) return t("page.lesson.done");
   const chosen = p.hands.chosen && scene.things.get(p.hands.chosen.thing);
   if (chosen) return t("page.chosen.thing", { thing: chosen.title });
-  const owing = p.now.view.asks.map(({ seat }) => shell.seatName(seat)).join(", ");
-  return scene.asked.question ?? t("page.waits", { seat: owing });
+  if (scene.asked.question) return scene.asked.question;
+  const owing = scene.view.asks.flatMap(({ seat }) => (seat === p.viewer ? [] : [shell.seatName(seat)]));
+  return owing.length > 0 ? t("page.waits", { seat: owing.join(", ") }) : (p.story.at(-1)?.say ?? "");
 }
 
 /** What a player says to what is shown, not to what is asked. */
@@ -174,7 +177,7 @@ function allMoves(shell: Shell, { hands }: Game): TemplateResult {
   </li>`;
   const list = html`<ol id="choices">${hands.open.map(choice)}</ol>`;
   if (shell.settings.list) return html`<div class="all-moves open">${list}</div>`;
-  return html`<details class="all-moves">
+  return html`<details class="all-moves ${hands.open.length > 0 ? "" : "none"}">
     <summary class="tool" id="moves">${icon("list")}<span>${t("page.moves")}</span></summary>
     ${list}
   </details>`;

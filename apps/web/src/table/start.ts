@@ -97,7 +97,8 @@ function cover(shell: Shell, game: string, printed: string): TemplateResult {
       hasLessons(game)
         ? html`<button type="button" class="link learn" data-learn=${game}
             aria-label=${t("page.start.learn.game", { game: name })}
-            @click=${async () => (await shell.info(game)) && shell.begin.teach(game, 0)}>${t("page.start.learn")}</button>`
+            @click=${async () => (await shell.info(game)) && shell.begin.teach(game, 0)}
+            >${t("page.start.learn")}</button>`
         : nothing
     }
   </li>`;
