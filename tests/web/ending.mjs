@@ -25,11 +25,13 @@ function lastMove(game, options) {
 
 async function toTheEnd(page, game, options) {
   await page.setInputFiles("#file", lastMove(game, options));
-  for (let i = 0; i < 60 && !(await page.$(".tally, dialog.sheet[open]")); i++) {
+  const ended = () =>
+    page.waitForFunction(() => {
+      if (document.querySelector(".tally, dialog.sheet[open]")) return "yes";
+      return document.querySelector("#go-on-now, #choices li:last-child button") ? "not yet" : undefined;
+    });
+  while ((await (await ended()).jsonValue()) === "not yet")
     await page.evaluate(() => document.querySelector("#go-on-now, #choices li:last-child button")?.click());
-    await page.waitForTimeout(100);
-  }
-  await page.waitForSelector(".tally, dialog.sheet[open]");
 }
 
 /** Row by row totals grow to what the pad says; the winner is crowned; one may skip. */
