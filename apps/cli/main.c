@@ -18,7 +18,7 @@ static const command commands[] = {
     { "play", "[GAME] [--seats person,normal] [--box DIR] [--load FILE] [seed=HEX] [option=value ...]",
       cli_play },
     { "serve", "[--port N] [--host HOST] [--page DIR] [--data FILE] [--public ORIGIN] [--proxy ADDRESS] [--no-limits]", cli_serve },
-    { "admin", "backup TARGET [--data FILE]", cli_admin },
+    { "admin", "backup TARGET | reports [--data FILE]", cli_admin },
     { "replay", "[--json] FILE", cli_replay },
     { "check", "FILE", cli_check },
     { "scenario", "FILE...", cli_scenario },

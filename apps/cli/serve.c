@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PORT = 8377 };
@@ -148,15 +149,37 @@ int cli_serve(cli *c, int argc, char **argv)
     return cli_complain(c, "serve.error.failed", NULL);
 }
 
+/* One line for each, without anything that a terminal would obey. */
+static void print_report(void *user, const store_complaint *report)
+{
+    time_t at = (time_t)(report->at / 1000);
+    char when[32];
+    struct tm parts;
+    (void)user;
+    strftime(when, sizeof when, "%Y-%m-%d %H:%M", gmtime_r(&at, &parts));
+    printf("%s\t%s\t%u\t%s\t%s\t%s\n", when, report->id, report->said.number, report->said.name,
+           report->by, report->said.text);
+}
+
 int cli_admin(cli *c, int argc, char **argv)
 {
     char own[PATH_MAX];
     rv_complaint complaint;
-    if ((argc != 2 && argc != 4) || strcmp(argv[0], "backup") != 0
-        || (argc == 4 && strcmp(argv[2], "--data") != 0))
-        return cli_bad_usage(c);
+    const char *data = own, *target = NULL;
+    bool reports = argc > 0 && strcmp(argv[0], "reports") == 0;
+    int used = 1;
     cli_data_path(TABLES, own, sizeof own);
-    if (store_backup(argc == 4 ? argv[3] : own, argv[1], &complaint))
+    if (!reports && argc > 1 && strcmp(argv[0], "backup") == 0)
+        target = argv[used++];
+    if (argc == used + 2 && strcmp(argv[used], "--data") == 0) {
+        data = argv[used + 1];
+        used += 2;
+    }
+    if (argc != used || (!reports && target == NULL))
+        return cli_bad_usage(c);
+    if (reports ? store_reports(data, print_report, NULL, &complaint)
+                : store_backup(data, target, &complaint))
         return 0;
-    return cli_complain(c, "cli.error.file", "file", argv[1], "reason", complaint.text, NULL);
+    return cli_complain(c, "cli.error.file", "file", reports ? data : target, "reason",
+                        complaint.text, NULL);
 }

@@ -249,6 +249,7 @@ void house_put_table(const table *t, const guest *g, rv_json *json)
     rv_json_word(json, "options", t->saved.options);
     rv_json_word(json, "pace", t->saved.pace);
     rv_json_number(json, "away", (long)t->saved.away);
+    rv_json_bool(json, "quiet", t->saved.quiet);
     if (t->saved.next[0])
         rv_json_word(json, "next", t->saved.next);
     rv_json_bool(json, "host", g->person && g->person == t->saved.host);

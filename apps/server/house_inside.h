@@ -57,6 +57,9 @@ struct table {
     rv_session *session;   /* or what begins */
     guest *asker;          /* who wanted it; NULL: time, a bot, or somebody who has left */
     int thinking;          /* bots */
+    uint32_t said, heard;  /* numbers of what was said last, and of that what is written */
+    int saying;            /* how much of its talk is not written yet */
+    bool hushes;           /* what its host wants of it */
     uint64_t missed[RV_SEATS + 1]; /* by seat: who must move has not been there since; 0: no */
 };
 
@@ -91,7 +94,7 @@ struct house {
     unsigned char
         *told; /* messages that wait until an answer has gone out: table, viewer, size, bytes */
     size_t told_size, told_room;
-    tally makers, strangers, guessers;
+    tally makers, strangers, guessers, talkers, reporters;
     house_code codes[CODES];
     char (*asleep)[SECRET_TABLE + 1]; /* tables that went on when the last server stopped */
     size_t asleep_count, asleep_room;
@@ -151,14 +154,29 @@ bool house_wake_some(house *h);
 
 /* ---- house_people.c ---- */
 
+/* Is this text without anything that a terminal would obey? */
+bool house_is_line(rv_span text);
 /* The guest becomes somebody who is remembered; false after a refusal. */
 bool house_know(guest *g);
+/* The guest will be answered when something, which is no table's, is written; then that is the one,
+   to be answered now (NULL: it has left, or has been told that nothing is written). */
+store_wait house_later(guest *g, void (*done)(void *user, void *none, uint64_t guest, bool written));
+guest *house_heard_back(house *h, uint64_t number, bool written);
 void house_hear_me(guest *g, rv_span request);
 void house_hear_name(guest *g, rv_span request);
 void house_hear_words(guest *g, rv_span request);
 void house_hear_code(guest *g, rv_span request);
 void house_hear_enter(guest *g, rv_span request);
 void house_hear_forget(guest *g, rv_span request);
+
+/* ---- house_chat.c ---- */
+
+void house_hear_say(guest *g, rv_span request);
+void house_hear_chat(guest *g, rv_span request);
+void house_hear_quiet(guest *g, rv_span request);
+void house_hear_mute(guest *g, rv_span request);
+void house_hear_block(guest *g, rv_span request);
+void house_hear_report(guest *g, rv_span request);
 
 /* ---- house_host.c ---- */
 

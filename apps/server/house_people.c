@@ -38,13 +38,23 @@ static bool is_unseen(const unsigned char *at, size_t size)
                || (c >= 0x2060 && c <= 0x2069) || c == 0xFEFF);
 }
 
+bool house_is_line(rv_span text)
+{
+    for (size_t i = 0; i < text.size; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        bool high = c == 0xC2 && i + 1 < text.size && (unsigned char)text.at[i + 1] < 0xA0;
+        if (c < ' ' || c == 0x7f || high)
+            return false;
+    }
+    return rv_is_utf8(text);
+}
+
 static bool is_name(rv_span name)
 {
     for (size_t i = 0; i < name.size; i++)
-        if ((unsigned char)name.at[i] < ' ' || name.at[i] == 0x7f
-            || is_unseen((const unsigned char *)name.at + i, name.size - i))
+        if (is_unseen((const unsigned char *)name.at + i, name.size - i))
             return false;
-    return name.size > 0 && rv_is_utf8(name) && rv_trim(name).size == name.size;
+    return name.size > 0 && house_is_line(name) && rv_trim(name).size == name.size;
 }
 
 static void spread_name(guest *g, const char *name)
@@ -65,8 +75,7 @@ static void spread_name(guest *g, const char *name)
 
 /* ---- Answers that come later, without a table ---- */
 
-static store_wait later(guest *g,
-                        void (*done)(void *user, void *none, uint64_t guest, bool written))
+store_wait house_later(guest *g, void (*done)(void *user, void *none, uint64_t guest, bool written))
 {
     house *h = g->house;
     rv_out id = rv_out_to(g->id, sizeof g->id);
@@ -77,7 +86,7 @@ static store_wait later(guest *g,
 
 /* The guest that waits, to be answered now; NULL: it has left, or was told that nothing is written.
  */
-static guest *heard_back(house *h, uint64_t number, bool written)
+guest *house_heard_back(house *h, uint64_t number, bool written)
 {
     guest *g = h->guests;
     while (g && g->number != number)
@@ -96,7 +105,7 @@ static guest *heard_back(house *h, uint64_t number, bool written)
 static void name_written(void *user, void *none, uint64_t number, bool written)
 {
     house *h = user;
-    guest *g = heard_back(h, number, written);
+    guest *g = house_heard_back(h, number, written);
     (void)none;
     if (g == NULL)
         return;
@@ -118,7 +127,7 @@ void house_hear_name(guest *g, rv_span request)
     if (!house_know(g))
         return;
     memcpy(g->wanted, name, sizeof name);
-    store_person(h->store, later(g, name_written), NULL, g->person, name);
+    store_person(h->store, house_later(g, name_written), NULL, g->person, name);
 }
 
 /* ---- Known again ---- */
@@ -126,7 +135,7 @@ void house_hear_name(guest *g, rv_span request)
 static void words_written(void *user, void *none, uint64_t number, bool written)
 {
     house *h = user;
-    guest *g = heard_back(h, number, written);
+    guest *g = house_heard_back(h, number, written);
     (void)none;
     if (g == NULL)
         return;
@@ -148,7 +157,7 @@ void house_hear_words(guest *g, rv_span request)
     words_draw(g->words);
     bool good = words_hash(rv_span_of(g->words), hash);
     RV_ASSERT(good);
-    store_words(g->house->store, later(g, words_written), g->person, hash);
+    store_words(g->house->store, house_later(g, words_written), g->person, hash);
 }
 
 /* A code that brings another device in: for some minutes, once. It is nowhere but here. */
@@ -210,7 +219,7 @@ static void device_written(void *user, void *none, uint64_t number, bool written
 {
     house *h = user;
     char name[STORE_NAME] = "";
-    guest *g = heard_back(h, number, written);
+    guest *g = house_heard_back(h, number, written);
     (void)none;
     if (g == NULL)
         return;
@@ -253,7 +262,7 @@ void house_hear_enter(guest *g, rv_span request)
     if (g->becomes == 0)
         rv_table_refuse(h->desk, "room.enter");
     else
-        store_device(h->store, later(g, device_written), g->device, g->becomes);
+        store_device(h->store, house_later(g, device_written), g->device, g->becomes);
 }
 
 /* ---- Forgotten ---- */
@@ -292,7 +301,7 @@ static void forget(house *h, uint64_t person)
 static void forgotten(void *user, void *none, uint64_t number, bool written)
 {
     house *h = user;
-    guest *g = heard_back(h, number, written);
+    guest *g = house_heard_back(h, number, written);
     (void)none;
     if (g == NULL)
         return;
@@ -309,7 +318,7 @@ void house_hear_forget(guest *g, rv_span request)
     if (g->person == 0)
         rv_table_ok(g->house->desk, "forget");
     else
-        store_forget(g->house->store, later(g, forgotten), g->person);
+        store_forget(g->house->store, house_later(g, forgotten), g->person);
 }
 
 /* ---- One's tables ---- */

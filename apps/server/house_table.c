@@ -103,7 +103,7 @@ table *house_find(house *h, const char *id)
 /* Nobody looks, nothing is being written, no bot thinks, no time runs. */
 void house_forget_if_idle(table *t)
 {
-    if (t->house->looking || t->guests || t->first || t->writing || t->thinking || t->advancing
+    if (t->house->looking || t->guests || t->first || t->writing || t->saying || t->thinking || t->advancing
         || (t->room && rv_room_wait(t->room, t->house->now) >= 0))
         return;
     house_free_table(t);

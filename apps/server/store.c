@@ -149,7 +149,7 @@ void store_collect(store *s)
 
 enum { PATIENCE = 5000 }; /* milliseconds, for whoever makes a copy */
 
-static bool connect_to(const char *path, int flags, sqlite3 **db, rv_complaint *complaint)
+bool store_connect(const char *path, int flags, sqlite3 **db, rv_complaint *complaint)
 {
     if (sqlite3_open_v2(path, db, flags | SQLITE_OPEN_FULLMUTEX, NULL) == SQLITE_OK) {
         sqlite3_busy_timeout(*db, PATIENCE);
@@ -190,7 +190,7 @@ static bool set_up(store *s, const char *path, rv_complaint *complaint)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     if ((path && !claim(s, path, complaint))
-        || !connect_to(path ? path : ":memory:", flags, &s->db, complaint))
+        || !store_connect(path ? path : ":memory:", flags, &s->db, complaint))
         return false;
     bool good = run(s->db, "pragma foreign_keys = on")
                 && (path == NULL || run(s->db, "pragma journal_mode = wal"))
@@ -200,7 +200,7 @@ static bool set_up(store *s, const char *path, rv_complaint *complaint)
     if (!good || store_upgrade(s->db, complaint) != NULL)
         return false;
     s->reading = s->db;
-    if (path && !connect_to(path, SQLITE_OPEN_READONLY, &s->reading, complaint))
+    if (path && !store_connect(path, SQLITE_OPEN_READONLY, &s->reading, complaint))
         return false;
     if (!prepare(s->db, s->writes, NEW_PERSON, FIND_PERSON)
         || !prepare(s->reading, s->reads, FIND_PERSON, WHATS)) {
@@ -271,8 +271,8 @@ bool store_backup(const char *path, const char *target, rv_complaint *complaint)
         rv_complain(complaint, NULL, "the file is there already");
         return false;
     }
-    if (connect_to(path, SQLITE_OPEN_READONLY, &from, complaint)
-        && connect_to(target, flags, &to, complaint)) {
+    if (store_connect(path, SQLITE_OPEN_READONLY, &from, complaint)
+        && store_connect(target, flags, &to, complaint)) {
         sqlite3_backup *copy = sqlite3_backup_init(to, "main", from, "main");
         if (copy)
             end = sqlite3_backup_step(copy, -1); /* all of it: readers stop no writer */

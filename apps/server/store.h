@@ -35,6 +35,7 @@ typedef struct store_table {
     char pace[STORE_PACE]; /* how long people may take (rv_pace_read()) */
     uint32_t away;         /* seconds after which a bot stands in for who is missed; 0: never */
     char next[SECRET_TABLE + 1]; /* the table where they play again; empty: none */
+    bool quiet;                  /* nobody talks there */
     int seats;
     store_chair chairs[RV_SEATS + 1]; /* by seat; 0: the secret of those who watch */
     uint64_t made;                    /* milliseconds since 1970 */
@@ -42,6 +43,16 @@ typedef struct store_table {
     bool over;
     char *head; /* of its log; NULL: not started. Of a loaded table it is the caller's to free */
 } store_table;
+
+enum { STORE_SAID = 1201, STORE_TALK = 200 }; /* bytes of what is said; how much of it is kept */
+
+/* Something that was said at a table. */
+typedef struct store_said {
+    uint32_t number;
+    uint64_t at, person; /* milliseconds since 1970 */
+    int seat;            /* 0: among those who watch */
+    char name[STORE_NAME], text[STORE_SAID];
+} store_said;
 
 /* Told in store_collect(). */
 typedef struct store_wait {
@@ -96,6 +107,15 @@ void store_append(store *s, store_wait wait, const char *id, const store_entry *
 /* How far the game's own time has come, and whether it has ended. */
 void store_note(store *s, const char *id, uint64_t now, bool over);
 
+/* What is said under this number; what is older than STORE_TALK goes. */
+void store_say(store *s, store_wait wait, const char *id, const store_said *said);
+void store_quiet(store *s, store_wait wait, const char *id, bool quiet);
+/* One does not hear the other any more, or does again. 0: nobody at the table `id` does; else `id`
+   is empty. */
+void store_shun(store *s, store_wait wait, uint64_t who, uint64_t whom, const char *id, bool on);
+/* For who looks after the place. */
+void store_report(store *s, store_wait wait, const char *id, const store_said *said, uint64_t by);
+
 /* ---- Reading ---- */
 
 /* False: no such device. */
@@ -113,6 +133,21 @@ bool store_entries(store *s, const char *id, bool (*take)(void *user, rv_span li
 void store_tables_of(store *s, uint64_t person, int most, void (*take)(void *user, const char *id),
                      void *user);
 
+/* The number of what was last said; 0: nothing. */
+uint32_t store_last_said(store *s, const char *id);
+/* What was said from this number on. */
+void store_talk(store *s, const char *id, uint32_t from,
+                void (*take)(void *user, const store_said *said), void *user);
+bool store_shuns(store *s, uint64_t who, uint64_t whom, const char *id);
+/* Reports of a store that may be in use by somebody else, the oldest first. False after a complaint. */
+typedef struct store_complaint {
+    char id[SECRET_TABLE + 1];
+    uint64_t at;
+    store_said said;
+    char by[STORE_NAME];
+} store_complaint;
+bool store_reports(const char *path, void (*take)(void *user, const store_complaint *report),
+                   void *user, rv_complaint *complaint);
 /* The tables where a game goes on. */
 void store_running(store *s, void (*take)(void *user, const char *id), void *user);
 

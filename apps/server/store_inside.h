@@ -17,6 +17,15 @@ typedef enum what {
     FORGET_PERSON,
     FORGET_DEVICES,
     FORGET_CHAIRS,
+    FORGET_TALK,
+    FORGET_REPORTS,
+    FORGET_SHUNS,
+    SAY,
+    DROP_TALK,
+    QUIET,
+    SHUN,
+    UNSHUN,
+    REPORT,
     NEW_GAME,
     NEXT_GAME,
     CHANGE_GAME,
@@ -34,10 +43,14 @@ typedef enum what {
     ENTRIES,
     TABLES_OF,
     RUNNING,
+    LAST_SAID,
+    TALK,
+    SHUNS,
+    REPORTS,
     WHATS
 } what;
 
-enum { VALUES = 7 };
+enum { VALUES = 8 };
 
 typedef struct value {
     enum { NOTHING, NUMBER, TEXT, BYTES } kind;
@@ -84,6 +97,7 @@ struct store {
 extern const char *const store_sql[WHATS];
 /* Does it change as many rows as there are, and not just one? */
 bool store_changes_any(what one);
+bool store_connect(const char *path, int flags, sqlite3 **db, rv_complaint *complaint);
 /* To be written as soon as possible. */
 void store_want(store *s, job *j);
 

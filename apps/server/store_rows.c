@@ -16,6 +16,17 @@ const char *const store_sql[WHATS] = {
     [FORGET_DEVICES] = "delete from device where person = ?1",
     [FORGET_CHAIRS] = "update chair set person = null where person = ?1"
                       " and game in (select id from game where head is null)",
+    [FORGET_TALK] = "delete from chat where person = ?1",
+    [FORGET_REPORTS] = "update report set text = '' where person = ?1",
+    [FORGET_SHUNS] = "delete from shun where who = ?1 or whom = ?1",
+    [SAY] = "insert into chat (game, number, at, person, seat, text)"
+            " values (?1, ?2, ?3, ?4, ?5, ?6)",
+    [DROP_TALK] = "delete from chat where game = ?1 and number <= ?2",
+    [QUIET] = "update game set quiet = ?2 where id = ?1",
+    [SHUN] = "insert or replace into shun (who, whom, game) values (?1, ?2, ?3)",
+    [UNSHUN] = "delete from shun where who = ?1 and whom = ?2 and game = ?3",
+    [REPORT] = "insert into report (game, number, at, made, by, person, seat, text)"
+               " values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     [NEW_GAME] = "insert into game (id, host, kind, options, pace, away, made)"
                  " values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [NEXT_GAME] = "update game set next = ?2 where id = ?1 and next is null",
@@ -31,19 +42,38 @@ const char *const store_sql[WHATS] = {
                     " where token = ?1",
     [FIND_WORDS] = "select id, name from person where words = ?1",
     [NAME_OF] = "select id, name from person where id = ?1 and gone = 0",
-    [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next from game"
+    [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next, quiet from game"
              " where id = ?1",
     [CHAIRS] = "select seat, secret, person, bot, name, stand_in, gone from chair"
                " left join person on id = person where game = ?1 order by seat",
     [ENTRIES] = "select line, key from entry where game = ?1 order by seq",
     [TABLES_OF] = "select id from game where host = ?1 or id in"
                   " (select game from chair where person = ?1) order by made desc limit ?2",
+    [LAST_SAID] = "select coalesce(max(number), 0) from chat where game = ?1",
+    [TALK] = "select number, at, person, seat, text, name from chat join person on id = person"
+             " where game = ?1 and number >= ?2 order by number",
+    [SHUNS] = "select 1 from shun where who = ?1 and whom = ?2 and game = ?3",
+    [REPORTS] =
+        "select game, number, report.at, person, seat, text, whom.name, by.name, report.made"
+        " from report join person whom on whom.id = person"
+        " join person by on by.id = report.by order by report.id",
     [RUNNING] = "select id from game where head is not null and over = 0",
 };
 
 bool store_changes_any(what one)
 {
-    return one == FORGET_DEVICES || one == FORGET_CHAIRS;
+    switch ((int)one) {
+    case FORGET_DEVICES:
+    case FORGET_CHAIRS:
+    case FORGET_TALK:
+    case FORGET_REPORTS:
+    case FORGET_SHUNS:
+    case DROP_TALK:
+    case UNSHUN:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* ---- Values and rows ---- */
@@ -143,6 +173,9 @@ void store_forget(store *s, store_wait wait, uint64_t person)
     add(j, (row){ FORGET_PERSON, { number(person) } });
     add(j, (row){ FORGET_DEVICES, { number(person) } });
     add(j, (row){ FORGET_CHAIRS, { number(person) } });
+    add(j, (row){ FORGET_TALK, { number(person) } });
+    add(j, (row){ FORGET_REPORTS, { number(person) } });
+    add(j, (row){ FORGET_SHUNS, { number(person) } });
     store_want(s, j);
 }
 
@@ -204,6 +237,41 @@ void store_note(store *s, const char *id, uint64_t now, bool over)
 {
     job *j = new_job((store_wait){ .done = NULL });
     add(j, (row){ NOTE, { word(j, id), number(now), number(over) } });
+    store_want(s, j);
+}
+
+void store_say(store *s, store_wait wait, const char *id, const store_said *said)
+{
+    job *j = new_job(wait);
+    add(j, (row){ SAY,
+                  { word(j, id), number(said->number), number(wall_time()), number(said->person),
+                    number((uint64_t)said->seat), word(j, said->text) } });
+    if (said->number > STORE_TALK)
+        add(j, (row){ DROP_TALK, { word(j, id), number(said->number - STORE_TALK) } });
+    store_want(s, j);
+}
+
+void store_quiet(store *s, store_wait wait, const char *id, bool quiet)
+{
+    job *j = new_job(wait);
+    add(j, (row){ QUIET, { word(j, id), number(quiet) } });
+    store_want(s, j);
+}
+
+void store_shun(store *s, store_wait wait, uint64_t who, uint64_t whom, const char *id, bool on)
+{
+    job *j = new_job(wait);
+    add(j, (row){ on ? SHUN : UNSHUN, { number(who), number(whom), word(j, id) } });
+    store_want(s, j);
+}
+
+void store_report(store *s, store_wait wait, const char *id, const store_said *said, uint64_t by)
+{
+    job *j = new_job(wait);
+    add(j, (row){ REPORT,
+                  { word(j, id), number(said->number), number(said->at), number(wall_time()),
+                    number(by), number(said->person), number((uint64_t)said->seat),
+                    word(j, said->text) } });
     store_want(s, j);
 }
 
@@ -287,6 +355,7 @@ bool store_load(store *s, const char *id, store_table *table)
         copy_text(ask, 7, table->pace, sizeof table->pace);
         table->away = (uint32_t)sqlite3_column_int64(ask, 8);
         copy_text(ask, 9, table->next, sizeof table->next);
+        table->quiet = sqlite3_column_int(ask, 10) != 0;
     }
     sqlite3_reset(ask);
     if (found)
@@ -327,4 +396,75 @@ void store_running(store *s, void (*take)(void *user, const char *id), void *use
     while (sqlite3_step(ask) == SQLITE_ROW)
         take(user, (const char *)sqlite3_column_text(ask, 0));
     sqlite3_reset(ask);
+}
+
+/* ---- Talk ---- */
+
+uint32_t store_last_said(store *s, const char *id)
+{
+    sqlite3_stmt *ask = s->reads[LAST_SAID];
+    sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
+    uint32_t last = sqlite3_step(ask) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(ask, 0) : 0;
+    sqlite3_reset(ask);
+    return last;
+}
+
+/* number, at, person, seat, text, name, from this column on. */
+static void take_said(sqlite3_stmt *ask, int column, store_said *said)
+{
+    said->number = (uint32_t)sqlite3_column_int64(ask, column);
+    said->at = (uint64_t)sqlite3_column_int64(ask, column + 1);
+    said->person = (uint64_t)sqlite3_column_int64(ask, column + 2);
+    said->seat = sqlite3_column_int(ask, column + 3);
+    copy_text(ask, column + 4, said->text, sizeof said->text);
+    copy_text(ask, column + 5, said->name, sizeof said->name);
+}
+
+void store_talk(store *s, const char *id, uint32_t from,
+                void (*take)(void *user, const store_said *said), void *user)
+{
+    sqlite3_stmt *ask = s->reads[TALK];
+    store_said said;
+    sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(ask, 2, from);
+    while (sqlite3_step(ask) == SQLITE_ROW) {
+        take_said(ask, 0, &said);
+        take(user, &said);
+    }
+    sqlite3_reset(ask);
+}
+
+bool store_shuns(store *s, uint64_t who, uint64_t whom, const char *id)
+{
+    sqlite3_stmt *ask = s->reads[SHUNS];
+    sqlite3_bind_int64(ask, 1, (int64_t)who);
+    sqlite3_bind_int64(ask, 2, (int64_t)whom);
+    sqlite3_bind_text(ask, 3, id, -1, SQLITE_STATIC);
+    bool found = sqlite3_step(ask) == SQLITE_ROW;
+    sqlite3_reset(ask);
+    return found;
+}
+
+bool store_reports(const char *path, void (*take)(void *user, const store_complaint *report),
+                   void *user, rv_complaint *complaint)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *ask = NULL;
+    int end = SQLITE_ERROR;
+    store_complaint report;
+    if (store_connect(path, SQLITE_OPEN_READONLY, &db, complaint)) {
+        end = sqlite3_prepare_v2(db, store_sql[REPORTS], -1, &ask, NULL);
+        while (end != SQLITE_ERROR && (end = sqlite3_step(ask)) == SQLITE_ROW) {
+            copy_text(ask, 0, report.id, sizeof report.id);
+            take_said(ask, 1, &report.said);
+            copy_text(ask, 7, report.by, sizeof report.by);
+            report.at = (uint64_t)sqlite3_column_int64(ask, 8);
+            take(user, &report);
+        }
+        if (end != SQLITE_DONE)
+            rv_complain(complaint, NULL, "%s", sqlite3_errmsg(db));
+    }
+    sqlite3_finalize(ask);
+    sqlite3_close(db);
+    return end == SQLITE_DONE;
 }

@@ -28,6 +28,20 @@ static const char *const steps[] = {
     "alter table person add column gone integer not null default 0;"
     "create unique index person_words on person (words) where words is not null;"
     "create index device_person on device (person);",
+    /* 4: talk, who does not want to hear whom (who 0: nobody at that table), reports of it */
+    "alter table game add column quiet integer not null default 0;"
+    "create table chat (game text not null references game, number integer not null,"
+    " at integer not null, person integer not null references person, seat integer not null,"
+    " text text not null, primary key (game, number)) without rowid;"
+    "create index chat_person on chat (person);"
+    "create table shun (who integer not null, whom integer not null, game text not null,"
+    " primary key (who, whom, game)) without rowid;"
+    "create index shun_whom on shun (whom);"
+    "create table report (id integer primary key, game text not null, number integer not null,"
+    " at integer not null, made integer not null, by integer not null references person,"
+    " person integer not null references person, seat integer not null, text text not null,"
+    " unique (game, number, by));"
+    "create index report_person on report (person);",
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a step for each version");
 
