@@ -16,6 +16,7 @@ import * as keeping from "./keeping.mjs";
 import { layout } from "./layout.mjs";
 import * as lessons from "./lessons.mjs";
 import * as offline from "./offline.mjs";
+import * as online from "./online.mjs";
 import { moving, again, skipping } from "./motion.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as replay from "./replay.mjs";
@@ -107,6 +108,7 @@ const tests = {
   "keeping: two tabs": keeping.twoTabs,
   "keeping: messages lost": keeping.lost,
   "keeping: another version": keeping.outdated,
+  "online: a whole game": online.wholeGame,
   "offline: second visit": (stage) => offline.secondVisit(stage, serve),
   "offline: a new version": (stage) => offline.newVersion(stage, serve),
   "offline: installable": offline.installable,
@@ -192,13 +194,23 @@ const tests = {
 };
 
 const words = process.argv.slice(2);
-const server = await serve();
+const server = await serve(["--no-limits", "--data", `${work}/tables.db`]);
 const { browser, close } = await browse();
 let failed = 0;
 
-/** In place of the browser's randomness: bytes that follow from a word. */
+/** In place of the browser's randomness: bytes that follow from a word, and from how often a page was loaded. */
 function dealt(word) {
-  let state = [...word].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
+  let visits = 0;
+  try {
+    visits = Number(localStorage.getItem("visits") ?? 0);
+    localStorage.setItem("visits", String(visits + 1));
+  } catch {
+    // no page of ours
+  }
+  let state = [...`${word}${visits || ""}`].reduce(
+    (sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0,
+    7,
+  );
   Math.random = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;

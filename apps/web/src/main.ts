@@ -3,6 +3,7 @@ import "./art/type.css";
 import "./art/page.css";
 import "./art/kit.css";
 import "./art/screens.css";
+import "./art/online.css";
 import "./art/surfaces.css";
 import { loadType } from "./art/type";
 import { goOffline } from "./offline/offline";

@@ -1,6 +1,6 @@
 // Portraits of who sits at the table: a creature of the night for each kind of bot, dressed for the game's world; for
 // people a shape that sleeps. All are 48 by 48; the ring and the small mark tell the seat.
-import { html, svg, type TemplateResult } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import { fade, stencil } from "./paint";
 import { palettes, seeded } from "./recipe";
 import { at, cloud, hills, moon, roofs, sky, stars } from "./silhouettes";
@@ -165,7 +165,13 @@ const person = (colour: number): TemplateResult => {
       cx="32.5" cy=${28.5 + low} r="2"/></g>`;
 };
 
-export const face = (sitting: string, colour: number, game: string): TemplateResult =>
+/** Somebody elsewhere is there, or has gone: a full dot, or an empty ring. */
+const dots = {
+  here: svg`<circle class="presence here" cx="39.5" cy="8.5" r="6.5"/>`,
+  away: svg`<circle class="presence away" cx="39.5" cy="8.5" r="6.5"/>`,
+} as const;
+
+export const face = (sitting: string, colour: number, game: string, presence?: keyof typeof dots): TemplateResult =>
   html`<svg class="face s-${colour}" data-face=${`${game} ${sitting}`} viewBox="0 0 48 48" aria-hidden="true">${
     sitting === "person" ? person(colour) : bot(sitting, colour, game)
-  }</svg>`;
+  }${presence ? dots[presence] : nothing}</svg>`;

@@ -21,6 +21,10 @@ const shapes: Readonly<Record<string, TemplateResult>> = {
   list: svg`<path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01"/>`,
   again: svg`<path d="M4.5 12a7.5 7.5 0 1 1 2.2 5.3M4 19.5v-4.7h4.7"/>`,
   chair: svg`<path d="M7 3v9h10V3M7 12v8M17 12v8M7 7.5h10"/>`,
+  people: svg`<circle cx="9" cy="8" r="3.5"/><path d="M3 20c0-4 2.5-6.5 6-6.5s6 2.5 6 6.5"/>
+    <path d="M15.5 4.8a3.5 3.5 0 0 1 0 6.4M17.5 14c2.2.8 3.5 3 3.5 6"/>`,
+  copy: svg`<path d="M9 9h11v11H9Z"/><path d="M15 5H4v11"/>`,
+  share: svg`<path d="M12 15V3.5M7.5 8 12 3.5 16.5 8"/><path d="M5 12v8.5h14V12"/>`,
   first: svg`<path d="M6 5v14M19 5 9 12l10 7Z"/>`,
   back: svg`<path d="M16 5 6 12l10 7Z"/>`,
   next: svg`<path d="M8 5l10 7-10 7Z"/>`,

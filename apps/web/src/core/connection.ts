@@ -1,4 +1,4 @@
-// The way to a table. Here it is in a worker; over a network it would be a socket.
+// The way to a table. Here it is in a worker; over a network it is a socket (wire.ts).
 import { answered, type Request, type Requests } from "./protocol";
 import type { FromTable } from "./worker";
 
@@ -9,6 +9,8 @@ export interface Connection {
   onmessage: (messages: readonly Uint8Array[]) => void;
   /** Time has done something at the table, seen or not. */
   onpassed: () => void;
+  /** The way was lost and is there again: what is watched must be asked for anew. */
+  onreturned: () => void;
   /** The table has stopped for good. */
   onbroken: (reason: string) => void;
 }
@@ -21,6 +23,7 @@ interface Waiting {
 export class WorkerTable implements Connection {
   onmessage: Connection["onmessage"] = () => undefined;
   onpassed: Connection["onpassed"] = () => undefined;
+  onreturned: Connection["onreturned"] = () => undefined;
   onbroken: Connection["onbroken"] = () => undefined;
   readonly #worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   readonly #waiting = new Map<number, Waiting>();

@@ -36,6 +36,8 @@ export interface Message {
   readonly clock: readonly ClockMove[];
   readonly clock_seq: number;
   readonly view: View;
+  /** A seat asks the others to take its last move back; who has agreed. */
+  readonly back?: { readonly asks: number; readonly agreed: readonly number[] };
   /** What the viewer is asked; no moves while nothing is. */
   readonly asked: Moves;
 }
@@ -136,6 +138,13 @@ export interface Job extends State {
   readonly bot: string;
 }
 
+/** A wish that is fulfilled once, however often it is asked under its key; and not at all if its seat has been told
+    anything since message `seen`. */
+export interface Once {
+  key?: string;
+  seen?: number;
+}
+
 /** Requests to a table with their members, and what each is answered. */
 export interface Requests {
   start: [{ game: string; options: string; seed: string; box?: string | undefined }, { commit: string }];
@@ -149,14 +158,69 @@ export interface Requests {
   files: [object, BoxFiles];
   watch: [{ as: Viewer }, object];
   past: [{ as: Viewer; ply: number }, { plies: number }];
-  play: [{ as: number; move: string }, object];
-  undo: [{ as: number }, object];
+  play: [{ as: number; move: string } & Once, object];
+  undo: [{ as: number } & Once, object];
+  agree: [{ as: number } & Once, object];
+  disagree: [{ as: number } & Once, object];
   seat: [{ as: number; bot?: string }, object];
-  resign: [{ as: number }, object];
+  resign: [{ as: number } & Once, object];
   hint: [{ as: number; bot: string }, { move: string }];
   job: [object, Partial<Job>];
   answer: [{ job: number; move?: string }, { taken: boolean }];
   lang: [{ lang: Language }, object];
+}
+
+/** What is told of a table elsewhere. */
+export interface Told {
+  readonly table: string;
+  readonly game: string;
+  readonly options: string;
+  /** It was made by who is told this. */
+  readonly host: boolean;
+  /** One's own seat; 0: none. */
+  readonly seat: number;
+  readonly started: boolean;
+  readonly over: boolean;
+  /** How many look on without a seat. */
+  readonly watching: number;
+  readonly seats: readonly Chair[];
+}
+
+export interface Chair {
+  readonly taken: boolean;
+  readonly bot?: string;
+  readonly name?: string;
+  /** Of persons: somebody of theirs is connected; it is who is told this. */
+  readonly here?: boolean;
+  readonly you?: boolean;
+}
+
+/** A table where one sits or which one has made; `seats` are names, of bots or people. */
+export interface Listed {
+  readonly table: string;
+  readonly game: string;
+  readonly options: string;
+  readonly host: boolean;
+  readonly started: boolean;
+  readonly over: boolean;
+  readonly seats: readonly string[];
+}
+
+export interface Invitations {
+  readonly invitations: readonly { readonly seat: number; readonly secret: string }[];
+  readonly watch: string;
+}
+
+/** Requests to a server where people meet. */
+export interface Meetings {
+  me: [object, { name: string; tables: Listed[] }];
+  name: [{ name: string }, object];
+  make: [{ game: string; options: string; seats: string }, Told & Invitations];
+  open: [{ table: string; secret?: string }, Told];
+  sit: [{ secret: string }, Told];
+  chair: [{ seat: number; who: string }, Told & { readonly secret?: string }];
+  start: [object, object];
+  leave: [object, object];
 }
 
 /** Requests that a lens answers, without a table. */

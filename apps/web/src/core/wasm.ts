@@ -1,4 +1,5 @@
 // The C core as WebAssembly (apps/web/wasm.c). It has no imports, so this is all the loader there is.
+import { luck } from "./luck";
 import address from "../../../../build/wasm/reverie.wasm?url";
 
 interface Exports {
@@ -24,10 +25,6 @@ export interface Said {
   readonly lines: string;
   readonly told: readonly Uint8Array[];
 }
-
-/** 32 hex digits of the browser's own randomness. */
-export const luck = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Core {
   readonly #c: Exports;

@@ -1,7 +1,7 @@
 // How something comes on the table: a new game, a kept one, a file, a position, a lesson, a game to be
 // looked back at; and an owner's box.
 import { type About, Refused } from "../core/protocol";
-import { luck } from "../core/wasm";
+import { luck } from "../core/luck";
 import { rendererOf } from "../games";
 import { adviser } from "./bots";
 import { type Brought, Game, type Person, type Sitting, type Tools } from "./game";
@@ -141,7 +141,7 @@ export class Begin {
   async lookBackNow(): Promise<void> {
     const p = this.shell.game;
     if (!p) return;
-    const [{ log }] = await Promise.all([this.tools.table.send("save", {}), p.keep()]);
+    const [log] = await Promise.all([p.log(), p.keep()]);
     await this.lookBack(log, p);
   }
 
@@ -149,7 +149,7 @@ export class Begin {
 
   async saveFile(): Promise<void> {
     const { game, replay } = this.shell;
-    const log = replay?.log ?? (await this.tools.table.send("save", {})).log;
+    const log = replay?.log ?? (await game?.log()) ?? "";
     download(`${replay?.kept.game ?? game?.game}-${new Date().toISOString().slice(0, 10)}.log`, log);
   }
 

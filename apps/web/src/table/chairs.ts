@@ -3,6 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { face, mark } from "../art/faces";
 import type { GameInfo } from "../core/protocol";
+import { apart, ELSEWHERE } from "../online/invite";
 import type { Person, Sitting } from "./game";
 import { bots, COLOURS, gather, LETTERS, recolour, rename, shortName } from "./people";
 import type { Shell } from "./shell";
@@ -39,7 +40,7 @@ export function change(shell: Shell, setup: Setup): void {
 const wood = svg`<path class="leg" d="M18 88v24M82 88v24"/><path class="back" d="M14 92V30Q14 4 50 4T86 30V92Z"/>
   <path class="bars" d="M32 22V74M50 16V74M68 22V74"/>`;
 
-const chairPicture = html`<svg class="chair-wood" viewBox="0 0 100 116" aria-hidden="true">${wood}</svg>`;
+export const chairPicture = html`<svg class="chair-wood" viewBox="0 0 100 116" aria-hidden="true">${wood}</svg>`;
 
 function chair(shell: Shell, game: string, seat: number): TemplateResult {
   const { seats, people } = shell.setup;
@@ -78,13 +79,14 @@ function company(shell: Shell, game: string, seat: number): TemplateResult {
   const { setup } = shell;
   const sitting = setup.seats[seat - 1] ?? "person";
   const colour = setup.people[seat - 1]?.colour ?? seat;
-  const sit = (who: Sitting): void => change(shell, { ...setup, seats: setup.seats.with(seat - 1, who) });
+  const sit = (who: Sitting): void => change(shell, { ...setup, seats: apart(setup.seats.with(seat - 1, who), seat) });
   const option = (who: Sitting, name: string, about: string): TemplateResult => html`<label class="guest">
     <input type="radio" name="sits" value=${who} .checked=${sitting === who} @change=${() => sit(who)}>
     <span class="guest-card"><span class="sitter">${face(who, colour, game)}</span><b>${name}</b>
       <small>${about}</small></span></label>`;
   return html`<fieldset class="guests"><legend>${t("page.chair.who")}</legend>
     <div class="guest-list">${option("person", t("page.seat.person"), t("page.seat.person.about"))}
+    ${setup.box ? nothing : option(ELSEWHERE, t("page.seat.open"), t("page.seat.open.about"))}
     ${bots.map((bot) => option(bot, botCalled(bot), botName(bot)))}</div></fieldset>`;
 }
 

@@ -1,5 +1,6 @@
 // Dialogs: score sheet, rules, settings, giving up. One at a time, closed by Escape.
 import { html, nothing, type TemplateResult } from "lit";
+import { seatDialog } from "../online/lobby";
 import { chairDialog } from "./chairs";
 import { menu } from "./menu";
 import { sheetDialog } from "./pad";
@@ -15,15 +16,24 @@ export type Dialog =
   | { readonly kind: "settings" }
   | { readonly kind: "fork" }
   | { readonly kind: "chair"; readonly seat: number }
+  | { readonly kind: "seat"; readonly seat: number }
   | { readonly kind: "resign" }
   | { readonly kind: "position"; readonly text: string }
   | ({ readonly kind: "rules" } & Wanted);
 
 export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
-  const content = { menu: anyMenu, fork: forkDialog, sheet: sheetDialog, settings, chair, resign, rules, position }[
-    dialog.kind
-  ];
-  return html`<dialog class=${dialog.kind} aria-labelledby="dialog-title" @close=${() => shell.close()}
+  const content = {
+    menu: anyMenu,
+    fork: forkDialog,
+    sheet: sheetDialog,
+    settings,
+    chair,
+    seat,
+    resign,
+    rules,
+    position,
+  }[dialog.kind];
+  return html`<dialog class=${dialog.kind === "seat" ? "chair" : dialog.kind} aria-labelledby="dialog-title" @close=${() => shell.close()}
     @click=${(event: Event) => event.target === event.currentTarget && (event.target as HTMLDialogElement).close()}>
     <div class="inside">
       ${content(shell, dialog)}
@@ -39,6 +49,9 @@ const rules = (shell: Shell, dialog: Dialog): TemplateResult =>
 
 const chair = (shell: Shell, dialog: Dialog): TemplateResult =>
   dialog.kind === "chair" ? chairDialog(shell, dialog.seat) : html``;
+
+const seat = (shell: Shell, dialog: Dialog): TemplateResult =>
+  dialog.kind === "seat" ? seatDialog(shell, dialog.seat) : html``;
 
 function settings(shell: Shell): TemplateResult {
   const pick = <K extends "language" | "theme" | "pace" | "speed" | "hand">(

@@ -7,6 +7,7 @@ import {
   type Message,
   type Moves,
   type Noun,
+  type Once,
   type SheetSeat,
   type Viewer,
 } from "../core/protocol";
@@ -23,6 +24,13 @@ import type { Stream } from "./stream";
 export type Sitting = "person" | string; // or the name of a bot
 
 const none: Moves = { moves: [] };
+
+/** Something changed although nothing happened: a move was taken back, and the story is another one. */
+const takenBack = (before: Message, news: readonly Message[]): boolean =>
+  news.some(
+    ({ events, view }, i) =>
+      events.length === 0 && JSON.stringify(view) !== JSON.stringify((news[i - 1] ?? before).view),
+  );
 
 /** What is known of a game before it is seen. */
 export interface Brought {
@@ -51,6 +59,17 @@ export interface Tools {
   readonly table: Connection;
   readonly stream: Stream;
   readonly bots: Bots;
+  /** The table is elsewhere: bots think there, it is kept there, and others look at it, too. */
+  readonly elsewhere?: Elsewhere;
+}
+
+/** What is known of a table elsewhere besides the game. */
+export interface Elsewhere {
+  /** With whose eyes it is seen here. */
+  readonly viewer: Viewer;
+  /** Whether a person of that seat is connected; nothing of bots. */
+  present(seat: number): "here" | "away" | undefined;
+  leave(): void;
 }
 
 export class Game implements Brought {
@@ -62,7 +81,8 @@ export class Game implements Brought {
   readonly seed: string;
   readonly box: string | undefined;
   readonly lesson: Lesson | undefined;
-  readonly people: readonly Person[];
+  people: readonly Person[];
+  readonly elsewhere: Elsewhere | undefined;
   readonly hands: PlayersHands;
   /** A seat that the screen must be handed to first. */
   handTo: number | undefined;
@@ -89,6 +109,7 @@ export class Game implements Brought {
     this.id = brought.id;
     this.game = brought.game;
     this.options = brought.options;
+    this.elsewhere = tools.elsewhere;
     this.curtain = brought.curtain && this.persons.length > 1;
     this.commit = brought.commit;
     this.seed = brought.seed;
@@ -105,9 +126,11 @@ export class Game implements Brought {
 
   /** The game that has come on the table; where one person sits, it is seen with that person's eyes. */
   static async open(shell: Shell, tools: Tools, brought: Brought): Promise<Game> {
-    const game = new Game(shell, tools, brought, await tools.stream.watch("spectator"));
+    const { elsewhere } = tools;
+    const game = new Game(shell, tools, brought, await tools.stream.watch(elsewhere?.viewer ?? "spectator"));
     const [person, other] = game.persons;
-    if (person !== undefined && other === undefined) game.#now = game.#shown = await tools.stream.watch(person);
+    if (!elsewhere && person !== undefined && other === undefined)
+      game.#now = game.#shown = await tools.stream.watch(person);
     game.#read();
     shell.clock.hear(game.#now.clock);
     return game;
@@ -162,6 +185,17 @@ export class Game implements Brought {
     return typeof this.viewer === "number" && this.handTo === undefined && !this.left ? this.viewer : undefined;
   }
 
+  /** The last move can be taken back, at once or if the others agree. */
+  get mayUndo(): boolean {
+    return this.now.undo || this.mustAsk;
+  }
+
+  /** Taking a move back is for all to decide. */
+  get mustAsk(): boolean {
+    const { undo, over, back } = this.#now;
+    return this.elsewhere !== undefined && this.seat !== undefined && !undo && !over && !back && this.story.length > 0;
+  }
+
   // ---- Hearing ----
 
   /** All words, after the stream has begun or the language has changed. */
@@ -182,6 +216,7 @@ export class Game implements Brought {
     const before = this.asked;
     // where all act at once, another's move does not take away what this player is about to do
     const stays = !this.hands.sending && last.asked.prompt !== undefined && last.asked.prompt === before.prompt;
+    const wentBack = takenBack(this.#now, news);
     const clock = news.findLast(({ seq, clock_seq }) => seq === clock_seq)?.clock;
     this.#remember(news);
     this.#now = last;
@@ -192,7 +227,8 @@ export class Game implements Brought {
     else this.hands.empty();
     this.shell.happened(this, news, stays);
     this.#question(stays ? before : none);
-    void this.settle();
+    if (this.elsewhere && wentBack) void this.#watch(this.viewer);
+    else void this.settle();
   }
 
   /** What has happened since the viewer's own move can be looked at again. */
@@ -206,6 +242,7 @@ export class Game implements Brought {
     const before = this.asked;
     this.#now = this.#shown = message;
     this.#lately = undefined;
+    if (!message.over) this.sheet = undefined;
     this.#read();
     this.shell.clock.hear(message.clock);
     this.hands.empty();
@@ -248,7 +285,8 @@ export class Game implements Brought {
       this.handTo = next;
       this.shell.update();
     } else if (next !== undefined) return this.#watch(next);
-    else if (this.viewer === "spectator" && this.persons[0] !== undefined) return this.#watch(this.persons[0]);
+    else if (!this.elsewhere && this.viewer === "spectator" && this.persons[0] !== undefined)
+      return this.#watch(this.persons[0]);
     if (this.lesson) return guide(this.shell, this, this.lesson, current);
     const kept = this.keep();
     if (this.now.over) {
@@ -265,6 +303,7 @@ export class Game implements Brought {
 
   /** At one screen: somebody else who is asked something, when who looks is not. */
   #nextToLook(): number | undefined {
+    if (this.elsewhere) return undefined;
     const { persons, viewer } = this;
     const owing = this.now.over ? [] : this.now.view.asks.map(({ seat }) => seat);
     const next = owing.find((seat) => persons.includes(seat));
@@ -288,17 +327,24 @@ export class Game implements Brought {
   }
 
   #think(): void {
-    if (!this.left && !this.lesson) void this.tools.bots.run(this);
+    if (!this.left && !this.lesson && !this.elsewhere) void this.tools.bots.run(this);
   }
 
-  /** Ends when it is kept as it stands; a position that was set is not. */
+  /** Ends when it is kept as it stands; a position that was set is not, nor what is kept elsewhere. */
   keep(): Promise<void> {
-    return this.commit ? this.#keeper.keep() : Promise.resolve();
+    return this.commit && !this.elsewhere ? this.#keeper.keep() : Promise.resolve();
+  }
+
+  /** All of it, with the seed: elsewhere only when it is over. */
+  async log(): Promise<string> {
+    return (await this.tools.table.send("save", {})).log;
   }
 
   /** It makes way for something else; ends when it is kept. */
   leave(): Promise<void> {
     this.left = true;
+    this.tools.stream.rest();
+    this.elsewhere?.leave();
     return this.#keeper.close();
   }
 
@@ -306,18 +352,52 @@ export class Game implements Brought {
 
   /** A move of any seat; whether it was made. */
   play(seat: number, move: string): Promise<boolean> {
-    return this.#try(this.tools.table.send("play", { as: seat, move }), move);
+    return this.#insist(() => this.tools.table.send("play", { as: seat, move, ...this.#once }), move);
   }
 
+  /** Elsewhere a move is made on the table that was seen. */
+  get #once(): Once {
+    return this.elsewhere ? { seen: this.#now.seq } : {};
+  }
+
+  /** The last move is taken back, if nobody else has to be asked; whether it was. */
   async undo(seat: number): Promise<boolean> {
-    if (!this.now.undo || !(await this.#try(this.tools.table.send("undo", { as: seat })))) return false;
-    this.sheet = undefined;
-    await this.#watch(seat);
-    return true;
+    const free = this.now.undo;
+    if (!free && !this.elsewhere) return false;
+    if (!(await this.#try(this.tools.table.send("undo", { as: seat, ...this.#once })))) return false;
+    if (!this.elsewhere) {
+      this.sheet = undefined;
+      await this.#watch(seat);
+    }
+    return free;
+  }
+
+  /** What is said to somebody who asks to take a move back. */
+  async allow(agrees: boolean): Promise<void> {
+    if (this.seat !== undefined)
+      await this.#try(this.tools.table.send(agrees ? "agree" : "disagree", { as: this.seat }));
   }
 
   async resign(): Promise<void> {
     if (this.seat !== undefined) await this.#try(this.tools.table.send("resign", { as: this.seat }));
+  }
+
+  /** Elsewhere others may have been a moment faster. As long as the same is asked and the move is still possible, it
+      is what the player means. */
+  async #insist(request: () => Promise<unknown>, move: string): Promise<boolean> {
+    const { lens } = this.tools.stream;
+    const { prompt } = this.#now.asked;
+    for (let tries = 0; this.elsewhere && tries < 5; tries++)
+      try {
+        await request();
+        return true;
+      } catch (error) {
+        const same = this.#now.asked.prompt === prompt && lens.ask("why", { move }).legal;
+        if (!(error instanceof Refused) || error.rule !== undefined || this.left || !same) {
+          return this.#try(Promise.reject(error), move);
+        }
+      }
+    return this.#try(request(), move);
   }
 
   /** A request whose refusal is shown to the player, in words of the lens where it is about a move. */

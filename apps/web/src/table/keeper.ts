@@ -1,11 +1,12 @@
 // Keeps the game on the table in the browser: all of it once, then what was added.
 import type { Connection } from "../core/connection";
+import { luck } from "../core/luck";
 import type { Counts } from "../core/protocol";
 import type { Person } from "./game";
 import { type Kept, keepMore, keepWhole } from "./store";
 
 export class Keeper {
-  readonly #writer = crypto.randomUUID();
+  readonly #writer = luck();
   /** Entries that are kept; 0: write all. */
   #entries = 0;
   #work: Promise<void> = Promise.resolve();

@@ -9,7 +9,7 @@ export function menu(shell: Shell): TemplateResult {
   const p = shell.game;
   if (!p) return html``;
   const plays = p.seat !== undefined && !p.now.over && !p.now.resigned.includes(p.seat);
-  const kept = p.commit !== "";
+  const kept = p.commit !== "" || (p.elsewhere !== undefined && p.now.over);
   const other = spoken() === "en" ? "fr" : "en";
   const item = (id: string, picture: string, key: string, able: boolean, act: () => unknown): TemplateResult =>
     html`<li><button type="button" class="item" id=${id} ?disabled=${!able}
@@ -36,7 +36,7 @@ export function menu(shell: Shell): TemplateResult {
       ${item("leave", "door", "page.leave", true, () => shell.leave())}
     </ul>
     ${
-      kept
+      p.commit
         ? html`<details class="promise"><summary>${t("page.promise.title")}</summary>
             <p>${t("page.promise")} <code>${p.commit}</code></p></details>`
         : nothing

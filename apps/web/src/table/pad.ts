@@ -117,8 +117,12 @@ export function sheetDialog(shell: Shell): TemplateResult {
 
 /** What one may want when a game is over. */
 const farewell = (shell: Shell, p: Game): TemplateResult => html`<div class="actions farewell">
-    <button type="button" class="primary" id="rematch"
-      @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>
+    ${
+      p.elsewhere
+        ? nothing
+        : html`<button type="button" class="primary" id="rematch"
+            @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>`
+    }
     <button type="button" class="quiet" id="look-back"
       @click=${() => shell.begin.lookBackNow()}>${t("page.replay")}</button>
     <button type="button" class="quiet" id="home" @click=${() => shell.leave()}>${t("page.leave")}</button>

@@ -7,6 +7,7 @@ import { icon } from "../art/icons";
 import { advised } from "./advice";
 import type { Move } from "../core/protocol";
 import { rendererOf } from "../games";
+import { company, plea } from "../online/company";
 import { endingScene } from "./ending";
 import type { Game } from "./game";
 import { lessonPanel, nextMove } from "./lesson";
@@ -39,6 +40,7 @@ function pinned(shell: Shell, p: Game, scene: Scene): TemplateResult {
     <h1>${icon("moon")}<span>${shell.gameName(p.game)}</span></h1>
     <p class="goal">${goal}</p>
     <p class="standing">${warning ? html`<strong class="warning">${warning}</strong> ` : nothing}${standing}</p>
+    ${p.elsewhere ? company(shell, p) : nothing}
     ${p.now.over ? nothing : shell.clock.face()} ${p.lesson || shell.settings.offered ? nothing : offer(shell)}
   </header>`;
 }
@@ -116,9 +118,11 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
   const beside = loose.length < scene.open.length ? "beside" : ""; // the table has answers, too
   return html`<section class="ask ${scene.asked.moves.length > 0 ? "yours" : ""}" aria-labelledby="question">
     <h2 id="question" tabindex="-1">${
-      persons > 1 && typeof viewer === "number" ? html`<span class="who">${shell.seatName(viewer)}</span> ` : nothing
+      persons > 1 && typeof viewer === "number" && !p.elsewhere
+        ? html`<span class="who">${shell.seatName(viewer)}</span> `
+        : nothing
     }${line(shell, p, scene)}</h2>
-    ${refusal(shell, p)}
+    ${plea(shell, p)} ${refusal(shell, p)}
     <div class="answers"><div class="buttons">
       ${loose.map(
         (move) => html`<button type="button" class="answer ${beside} ${move.move === hands.hint?.move ? "hinted" : ""}"
@@ -156,7 +160,11 @@ function after(shell: Shell, p: Game): TemplateResult | typeof nothing {
   if (!p.now.over || p.lesson) return nothing;
   return html`<button type="button" class="primary"
       @click=${() => shell.show({ kind: "sheet" })}>${t("page.sheet")}</button>
-    <button type="button" class="quiet" @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>`;
+    ${
+      p.elsewhere
+        ? nothing
+        : html`<button type="button" class="quiet" @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>`
+    }`;
 }
 
 function refusal(shell: Shell, { game, hands }: Game): TemplateResult | typeof nothing {
@@ -201,7 +209,7 @@ function toolbar(shell: Shell, p: Game): TemplateResult {
     ${
       p.lesson
         ? nothing
-        : html`${tool("undo", "undo", "page.undo", p.now.undo, () => hands.undo())}
+        : html`${tool("undo", "undo", p.mustAsk ? "page.undo.ask" : "page.undo", p.mayUndo, () => hands.undo())}
           ${tool("hint", "lamp", "page.hint", p.asked.moves.length > 0, () => hands.advise())}`
     }
     ${tool("rules", "book", "page.rules", true, () => shell.show({ kind: "rules", game: p.game }))}

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameInfo } from "../core/protocol";
 import { rendererOf } from "../games";
+import { isTogether, together } from "../online/invite";
 import { boxPicker } from "./box";
 import { another, chairs, change, seated } from "./chairs";
 import { hasLessons } from "./lesson";
@@ -29,10 +30,15 @@ export function usual(shell: Shell, info: GameInfo): Setup {
 
 export function begin(shell: Shell, { game, seats, people, options, curtain, box }: Setup): void {
   if (!game) return;
-  const words = [`players=${seats.length}`, ...Object.entries(options).map(([option, value]) => `${option}=${value}`)];
+  const words = wordsOf(seats, options);
   if (!shell.settings.played.includes(game)) shell.set({ played: [...shell.settings.played, game] });
-  void shell.begin.start(game, words.join(" "), seats, curtain, people, box?.hash);
+  if (isTogether(seats)) void shell.meeting?.make(game, words, together(seats));
+  else void shell.begin.start(game, words, seats, curtain, people, box?.hash);
 }
+
+/** Options as the core reads them. */
+export const wordsOf = (seats: Setup["seats"], chosen: Setup["options"]): string =>
+  [`players=${seats.length}`, ...Object.entries(chosen).map(([option, value]) => `${option}=${value}`)].join(" ");
 
 /** How many play, by numbers: chairs say the same. */
 function count(shell: Shell, info: GameInfo): TemplateResult {
@@ -94,16 +100,18 @@ export function setupPanel(shell: Shell, info: GameInfo): TemplateResult {
       <div class="panel knobs">
         ${count(shell, info)}
         ${
-          persons > 1
+          persons > 1 && !isTogether(setup.seats)
             ? html`<label class="tick"><input type="checkbox" .checked=${setup.curtain}
           @change=${(event: Event) => change(shell, { ...setup, curtain: (event.target as HTMLInputElement).checked })}>
           <span>${t("page.start.curtain")}</span></label>`
             : nothing
         }
-        ${options(shell, info)} ${boxPicker(shell, info.game, setup.box)}
+        ${options(shell, info)}
+        ${isTogether(setup.seats) ? nothing : boxPicker(shell, info.game, setup.box)}
       </div>
       <div class="actions start-bar">
-        <button type="submit" class="primary" id="start">${t("page.start.begin")}</button>
+        <button type="submit" class="primary" id="start"
+          >${t(isTogether(setup.seats) ? "page.start.invite" : "page.start.begin")}</button>
         ${
           hasLessons(info.game)
             ? html`<button type="button" class="quiet" id="learn"

@@ -1,12 +1,15 @@
 // The page: which screen is up, drawing, dialogs, settings, names. On the table is a Game or a Replay;
 // screens are drawn from this state by start.ts, screen.ts, replay.ts and dialogs.ts.
-import { html, render, nothing } from "lit";
+import { html, render, nothing, type TemplateResult } from "lit";
 import { WorkerTable } from "../core/connection";
 import { Lens } from "../core/lens";
 import { face } from "../art/faces";
 import type { GameInfo, Language, Message, Move, Rule } from "../core/protocol";
 import { fetchRenderers, rendererOf } from "../games";
 import { reloadOnce } from "../offline/offline";
+import { readPlace } from "../online/links";
+import { lobbyScreen } from "../online/lobby";
+import { Meeting } from "../online/meeting";
 import { Begin } from "./begin";
 import { Bots } from "./bots";
 import { Clock } from "./clock";
@@ -49,6 +52,8 @@ export class Shell {
   scene: Scene | undefined;
   /** There once the core is: before that nothing can be chosen. */
   begin!: Begin;
+  /** Tables elsewhere; there once the core is. */
+  meeting: Meeting | undefined;
   readonly clock = new Clock(
     () => this.update(),
     (text) => this.announce(text),
@@ -79,6 +84,7 @@ export class Shell {
     listen(this);
     addEventListener("popstate", () => void this.#route());
     addEventListener("resize", () => bringIntoView(root));
+    document.addEventListener("visibilitychange", () => this.update());
   }
 
   async open(): Promise<void> {
@@ -88,12 +94,14 @@ export class Shell {
     const [lens] = await Promise.all([Lens.open(), fetchRenderers()]);
     this.#lens = lens;
     const stream = new Stream(this.#table, lens);
-    stream.outdated = () => void this.#outdated();
+    stream.outdated = () => void this.outdated();
+    this.meeting = new Meeting(this, lens, this.#bots);
     this.begin = new Begin(this, { table: this.#table, stream, bots: this.#bots });
     this.#speak(this.settings.language);
     this.#opened();
     await this.#shelve();
     await this.#route();
+    await this.meeting.list();
   }
 
   /** A game of the shelf, which can be chosen before the core is there. */
@@ -102,8 +110,11 @@ export class Shell {
     return this.games.find((one) => one.game === game);
   }
 
-  /** The address names a game to look back at, or a rule, or nothing. */
+  /** The address names a table elsewhere, a game to look back at, a rule, or nothing. */
   async #route(): Promise<void> {
+    const place = readPlace(location.hash);
+    if (place) return this.meeting?.come(place);
+    if (this.meeting?.active) return this.leave();
     const wanted = readAddress();
     const kept = this.kept.find(({ id }) => id === wanted?.id);
     if (wanted && kept && this.replay?.kept.id === kept.id) await this.replay.go(wanted.ply);
@@ -124,7 +135,7 @@ export class Shell {
   }
 
   /** The table is of another version than this page, which is loaded again; the game is kept. */
-  async #outdated(): Promise<void> {
+  async outdated(): Promise<void> {
     this.complain(t("page.newer"));
     await this.game?.leave();
     reloadOnce();
@@ -146,14 +157,9 @@ export class Shell {
     Object.assign(document.documentElement.dataset, { theme, hand, motion: motion ? "on" : "off" });
     const p = this.game;
     this.scene = p ? this.#sceneOf(p) : this.replay?.scene();
-    render(
-      html`${p ? tableScreen(this, p) : this.replay ? replayScreen(this, this.replay) : startScreen(this)}
-      ${this.dialog ? dialogs(this, this.dialog) : nothing}`,
-      this.#root,
-    );
+    render(html`${this.#screen(p)} ${this.dialog ? dialogs(this, this.dialog) : nothing}`, this.#root);
     if (this.scene) p?.hands.settleTurns(this.scene.things);
-    const game = p?.game ?? this.replay?.kept.game;
-    document.title = game ? `${this.gameName(game)} – Reverie` : "Reverie";
+    this.#entitle();
     if (p && !this.#rolling) this.#flights.tell(p.hands.advice ?? p.story.at(-1)?.say ?? "");
     this.#rove();
     this.#openDialog();
@@ -165,6 +171,12 @@ export class Shell {
       this.#asked = this.scene.asked.moves;
       bringIntoView(this.#root);
     }
+  }
+
+  #screen(p: Game | undefined): TemplateResult {
+    if (p) return tableScreen(this, p);
+    if (this.replay) return replayScreen(this, this.replay);
+    return this.meeting?.active ? lobbyScreen(this, this.meeting) : startScreen(this);
   }
 
   /** Nothing is seen behind a curtain; nothing is asked while something is still seen happening. */
@@ -198,8 +210,16 @@ export class Shell {
       seatName: (seat) => this.seatName(seat),
       isPerson: (seat) => seats[seat - 1] === "person",
       colour,
-      face: (seat) => face(seats[seat - 1] ?? "person", colour(seat), game),
+      face: (seat) => face(seats[seat - 1] ?? "person", colour(seat), game, this.game?.elsewhere?.present(seat)),
     };
+  }
+
+  /** Who looks elsewhere sees in the title that the table waits. */
+  #entitle(): void {
+    const game = this.game?.game ?? this.replay?.kept.game ?? this.meeting?.told?.game;
+    const waits = document.hidden && this.game?.elsewhere && this.game.asked.moves.length > 0;
+    const words = [waits ? `● ${t("page.turn")}` : "", game ? this.gameName(game) : "", "Reverie"];
+    document.title = words.filter(Boolean).join(" – ");
   }
 
   /** In each group of things one is in the order of Tab; arrow keys go to the others. */
@@ -375,6 +395,7 @@ export class Shell {
     void this.#table.send("lang", { lang: language });
     learn({ ...this.#lens.ask("texts", { part: "view" }).texts, ...this.#lens.ask("texts", { part: "word" }).texts });
     this.games = this.#lens.ask("games", {}).games;
+    this.meeting?.speak();
     this.game?.speak();
     this.replay?.speak();
     if (this.rules) this.#readRules(this.rules.game);
@@ -420,6 +441,14 @@ export class Shell {
   async leave(game?: string): Promise<void> {
     const info = this.games.find((one) => one.game === game);
     if (info) this.setup = usual(this, info);
+    this.meeting?.leave();
+    if (location.hash) history.pushState(null, "", location.pathname);
+    await this.clear();
+    await Promise.all([this.#shelve(), this.meeting?.list()]);
+  }
+
+  /** Nothing is on the table any more; ends when what was there is kept. */
+  async clear(): Promise<void> {
     const kept = this.game?.leave();
     this.#closeReplay();
     this.game = this.dialog = undefined;
@@ -427,13 +456,12 @@ export class Shell {
     this.update();
     scrollTo(0, 0);
     await kept;
-    await this.#shelve();
   }
 
   #closeReplay(): void {
     this.replay?.halt();
     this.replay = undefined;
-    if (location.hash) history.pushState(null, "", location.pathname);
+    if (location.hash && !readPlace(location.hash)) history.pushState(null, "", location.pathname);
   }
 
   // ---- Things ----

@@ -6,6 +6,7 @@ import { icon } from "../art/icons";
 import { pictures } from "../art/pictures";
 import { isDrawn, shelf } from "../games";
 import { renew } from "../offline/offline";
+import { friends, mine } from "../online/invite";
 import type { OwnBox } from "./box";
 import type { Person, Sitting } from "./game";
 import { hasLessons } from "./lesson";
@@ -65,7 +66,7 @@ export function startScreen(shell: Shell): TemplateResult {
         <h2 id="shelf-title">${t("page.start.choose")}</h2>
         <ul class="shelf">${shelf.map(({ game, name }) => cover(shell, game, name))}</ul>
       </section>
-      ${info ? setupPanel(shell, info) : nothing} ${waiting(shell)}
+      ${info ? setupPanel(shell, info) : nothing} ${mine(shell)} ${waiting(shell)}
     </main>`;
 }
 
@@ -93,6 +94,9 @@ function cover(shell: Shell, game: string, printed: string): TemplateResult {
       <button type="button" class="quiet" data-set-up=${game} aria-label=${t("page.start.set", { game: name })}
         @click=${() => choose(shell, game)}>${icon("chair")}<span>${t("page.start.seats")}</span></button>
     </div>
+    <button type="button" class="link friends" data-friends=${game}
+      aria-label=${t("page.start.friends.game", { game: name })}
+      @click=${() => friends(shell, game)}>${icon("people")}<span>${t("page.start.friends")}</span></button>
     ${
       hasLessons(game)
         ? html`<button type="button" class="link learn" data-learn=${game}

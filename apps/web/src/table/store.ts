@@ -20,6 +20,8 @@ export interface Settings {
   people: readonly Person[];
   /** Games that were begun here before. */
   played: readonly string[];
+  /** Somebody here has wanted to play with people elsewhere. */
+  meets: boolean;
 }
 
 const usual = (): Settings => ({
@@ -35,6 +37,7 @@ const usual = (): Settings => ({
   list: false,
   people: [],
   played: [],
+  meets: false,
 });
 
 export function readSettings(): Settings {

@@ -16,12 +16,20 @@ export class Stream {
   /** Requests on their way that bring a hello, and what became of the last one. */
   #fetching = 0;
   #heard: number = heard.yes;
+  /** Nobody looks: the lens may be another stream's. */
+  #rests = true;
 
   constructor(
     private readonly table: Connection,
     readonly lens: Lens,
   ) {
     table.onmessage = (messages) => this.#hear(messages);
+    table.onreturned = () => this.#again();
+  }
+
+  /** Until somebody watches again, what is told is not heard. */
+  rest(): void {
+    this.#rests = true;
   }
 
   /** The table with these eyes, from now on. */
@@ -38,6 +46,7 @@ export class Stream {
   }
 
   #hear(messages: readonly Uint8Array[]): void {
+    if (this.#rests) return;
     const news: Message[] = [];
     for (const bytes of messages) {
       const now = this.lens.hear(bytes);
@@ -46,15 +55,20 @@ export class Stream {
     }
     if (this.#fetching > 0) return;
     if (this.#heard === heard.yes) this.changed(news);
-    else
-      void this.watch(this.#viewer).then(
-        (message) => this.renewed(message),
-        () => undefined,
-      );
+    else this.#again();
+  }
+
+  #again(): void {
+    if (this.#rests) return;
+    void this.watch(this.#viewer).then(
+      (message) => this.renewed(message),
+      () => undefined,
+    );
   }
 
   /** Asks for a hello until the lens has understood it: it may want the box that is played with. */
   async #fetch<T>(ask: () => Promise<T>): Promise<T> {
+    this.#rests = false;
     for (let tries = 0; tries < 3; tries++) {
       this.#heard = heard.yes;
       this.#fetching++;

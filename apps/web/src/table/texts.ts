@@ -52,6 +52,7 @@ const bots: Readonly<Record<string, string>> = {
   hard: "page.bot.hard",
   expert: "page.bot.expert",
   rival: "page.bot.rival",
+  open: "page.seat.open.about",
 };
 
 const called = (keys: Readonly<Record<string, string>>, word: string): string => {
@@ -76,5 +77,6 @@ const plates: Readonly<Record<string, string>> = {
   hard: "page.bot.called.hard",
   expert: "page.bot.called.expert",
   rival: "page.bot.called.rival",
+  open: "page.seat.open",
 };
 export const botCalled = (bot: string): string => called(plates, bot);

@@ -1,0 +1,183 @@
+// A table before its start: who sits where, invitations for free chairs, and the button that begins.
+import { html, nothing, type TemplateResult } from "lit";
+import { face, mark } from "../art/faces";
+import { icon } from "../art/icons";
+import type { Chair, Told } from "../core/protocol";
+import { chairPicture, placeOf } from "../table/chairs";
+import { bots, LETTERS } from "../table/people";
+import type { Shell } from "../table/shell";
+import { header, trouble } from "../table/start";
+import { botCalled, botName, colon, t } from "../table/texts";
+import { connection } from "./company";
+import { linkOf } from "./links";
+import type { Meeting } from "./meeting";
+import { qrCode } from "./qr";
+
+export function lobbyScreen(shell: Shell, meeting: Meeting): TemplateResult {
+  const { told } = meeting;
+  return html`${header(shell)}
+    <main class="start lobby">
+      ${trouble(shell)}
+      ${told ? table(shell, meeting, told) : html`<h2 id="question" tabindex="-1">${t("page.lobby.coming")}</h2>`}
+      <div class="actions lobby-bar">
+        ${told ? begin(meeting, told) : nothing}
+        <button type="button" class="quiet" id="leave" @click=${() => shell.leave()}>${t("page.lobby.leave")}</button>
+        ${connection(shell)}
+      </div>
+    </main>`;
+}
+
+const table = (shell: Shell, meeting: Meeting, told: Told): TemplateResult => html`
+  <section class="lobby-seats" aria-labelledby="question">
+    <h2 id="question" tabindex="-1">${t("page.lobby.of", { game: shell.gameName(told.game) })}</h2>
+    <p class="dim" role="status">${advice(meeting, told)}</p>
+    <div class="room">
+      <div class="room-table" aria-hidden="true"></div>
+      <ol class="chairs">${told.seats.map((chair, i) => seat(shell, told, chair, i + 1))}</ol>
+    </div>
+  </section>
+  <section class="panel invitations" aria-labelledby="invitations-title">
+    ${meeting.invited === undefined ? nothing : sitDown(meeting)}
+    ${told.seat > 0 ? called(meeting) : nothing}
+    <h3 id="invitations-title">${t(told.host ? "page.lobby.invite" : "page.lobby.company")}</h3>
+    ${told.host ? invitations(meeting, told) : nothing}
+    <p class="dim">${t("page.watching", { count: told.watching })}</p>
+  </section>`;
+
+const full = ({ seats }: Told): boolean => seats.every(({ taken }) => taken);
+
+/** What is to be done now, and by whom. */
+function advice({ invited }: Meeting, told: Told): string {
+  if (invited !== undefined) return t("page.lobby.invited");
+  if (!full(told)) return t(told.host ? "page.lobby.send" : "page.lobby.free");
+  return t(told.host ? "page.lobby.ready" : "page.lobby.wait");
+}
+
+const begin = (meeting: Meeting, told: Told): TemplateResult | typeof nothing =>
+  told.host
+    ? html`<button type="button" class="primary" id="start" ?disabled=${!full(told)}
+        @click=${() => meeting.start()}>${t("page.start.begin")}</button>`
+    : nothing;
+
+// ---- Chairs ----
+
+const nameOf = ({ taken, bot, name }: Chair, seat: number): string => {
+  if (bot) return botCalled(bot);
+  return taken ? name || t("page.seat.player", { seat }) : t("page.lobby.chair.free");
+};
+
+function stateOf({ taken, bot, here, you }: Chair): string {
+  if (bot) return botName(bot);
+  if (!taken) return t("page.lobby.chair.open");
+  return you ? t("page.seat.me") : t(here ? "page.here" : "page.gone");
+}
+
+function seat(shell: Shell, told: Told, chair: Chair, number: number): TemplateResult {
+  const { taken, bot, here, you } = chair;
+  const [name, state] = [nameOf(chair, number), stateOf(chair)];
+  const presence = !taken || bot || you ? undefined : here ? "here" : "away";
+  const inside = html`${chairPicture}<span class="sitter">${
+    taken ? face(bot ?? "person", number, told.game, presence) : html`<span aria-hidden="true">?</span>`
+  }</span>
+    <span class="plate">${mark(number)}<b>${name}</b><small>${state}</small></span>`;
+  const looks = `chair s-${number} ${taken ? "" : "empty"}`;
+  const label = `${t("page.chair", { seat: number })}${colon()}${name}, ${state}`;
+  return html`<li class="at-${placeOf(number, told.seats.length)}">${
+    told.host
+      ? html`<button type="button" class=${looks} id=${`chair-${number}`} aria-haspopup="dialog" aria-label=${label}
+          @click=${() => shell.show({ kind: "seat", seat: number })}>${inside}</button>`
+      : html`<div class=${looks} id=${`chair-${number}`} role="img" aria-label=${label}>${inside}</div>`
+  }</li>`;
+}
+
+/** The host says who shall sit there. */
+export function seatDialog(shell: Shell, number: number): TemplateResult {
+  const { meeting } = shell;
+  const told = meeting?.told;
+  const chair = told?.seats[number - 1];
+  if (!meeting || !told || !chair) return html``;
+  const give = (who: string): void => {
+    shell.close();
+    void meeting.chair(number, who);
+  };
+  const choice = (who: string, name: string, about: string, picture: string): TemplateResult => html`<button
+      type="button" class="guest-card" data-who=${who} @click=${() => give(who)}>
+      <span class="sitter">${face(picture, number, told.game)}</span><b>${name}</b><small>${about}</small></button>`;
+  const person = chair.taken && !chair.bot && !chair.you;
+  return html`<h2 id="dialog-title">${t("page.chair", { seat: number })}${colon()}${nameOf(chair, number)}</h2>
+    ${person ? html`<p class="dim">${t("page.lobby.remove")}</p>` : nothing}
+    <div class="guest-list" role="group" aria-label=${t("page.chair.who")}>
+      ${choice("open", t("page.seat.open"), t("page.seat.open.about"), "open")}
+      ${told.seat === 0 ? choice("me", t("page.seat.me"), t("page.lobby.sit"), "person") : nothing}
+      ${bots.map((bot) => choice(bot, botCalled(bot), botName(bot), bot))}
+    </div>`;
+}
+
+// ---- Sitting down ----
+
+const nameField = ({ name }: Meeting): TemplateResult => html`<label class="row"><span>${t("page.lobby.name")}</span>
+  <input type="text" id="my-name" maxlength=${LETTERS} autocomplete="nickname" .value=${name}
+    placeholder=${t("page.lobby.name.none")}></label>`;
+
+const written = (form: EventTarget | null): string =>
+  ((form as HTMLFormElement).querySelector<HTMLInputElement>("#my-name")?.value ?? "").trim().replace(/\s+/g, " ");
+
+function sitDown(meeting: Meeting): TemplateResult {
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void meeting.sit(written(event.currentTarget));
+  };
+  return html`<form class="sit" @submit=${submit}>${nameField(meeting)}
+    <button type="submit" class="primary" id="sit">${t("page.lobby.sit")}</button></form>`;
+}
+
+/** One's name can be changed until the start. */
+function called(meeting: Meeting): TemplateResult {
+  const rename = (event: Event): void => {
+    event.preventDefault();
+    const name = written(event.currentTarget);
+    if (name && name !== meeting.name) void meeting.rename(name);
+  };
+  return html`<form class="sit" @submit=${rename} @change=${rename}>${nameField(meeting)}</form>`;
+}
+
+// ---- Invitations ----
+
+const invitations = (meeting: Meeting, told: Told): unknown[] => [
+  ...told.seats.map(({ taken }, i) => (taken ? nothing : invitation(meeting, told, i + 1))),
+  meeting.secrets[0] ? invitation(meeting, told, 0) : nothing,
+];
+
+/** A link for one chair, or (0) for those who look on: to copy, to share, to scan. */
+function invitation(meeting: Meeting, told: Told, number: number): TemplateResult {
+  const secret = meeting.secrets[number];
+  const title = number === 0 ? t("page.lobby.watch") : t("page.chair", { seat: number });
+  if (!secret)
+    return html`<div class="invitation"><h4>${mark(number)}${title}</h4>
+      <button type="button" class="quiet" data-renew=${number}
+        @click=${() => meeting.chair(number, "open")}>${t("page.lobby.renew")}</button></div>`;
+  const link = linkOf(location.href, { table: told.table, secret, watch: number === 0 });
+  const copy = async (event: Event): Promise<void> => {
+    const button = event.currentTarget as HTMLElement;
+    button.closest(".invitation")?.querySelector<HTMLInputElement>("input")?.select();
+    await navigator.clipboard?.writeText(link).then(
+      () => (button.lastElementChild as HTMLElement).replaceChildren(t("page.position.copied")),
+      () => undefined, // it is selected, at least
+    );
+  };
+  return html`<div class="invitation" data-invitation=${number}>
+    <h4>${number ? mark(number) : nothing}${title}</h4>
+    <input type="text" readonly .value=${link} aria-label=${`${title}${colon()}${t("page.lobby.link")}`}>
+    <div class="actions">
+      <button type="button" class="primary copy" @click=${copy}>${icon("copy")}<span>${t("page.lobby.copy")}</span></button>
+      ${
+        "share" in navigator
+          ? html`<button type="button" class="quiet share"
+              @click=${() => navigator.share({ title: "Reverie", url: link }).catch(() => undefined)}
+              >${icon("share")}<span>${t("page.lobby.share")}</span></button>`
+          : nothing
+      }
+      ${number === 0 ? nothing : html`<details class="qr"><summary>${t("page.lobby.qr")}</summary>${qrCode(link)}</details>`}
+    </div>
+  </div>`;
+}

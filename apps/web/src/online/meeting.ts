@@ -1,0 +1,233 @@
+// Playing with people elsewhere: the way to the server, the table one is at, who is there, and the game on it.
+import { type Listed, Refused, type Told } from "../core/protocol";
+import type { Lens } from "../core/lens";
+import { Closed, type Socket, Wire } from "../core/wire";
+import type { Bots } from "../table/bots";
+import { type Elsewhere, Game, type Person } from "../table/game";
+import type { Shell } from "../table/shell";
+import { Stream } from "../table/stream";
+import { spoken, t } from "../table/texts";
+import { hashOf, keepSecrets, type Place, type Secrets, secretsOf } from "./links";
+
+const address = (): string => new URL("wire", location.href.replace(/^http/, "ws").replace(/#.*/, "")).href;
+
+/** Milliseconds that a list of one's tables may take. */
+const LIST = 6_000;
+
+export class Meeting implements Elsewhere {
+  /** One is at a table, or on the way there. */
+  active = false;
+  told: Told | undefined;
+  /** What one is called here. */
+  name = "";
+  mine: readonly Listed[] = [];
+  /** Invitations that were told here. */
+  secrets: Secrets = {};
+  readonly wire = new Wire(() => new WebSocket(address()) as Socket);
+  readonly #stream: Stream;
+  #place: Place | undefined;
+  #beginning = false;
+
+  constructor(
+    private readonly shell: Shell,
+    lens: Lens,
+    private readonly bots: Bots,
+  ) {
+    const { wire } = this;
+    this.#stream = new Stream(wire, lens);
+    this.#stream.outdated = () => void shell.outdated();
+    wire.ontold = (told) => this.#hear(told);
+    wire.onstate = () => shell.update();
+    wire.onbroken = (reason) => void this.#lost(reason);
+    addEventListener("online", () => wire.hurry());
+    addEventListener("offline", () => wire.lose());
+    document.addEventListener("visibilitychange", () => document.hidden || wire.hurry());
+  }
+
+  // ---- Who is there ----
+
+  get viewer(): number | "spectator" {
+    return this.told?.seat || "spectator";
+  }
+
+  present(seat: number): "here" | "away" | undefined {
+    const chair = this.told?.seats[seat - 1];
+    return chair?.here === undefined || chair.you ? undefined : chair.here ? "here" : "away";
+  }
+
+  get people(): Person[] {
+    return (this.told?.seats ?? []).map(({ name, you }, i) => ({
+      colour: i + 1,
+      name: name || (you ? t("page.seat.you", { seat: i + 1 }) : undefined),
+    }));
+  }
+
+  /** The invitation that one came with, as long as it may be of use. */
+  get invited(): string | undefined {
+    const { told } = this;
+    return told && told.seat === 0 && !told.started && !this.#place?.watch ? this.#place?.secret : undefined;
+  }
+
+  // ---- Coming and going ----
+
+  /** Tables where one sits; nothing is asked before one has ever wanted to play together. */
+  async list(): Promise<void> {
+    if (!this.shell.settings.meets || this.active) return;
+    this.wire.connect();
+    const patience = setTimeout(() => this.active || this.wire.close(), LIST);
+    await this.#introduce().catch(() => undefined);
+    clearTimeout(patience);
+    if (!this.active) this.wire.close();
+    this.shell.update();
+  }
+
+  async #introduce(): Promise<void> {
+    const { name, tables } = await this.wire.ask("me", {});
+    this.mine = tables;
+    this.name = name;
+  }
+
+  /** A table of one's own: for each seat "me", "open" or a bot. */
+  async make(game: string, options: string, seats: readonly string[]): Promise<void> {
+    this.#enter();
+    await this.#attempt(async () => {
+      await this.#introduce();
+      const wanted = this.shell.settings.people[0]?.name;
+      if (!this.name && wanted) await this.rename(wanted);
+      const made = await this.wire.ask("make", { game, options, seats: seats.join(" ") });
+      keepSecrets(made.table, { 0: made.watch });
+      for (const { seat, secret } of made.invitations) keepSecrets(made.table, { [seat]: secret });
+      this.#stay({ table: made.table, watch: false });
+    }, true);
+  }
+
+  async come(place: Place): Promise<void> {
+    if (this.told && this.told.table === place.table && this.active) return;
+    this.#enter();
+    await this.#attempt(async () => {
+      await this.#introduce();
+      const { table, secret } = place;
+      const told = await this.wire.open(secret ? { table, secret } : { table });
+      this.#stay(told.seat > 0 ? { table, watch: false } : place);
+    }, true);
+  }
+
+  leave(): void {
+    this.active = false;
+    this.told = this.#place = undefined;
+    this.#stream.rest();
+    this.wire.close();
+  }
+
+  #enter(): void {
+    if (this.active) this.leave();
+    this.shell.clear();
+    if (!this.shell.settings.meets) this.shell.set({ meets: true });
+    this.active = true;
+    this.wire.close(); // whatever was being listed
+    this.wire.speak(spoken());
+    this.wire.connect();
+    this.shell.update();
+  }
+
+  /** The address says where one is; what it need not say any more it does not. */
+  #stay(place: Place): void {
+    this.#place = place;
+    const { table, secret } = place;
+    this.secrets = secretsOf(table);
+    this.wire.stay(secret ? { table, secret } : { table });
+    const hash = hashOf(place);
+    if (location.hash !== hash) {
+      if (location.hash) history.replaceState(null, "", hash);
+      else history.pushState(null, "", hash);
+    }
+    this.#go();
+  }
+
+  async #lost(reason: string): Promise<void> {
+    this.shell.complain(t("page.trouble.table", { reason }));
+    await this.shell.leave();
+  }
+
+  /** What is refused is said; `only`: without it there is nothing to stay for. */
+  async #attempt(work: () => Promise<void>, only = false): Promise<void> {
+    try {
+      this.shell.trouble = undefined;
+      await work();
+    } catch (error) {
+      if (error instanceof Closed) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (only) await this.#lost(reason);
+      else this.shell.complain(error instanceof Refused ? reason : t("page.trouble.table", { reason }));
+    }
+    this.shell.update();
+  }
+
+  // ---- Before the start ----
+
+  rename(name: string): Promise<void> {
+    return this.#attempt(async () => {
+      await this.wire.ask("name", { name });
+      this.name = name;
+    });
+  }
+
+  async sit(name: string): Promise<void> {
+    const { invited, told } = this;
+    if (invited === undefined || !told) return;
+    await this.#attempt(async () => {
+      if (name && name !== this.name) await this.rename(name);
+      await this.wire.ask("sit", { secret: invited });
+      this.#stay({ table: told.table, watch: false });
+    });
+  }
+
+  async chair(seat: number, who: string): Promise<void> {
+    const { told } = this;
+    if (!told) return;
+    await this.#attempt(async () => {
+      const { secret } = await this.wire.ask("chair", { seat, who });
+      if (secret) keepSecrets(told.table, { [seat]: secret });
+      this.secrets = secretsOf(told.table);
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#attempt(async () => {
+      await this.wire.ask("start", {}).catch((error: unknown) => {
+        if (!this.told?.started) throw error; // it was heard the first time
+      });
+    });
+  }
+
+  // ---- The game ----
+
+  #hear(told: Told): void {
+    if (!this.active) return;
+    this.told = told;
+    const game = this.shell.game;
+    if (game?.elsewhere === this) game.people = this.people;
+    this.#go();
+    this.shell.update();
+  }
+
+  /** The game comes on the table as soon as there is one. */
+  #go(): void {
+    const { told } = this;
+    if (!told?.started || !this.#place || this.#beginning || this.shell.game?.elsewhere === this) return;
+    this.#beginning = true;
+    void this.#attempt(async () => {
+      const tools = { table: this.wire, stream: this.#stream, bots: this.bots, elsewhere: this };
+      const { table, game, options } = told;
+      const about = { id: table, game, options, curtain: false, commit: "", seed: "", people: this.people };
+      const p = await Game.open(this.shell, tools, about);
+      if (this.active && this.told?.table === table) this.shell.play(p);
+    }, true).finally(() => (this.#beginning = false));
+  }
+
+  speak(): void {
+    this.wire.speak(spoken());
+    const game = this.shell.game;
+    if (game?.elsewhere === this) game.people = this.people;
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test, vi } from "vitest";
+import { hashOf, linkOf, readPlace } from "./links";
+import { apart, isTogether, together } from "./invite";
+
+vi.mock("../table/setup", () => ({}));
+vi.mock("../art/pictures", () => ({}));
+
+test("addresses of tables are read as they are written", () => {
+  for (const place of [
+    { table: "en1sdbbh8j", secret: undefined, watch: false },
+    { table: "en1sdbbh8j", secret: "zpnf", watch: false },
+    { table: "en1sdbbh8j", secret: "zpnf", watch: true },
+  ])
+    expect(readPlace(hashOf(place))).toEqual(place);
+  expect(linkOf("https://games.example/#table/x", { table: "t", secret: "s", watch: true })).toBe(
+    "https://games.example/#watch/t/s",
+  );
+  for (const hash of ["", "#rules/insomnia", "#table/", "#table/a/b/c", "#table/a b", "#replay/a/3"])
+    expect(readPlace(hash)).toBeUndefined();
+});
+
+test("with somebody elsewhere one person is at this screen", () => {
+  expect(apart(["person", "person", "easy"], 2)).toEqual(["person", "person", "easy"]);
+  expect(apart(["person", "open", "person"], 2)).toEqual(["person", "open", "open"]);
+  expect(apart(["person", "open", "person"], 3)).toEqual(["open", "open", "person"]);
+  expect(isTogether(["person", "easy"])).toBe(false);
+  expect(together(["open", "person", "hard"])).toEqual(["open", "me", "hard"]);
+});

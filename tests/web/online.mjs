@@ -1,0 +1,126 @@
+// People who play together over the server, each in a browser of their own.
+import assert from "node:assert/strict";
+import { axe, open, shot } from "./support.mjs";
+
+const tidy = async (page) => assert.deepEqual(await axe(page), []);
+
+/** A lost connection is no error of the page. */
+const unexpected = (errors) => errors.filter((one) => !/WebSocket connection to|ERR_INTERNET_DISCONNECTED/.test(one));
+
+/** Somebody at a table: the host makes it with a click on a cover. */
+export async function host(browser, address, game, settings = {}) {
+  const guest = await open(browser, address, settings);
+  await guest.page.click(`[data-friends="${game}"]`);
+  await guest.page.waitForSelector("[data-invitation]");
+  return guest;
+}
+
+export const linkOf = (page, seat) => page.inputValue(`[data-invitation="${seat}"] input`);
+
+/** Somebody who opens a link in a browser of their own. */
+export async function visit(browser, address, link, settings = {}) {
+  const guest = await open(browser, address, settings);
+  await guest.page.goto(link);
+  return guest;
+}
+
+export async function sitDown(page, name) {
+  await page.fill("#my-name", name);
+  await page.click("#sit");
+  await page.waitForFunction(() => !document.querySelector("#sit"));
+}
+
+/** Clicks a move of the list as soon as something is asked; false: the game is over, or nothing is asked for a while. */
+async function moveOnce(page, patience = 80) {
+  return page.evaluate(async (wait) => {
+    const until = performance.now() + wait;
+    while (performance.now() < until) {
+      if (document.querySelector("dialog.sheet[open]")) return "over";
+      const choices = [...document.querySelectorAll("#choices button")];
+      if (choices.length > 0 && document.querySelector('[data-wire="connected"]')) {
+        const before = document.querySelector("#choices")?.textContent;
+        choices[Math.floor(Math.random() * choices.length)].click();
+        while (performance.now() < until + 400 && document.querySelector("#choices")?.textContent === before)
+          await new Promise((done) => setTimeout(done, 5));
+        return "moved";
+      }
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    return "waits";
+  }, patience);
+}
+
+/** All play in turn by the list, to the score sheet or so many moves; `meanwhile` is called after each round. */
+export async function playOn(pages, most, meanwhile = async () => {}) {
+  for (let moves = 0, idle = 0, round = 0; moves < most; round++) {
+    const said = [];
+    for (const page of pages) said.push(await moveOnce(page));
+    if (said.every((one) => one === "over")) return true;
+    moves += said.filter((one) => one === "moved").length;
+    idle = said.includes("moved") ? 0 : idle + 1;
+    assert.ok(idle < 200, "nobody is asked anything any more");
+    await meanwhile(moves, round);
+  }
+  return false;
+}
+
+/** Two people, one French and on a phone, play to the end; one loses the network three times, a third looks on. */
+export async function wholeGame({ browser, address }) {
+  const ada = await host(browser, address, "project-dreamscape");
+  assert.match(ada.page.url(), /#table\/[0-9a-z]+$/i, "the address has no secret");
+  const invitation = await linkOf(ada.page, 2);
+  assert.ok(await ada.page.isDisabled("#start"), "a chair is free");
+  await tidy(ada.page);
+  await shot(ada.page, "lobby");
+  await ada.page.fill("#my-name", "Ada");
+  await ada.page.keyboard.press("Tab");
+  const phone = { language: "fr", width: 390, height: 844, hasTouch: true, colorScheme: "dark" };
+  const zoe = await visit(browser, address, invitation, phone);
+  await zoe.page.waitForSelector("#sit");
+  await tidy(zoe.page);
+  await shot(zoe.page, "lobby-guest");
+  await sitDown(zoe.page, "Zoé");
+  assert.doesNotMatch(zoe.page.url(), new RegExp(invitation.split("/").at(-1)), "who sits needs no secret any more");
+  await ada.page.waitForFunction(() => /Zoé/.test(document.querySelector("#chair-2")?.textContent ?? ""));
+  const eve = await visit(browser, address, await linkOf(ada.page, 0));
+  await eve.page.waitForSelector("#chair-1");
+  assert.equal(await eve.page.locator("#sit").count(), 0, "who looks on is not asked to sit");
+  await ada.page.click("#start");
+  for (const { page } of [ada, zoe, eve]) await page.waitForSelector(".table");
+  assert.match(await ada.page.textContent(".stage"), /Zoé/);
+  assert.match(await zoe.page.textContent(".stage"), /Ada/);
+  await shot(ada.page, "online-table");
+  let losses = 0;
+  const over = await playOn([ada.page, zoe.page], 2000, async (_, round) => {
+    if (round % 7 !== 3 || losses === 3) return;
+    losses++;
+    await zoe.own.setOffline(true);
+    await zoe.page.waitForSelector('[data-wire="trying"]', { timeout: 15_000 });
+    await ada.page.waitForSelector(".company .away", { timeout: 15_000 });
+    if (losses === 1) {
+      await shot(zoe.page, "trying-again");
+      await shot(ada.page, "rival-away");
+      await tidy(ada.page);
+      await tidy(zoe.page);
+      await ada.page.evaluate(() => document.querySelector("#choices button")?.click()); // what the other misses
+    }
+    await zoe.own.setOffline(false);
+    await zoe.page.waitForSelector('[data-wire="connected"]', { timeout: 15_000 });
+    if (losses === 2) {
+      await zoe.page.reload();
+      await zoe.page.waitForSelector(".table");
+    }
+  });
+  assert.ok(over, "the game has ended");
+  assert.equal(losses, 3);
+  await eve.page.waitForSelector("dialog.sheet[open]");
+  const totals = await Promise.all(
+    [ada, zoe, eve].map(({ page }) => page.locator("dialog.sheet tfoot td").allTextContents()),
+  );
+  assert.deepEqual(totals[0], totals[1]);
+  assert.deepEqual(totals[0], totals[2], "everybody sees the same result");
+  await shot(ada.page, "online-sheet", false);
+  await ada.page.click("#look-back");
+  await ada.page.waitForSelector("#replay-ply");
+  for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
+}
