@@ -30,7 +30,7 @@ export async function sitDown(page, name) {
   await page.waitForFunction(() => !document.querySelector("#sit"));
 }
 
-/** Clicks a move of the list as soon as something is asked; false: the game is over, or nothing is asked for a while. */
+/** Clicks a move of the list as soon as something is asked, unless the game is over. */
 async function moveOnce(page, patience = 80) {
   return page.evaluate(async (wait) => {
     const until = performance.now() + wait;

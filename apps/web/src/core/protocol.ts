@@ -218,7 +218,7 @@ export interface Meetings {
   make: [{ game: string; options: string; seats: string }, Told & Invitations];
   open: [{ table: string; secret?: string }, Told];
   sit: [{ secret: string }, Told];
-  chair: [{ seat: number; who: string }, Told & { readonly secret?: string }];
+  chair: [{ seat: number; who: string }, Told & Partial<Invitations>];
   start: [object, object];
   leave: [object, object];
 }

@@ -13,6 +13,8 @@ export function connection(shell: Shell): TemplateResult {
     ><i aria-hidden="true"></i><span>${t(word)}</span></span>`;
 }
 
+const note = (looks: string, words: string): TemplateResult => html`<span class=${looks}>${words}</span>`;
+
 /** Beside the goal: the connection, who is away, and how many look on. */
 export function company(shell: Shell, p: Game): TemplateResult {
   const { told } = shell.meeting ?? {};
@@ -20,8 +22,8 @@ export function company(shell: Shell, p: Game): TemplateResult {
   const names = away.map((seat) => shell.seatName(seat)).join(", ");
   return html`<div class="company">
     ${connection(shell)}
-    ${away.length > 0 ? html`<span class="away">${t("page.away", { seat: names, count: away.length })}</span>` : nothing}
-    ${told && told.watching > 0 ? html`<span class="dim">${t("page.watching", { count: told.watching })}</span>` : nothing}
+    ${away.length > 0 ? note("away", t("page.away", { seat: names, count: away.length })) : nothing}
+    ${told && told.watching > 0 ? note("dim", t("page.watching", { count: told.watching })) : nothing}
   </div>`;
 }
 

@@ -148,6 +148,9 @@ const invitations = (meeting: Meeting, told: Told): unknown[] => [
   meeting.secrets[0] ? invitation(meeting, told, 0) : nothing,
 ];
 
+const scan = (link: string): TemplateResult =>
+  html`<details class="qr"><summary>${t("page.lobby.qr")}</summary>${qrCode(link)}</details>`;
+
 /** A link for one chair, or (0) for those who look on: to copy, to share, to scan. */
 function invitation(meeting: Meeting, told: Told, number: number): TemplateResult {
   const secret = meeting.secrets[number];
@@ -169,7 +172,8 @@ function invitation(meeting: Meeting, told: Told, number: number): TemplateResul
     <h4>${number ? mark(number) : nothing}${title}</h4>
     <input type="text" readonly .value=${link} aria-label=${`${title}${colon()}${t("page.lobby.link")}`}>
     <div class="actions">
-      <button type="button" class="primary copy" @click=${copy}>${icon("copy")}<span>${t("page.lobby.copy")}</span></button>
+      <button type="button" class="primary copy"
+        @click=${copy}>${icon("copy")}<span>${t("page.lobby.copy")}</span></button>
       ${
         "share" in navigator
           ? html`<button type="button" class="quiet share"
@@ -177,7 +181,7 @@ function invitation(meeting: Meeting, told: Told, number: number): TemplateResul
               >${icon("share")}<span>${t("page.lobby.share")}</span></button>`
           : nothing
       }
-      ${number === 0 ? nothing : html`<details class="qr"><summary>${t("page.lobby.qr")}</summary>${qrCode(link)}</details>`}
+      ${number === 0 ? nothing : scan(link)}
     </div>
   </div>`;
 }

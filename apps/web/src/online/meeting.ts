@@ -1,5 +1,5 @@
 // Playing with people elsewhere: the way to the server, the table one is at, who is there, and the game on it.
-import { type Listed, Refused, type Told } from "../core/protocol";
+import { type Invitations, type Listed, Refused, type Told } from "../core/protocol";
 import type { Lens } from "../core/lens";
 import { Closed, type Socket, Wire } from "../core/wire";
 import type { Bots } from "../table/bots";
@@ -95,8 +95,7 @@ export class Meeting implements Elsewhere {
       const wanted = this.shell.settings.people[0]?.name;
       if (!this.name && wanted) await this.rename(wanted);
       const made = await this.wire.ask("make", { game, options, seats: seats.join(" ") });
-      keepSecrets(made.table, { 0: made.watch });
-      for (const { seat, secret } of made.invitations) keepSecrets(made.table, { [seat]: secret });
+      this.#keep(made);
       this.#stay({ table: made.table, watch: false });
     }, true);
   }
@@ -183,13 +182,16 @@ export class Meeting implements Elsewhere {
   }
 
   async chair(seat: number, who: string): Promise<void> {
-    const { told } = this;
-    if (!told) return;
     await this.#attempt(async () => {
-      const { secret } = await this.wire.ask("chair", { seat, who });
-      if (secret) keepSecrets(told.table, { [seat]: secret });
-      this.secrets = secretsOf(told.table);
+      this.#keep(await this.wire.ask("chair", { seat, who }));
     });
+  }
+
+  /** Secrets are told once. */
+  #keep({ table, invitations = [], watch }: Told & Partial<Invitations>): void {
+    keepSecrets(table, Object.fromEntries(invitations.map(({ seat, secret }) => [seat, secret])));
+    if (watch) keepSecrets(table, { 0: watch });
+    this.secrets = secretsOf(table);
   }
 
   async start(): Promise<void> {

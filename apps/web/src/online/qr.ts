@@ -197,6 +197,6 @@ export function qrCode(text: string): TemplateResult | typeof nothing {
   if (!square) return nothing;
   const size = square.length + 8;
   const dark = square.flatMap((row, y) => [...row].flatMap((one, x) => (one ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])));
-  return html`<svg class="qr-code" viewBox="0 0 ${size} ${size}" aria-hidden="true" shape-rendering="crispEdges">${svg`<path
-    fill="#fff" d="M0 0H${size}V${size}H0Z"/><path fill="#120c28" d=${dark.join("")} />`}</svg>`;
+  return html`<svg class="qr-code" viewBox="0 0 ${size} ${size}" aria-hidden="true"
+    shape-rendering="crispEdges">${svg`<path fill="#fff" d="M0 0H${size}V${size}H0Z"/><path fill="#120c28" d=${dark.join("")} />`}</svg>`;
 }

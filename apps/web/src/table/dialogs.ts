@@ -33,7 +33,8 @@ export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
     rules,
     position,
   }[dialog.kind];
-  return html`<dialog class=${dialog.kind === "seat" ? "chair" : dialog.kind} aria-labelledby="dialog-title" @close=${() => shell.close()}
+  const looks = dialog.kind === "seat" ? "chair" : dialog.kind;
+  return html`<dialog class=${looks} aria-labelledby="dialog-title" @close=${() => shell.close()}
     @click=${(event: Event) => event.target === event.currentTarget && (event.target as HTMLDialogElement).close()}>
     <div class="inside">
       ${content(shell, dialog)}

@@ -101,7 +101,7 @@ export class Shell {
     this.#opened();
     await this.#shelve();
     await this.#route();
-    await this.meeting.list();
+    void this.meeting.list();
   }
 
   /** A game of the shelf, which can be chosen before the core is there. */
@@ -113,7 +113,7 @@ export class Shell {
   /** The address names a table elsewhere, a game to look back at, a rule, or nothing. */
   async #route(): Promise<void> {
     const place = readPlace(location.hash);
-    if (place) return this.meeting?.come(place);
+    if (place) return void this.meeting?.come(place);
     if (this.meeting?.active) return this.leave();
     const wanted = readAddress();
     const kept = this.kept.find(({ id }) => id === wanted?.id);
@@ -444,7 +444,8 @@ export class Shell {
     this.meeting?.leave();
     if (location.hash) history.pushState(null, "", location.pathname);
     await this.clear();
-    await Promise.all([this.#shelve(), this.meeting?.list()]);
+    void this.meeting?.list();
+    await this.#shelve();
   }
 
   /** Nothing is on the table any more; ends when what was there is kept. */
