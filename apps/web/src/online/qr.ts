@@ -197,6 +197,7 @@ export function qrCode(text: string): TemplateResult | typeof nothing {
   if (!square) return nothing;
   const size = square.length + 8;
   const dark = square.flatMap((row, y) => [...row].flatMap((one, x) => (one ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])));
+  const ground = svg`<path fill="#fff" d="M0 0H${size}V${size}H0Z"/>`;
   return html`<svg class="qr-code" viewBox="0 0 ${size} ${size}" aria-hidden="true"
-    shape-rendering="crispEdges">${svg`<path fill="#fff" d="M0 0H${size}V${size}H0Z"/><path fill="#120c28" d=${dark.join("")} />`}</svg>`;
+    shape-rendering="crispEdges">${ground}${svg`<path fill="#120c28" d=${dark.join("")} />`}</svg>`;
 }
