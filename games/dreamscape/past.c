@@ -3,7 +3,7 @@
  *
  * 2: the honeycomb is the usual board (DS-C6), FINAL is always played in turns (DS-O1), after a
  * retain the decks are looked at again (DS-M8).
- * 3: seven cards have easier structures on the honeycomb (DS-C2); what they were is in cards.tsv.
+ * 3: eleven cards have easier structures on the honeycomb (DS-C2); what they were is in cards.tsv.
  */
 #include "games/dreamscape/dreamscape.h"
 
