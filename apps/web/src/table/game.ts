@@ -172,7 +172,10 @@ export class Game implements Brought {
   /** What the viewer is asked: nothing behind a curtain, nor what the lesson or the page does by itself. */
   get asked(): Moves {
     const guided = this.lesson && nextMove(this.lesson)?.seat !== this.viewer;
-    return this.handTo !== undefined || guided || this.#obvious !== undefined ? none : this.#now.asked;
+    if (this.handTo !== undefined || guided || this.#obvious !== undefined) return none;
+    const { asked, view } = this.#now;
+    const question = asked.moves.length > 0 ? rendererOf(this.game).question?.(asked, view) : undefined;
+    return question === undefined ? asked : { ...asked, question };
   }
 
   /** The viewer's move that the page makes, because there is no choice. Lessons teach even those. */

@@ -3,7 +3,7 @@
 import type { Advice, Move } from "../core/protocol";
 import { nextMove } from "./lesson";
 import type { Game, Tools } from "./game";
-import { among, type Hands, type Thing } from "./scene";
+import { among, type Hands, type Refusal, type Thing } from "./scene";
 import type { Shell } from "./shell";
 import { t } from "./texts";
 
@@ -11,7 +11,7 @@ export class PlayersHands implements Hands {
   /** After a first tap: the thing, and the moves it left. */
   chosen: { readonly thing: string; readonly moves: readonly Move[] } | undefined;
   hint: Advice | undefined;
-  refusal: { readonly rule?: string | undefined; readonly why: string } | undefined;
+  refusal: Refusal | undefined;
   /** What is pointed at, and what is being dragged. */
   info: Thing | undefined;
   dragged: string | undefined;
@@ -147,7 +147,7 @@ export class PlayersHands implements Hands {
     const thing = this.shell.scene?.things.get(id);
     if (!thing) return;
     this.refusal = undefined;
-    if (this.chosen?.thing === id) return this.unchoose();
+    if (this.chosen?.thing === id || this.#arranged(this.chosen?.thing, id)) return this.unchoose();
     const [first] = thing.plan ?? [];
     if (thing.plan && this.game.asked.moves.some(({ move }) => move === first)) return this.#carryOut(thing.plan);
     const within = this.chosen ? among(this.chosen.moves, thing.moves) : [];
@@ -160,11 +160,16 @@ export class PlayersHands implements Hands {
     const [thing, target] = [this.shell.scene?.things.get(from), this.shell.scene?.things.get(to)];
     if (!thing || !target || from === to) return;
     this.refusal = undefined;
+    if (this.#arranged(from, to)) return this.unchoose();
     const plan = thing.onto?.(to);
     if (plan) return this.#carryOut(plan);
     const open = among(among(this.game.asked.moves, thing.moves), [...(target.moves ?? []), ...(target.drops ?? [])]);
     if (open.length === 0 && this.#meant(from, target)) return;
     await this.#choose(thing, open);
+  }
+
+  #arranged(first: string | undefined, second: string): boolean {
+    return (first !== undefined && this.shell.scene?.things.get(first)?.arrange?.(second)) ?? false;
   }
 
   /** A second part that does not go with the first is explained; the first stays chosen. */
@@ -185,7 +190,8 @@ export class PlayersHands implements Hands {
       await this.play(only.move);
     } else {
       this.chosen = undefined;
-      if (thing.attempt && this.game.asked.moves.length > 0) this.explain(thing.attempt);
+      if (thing.refusal && this.game.asked.moves.length > 0) this.refuse(thing.refusal.why, thing.refusal.rule);
+      else if (thing.attempt && this.game.asked.moves.length > 0) this.explain(thing.attempt);
       else this.shell.point(thing.id); // what can do nothing now is looked at
       this.shell.update();
     }

@@ -5,6 +5,12 @@ import type { GameEvent, Move, Moves, Noun, SheetLine, View, Viewer } from "../c
 import type { Motion } from "./motion";
 import { sentence } from "./texts";
 
+/** Why something is not possible, and the rule that says so. */
+export interface Refusal {
+  readonly why: string;
+  readonly rule?: string | undefined;
+}
+
 /** Something on the table that can be pointed at, tapped, dragged, or dropped on. */
 export interface Thing {
   readonly id: string;
@@ -17,6 +23,8 @@ export interface Thing {
   readonly drops?: readonly string[];
   /** The move that a tap means even when it is illegal, so that the refusal can be explained. */
   readonly attempt?: string | undefined;
+  /** Why it can do nothing now, where figures of the table say it better than the rule that `attempt` would name. */
+  readonly refusal?: Refusal | undefined;
   /** A tap alone never makes a move: it is the first of two, even when only one move is left. */
   readonly first?: boolean | undefined;
   /** The move that this thing asks about before it is made: from the list, too, it is then chosen first. */
@@ -29,6 +37,9 @@ export interface Thing {
   readonly onto?: ((target: string) => readonly string[] | undefined) | undefined;
   /** It can be dragged now though a tap on it means nothing. */
   readonly drags?: boolean | undefined;
+  /** What taking this to another thing, by a drag or by two taps, changes on the page alone, where nothing is played
+      yet. False: nothing. */
+  readonly arrange?: ((target: string) => boolean) | undefined;
   /** The picture (data-at) that is dragged, if not the thing itself. */
   readonly carries?: string | undefined;
   /** The ways that picture can be turned; how it lies on the table, if it does; whether it is in the
@@ -75,6 +86,8 @@ export interface Renderer {
   more?(option: string, seats: number): readonly string[];
   /** The answer to a question that leaves nothing to choose: the page gives it at once, and asks nothing. */
   obvious?(asked: Moves): string | undefined;
+  /** What is asked, where the table says it better than the rules, which know no table. */
+  question?(asked: Moves, view: View): string | undefined;
   draw(scene: Scene): Picture;
   goal(scene: Scene): Goal;
   /** What each kind of event shows. Each stands here or in `still`, never in both. */
