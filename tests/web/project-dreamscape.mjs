@@ -45,7 +45,7 @@ export async function hands({ browser, address }) {
 
   // pointing at a card tells what it does
   await thing(page, "row-4").hover();
-  assert.match(await page.textContent(".info"), /Place 4, cost 4/);
+  assert.match(await page.textContent(".info"), /Place 4, costs 4 Z/);
 
   // the hint is one of the choices, and lights up
   await page.click("#hint");
@@ -109,7 +109,7 @@ export async function plans({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** Shifting Dreams: the cards move in the row itself, by taps and by drags. */
+/** Shifting Dreams: the cards change places in the row itself, by taps and by drags, until one is done. */
 export async function shifting({ browser, address }) {
   const { page, errors } = await open(browser, address, { list: false });
   let log;
@@ -133,25 +133,107 @@ export async function shifting({ browser, address }) {
         .map(({ types }) => types.join(" ")),
     );
   const before = await row();
-  const from = before.findLastIndex((types) => types !== "");
-  assert.ok(from > 0);
-  await thing(page, `row-${from + 1}`).click();
-  await page.waitForSelector('[data-thing="row-1"].card:not(.lit)');
-  const moved = [before[from], ...before.toSpliced(from, 1)];
-  assert.deepEqual(await row(), moved, "the card that was tapped comes to the first place, the others move along");
-  assert.equal(await page.locator("[data-answer]").count(), 0, "no button stands for a card");
+  const places = before.flatMap((types, i) => (types === "" ? [] : [i]));
+  const [first, last] = [places[0], places.at(-1)];
+  assert.ok(last > first);
+  const exchanged = (order, a, b) => order.with(a, order[b]).with(b, order[a]);
 
-  // the card at place 2 is dragged to place 4: everything up to there is laid
+  // two taps swap, as often as one likes; nothing is played yet
+  await thing(page, `row-${first + 1}`).click();
+  await page.waitForSelector(`[data-thing="row-${first + 1}"].chosen`);
+  await thing(page, `row-${last + 1}`).click();
+  await page.waitForFunction(() => !document.querySelector(".row .chosen"));
+  const once = exchanged(before, first, last);
+  assert.deepEqual(await row(), once);
+  assert.equal(await page.locator(".row.laying").count(), 1, "still being arranged");
+
+  // so does a drag
   const box = async (place) => await thing(page, `row-${place}`).boundingBox();
-  const [a, b] = [await box(2), await box(4)];
+  const [a, b] = [await box(last + 1), await box(2)];
   await page.mouse.move(a.x + 60, a.y + 90);
   await page.mouse.down();
   await page.mouse.move(a.x + 90, a.y + 90, { steps: 3 });
   await page.mouse.move(b.x + 60, b.y + 90, { steps: 6 });
   await page.mouse.up();
+  const twice = exchanged(once, last, 1);
+  assert.deepEqual(await row(), twice);
+  assert.equal(await page.locator(".row.laying").count(), 1, "a drag ends nothing");
+  await shot(page, "arranging");
+
+  // and only then it is laid
+  await thing(page, "arranged").click();
   await page.waitForFunction(() => !document.querySelector(".row.laying"));
-  const [one, two, three, four, five] = moved;
-  assert.deepEqual(await row(), [one, three, four, two, five]);
+  assert.deepEqual(await row(), twice);
+  assert.deepEqual(errors, []);
+}
+
+const setUp = async (page, ...lines) => {
+  await page.evaluate(() => (document.querySelector("details:has(#position-text)").open = true));
+  await page.fill("#position-text", ["game project-dreamscape players=2", ...lines].join("\n"));
+  await page.click("#set-up");
+  await page.waitForSelector(".table");
+};
+
+/** A thing is dragged onto another, wherever it is taken. */
+const dragged = async (page, from, to) => {
+  const [a, b] = [await thing(page, from).boundingBox(), await thing(page, to).boundingBox()];
+  await page.mouse.move(a.x + a.width / 4, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(a.x + a.width / 4 + 20, a.y + a.height / 2 + 20, { steps: 3 });
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
+  await page.mouse.up();
+};
+
+/** What is dragged to one's own things is taken: onto a card there, or onto the bare sill. */
+export async function home({ browser, address }) {
+  const { page, errors } = await open(browser, address, { list: false });
+  const row = "set row ff-is nt-cd rd-cd ld-sd ff-sd";
+  await setUp(page, "set at draw", row, "set 1.rem is-pr nt-ld");
+  // the Z of the Sleep Deck onto a Z card
+  await page.waitForSelector('[data-thing="deck"].lit');
+  await dragged(page, "deck", "z-1-1");
+  await page.waitForFunction(() => document.querySelectorAll(".own .z").length === 2);
+  await page.click("#undo");
+  await page.waitForSelector('[data-thing="deck"].lit');
+  await dragged(page, "deck", "desk-1");
+  await page.waitForFunction(() => document.querySelectorAll(".own .z").length === 2);
+
+  // a card that costs too much says what it costs, and what there is
+  await thing(page, "row-5").click();
+  await page.waitForSelector(".refusal");
+  assert.equal(await page.textContent(".refusal p"), "It costs 5 Z, and you have 2 to spend.");
+  // the deck is closed now
+  await thing(page, "deck").click();
+  await page.waitForFunction(() => /start of your turn/.test(document.querySelector(".refusal")?.textContent ?? ""));
+  assert.match(await page.textContent("#why"), /PD-T1/);
+
+  // a dream onto a card of the stack
+  await dragged(page, "row-1", "rem-1-1");
+  await page.waitForSelector('[data-thing="dream-ff"]');
+  assert.equal(await page.locator(".own .card.rem").count(), 3);
+  // Floating Free: the oldest card is dragged to the top
+  await thing(page, "dream-ff").click();
+  await page.waitForSelector('[data-thing="rem-1-1"].lit');
+  assert.match(await page.textContent("#question"), /right end/);
+  await dragged(page, "rem-1-1", "rem-1-3");
+  await page.waitForSelector('[data-thing="dream-pr"].lit');
+  await thing(page, "dream-pr").click();
+  await page.waitForSelector('[data-thing="end"].lit');
+  assert.deepEqual(errors, []);
+}
+
+/** With nothing left to pay, only ending the turn is asked. */
+export async function spent({ browser, address }) {
+  const { page, errors } = await open(browser, address, { list: false });
+  await setUp(page, "set at draw", "set row nt-ld is-pr rd-cd is-pr ff-sd");
+  await page.waitForSelector('[data-thing="row-1"].lit');
+  assert.equal(await page.locator(".switch.on").count(), 0, "the lamp burns when it can be put out");
+  await thing(page, "row-1").click();
+  await page.waitForSelector('[data-thing="dream-nt"]');
+  assert.match(await page.textContent('[data-thing="dream-nt"] .legend'), /no effect now/);
+  await thing(page, "dream-nt").click();
+  await page.waitForSelector(".switch.on");
+  assert.match(await page.textContent("#question"), /nothing left that you can pay/);
   assert.deepEqual(errors, []);
 }
 
@@ -160,10 +242,7 @@ export async function ribbons({ browser, address }) {
   const { page, errors } = await open(browser, address, { list: false, width: 390, height: 844 });
   const cards = ["nt-pr", "nt-cd", "cd-sd", "ff-cd", "ff-is", "is-rd", "pr-sd", "ff-nt", "is-ld", "rd-sd", "ff-pr"];
   const rem = [...cards, "nt-pr", "nt-ld", "nt-sd", "ff-rd"];
-  const position = ["game project-dreamscape players=2", "set at draw", "set row is-nt ld-cd rd-cd is-pr ff-sd"];
-  await page.evaluate(() => (document.querySelector("details:has(#position-text)").open = true));
-  await page.fill("#position-text", [...position, `set 1.rem ${rem.join(" ")}`].join("\n"));
-  await page.click("#set-up");
+  await setUp(page, "set at draw", "set row is-nt ld-cd rd-cd is-pr ff-sd", `set 1.rem ${rem.join(" ")}`);
   await page.waitForSelector(".own .ribbon");
   const { wide, worth } = await page.evaluate(() => ({
     wide: document.querySelector(".own .fan.rem").getBoundingClientRect().right,

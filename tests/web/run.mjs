@@ -63,6 +63,8 @@ const tests = {
   "project-dreamscape: hands": pd.hands,
   "project-dreamscape: plans": pd.plans,
   "project-dreamscape: shifting": pd.shifting,
+  "project-dreamscape: home": pd.home,
+  "project-dreamscape: spent": pd.spent,
   "project-dreamscape: ribbons": pd.ribbons,
   "project-dreamscape: tap, tap": pd.tapTap,
   "project-dreamscape: solo": pd.solo,

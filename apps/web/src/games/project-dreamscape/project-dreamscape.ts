@@ -1,14 +1,16 @@
 // Project Dreamscape on the page: a window sill at night. In the window hang the cards that can be bought, on the
 // sill lie the rivals' things, one's own dreams and one's own sleep.
 import { html } from "lit";
+import type { Moves, View } from "../../core/protocol";
 import type { Goal, Picture, Renderer, Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { motion, still } from "./motion";
 import { board } from "./row";
 import { rival, scale, tray } from "./seats";
-import { counted, ending, rank, rated, solo, type Table } from "./view";
-import { signed } from "./words";
+import { counted, ending, rank, rated, shields, solo, type Table } from "./view";
+import { scored, signed } from "./words";
 import "./style.css";
+import "./sill.css";
 import "./phone.css";
 
 function draw(scene: Scene): Picture {
@@ -28,12 +30,19 @@ function standing(scene: Scene, view: Table): string {
   const points = (seat: number): string => signed(view.score[seat - 1] ?? 0);
   const solely = rated(view);
   if (solely) {
-    const now = t("page.pd.rated", { score: points(1), rating: scene.noun("rating", solely.now).name });
+    const now = t("page.pd.rated", {
+      score: scored(view.score[0] ?? 0),
+      rating: scene.noun("rating", solely.now).name,
+    });
     const { next, from = 0 } = solely;
     return next ? `${now} · ${t("page.pd.next", { rating: scene.noun("rating", next).name, from })}` : now;
   }
   if (seats.length > 2)
-    return t("page.pd.rank", { score: points(first), rank: rank(view, first), seats: seats.length });
+    return t("page.pd.rank", {
+      score: scored(view.score[first - 1] ?? 0),
+      rank: rank(view, first),
+      seats: seats.length,
+    });
   return seats.map((seat) => t("page.pd.standing", { seat: scene.seatName(seat), score: points(seat) })).join(" · ");
 }
 
@@ -47,10 +56,22 @@ function goal(scene: Scene): Goal {
   };
 }
 
+/** What the table shows, and the rules cannot know: which end is the top, that the whole row goes, that nothing can
+    be paid any more. */
+function question({ prompt, moves }: Moves, view: View): string | undefined {
+  const table = view as Table;
+  if (prompt === "sweep") return t("page.pd.ask.sweep", { left: moves.length });
+  if (prompt === "lay") return t(shields(table) ? "page.pd.ask.lay.shields" : "page.pd.ask.lay");
+  if (prompt === "pull" && table.chain.on !== "pile") return t("page.pd.ask.pull");
+  if (prompt === "buy" && moves.every(({ move }) => move === "end")) return t("page.pd.ask.end");
+  return undefined;
+}
+
 export const projectDreamscape: Renderer = {
   game: "project-dreamscape",
   secrets: false,
   values: { "random-1": "page.pd.random-1", "random-2": "page.pd.random-2", "random-3": "page.pd.random-3" },
+  question,
   draw,
   goal,
   motion,

@@ -1,15 +1,15 @@
 // The window: the five cards of the Dreamscape under their costs, the Sleep Deck and the discard pile.
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { Scene, Thing } from "../../table/scene";
+import type { Refusal, Scene, Thing } from "../../table/scene";
 import { t } from "../../table/texts";
+import { arranged, arranges, lays, swap } from "./arrange";
 import { back, face, seal, sides } from "./pieces";
 import {
   type Followed,
   follow,
   gain,
   layout,
-  laying,
   plan,
   seatOf,
   shields,
@@ -19,7 +19,7 @@ import {
   unseenOf,
 } from "./view";
 import { vars } from "./vars";
-import { cardName, listed, printed } from "./words";
+import { aboutCard, cardName, isOwn, listed, printed } from "./words";
 
 /** What a tap on a place of the row means at each prompt. */
 const verbs: Readonly<Record<string, string>> = {
@@ -67,11 +67,11 @@ function slot(scene: Scene, view: Table, one: Slot, at: number): TemplateResult 
 const bonus = (scene: Scene, view: Table, card: string): number =>
   gain(seatOf(view, Number(scene.viewer)).rem, card, view.worth);
 
-function about(scene: Scene, { card, down }: Slot, points: number): string {
+function about(scene: Scene, view: Table, { card, down }: Slot, points: number): string {
   if (card === null) return t("page.pd.gap.text");
   if (down) return t("page.pd.z.text");
-  const text = scene.noun("card", card).text ?? "";
-  return points > 0 ? `${text} ${t("page.pd.gain", { points })}` : text;
+  const text = aboutCard(scene, view, card);
+  return points > 0 ? `${text}\n${t("page.pd.gain", { points })}` : text;
 }
 
 const titled = (scene: Scene, { card, cost, down }: Slot, place: number): string =>
@@ -81,20 +81,37 @@ const titled = (scene: Scene, { card, cost, down }: Slot, place: number): string
     card: card === null ? "" : cardName(scene, card),
   });
 
+/** What a card that cannot be paid costs, and what there is to spend. */
+function tooDear(view: Table, prompt: string | undefined, { card, cost }: Slot): Refusal | undefined {
+  if (card === null || cost <= view.points || !["token", "draw", "buy"].includes(prompt ?? "")) return undefined;
+  return { why: t("page.pd.dear", { cost, points: view.points }), rule: "PD-T3" };
+}
+
 function rowThing(scene: Scene, view: Table, one: Slot, points: number): Thing {
   const { place, cost, card } = one;
   const { prompt } = scene.asked;
   const buys = card === null ? undefined : plan(view, prompt, cost, `buy ${place}`);
+  const kept = ["buy", "reserve"].map((word) => `${word} ${place}`).filter((move) => scene.offered(move));
   return {
     id: `row-${place}`,
     title: titled(scene, one, place),
-    text: about(scene, one, points),
+    text: about(scene, view, one, points),
     moves: takes.map((word) => `${word} ${place}`),
     attempt: `${verbs[prompt ?? ""] ?? "buy"} ${place}`,
+    refusal: tooDear(view, prompt, one),
     plan: buys,
-    onto: (target) => (target === `rem-${scene.viewer}` || target === `z-${scene.viewer}` ? buys : undefined),
+    onto: (target) => (isOwn(scene, target) ? (buys ?? (kept.length > 0 ? kept : undefined)) : undefined),
   };
 }
+
+/** What swaps with what, by a drag or by two taps. */
+const swapping = (view: Table, at: number): Thing["arrange"] => {
+  const fixed = view.chain.laid?.length ?? 0;
+  return (target) => {
+    const [, to] = /^(?:cost|row)-(\d)$/.exec(target) ?? [];
+    return to !== undefined && swap(fixed, at, Number(to));
+  };
+};
 
 function laidThing(scene: Scene, view: Table, one: Slot, at: number): Thing {
   const { laid = [] } = view.chain;
@@ -103,10 +120,11 @@ function laidThing(scene: Scene, view: Table, one: Slot, at: number): Thing {
   return {
     id: `row-${at}`,
     title: titled(scene, { ...one, cost }, at),
-    text: about(scene, one, 0),
+    text: about(scene, view, one, 0),
     moves: at > laid.length ? [move] : [],
     attempt: move,
-    onto: (target) => (target.startsWith("row-") ? laying(view.row, laid, at, Number(target.slice(4))) : undefined),
+    first: true,
+    arrange: swapping(view, at),
   };
 }
 
@@ -119,17 +137,15 @@ function price(scene: Scene, view: Table, { cost }: Slot, at: number): TemplateR
   const { laid = [] } = view.chain;
   const classes = `price ${isLaid(view) && shields(view) && at <= laid.length ? "fixed" : ""}`;
   const style = vars(cell(at));
-  if (!shields(view) || scene.asked.prompt !== "lay")
+  if (!shields(view) || !arranges(scene))
     return html`<span class=${classes} ${style} data-at="cost-${at}" aria-hidden="true"><b>${cost}</b></span>`;
   const thing: Thing = {
     id: `cost-${at}`,
     title: t("page.pd.token", { cost }),
     moves: at > laid.length ? [`lay ${cost}`] : [],
     attempt: `lay ${cost}`,
-    onto: (target) => {
-      const [, to] = /^(?:cost|row)-(\d)$/.exec(target) ?? [];
-      return to === undefined ? undefined : laying(asCards(view.row), laid, at, Number(to));
-    },
+    first: true,
+    arrange: swapping(view, at),
   };
   return html`<span class=${classes} ${style}>${scene.thing(thing, "tag", html`<b>${cost}</b>`)}</span>`;
 }
@@ -145,8 +161,9 @@ const pictureOf = ({ picture }: Keyed): TemplateResult => picture;
 function row(scene: Scene, view: Table): TemplateResult {
   const { laid = [] } = view.chain;
   const laying = isLaid(view);
-  const cards = laying && !shields(view) ? layout(view.row, laid) : view.row.map(({ place }) => place);
-  const costs = laying && shields(view) ? layout(asCards(view.row), laid) : view.row.map(({ cost }) => cost);
+  const order = arranged(scene, view, shields(view) ? asCards(view.row) : view.row);
+  const cards = laying && !shields(view) ? order : view.row.map(({ place }) => place);
+  const costs = laying && shields(view) ? order : view.row.map(({ cost }) => cost);
   // gaps look alike: each stands for the next one in the layout
   const gaps = cards.flatMap((from, i) => (from === 0 ? [i + 1] : []));
   const seen = ({ place, card }: Slot): number =>
@@ -165,19 +182,44 @@ function row(scene: Scene, view: Table): TemplateResult {
   return html`<div class="row ${laying ? "laying" : ""}" data-group role="group"
     aria-label=${t("project-dreamscape.view.row")}>
     ${repeat(drawn, keyOf, pictureOf)} ${repeat(priced, keyOf, pictureOf)}
-    ${laying ? html`<span class="next" ${vars(cell(laid.length + 1))} aria-hidden="true"></span>` : nothing}
+    ${
+      laying && !arranges(scene)
+        ? html`<span class="next" ${vars(cell(laid.length + 1))} aria-hidden="true"></span>`
+        : nothing
+    }
   </div>`;
 }
 
+/** The row lies as it is to be. */
+function done(scene: Scene, view: Table): TemplateResult | typeof nothing {
+  if (!arranges(scene)) return nothing;
+  const { laid = [] } = view.chain;
+  const row = shields(view) ? asCards(view.row) : view.row;
+  const moves = lays(arranged(scene, view, row), laid.length);
+  const same = laid.length === 0 && moves.join() === lays(layout(row, []), 0).join();
+  return scene.thing(
+    {
+      id: "arranged",
+      title: t("page.pd.lay.done"),
+      text: t(same ? "page.pd.lay.same" : "page.pd.lay.done.text"),
+      moves: same ? ["keep"] : [],
+      plan: same ? ["keep"] : moves,
+    },
+    "arranged",
+    html`<span>${t("page.pd.lay.done")}</span>`,
+  );
+}
+
 function deck(scene: Scene, view: Table): TemplateResult {
-  const unseen = view.types.map((type) => `${scene.noun("type", type).name} ${unseenOf(view, type)}`).join(", ");
   return scene.thing(
     {
       id: "deck",
       title: t("project-dreamscape.view.deck", { deck: view.deck }),
-      text: t("page.pd.deck.text", { unseen }),
+      text: t("page.pd.deck.text"),
       moves: ["draw"],
       attempt: "draw",
+      refusal: scene.asked.prompt === "buy" ? { why: t("page.pd.late"), rule: "PD-T1" } : undefined,
+      onto: (target) => (isOwn(scene, target) && scene.offered("draw") ? ["draw"] : undefined),
     },
     `card ${view.deck === 0 ? "gap" : "thick"}`,
     view.deck === 0 ? nothing : back(null),
@@ -206,9 +248,12 @@ const labelled = (name: string, count: number, what: TemplateResult): TemplateRe
 function opened(scene: Scene, view: Table): TemplateResult | typeof nothing {
   const { pointed } = scene.hands;
   if (pointed === "deck")
-    return html`<div class="opened unseen-types" aria-hidden="true">
+    return html`<div class="opened unseen-types">
       <p>${t("page.pd.unseen")}</p>
-      ${view.types.map((type) => html`<span class="left">${seal(type)}<b>${unseenOf(view, type)}</b></span>`)}
+      ${view.types.map(
+        (type) => html`<span class="left">${seal(type)}<span class="unseen">${scene.noun("type", type).name}</span>
+          <b>${unseenOf(view, type)}</b></span>`,
+      )}
     </div>`;
   if (pointed !== "pile" || view.pile.length === 0 || view.chain.on === "pile") return nothing;
   return html`<div class="opened" aria-hidden="true">
@@ -227,8 +272,9 @@ function pileOpen(scene: Scene, view: Table): TemplateResult | typeof nothing {
       {
         id: `pile-${i + 1}`,
         title: t("page.pd.stack.card", { card: cardName(scene, card), index: i + 1, count: view.pile.length }),
-        text: scene.noun("card", card).text,
+        text: aboutCard(scene, view, card),
         moves: [`pull ${i + 1}`],
+        onto: (target) => (target === "pile" ? [`pull ${i + 1}`] : undefined),
       },
       "card mini",
       face(typesOf(card), printed(scene, view)),
@@ -238,7 +284,7 @@ function pileOpen(scene: Scene, view: Table): TemplateResult | typeof nothing {
 }
 
 export const board = (scene: Scene, view: Table): TemplateResult => html`<div class="panes">${row(scene, view)}
-    <div class="heaps" data-group>
+    <div class="heaps" data-group>${done(scene, view)}
       ${labelled(t("page.pd.deck"), view.deck, deck(scene, view))}
       ${labelled(t("page.pd.discards"), view.pile.length, pile(scene, view))}
     </div>

@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { back, cat, face, half, lamp, ribbon, token } from "./pieces";
-import { idle, lined, plan, rated, type Run, runs, seatOf, type Table, typesOf } from "./view";
+import { idle, lined, lonely, plan, rated, type Run, runs, seatOf, type Table, typesOf } from "./view";
 import { vars } from "./vars";
-import { cardName, listed, printed, signed } from "./words";
+import { aboutCard, aboutType, cardName, isOwn, listed, printed, scored, signed } from "./words";
 
 /** Where the cards of a fan lie: all in one line, or in lines of so many. */
 const spot = (i: number, per: number): Readonly<Record<string, number>> => ({
@@ -42,10 +42,10 @@ function ribbons(stack: readonly string[], view: Table, per: number): TemplateRe
 }
 
 /** What the runs of a stack are, in words. */
-const told = (scene: Scene, stack: readonly string[], view: Table): string =>
-  runs(stack, view.worth)
-    .map(({ type, length, points }) => t("page.pd.run", { type: scene.noun("type", type).name, length, points }))
-    .join(" ");
+const told = (scene: Scene, stack: readonly string[], view: Table): string[] =>
+  runs(stack, view.worth).map(({ type, length, points }) =>
+    t("page.pd.run", { type: scene.noun("type", type).name, length, points }),
+  );
 
 interface Fan {
   readonly seat: number;
@@ -64,9 +64,13 @@ function fan(scene: Scene, view: Table, { seat, stack, moves, per, classes }: Fa
     const thing = {
       id: `rem-${seat}-${i + 1}`,
       title: t("page.pd.stack.card", { card: cardName(scene, card), index: i + 1, count: stack.length }),
-      text: scene.noun("card", card).text,
+      text: aboutCard(scene, view, card),
       moves: moves(i + 1),
       attempt: moves(i + 1)[0],
+      onto: (target: string) => {
+        const pull = `pull ${i + 1}`;
+        return seat === scene.viewer && isOwn(scene, target) && scene.offered(pull) ? [pull] : undefined;
+      },
     };
     const state = performed === i + 1 ? "performed" : performer === seat && anchor === i + 1 ? "anchor" : "";
     return html`<div class="spot" ${vars(spot(i, per))}>${scene.thing(
@@ -116,7 +120,7 @@ function reserve(scene: Scene, view: Table, seat: number, classes: string): Temp
         {
           id: `res-${seat}-${i + 1}`,
           title: t(turned ? "page.pd.res.later" : "page.pd.res.now", { card: cardName(scene, card) }),
-          text: down ? t("page.pd.z.text") : scene.noun("card", card).text,
+          text: down ? t("page.pd.z.text") : aboutCard(scene, view, card),
           moves: mine ? [claim] : [],
           attempt: mine ? claim : undefined,
           plan: mine && !turned ? plan(view, scene.asked.prompt, 1, claim) : undefined,
@@ -127,24 +131,17 @@ function reserve(scene: Scene, view: Table, seat: number, classes: string): Temp
     })}</div>`;
 }
 
-/** What everybody may know of a seat, in words. */
-function known(scene: Scene, view: Table, seat: number): string {
+/** What a seat has, in a few words; its cards have names of their own. */
+const known = (scene: Scene, view: Table, seat: number): string => {
   const { rem, res, z } = seatOf(view, seat);
+  const has = t("page.pd.seat.text", { z: z.length, rem: rem.length });
+  const kept = res.map(({ card }) => card);
   return [
-    t("page.pd.seat.text", { z: z.length, rem: rem.length, cards: listed(scene, rem) || t("page.pd.rem.none") }),
-    told(scene, rem, view),
-    res.length > 0
-      ? t("page.pd.seat.res", {
-          cards: listed(
-            scene,
-            res.map(({ card }) => card),
-          ),
-        })
-      : "",
-  ]
-    .filter((text) => text !== "")
-    .join(" ");
-}
+    has,
+    ...told(scene, rem, view),
+    ...(kept.length > 0 ? [t("page.pd.seat.res", { cards: listed(scene, kept) })] : []),
+  ].join("\n");
+};
 
 const score = (view: Table, seat: number): string => signed(view.score[seat - 1] ?? 0);
 
@@ -200,24 +197,31 @@ export function scale(scene: Scene, view: Table): TemplateResult {
   )}</ol>`;
 }
 
+/** What is said of a type that would do nothing now, or no more than the other half does. */
+function inVain(view: Table, type: string): { readonly short: string; readonly text: string } | undefined {
+  if (idle(view, type)) return { short: t("page.pd.idle"), text: t("page.pd.idle.text") };
+  if (lonely(view, type)) return { short: t("page.pd.lonely"), text: t("page.pd.lonely.text") };
+  return undefined;
+}
+
 /** The dream that is performed: its two halves are what the performer chooses between; the chosen one is lifted. */
 function performed(scene: Scene, view: Table): TemplateResult {
   const { performer, card, dream, limbo = [] } = view.chain;
   if (performer === undefined || card === undefined) return html`<div class="performing idle">${cat}</div>`;
   const one = (type: string): TemplateResult => {
-    const nothingToDo = dream === undefined && idle(view, type);
-    const { name, text = "" } = scene.noun("type", type);
+    const vain = dream === undefined ? inVain(view, type) : undefined;
+    const text = aboutType(scene, view, type);
     const print = printed(scene, view)(type);
     return scene.thing(
       {
         id: `dream-${type}`,
-        title: name,
-        text: nothingToDo ? `${text} ${t("page.pd.idle.text")}` : text,
+        title: print.name,
+        text: vain ? `${text}\n${vain.text}` : text,
         moves: [`dream ${type}`],
         attempt: `dream ${type}`,
       },
-      `dream ${dream === undefined ? "" : dream === type ? "raised" : "faded"} ${nothingToDo ? "vain" : ""}`,
-      html`<span class="leaf">${half(type, nothingToDo ? { ...print, short: t("page.pd.idle") } : print)}</span>`,
+      `dream ${dream === undefined ? "" : dream === type ? "raised" : "faded"} ${vain ? "vain" : ""}`,
+      html`<span class="leaf">${half(type, vain ? { ...print, short: vain.short } : print)}</span>`,
     );
   };
   const who = performer === scene.viewer ? t("page.pd.perform.you") : scene.seatName(performer);
@@ -259,7 +263,7 @@ function bedside(scene: Scene, view: Table, mine: boolean): TemplateResult {
               moves: ["end"],
               attempt: asked ? "end" : undefined,
             },
-            `switch ${view.active === scene.viewer && !view.over ? "on" : ""}`,
+            `switch ${scene.offered("end") ? "on" : ""}`,
             html`${lamp}<span>${t("page.pd.end")}</span>`,
           )
         : nothing
@@ -270,21 +274,20 @@ function bedside(scene: Scene, view: Table, mine: boolean): TemplateResult {
 /** The viewer's own things; a spectator sees those of the first seat. */
 export function tray(scene: Scene, view: Table, seat: number): TemplateResult {
   const mine = seat === scene.viewer;
-  const { rem, z } = seatOf(view, seat);
+  const { rem, res, z } = seatOf(view, seat);
   const active = view.active === seat && !view.over;
   const upright = z.filter(({ turned }) => !turned).length + (active && view.blue ? 1 : 0);
-  return html`<section class="own s-${scene.colour(seat)}" aria-label=${scene.seatName(seat)}>
-    ${scene.place(
-      {
-        id: `rem-${seat}`,
-        title: t("project-dreamscape.view.rem"),
-        drops: mine ? ["buy *", "claim *"] : [`copy ${seat}`, `invade ${seat} *`],
-      },
-      "own-rem",
-      html`<p class="label">${scene.face(seat)}<span>${t(mine ? "page.pd.rem.yours" : "project-dreamscape.view.rem")}
-        </span><b class="long">${t("page.pd.points", { points: score(view, seat) })}</b>
+  const things = html`${scene.place(
+    {
+      id: `rem-${seat}`,
+      title: t("project-dreamscape.view.rem"),
+      drops: mine ? ["buy *", "claim *"] : [`copy ${seat}`, `invade ${seat} *`],
+    },
+    "own-rem",
+    html`<p class="label">${scene.face(seat)}<span>${t(mine ? "page.pd.rem.yours" : "project-dreamscape.view.rem")}
+        </span><b class="long">${scored(view.score[seat - 1] ?? 0)}</b>
         <b class="brief" aria-hidden="true">${score(view, seat)}</b></p>
-        <p class="unseen">${told(scene, rem, view)}</p>
+        <p class="unseen">${told(scene, rem, view).join(" ")}</p>
         ${fan(scene, view, {
           seat,
           stack: rem,
@@ -297,7 +300,7 @@ export function tray(scene: Scene, view: Table, seat: number): TemplateResult {
           per: 12,
           classes: "rem",
         })}`,
-    )}
+  )}
     ${performed(scene, view)}
     <div class="own-sleep">
       ${scene.place(
@@ -310,9 +313,14 @@ export function tray(scene: Scene, view: Table, seat: number): TemplateResult {
       ${scene.place(
         { id: `res-${seat}`, title: t("project-dreamscape.view.res"), drops: mine ? ["reserve *"] : [] },
         "own-res",
-        reserve(scene, view, seat, "big"),
+        html`${res.length > 0 ? html`<p class="label">${t("project-dreamscape.view.res")}</p>` : nothing}
+          ${reserve(scene, view, seat, "big")}`,
       )}
       ${bedside(scene, view, mine)}
-    </div>
-  </section>`;
+    </div>`;
+  return html`<section class="desk" aria-label=${scene.seatName(seat)}>${scene.place(
+    { id: `desk-${seat}`, title: scene.seatName(seat) },
+    `own s-${scene.colour(seat)}`,
+    things,
+  )}</section>`;
 }

@@ -6,8 +6,8 @@ import {
   gain,
   idle,
   layout,
-  laying,
   lined,
+  lonely,
   plan,
   rank,
   rated,
@@ -93,15 +93,6 @@ test("a row that is laid out anew shows what is laid first, then the rest in its
   expect(layout(row("nt-ld", null, "ff-cd", null, "ff-nt"), [0, 5])).toEqual([0, 5, 1, 3, 0]);
 });
 
-test("dragging a card lays everything up to where it is dropped", () => {
-  expect(laying(full, [], 5, 1)).toEqual(["lay 5"]);
-  expect(laying(full, [], 5, 3)).toEqual(["lay 1", "lay 2", "lay 5"]);
-  expect(laying(full, [], 1, 3)).toEqual(["lay 2", "lay 3", "lay 1"]);
-  expect(laying(full, [4], 2, 3)).toEqual(["lay 2", "lay 1"]);
-  expect(laying(full, [4], 1, 3)).toBeUndefined();
-  expect(laying(row("nt-ld", null, "ff-cd", null, "ff-nt"), [], 2, 1)).toEqual(["lay gap"]);
-});
-
 test("a type that would do nothing is known before", () => {
   const chain = { count: 1, performer: 1, anchor: 1, place: "rem" as const };
   const idles = (change: Partial<Table>): string[] =>
@@ -122,6 +113,14 @@ test("a type that would do nothing is known before", () => {
     "ps",
   ]);
   expect(idles({ chain: { ...chain, anchor: 2 } })).not.toContain("rd");
+});
+
+test("Floating Free with no other card in the stack leads only to the other half", () => {
+  const of = (...rem: string[]): Table =>
+    table({ seats: [{ z: [], rem, res: [] }], chain: { count: 1, performer: 1, anchor: 1, place: "rem" } });
+  expect(lonely(of("ff-nt"), "ff")).toBe(true);
+  expect(lonely(of("ff-nt"), "nt")).toBe(false);
+  expect(lonely(of("is-pr", "ff-nt"), "ff")).toBe(false);
 });
 
 test("the end of the game is seen coming", () => {

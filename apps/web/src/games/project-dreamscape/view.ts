@@ -145,17 +145,6 @@ export function layout(row: readonly Slot[], laid: readonly number[]): number[] 
   return [...laid, ...rest];
 }
 
-const lay = (from: number): string => `lay ${from === 0 ? "gap" : from}`;
-
-/** Moves that drag a card of that row from one place to another; the cards between move along. */
-export function laying(row: readonly Slot[], laid: readonly number[], from: number, to: number): string[] | undefined {
-  const order = layout(row, laid);
-  const card = order[from - 1];
-  if (card === undefined || from === to || Math.min(from, to) <= laid.length) return undefined;
-  const moved = order.toSpliced(from - 1, 1).toSpliced(to - 1, 0, card);
-  return moved.slice(laid.length, to).map(lay);
-}
-
 /** Whether performing a type would do nothing now (PD-K2): told before one chooses it. */
 export function idle(view: Table, type: string): boolean {
   const { performer = 0, anchor = 0, place } = view.chain;
@@ -187,6 +176,12 @@ export function idle(view: Table, type: string): boolean {
     default:
       return false;
   }
+}
+
+/** Whether Floating Free could pull nothing but the card that is performed: then its other half is what is left. */
+export function lonely(view: Table, type: string): boolean {
+  const { performer = 0, place } = view.chain;
+  return type === "ff" && place === "rem" && seatOf(view, performer).rem.length < 2;
 }
 
 /** How many more cards must leave the row for the game to end with this turn; 0 if it ends anyway. Undefined

@@ -1,8 +1,8 @@
 // What is written on and about the pieces.
 import type { Scene } from "../../table/scene";
-import { t } from "../../table/texts";
+import { colon, t } from "../../table/texts";
 import type { Printed } from "./pieces";
-import { shields, solo, type Table } from "./view";
+import { shields, solo, type Table, typesOf } from "./view";
 
 const shorts: Readonly<Record<string, string>> = {
   ff: "page.pd.short.ff",
@@ -29,6 +29,22 @@ export function shortOf(view: Table, type: string): string {
   return t((solo(view) ? soloShorts[type] : undefined) ?? shorts[type] ?? type);
 }
 
+/** What a type does in this game, in one sentence. */
+export function aboutType(scene: Scene, view: Table, type: string): string {
+  const key = shields(view) && type === "sd" ? "sd.shields" : solo(view) && soloShorts[type] ? `${type}.solo` : type;
+  return shorts[type] ? t(`page.pd.text.${key}`) : (scene.noun("type", type).text ?? "");
+}
+
+/** Both halves of a card, each on a line of its own. */
+export const aboutCard = (scene: Scene, view: Table, card: string): string =>
+  typesOf(card)
+    .map((type) => `${scene.noun("type", type).name}${colon()}${aboutType(scene, view, type)}`)
+    .join("\n");
+
+/** Whether something lies before the viewer: what is dropped there is taken. */
+export const isOwn = (scene: Scene, target: string): boolean =>
+  new RegExp(`^(desk|rem|z|res)-${scene.viewer}(-\\d+)?$`).test(target);
+
 export const printed =
   (scene: Scene, view: Table): Printed =>
   (type) => ({ name: scene.noun("type", type).name, short: shortOf(view, type) });
@@ -41,3 +57,7 @@ export const listed = (scene: Scene, cards: readonly string[]): string =>
 
 /** A number of points as it is printed: with a real minus. */
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
+/** A score in words: one point less than none is one point, too. */
+export const scored = (points: number): string =>
+  t("page.pd.points", { points: signed(points), count: Math.abs(points) });
