@@ -69,7 +69,7 @@ for game, options, seats in TITLES:
     refused(spectator.ask("state", **{"as": first}), "a spectator asks for a hand")
     taken = play(people, [spectator, second])
     saved = people[first - 1].ask("save")
-    check(saved["over"] and saved["log"].startswith("reverie 2\n"), f"{game}: {saved}")
+    check(saved["over"] and saved["log"].startswith("reverie 3\n"), f"{game}: {saved}")
     log = pathlib.Path(work.name) / f"{game}.log"
     log.write_text(saved["log"])
     check(subprocess.run([reverie, "check", str(log)], capture_output=True, env=environment).returncode == 0, f"{game}: the log does not replay")

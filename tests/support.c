@@ -118,3 +118,28 @@ char *support_file(const char *path, size_t *size)
     fclose(file);
     return text;
 }
+
+rv_session *support_read_log(const char *log, rv_complaint *complaint)
+{
+    rv_shelf shelf = { .boxes = support_game("null", "").box, .count = 1 };
+    return rv_session_read(rv_span_of(log), &shelf, complaint);
+}
+
+void support_log_refused(const char *log, const char *old, const char *with, const char *wanted)
+{
+    char text[8192];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_complaint complaint;
+    const char *at = strstr(log, old);
+    if (at == NULL) {
+        fprintf(stderr, "there is no \"%s\" in this log\n", old);
+        abort();
+    }
+    rv_put_span(&out, (rv_span){ log, (size_t)(at - log) });
+    rv_put(&out, "%s%s", with, at + strlen(old));
+    rv_session *session = support_read_log(text, &complaint);
+    if (session == NULL && strstr(complaint.text, wanted))
+        return;
+    fprintf(stderr, "wanted \"%s\", got: %s\n", wanted, session ? "a game" : complaint.text);
+    abort();
+}

@@ -2,7 +2,7 @@
 #ifndef RV_SUPPORT_H
 #define RV_SUPPORT_H
 
-#include "core/reverie.h"
+#include "core/session/session.h"
 
 /* The shipped box of a game, read once. */
 const rv_box *support_box(const rv_rules *rules);
@@ -25,5 +25,10 @@ char *support_file(const char *path, size_t *size);
 
 /* Names the rules a C test asserts: `make rules` looks for it. */
 #define RV_RULES(ids) ((void)(ids))
+
+/* Reads a log of the smallest game; NULL after a complaint. */
+rv_session *support_read_log(const char *log, rv_complaint *complaint);
+/* The log with a piece replaced is refused with these words. */
+void support_log_refused(const char *log, const char *old, const char *with, const char *wanted);
 
 #endif

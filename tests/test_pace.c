@@ -263,24 +263,6 @@ static void everything_stands_still(void **unused)
 
 /* ---- The log, and what viewers are told ---- */
 
-static rv_session *read_back(const char *log, rv_complaint *complaint)
-{
-    rv_shelf shelf = { .boxes = support_game("null", "").box, .count = 1 };
-    return rv_session_read(rv_span_of(log), &shelf, complaint);
-}
-
-static void refuses(const char *log, const char *old, const char *with, const char *wanted)
-{
-    char text[4096];
-    rv_complaint complaint;
-    const char *at = strstr(log, old);
-    assert_non_null(at);
-    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - log), log, with, at + strlen(old));
-    assert_null(read_back(text, &complaint));
-    if (strstr(complaint.text, wanted) == NULL)
-        fail_msg("wanted \"%s\", got: %s", wanted, complaint.text);
-}
-
 static void logs_tell_of_time(void **unused)
 {
     size_t size, again;
@@ -297,7 +279,7 @@ static void logs_tell_of_time(void **unused)
     assert_non_null(
         strstr(log, "\noptions players=2 rounds=2\npace bank=60 add=5 late=bot\ncommit "));
     assert_non_null(strstr(log, "\npause 2 @13000\nresume 1 @63000\n"));
-    rv_session *s = read_back(log, &complaint);
+    rv_session *s = support_read_log(log, &complaint);
     if (s == NULL)
         fail_msg("%s", complaint.text);
     for (int seat = 1; seat <= 2; seat++)
@@ -306,12 +288,12 @@ static void logs_tell_of_time(void **unused)
     assert_int_equal(left(room, 2, 64000), 51000); /* 14 of 60 gone, 5 added */
     char *second = rv_session_print(s, NULL, 0, false, &again);
     assert_string_equal(log, second);
-    refuses(log, "reverie 3", "reverie 2", "\"commit\" is wanted here");
-    refuses(log, "pace bank=60 add=5 late=bot", "pace  ", "told in words");
-    refuses(log, "pace bank=60", "pace cake=60", "a pace is");
-    refuses(log, "pause 2 @13000\n", "", "cannot stand still");
-    refuses(log, "resume 1 @63000\n", "", "stands still until");
-    refuses(log, "pause 2", "pause 3", "no such seat");
+    support_log_refused(log, "reverie 3", "reverie 2", "\"commit\" is wanted here");
+    support_log_refused(log, "pace bank=60 add=5 late=bot", "pace  ", "told in words");
+    support_log_refused(log, "pace bank=60", "pace cake=60", "a pace is");
+    support_log_refused(log, "pause 2 @13000\n", "", "cannot stand still");
+    support_log_refused(log, "resume 1 @63000\n", "", "stands still until");
+    support_log_refused(log, "pause 2", "pause 3", "no such seat");
     free(second);
     free(log);
     rv_session_free(s);

@@ -233,10 +233,23 @@ static void put_chair(const table *t, int seat, const guest *g, rv_json *json)
         rv_json_bool(json, "here", house_is_here(t, chair->person));
         rv_json_bool(json, "you", chair->person == g->person);
         rv_json_bool(json, "stand_in", chair->stand_in);
+        rv_json_bool(json, "bound", chair->bound);
         if (chair->gone)
             rv_json_bool(json, "gone", true);
     }
     rv_json_close(json, '}');
+}
+
+/* By what the server is bound before anybody sits down. */
+static void put_promise(const table *t, rv_json *json)
+{
+    unsigned char promise[SECRET_HASH];
+    char text[2 * SECRET_HASH + 1];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_chance_promise(t->saved.id, t->saved.secret, promise);
+    rv_put_bytes(&out, promise, sizeof promise);
+    rv_json_text(json, "promise", rv_written(&out));
+    rv_json_bool(json, "reveal", t->chance != NULL);
 }
 
 void house_put_table(const table *t, const guest *g, rv_json *json)
@@ -250,6 +263,7 @@ void house_put_table(const table *t, const guest *g, rv_json *json)
     rv_json_word(json, "pace", t->saved.pace);
     rv_json_number(json, "away", (long)t->saved.away);
     rv_json_bool(json, "quiet", t->saved.quiet);
+    put_promise(t, json);
     if (t->saved.next[0])
         rv_json_word(json, "next", t->saved.next);
     rv_json_bool(json, "host", g->person && g->person == t->saved.host);

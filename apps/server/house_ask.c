@@ -157,6 +157,7 @@ static making *read_making(guest *g, rv_span request)
         m->table.seats = rv_seats(&game);
         m->table.host = g->person;
         secret_word(m->table.id, SECRET_TABLE);
+        secret_bytes(m->table.secret, sizeof m->table.secret);
         wrong = read_chairs(g, given ? rv_span_of(seats) : (rv_span){ NULL, 0 }, m);
     }
     if (wrong)
@@ -284,6 +285,7 @@ static void hear_sit(guest *g, rv_span request)
         return;
     making *change = house_new_change(t);
     change->table.chairs[seat].person = g->person;
+    change->table.chairs[seat].bound = false;
     memcpy(change->table.chairs[seat].name, g->name, sizeof g->name);
     house_change(g, "sit");
 }
@@ -358,6 +360,7 @@ static const struct {
     { "say", true, false, house_hear_say },      { "chat", true, false, house_hear_chat },
     { "quiet", true, false, house_hear_quiet },  { "mute", true, false, house_hear_mute },
     { "block", true, false, house_hear_block },  { "report", true, false, house_hear_report },
+    { "nonce", true, true, house_hear_nonce }, { "reveal", true, false, house_hear_reveal },
     { "make", false, false, hear_make },         { "open", false, false, hear_open },
     { "leave", true, false, hear_leave },        { "sit", true, true, hear_sit },
     { "chair", true, true, house_hear_chair },   { "swap", true, true, house_hear_swap },

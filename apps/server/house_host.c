@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PATIENCE = 5000 }; /* milliseconds, for nonces */
+
 /* ---- Changes ---- */
 
 making *house_new_change(table *t)
@@ -225,27 +227,61 @@ static rv_session *deal(const table *t)
     rv_game game;
     rv_pace pace;
     rv_complaint complaint;
-    rv_rng seed = { .count = 0 };
     const char *wrong =
         house_read_game(t->house, t->saved.game, t->saved.options, &game, &complaint);
     RV_ASSERT(wrong == NULL);
     wrong = rv_pace_read(rv_span_of(t->saved.pace), &pace, &complaint);
     RV_ASSERT(wrong == NULL);
-    secret_bytes(seed.key, sizeof seed.key);
-    rv_session *session = rv_session_new(&game, seed);
-    if (session)
-        rv_session_set_pace(session, &pace);
-    for (int seat = 1; session && seat <= t->saved.seats; seat++)
+    rv_session *session = rv_session_new(&game, rv_chance_seed(t->chance));
+    if (session == NULL)
+        return NULL;
+    rv_session_set_pace(session, &pace);
+    rv_session_set_chance(session, t->chance);
+    for (int seat = 1; seat <= t->saved.seats; seat++)
         if (t->saved.chairs[seat].bot[0])
             rv_session_take_over(session, seat, t->saved.chairs[seat].bot);
     return session;
 }
 
+void house_start_if_ready(table *t)
+{
+    house *h = t->house;
+    size_t size;
+    if (t->chance->told != t->chance->bound && t->patient > h->now) {
+        h->due = h->due < t->patient ? h->due : t->patient;
+        return;
+    }
+    t->session = deal(t);
+    char *head = t->session ? rv_session_print(t->session, NULL, 0, false, &size) : NULL;
+    RV_ASSERT(head != NULL);
+    store_start(h->store, t->start, t->saved.id, head);
+    free(head);
+    free(t->chance);
+    t->chance = NULL;
+}
+
+/* Nobody can change anything any more; who is bound tells its nonce now. */
+static void prepare_start(guest *g)
+{
+    table *t = g->table;
+    t->chance = calloc(1, sizeof *t->chance);
+    RV_ASSERT(t->chance != NULL);
+    memcpy(t->chance->table, t->saved.id, sizeof t->saved.id);
+    memcpy(t->chance->secret, t->saved.secret, sizeof t->chance->secret);
+    for (int seat = 1; seat <= t->saved.seats; seat++) {
+        const store_chair *chair = &t->saved.chairs[seat];
+        if (!chair->bound || !chair->person)
+            continue;
+        t->chance->bound = (uint8_t)(t->chance->bound | 1u << seat);
+        memcpy(t->chance->hash[seat], chair->nonce, sizeof chair->nonce);
+    }
+    t->patient = g->house->now + PATIENCE;
+    t->start = house_begin_write(t, g, game_started);
+}
+
 void house_hear_start(guest *g, rv_span request)
 {
-    house *h = g->house;
     table *t = g->table;
-    size_t size;
     bool full = true;
     (void)request;
     for (int seat = 1; seat <= t->saved.seats; seat++)
@@ -253,14 +289,62 @@ void house_hear_start(guest *g, rv_span request)
     if (!may_arrange(g))
         return;
     if (!full) {
-        rv_table_refuse(h->desk, "room.empty");
+        rv_table_refuse(g->house->desk, "room.empty");
         return;
     }
-    t->session = deal(t);
-    char *head = t->session ? rv_session_print(t->session, NULL, 0, false, &size) : NULL;
-    RV_ASSERT(head != NULL);
-    store_start(h->store, house_begin_write(t, g, game_started), t->saved.id, head);
-    free(head);
+    prepare_start(g);
+    house_start_if_ready(t);
+    if (t->chance)
+        house_tell_table(t);
+}
+
+/* ---- Nonces ---- */
+
+/* 32 bytes as hex digits; false after an error. */
+static bool read_bytes(guest *g, rv_span request, const char *key, unsigned char bytes[SECRET_HASH])
+{
+    char text[2 * SECRET_HASH + 1];
+    if (rv_ask_text(request, key, text, sizeof text)
+        && rv_read_bytes(rv_span_of(text), bytes, SECRET_HASH))
+        return true;
+    rv_table_wrong(g->house->desk, "\"hash\" and \"nonce\" are 64 hex digits, in small letters");
+    return false;
+}
+
+/* Before the start: who sits there is bound by this hash of a nonce. */
+void house_hear_nonce(guest *g, rv_span request)
+{
+    unsigned char hash[SECRET_HASH];
+    if (!read_bytes(g, request, "hash", hash))
+        return;
+    if (g->seat == 0 || g->table->room) {
+        rv_table_refuse(g->house->desk, "room.role");
+        return;
+    }
+    store_chair *chair = &house_new_change(g->table)->table.chairs[g->seat];
+    memcpy(chair->nonce, hash, sizeof hash);
+    chair->bound = true;
+    house_change(g, "nonce");
+}
+
+/* At the start: this is the nonce. */
+void house_hear_reveal(guest *g, rv_span request)
+{
+    house *h = g->house;
+    table *t = g->table;
+    unsigned char nonce[SECRET_HASH], hash[SECRET_HASH];
+    if (!read_bytes(g, request, "nonce", nonce))
+        return;
+    rv_sha256(nonce, sizeof nonce, hash);
+    if (t->chance == NULL || (t->chance->bound >> g->seat & 1) == 0
+        || memcmp(hash, t->chance->hash[g->seat], sizeof hash) != 0) {
+        rv_table_refuse(h->desk, "room.nonce");
+        return;
+    }
+    memcpy(t->chance->nonce[g->seat], nonce, sizeof nonce);
+    t->chance->told = (uint8_t)(t->chance->told | 1u << g->seat);
+    rv_table_ok(h->desk, "reveal");
+    h->due = h->now;
 }
 
 /* ---- Playing again ---- */
@@ -318,10 +402,11 @@ void house_hear_rematch(guest *g, rv_span request)
     memcpy(next->options, t->saved.options, sizeof next->options);
     memcpy(next->pace, t->saved.pace, sizeof next->pace);
     secret_word(next->id, SECRET_TABLE);
+    secret_bytes(next->secret, sizeof next->secret);
     for (int seat = 0; seat <= next->seats; seat++) {
         store_chair *chair = &next->chairs[seat];
         *chair = t->saved.chairs[seat];
-        chair->stand_in = false;
+        chair->stand_in = chair->bound = false;
         secret_bytes(chair->secret, sizeof chair->secret); /* nobody's, until the host makes one */
     }
     store_make(h->store, house_begin_write(t, g, rematch_written), next, t->saved.id);

@@ -60,6 +60,9 @@ struct table {
     uint32_t said, heard;  /* numbers of what was said last, and of that what is written */
     int saying;            /* how much of its talk is not written yet */
     bool hushes;           /* what its host wants of it */
+    rv_chance *chance;     /* while its game is about to start: what is told of nonces */
+    uint64_t patient;      /* until then */
+    store_wait start;      /* and who will be answered */
     uint64_t missed[RV_SEATS + 1]; /* by seat: who must move has not been there since; 0: no */
 };
 
@@ -187,6 +190,10 @@ void house_hear_chair(guest *g, rv_span request);
 void house_hear_swap(guest *g, rv_span request);
 void house_hear_setup(guest *g, rv_span request);
 void house_hear_start(guest *g, rv_span request);
+/* Those who were bound have told their nonces, or had the time to. */
+void house_start_if_ready(table *t);
+void house_hear_nonce(guest *g, rv_span request);
+void house_hear_reveal(guest *g, rv_span request);
 void house_hear_rematch(guest *g, rv_span request);
 
 /* ---- house_ask.c ---- */

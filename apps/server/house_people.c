@@ -276,8 +276,10 @@ static void leave_chairs(table *t, uint64_t person)
     store_chair *chair = &t->saved.chairs[seat];
     chair->name[0] = '\0';
     chair->gone = t->room != NULL;
-    if (t->room == NULL)
+    if (t->room == NULL) {
         chair->person = 0;
+        chair->bound = false;
+    }
     if (t->change)
         t->change->table.chairs[seat] = *chair;
     house_tell_table(t);

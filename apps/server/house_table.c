@@ -35,6 +35,7 @@ void house_free_table(table *t)
     *one = t->next;
     rv_room_free(t->room);
     rv_session_free(t->session);
+    free(t->chance);
     free(t->change);
     free(t);
 }
@@ -369,6 +370,8 @@ void house_advance(table *t)
     if (t->advancing)
         return;
     t->advancing = true;
+    if (t->chance)
+        house_start_if_ready(t);
     if (!t->writing)
         house_hear_waiting(t);
     if (t->room)

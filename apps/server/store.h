@@ -26,6 +26,8 @@ typedef struct store_chair {
     char bot[RV_NAME];     /* who is to play there from the start */
     bool stand_in;         /* a bot sits there until that person comes back */
     bool gone;             /* that person has been forgotten */
+    bool bound;            /* by the hash of a nonce (rv_chance) */
+    unsigned char nonce[SECRET_HASH];
 } store_chair;
 
 typedef struct store_table {
@@ -36,6 +38,7 @@ typedef struct store_table {
     uint32_t away;         /* seconds after which a bot stands in for who is missed; 0: never */
     char next[SECRET_TABLE + 1]; /* the table where they play again; empty: none */
     bool quiet;                  /* nobody talks there */
+    unsigned char secret[SECRET_HASH]; /* its part of the seed (rv_chance) */
     int seats;
     store_chair chairs[RV_SEATS + 1]; /* by seat; 0: the secret of those who watch */
     uint64_t made;                    /* milliseconds since 1970 */

@@ -27,12 +27,12 @@ const char *const store_sql[WHATS] = {
     [UNSHUN] = "delete from shun where who = ?1 and whom = ?2 and game = ?3",
     [REPORT] = "insert into report (game, number, at, made, by, person, seat, text)"
                " values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-    [NEW_GAME] = "insert into game (id, host, kind, options, pace, away, made)"
-                 " values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [NEW_GAME] = "insert into game (id, host, kind, options, pace, away, made, secret)"
+                 " values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     [NEXT_GAME] = "update game set next = ?2 where id = ?1 and next is null",
     [CHANGE_GAME] = "update game set options = ?2, pace = ?3, away = ?4 where id = ?1",
-    [PUT_CHAIR] = "insert or replace into chair (game, seat, secret, person, bot, stand_in)"
-                  " values (?1, ?2, ?3, ?4, ?5, ?6)",
+    [PUT_CHAIR] = "insert or replace into chair (game, seat, secret, person, bot, stand_in, nonce)"
+                  " values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [DROP_CHAIR] = "delete from chair where game = ?1 and seat = ?2",
     [STAND_IN] = "update chair set stand_in = ?3 where game = ?1 and seat = ?2",
     [START] = "update game set head = ?2 where id = ?1 and head is null",
@@ -42,9 +42,10 @@ const char *const store_sql[WHATS] = {
                     " where token = ?1",
     [FIND_WORDS] = "select id, name from person where words = ?1",
     [NAME_OF] = "select id, name from person where id = ?1 and gone = 0",
-    [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next, quiet from game"
+    [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next, quiet, secret "
+             "from game"
              " where id = ?1",
-    [CHAIRS] = "select seat, secret, person, bot, name, stand_in, gone from chair"
+    [CHAIRS] = "select seat, secret, person, bot, name, stand_in, gone, nonce from chair"
                " left join person on id = person where game = ?1 order by seat",
     [ENTRIES] = "select line, key from entry where game = ?1 order by seq",
     [TABLES_OF] = "select id from game where host = ?1 or id in"
@@ -184,7 +185,8 @@ static void add_chair(job *j, const char *id, int seat, const store_chair *chair
     add(j, (row){ PUT_CHAIR,
                   { word(j, id), number((uint64_t)seat), bytes(j, chair->secret, SECRET_HASH),
                     chair->person ? number(chair->person) : nothing(),
-                    chair->bot[0] ? word(j, chair->bot) : nothing(), number(chair->stand_in) } });
+                    chair->bot[0] ? word(j, chair->bot) : nothing(), number(chair->stand_in),
+                    chair->bound ? bytes(j, chair->nonce, SECRET_HASH) : nothing() } });
 }
 
 void store_make(store *s, store_wait wait, const store_table *table, const char *before)
@@ -193,7 +195,7 @@ void store_make(store *s, store_wait wait, const store_table *table, const char 
     add(j, (row){ NEW_GAME,
                   { word(j, table->id), number(table->host), word(j, table->game),
                     word(j, table->options), word(j, table->pace), number(table->away),
-                    number(wall_time()) } });
+                    number(wall_time()), bytes(j, table->secret, SECRET_HASH) } });
     for (int seat = 0; seat <= table->seats; seat++)
         add_chair(j, table->id, seat, &table->chairs[seat]);
     if (before)
@@ -284,6 +286,15 @@ static void copy_text(sqlite3_stmt *statement, int column, char *to, size_t size
     rv_put(&out, "%s", from ? (const char *)from : "");
 }
 
+/* False: there are none. */
+static bool copy_bytes(sqlite3_stmt *statement, int column, unsigned char to[SECRET_HASH])
+{
+    bool good = sqlite3_column_bytes(statement, column) == SECRET_HASH;
+    if (good)
+        memcpy(to, sqlite3_column_blob(statement, column), SECRET_HASH);
+    return good;
+}
+
 static bool take_person(sqlite3_stmt *ask, uint64_t *person, char name[STORE_NAME])
 {
     bool found = sqlite3_step(ask) == SQLITE_ROW;
@@ -330,6 +341,7 @@ static void load_chairs(store *s, store_table *table)
         copy_text(ask, 4, chair->name, sizeof chair->name);
         chair->stand_in = sqlite3_column_int(ask, 5) != 0;
         chair->gone = sqlite3_column_int(ask, 6) != 0;
+        chair->bound = copy_bytes(ask, 7, chair->nonce);
         table->seats = seat;
     }
     sqlite3_reset(ask);
@@ -356,6 +368,8 @@ bool store_load(store *s, const char *id, store_table *table)
         table->away = (uint32_t)sqlite3_column_int64(ask, 8);
         copy_text(ask, 9, table->next, sizeof table->next);
         table->quiet = sqlite3_column_int(ask, 10) != 0;
+        if (!copy_bytes(ask, 11, table->secret))
+            secret_bytes(table->secret, SECRET_HASH); /* an older table has promised nothing */
     }
     sqlite3_reset(ask);
     if (found)

@@ -42,6 +42,8 @@ static const char *const steps[] = {
     " person integer not null references person, seat integer not null, text text not null,"
     " unique (game, number, by));"
     "create index report_person on report (person);",
+    /* 5: what a seed is made of */
+    "alter table game add column secret blob; alter table chair add column nonce blob;",
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a step for each version");
 

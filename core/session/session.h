@@ -84,6 +84,24 @@ uint32_t rv_clock_left(const rv_seat_clock *clock, uint64_t now);
 /* Who sits down where a person does not play on. */
 #define RV_STAND_IN "normal"
 
+/* A seed that nobody chose alone (docs/formats.md, "Chance that nobody owns"): whoever deals has
+   promised a secret before anybody sat down, and everybody who plays is bound by the hash of a
+   nonce, told when the secret could not change any more. */
+typedef struct rv_chance {
+    char table[16]; /* its name; empty: the seed was drawn by one alone */
+    unsigned char secret[32];
+    unsigned char hash[RV_SEATS + 1][32], nonce[RV_SEATS + 1][32]; /* by seat */
+    uint8_t bound, told; /* bit s: seat s gave a hash, told its nonce */
+} rv_chance;
+
+bool rv_chance_shared(const rv_chance *chance);
+/* What is published before: SHA-256("reverie shuffle 1", table, secret). */
+void rv_chance_promise(const char *table, const unsigned char secret[32], unsigned char promise[32]);
+/* The first 16 bytes of SHA-256("reverie seed 1", secret, and seat and nonce of each that told it). */
+rv_rng rv_chance_seed(const rv_chance *chance);
+/* So many bytes from twice as many hex digits; false: these are none. */
+bool rv_read_bytes(rv_span text, unsigned char *bytes, size_t size);
+
 /* ---- Beginning and end ---- */
 
 /* A new game; the box must outlive it. NULL: no memory. */
@@ -94,6 +112,8 @@ rv_session *rv_session_set(const rv_game *game, const void *state);
 void rv_session_free(rv_session *session);
 /* Before anything has happened: people have so much time. */
 void rv_session_set_pace(rv_session *session, const rv_pace *pace);
+/* And this is how its seed came about. */
+void rv_session_set_chance(rv_session *session, const rv_chance *chance);
 
 /* A copy of the game as it stood after `ply` moves of the line that counts, to play on from. NULL:
    no memory, or it began as a set position. */
@@ -116,6 +136,7 @@ int rv_session_entries(const rv_session *session);
 const rv_log_entry *rv_session_entry(const rv_session *session, int index);
 const rv_seat *rv_session_seat(const rv_session *session, int seat);
 const rv_pace *rv_session_pace(const rv_session *session);
+const rv_chance *rv_session_chance(const rv_session *session);
 const rv_seat_clock *rv_session_clock(const rv_session *session, int seat);
 bool rv_session_paused(const rv_session *session);
 /* The time up to which clocks have run at `now`: while the game stands still, when it stopped. */

@@ -27,6 +27,7 @@ struct rv_session {
     uint64_t now;   /* milliseconds of the game's own time */
     rv_seat seats[RV_SEATS + 1]; /* by seat */
     rv_pace pace;
+    rv_chance chance;
     rv_seat_clock clocks[RV_SEATS + 1]; /* by seat; only where there is a pace */
     uint64_t paused_at;
 
@@ -53,6 +54,10 @@ void rv_session_follow_time(rv_session *session);
 /* The clocks of people; and the first of them who will have taken too long, false: none. */
 void rv_session_follow_clocks(rv_session *session, uint64_t now);
 bool rv_session_late(const rv_session *session, rv_log_entry *entry);
+/* Lines of the head about chance; what is wrong with one that is read: false. */
+void rv_chance_print(const rv_chance *chance, rv_out *out);
+bool rv_chance_read_promise(rv_span rest, rv_chance *chance, unsigned char promise[32]);
+bool rv_chance_read_nonce(rv_span rest, rv_chance *chance);
 /* What a log says at the end of a game. */
 void rv_session_put_result(const rv_session *session, rv_out *out);
 

@@ -50,12 +50,20 @@ static void put_setup(const rv_session *session, page *p, bool open)
     }
     rv_put(out, "\ncommit ");
     rv_seed_commitment(session->seed, out);
+    if (rv_chance_shared(&session->chance)) {
+        rv_put(out, "\n");
+        rv_chance_print(&session->chance, out);
+    }
     /* whoever holds the seed knows every card to come; one's own machine needs it to go on */
     if (!open && session->format > 1 && !rv_session_over(session))
         rv_put(out, "\nnote keep this file to yourself until the end: its seed tells all that is hidden");
     if (!open) {
         rv_put(out, "\nseed ");
         rv_rng_print(&session->seed, out);
+    }
+    if (!open && rv_chance_shared(&session->chance)) {
+        rv_put(out, "\nsecret ");
+        rv_put_bytes(out, session->chance.secret, sizeof session->chance.secret);
     }
     rv_put(out, "\n");
 }
@@ -175,6 +183,8 @@ typedef struct reader {
     size_t file_count;
     rv_game game;
     rv_pace pace;
+    rv_chance chance;
+    unsigned char promise[32];
     char commitment[65];
 } reader;
 
@@ -305,6 +315,35 @@ static void read_pace(reader *r)
         refuse(r, "a pace is told in words");
 }
 
+/* Before the seed: what was promised, and by what everybody was bound. */
+static void read_promise(reader *r)
+{
+    if (!rv_chance_read_promise(expect(r, "promise"), &r->chance, r->promise))
+        refuse(r, "a promise is the name of a table and 64 hex digits");
+    while (!r->failed && rv_starts(r->text, "nonce "))
+        if (!rv_chance_read_nonce(expect(r, "nonce"), &r->chance))
+            refuse(r, "a nonce is a seat, its hash, and what has this hash, or -");
+}
+
+/* Behind it: all of that must lead to this seed. */
+static void check_chance(reader *r, rv_rng seed)
+{
+    unsigned char promise[32];
+    rv_span rest = expect(r, "secret");
+    if (r->failed)
+        return;
+    if (!rv_read_bytes(rest, r->chance.secret, sizeof r->chance.secret)) {
+        refuse(r, "a secret has 64 hex digits");
+        return;
+    }
+    rv_chance_promise(r->chance.table, r->chance.secret, promise);
+    rv_rng found = rv_chance_seed(&r->chance);
+    if (memcmp(promise, r->promise, sizeof promise) != 0)
+        refuse(r, "the secret is not the one that was promised");
+    else if (memcmp(found.key, seed.key, sizeof seed.key) != 0)
+        refuse(r, "the seed does not follow from the secret and the nonces");
+}
+
 static void read_setup(reader *r)
 {
     rv_complaint complaint;
@@ -316,6 +355,8 @@ static void read_setup(reader *r)
     if (!r->failed && r->format > 2 && rv_starts(r->text, "pace "))
         read_pace(r);
     rv_span commitment = expect(r, "commit");
+    if (!r->failed && r->format > 2 && rv_starts(r->text, "promise "))
+        read_promise(r);
     if (!r->failed && r->format > 1 && rv_starts(r->text, "note "))
         expect(r, "note");
     if (!r->failed && !rv_starts(r->text, "seed "))
@@ -331,11 +372,14 @@ static void read_setup(reader *r)
     rv_seed_commitment(seed, &found);
     if (!rv_same(rv_written(&found), commitment))
         refuse(r, "the seed is not the one that was committed to");
+    if (!r->failed && rv_chance_shared(&r->chance))
+        check_chance(r, seed);
     r->session = r->failed ? NULL : rv_session_new(&r->game, seed);
     if (!r->failed && r->session == NULL)
         refuse(r, "no memory");
     if (!r->failed) {
         rv_session_set_pace(r->session, &r->pace);
+        rv_session_set_chance(r->session, &r->chance);
         r->session->format = (uint8_t)r->format;
     }
 }

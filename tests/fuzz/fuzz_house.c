@@ -55,26 +55,28 @@ static void hear(void *user, bool binary, const void *bytes, size_t size)
 static void answered(void *user)
 {
     visitor *v = user;
-    RV_ASSERT(v->waits);
+    RV_ASSERT(v->waits && v->answers == 1);
     v->waits = false;
 }
 
-/* Until everybody has been answered and no bot thinks, or so many have thought. */
+static bool take_bell(bool wait)
+{
+    pthread_mutex_lock(&lock);
+    while (wait && !bell)
+        pthread_cond_wait(&rung, &lock);
+    bool was = bell;
+    bell = false;
+    pthread_mutex_unlock(&lock);
+    return was;
+}
+
+/* Until nothing happens any more but by time, and no bot thinks, or so many have thought. Who waits
+   then waits for somebody else, or for time to go by. */
 static void settle(house *h, uint64_t now, int thoughts)
 {
-    for (;;) {
+    do
         house_go_on(h, now);
-        bool waits = thoughts-- > 0 && house_count(h).thinking > 0;
-        for (int i = 0; i < GUESTS; i++)
-            waits |= visitors[i].waits;
-        if (!waits)
-            return;
-        pthread_mutex_lock(&lock);
-        while (!bell)
-            pthread_cond_wait(&rung, &lock);
-        bell = false;
-        pthread_mutex_unlock(&lock);
-    }
+    while (take_bell(false) || (thoughts-- > 0 && house_count(h).thinking > 0 && take_bell(true)));
 }
 
 /* $T, $S and $C stand for the table, the secret and the code that somebody was told last. */
@@ -138,10 +140,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             continue;
         int who = (unsigned char)line.at[0] % (GUESTS + 2);
         rv_span rest = { line.at + 1, line.size - 1 };
-        if (who < GUESTS) {
+        if (who < GUESTS && !visitors[who].waits) {
             say(&visitors[who], rest, now);
             settle(h, now, 0);
-            RV_ASSERT(visitors[who].answers == 1);
+            RV_ASSERT(visitors[who].waits || visitors[who].answers == 1);
+        } else if (who < GUESTS) {
+            continue; /* it has not been answered yet */
         } else if (who == GUESTS) {
             house_leave(visitors[rest.size % GUESTS].guest);
             come(h, (int)(rest.size % GUESTS));
