@@ -1,9 +1,10 @@
 // What a player does at the table: taps, drops, choices in two steps, turning, hints, undo. Mouse,
 // touch and keyboard are in input.ts.
 import type { Advice, Move } from "../core/protocol";
+import { rendererOf } from "../games";
 import { nextMove } from "./lesson";
 import type { Game, Tools } from "./game";
-import { among, type Hands, type Refusal, type Thing } from "./scene";
+import { among, type Back, type Hands, type Refusal, type Thing } from "./scene";
 import type { Shell } from "./shell";
 import { t } from "./texts";
 
@@ -11,7 +12,7 @@ export class PlayersHands implements Hands {
   /** After a first tap: the thing, and the moves it left. */
   chosen: { readonly thing: string; readonly moves: readonly Move[] } | undefined;
   hint: Advice | undefined;
-  refusal: Refusal | undefined;
+  refusal: (Refusal & { readonly tip?: boolean }) | undefined;
   /** What is pointed at, and what is being dragged. */
   info: Thing | undefined;
   dragged: string | undefined;
@@ -63,6 +64,12 @@ export class PlayersHands implements Hands {
     this.shell.update();
   }
 
+  /** Nothing is wrong; something else comes first. */
+  tell(why: string): void {
+    this.refusal = { why, tip: true };
+    this.shell.update();
+  }
+
   /** The refusal has been read. */
   forgive(): void {
     if (!this.refusal) return;
@@ -105,13 +112,42 @@ export class PlayersHands implements Hands {
     return this.game.asked.moves.find((one) => one.move === move)?.say ?? move;
   }
 
-  /** Several moves, as long as none is refused. */
-  async #carryOut(moves: readonly string[]): Promise<void> {
-    for (const move of moves) if (!(await this.play(move))) return;
+  /** Several moves, as long as none is refused; how many were made. */
+  async #carryOut(moves: readonly string[]): Promise<number> {
+    for (const [i, move] of moves.entries()) if (!(await this.play(move))) return i;
+    return moves.length;
+  }
+
+  get #back(): Back | undefined {
+    const { scene } = this.shell;
+    return scene && scene.asked.moves.length > 0 ? rendererOf(this.game.game).back?.(scene) : undefined;
+  }
+
+  /** Moves of the game's own take the last step back. */
+  get retraces(): boolean {
+    const back = this.#back;
+    return back?.step !== undefined || (back?.hand.length ?? 0) > 0;
+  }
+
+  get undoable(): boolean {
+    return this.retraces || this.game.mayUndo;
   }
 
   async undo(): Promise<void> {
-    if (this.game.seat !== undefined && (await this.game.undo(this.game.seat))) this.shell.announce(t("page.undone"));
+    await this.#sent;
+    const { seat } = this.game;
+    if (seat === undefined) return;
+    const { hand = [], step } = this.#back ?? {};
+    const moves = hand.length > 0 ? hand : step?.();
+    const undone = moves ? (await this.#carryOut(moves)) === moves.length : await this.game.undo(seat);
+    if (undone) this.shell.announce(t("page.undone"));
+  }
+
+  /** Out of what was begun: a choice in two steps, or what is in hand. */
+  async letGo(): Promise<void> {
+    if (this.chosen) return this.unchoose();
+    this.forgive();
+    await this.#carryOut(this.#back?.hand ?? []);
   }
 
   /** The hint in words, where it was asked for. */
@@ -149,7 +185,8 @@ export class PlayersHands implements Hands {
     this.refusal = undefined;
     if (this.chosen?.thing === id || this.#arranged(this.chosen?.thing, id)) return this.unchoose();
     const [first] = thing.plan ?? [];
-    if (thing.plan && this.game.asked.moves.some(({ move }) => move === first)) return this.#carryOut(thing.plan);
+    if (thing.plan && this.game.asked.moves.some(({ move }) => move === first))
+      return void (await this.#carryOut(thing.plan));
     const within = this.chosen ? among(this.chosen.moves, thing.moves) : [];
     if (within.length === 0 && this.#meant(this.chosen?.thing, thing)) return;
     await this.#choose(thing, within.length > 0 ? within : among(this.game.asked.moves, thing.moves));
@@ -162,7 +199,7 @@ export class PlayersHands implements Hands {
     this.refusal = undefined;
     if (this.#arranged(from, to)) return this.unchoose();
     const plan = thing.onto?.(to);
-    if (plan) return this.#carryOut(plan);
+    if (plan) return this.#bring(plan);
     const open = among(among(this.game.asked.moves, thing.moves), [...(target.moves ?? []), ...(target.drops ?? [])]);
     if (open.length === 0 && this.#meant(from, target)) return;
     await this.#choose(thing, open);
@@ -170,6 +207,16 @@ export class PlayersHands implements Hands {
 
   #arranged(first: string | undefined, second: string): boolean {
     return (first !== undefined && this.shell.scene?.things.get(first)?.arrange?.(second)) ?? false;
+  }
+
+  /** What cannot be dropped there goes back to where it was taken. */
+  async #bring(plan: readonly string[]): Promise<void> {
+    const made = await this.#carryOut(plan);
+    const { refusal } = this;
+    if (made === 0 || made === plan.length || this.game.lesson) return;
+    await this.#carryOut(this.#back?.hand ?? []);
+    this.refusal = refusal;
+    this.shell.update();
   }
 
   /** A second part that does not go with the first is explained; the first stays chosen. */
@@ -190,8 +237,10 @@ export class PlayersHands implements Hands {
       await this.play(only.move);
     } else {
       this.chosen = undefined;
-      if (thing.refusal && this.game.asked.moves.length > 0) this.refuse(thing.refusal.why, thing.refusal.rule);
-      else if (thing.attempt && this.game.asked.moves.length > 0) this.explain(thing.attempt);
+      const asked = this.game.asked.moves.length > 0;
+      if (asked && thing.tells) this.tell(thing.tells);
+      else if (asked && thing.refusal) this.refuse(thing.refusal.why, thing.refusal.rule);
+      else if (asked && thing.attempt) this.explain(thing.attempt);
       else this.shell.point(thing.id); // what can do nothing now is looked at
       this.shell.update();
     }
@@ -221,6 +270,12 @@ export class PlayersHands implements Hands {
 
   hurry(until: string): void {
     this.shell.hurry(until);
+  }
+
+  /** Something is in hand that keys may turn. */
+  get spins(): boolean {
+    const thing = this.turnable();
+    return thing !== undefined && (thing.held === true || thing.id === this.dragged);
   }
 
   /** What turns: the thing that is dragged, in hand, or pointed at. */

@@ -13,10 +13,12 @@ export function listen(shell: Shell): void {
   addEventListener("keydown", (event) => keys(shell, event));
 }
 
-/** The list of moves and the story fold away, unless this is in them. */
-function fold(target?: EventTarget | null): void {
-  for (const one of document.querySelectorAll<HTMLDetailsElement>(".foot details[open]"))
-    if (!(target instanceof Node && one.contains(target))) one.open = false;
+/** The list of moves and the story fold away, unless this is in them; whether any did. */
+function fold(target?: EventTarget | null): boolean {
+  const open = [...document.querySelectorAll<HTMLDetailsElement>(".foot details[open]")];
+  const folded = open.filter((one) => !(target instanceof Node && one.contains(target)));
+  for (const one of folded) one.open = false;
+  return folded.length > 0;
 }
 
 const LEFT = 1500; // milliseconds that what a thing is stays to be read, when it is pointed at no more
@@ -235,17 +237,16 @@ function drags(shell: Shell): void {
     { passive: false },
   );
   addEventListener("keydown", (event) => {
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      shell.dialog ||
-      !shell.settings.keys ||
-      event.key.toLowerCase() !== "t"
-    )
+    if (event.key === "Escape" && ghost) {
+      end(); // where it was taken it still lies
+      event.stopImmediatePropagation();
       return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || shell.dialog || !shell.settings.keys) return;
+    const key = event.key.toLowerCase();
+    if (key !== "t" && !(key === "r" && shell.game?.hands.spins)) return;
     if (!(event.target instanceof Element && event.target.matches("input, select, textarea")))
-      turn(event.key === "t" ? 1 : -1);
+      turn(event.key === key ? 1 : -1);
   });
 }
 
@@ -306,14 +307,13 @@ function keys(shell: Shell, event: KeyboardEvent): void {
   else if (step) walk(event, step);
   else if (!p) return;
   else if (event.key === "Escape") {
-    fold();
-    p.hands.unchoose();
+    if (!fold()) void p.hands.letGo();
   } else if (!shell.settings.keys || p.handTo !== undefined) return;
   else if (/^[1-9]$/.test(event.key) && document.querySelector(".all-moves:is(.open, [open])")) {
     const move = p.hands.open[Number(event.key) - 1];
     if (move) void p.hands.take(move.move);
   } else if (event.key === "u") void p.hands.undo();
   else if (event.key === "h") void p.hands.advise();
-  else if (event.key === "r") shell.show({ kind: "rules", game: p.game });
+  else if (event.key === "r" && !p.hands.spins) shell.show({ kind: "rules", game: p.game });
   else if (event.key === "s") shell.show({ kind: "sheet" });
 }

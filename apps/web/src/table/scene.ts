@@ -29,6 +29,8 @@ export interface Thing {
   readonly first?: boolean | undefined;
   /** The move that this thing asks about before it is made: from the list, too, it is then chosen first. */
   readonly asks?: string | undefined;
+  /** What a tap says instead when it stands for no move: what is to be done first. */
+  readonly tells?: string | undefined;
   /** The move that choosing another thing first and then this one means, even when it is illegal. */
   readonly second?: ((first: string) => string | undefined) | undefined;
   /** Moves in a row that a tap means instead, when the first of them can be made. */
@@ -76,6 +78,14 @@ export interface Goal {
   readonly warning?: string | undefined;
 }
 
+/** The way back from what nobody but the viewer has seen, which the core does not take back. */
+export interface Back {
+  /** Moves in a row that put back what is in hand: none when nothing is. */
+  readonly hand: readonly string[];
+  /** Those that undo the last step, if there was one. They are asked for only to be made. */
+  readonly step: (() => readonly string[]) | undefined;
+}
+
 export interface Renderer {
   readonly game: string;
   /** Hands or plans that others must not see: there is a curtain at one screen. */
@@ -90,6 +100,7 @@ export interface Renderer {
   question?(asked: Moves, view: View): string | undefined;
   draw(scene: Scene): Picture;
   goal(scene: Scene): Goal;
+  back?(scene: Scene): Back | undefined;
   /** What each kind of event shows. Each stands here or in `still`, never in both. */
   readonly motion: Motion;
   /** The things that a line of a seat's score sheet counts: they light up at the end. */

@@ -169,10 +169,12 @@ function after(shell: Shell, p: Game): TemplateResult | typeof nothing {
 
 function refusal(shell: Shell, { game, hands }: Game): TemplateResult | typeof nothing {
   if (!hands.refusal) return nothing;
-  const { why, rule } = hands.refusal;
+  const { why, rule, tip } = hands.refusal;
   const more = html`<button type="button" class="link" id="why"
     @click=${() => shell.show({ kind: "rules", game, rule })}>${t("page.refusal.rule", { rule: rule ?? "" })}</button>`;
-  return html`<div class="refusal" role="alert"><p>${why}</p>${rule ? more : nothing}</div>`;
+  return html`<div class="refusal ${tip ? "tip" : ""}" role=${tip ? "status" : "alert"}><p>${why}</p>${
+    rule ? more : nothing
+  }</div>`;
 }
 
 /** Every legal move, whatever is drawn: for keyboards and screen readers, and for those who look. */
@@ -202,6 +204,7 @@ function advice({ game }: Shell, move: string): TemplateResult | typeof nothing 
 
 function toolbar(shell: Shell, p: Game): TemplateResult {
   const { hands } = p;
+  const asks = p.mustAsk && !hands.retraces;
   const tool = (id: string, picture: string, key: string, able: boolean, act: () => unknown): TemplateResult =>
     html`<button type="button" class="tool" id=${id} ?disabled=${!able}
       @click=${act}>${icon(picture)}<span>${t(key)}</span></button>`;
@@ -209,7 +212,7 @@ function toolbar(shell: Shell, p: Game): TemplateResult {
     ${
       p.lesson
         ? nothing
-        : html`${tool("undo", "undo", p.mustAsk ? "page.undo.ask" : "page.undo", p.mayUndo, () => hands.undo())}
+        : html`${tool("undo", "undo", asks ? "page.undo.ask" : "page.undo", hands.undoable, () => hands.undo())}
           ${tool("hint", "lamp", "page.hint", p.asked.moves.length > 0, () => hands.advise())}`
     }
     ${tool("rules", "book", "page.rules", true, () => shell.show({ kind: "rules", game: p.game }))}
