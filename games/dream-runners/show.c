@@ -100,6 +100,25 @@ static void put_symbols(const rv_game *game, int segment, rv_out *out)
         rv_put_char(out, dr_symbol_letters[face[k]]);
 }
 
+/* In the table a symbol is a letter, in a sentence it has its name. */
+static void name_symbol(int symbol, const rv_lang *lang, rv_out *out)
+{
+    static const char *const names[] = { [DR_PLAIN] = "plain", [DR_COLLECT] = "collect",
+                                         [DR_BANISH] = "banish", [DR_DOUBLE] = "double",
+                                         [DR_BOTH] = "both" };
+    put_word(names[symbol], lang, out);
+}
+
+/* "collect, plain, banish" */
+static void name_symbols(const rv_game *game, int segment, const rv_lang *lang, rv_out *out)
+{
+    const uint8_t *face = dr_face(game, segment);
+    for (int k = 0; k < dr_shape_of(game, segment)->size; k++) {
+        rv_put(out, "%s", k ? ", " : "");
+        name_symbol(face[k], lang, out);
+    }
+}
+
 /* "Line 5 .X." */
 static void put_segment(const rv_game *game, int segment, const rv_lang *lang, rv_out *out)
 {
@@ -183,20 +202,25 @@ static void put_cell(const dr_cells *cells, int cell, const rv_lang *lang, rv_ou
 /* ---- What a move touches ---- */
 
 /* The cells a laid segment would cover, with what would lie on them. */
-static void detail_lay(const rv_game *game, const dr_player *p, rv_move move, rv_out *out)
+static void detail_lay(const rv_game *game, const dr_player *p, rv_move move, const rv_lang *lang,
+                       rv_out *out)
 {
     int segment = p->segment[p->held - 1], place = dr_place_of(move.arg[0], move.arg[1]);
     const dr_shape *shape = dr_shape_of(game, segment);
     for (int k = 0; k < shape->size; k++) {
         rv_put(out, "%s", k ? ", " : "");
         dr_noun(game, DR_N_CELL, shape->cell[place][k], NULL, out);
-        rv_put(out, " %c", dr_symbol_letters[dr_face(game, segment)[k]]);
+        rv_put_char(out, ' ');
+        name_symbol(dr_face(game, segment)[k], lang, out);
     }
 }
 
 static void detail_buy(const rv_game *game, int segment, const rv_lang *lang, rv_out *out)
 {
-    put_segment(game, segment, lang, out);
+    dr_noun(game, DR_N_SEGMENT, segment, lang, out);
+    rv_put(out, " (");
+    name_symbols(game, segment, lang, out);
+    rv_put_char(out, ')');
     put_extras(&dr_box_of(game)->segment[segment - 1], lang, out);
 }
 
@@ -216,10 +240,10 @@ void dr_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     case DR_V_PICK:
     case DR_V_LIFT:
     case DR_V_LOSE:
-        put_symbols(game, move.arg[0], out);
+        name_symbols(game, move.arg[0], lang, out);
         break;
     case DR_V_LAY:
-        detail_lay(game, dr_seen(s, move.who), move, out);
+        detail_lay(game, dr_seen(s, move.who), move, lang, out);
         break;
     case DR_V_BUY:
         detail_buy(game, s->visible[move.arg[0]], lang, out);
@@ -320,6 +344,13 @@ static void put_draft(const rv_game *game, const dr_state *s, const rv_lang *lan
     rv_put(out, "\n");
 }
 
+/* "Line 5 .X., 1 coin" */
+static void put_ware(const rv_game *game, int segment, const rv_lang *lang, rv_out *out)
+{
+    put_segment(game, segment, lang, out);
+    put_extras(&dr_box_of(game)->segment[segment - 1], lang, out);
+}
+
 static void put_market(const rv_game *game, const dr_state *s, const rv_lang *lang, rv_out *out)
 {
     rv_put(out, "%s\n", rv_text(lang, "dream-runners.view.market"));
@@ -328,7 +359,7 @@ static void put_market(const rv_game *game, const dr_state *s, const rv_lang *la
         dr_noun(game, DR_N_SHAPE, shape, lang, out);
         rv_put_pad(out, INDENT);
         if (s->visible[shape])
-            detail_buy(game, s->visible[shape], lang, out);
+            put_ware(game, s->visible[shape], lang, out);
         else
             rv_put_char(out, '-');
         rv_put(out, "\n");

@@ -143,7 +143,6 @@ export async function hands({ browser, address }) {
   await thing(page, "market-line").click();
   await page.waitForSelector("#why"); // not now
   assert.match(await page.textContent("#why"), /DR-/);
-  assert.equal(await page.isDisabled("#undo"), true, "composing is taken back by lifting");
   await page.click("#hint");
   await page.waitForSelector(".choose.hinted");
   await thing(page, "done").click();
@@ -155,7 +154,70 @@ export async function hands({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** Done with a piece in the hand puts it back first; done with nothing laid is asked about once. */
+const still = (page) => page.waitForFunction(() => !document.querySelector(".slot.held"));
+
+/** The way back while composing: Undo step by step, Escape for what is in hand, a refused drag to where it was
+    taken; an empty hand is told what to do. */
+export async function wayBack({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page, "dream-runners", choose({ timer: "off" }));
+  await asked(page);
+  assert.equal(await page.isDisabled("#undo"), true, "nothing to undo yet");
+  await thing(page, "cell-d4").click();
+  await page.waitForSelector(".refusal.tip");
+  assert.match(await page.textContent(".refusal"), /Take a segment of yours first/);
+  assert.equal(await page.locator("#why").count(), 0, "nothing was refused");
+  await drag(page, await middle(page, grip("amber-line")), await middle(page, cell("d4")));
+  await lies(page, "c4", "d4", "e4");
+  // dragged onto another one: refused, and back in the tray
+  await drag(page, await middle(page, grip("amber-single")), await middle(page, cell("d4")));
+  await page.waitForSelector("#why");
+  await still(page);
+  await lies(page, "c4", "d4", "e4");
+  assert.equal(await page.locator("#why").count(), 1, "the refusal can still be read");
+  // from the grid to where it would lie wholly outside: refused, and back on the grid
+  await drag(page, await middle(page, cell("d4")), await middle(page, cell("f1")));
+  await page.waitForSelector("#why");
+  await lies(page, "c4", "d4", "e4");
+  await still(page);
+  // R turns what is in hand, and opens no rules; Escape puts it back, from wherever it was taken
+  await thing(page, "seg-amber-pair").click();
+  await page.waitForSelector(".slot.held");
+  const wide = () => page.locator(`[data-at="pic-amber-pair"].w-2`).count();
+  const before = await wide();
+  await page.keyboard.press("r");
+  await page.waitForFunction(
+    (was) => document.querySelectorAll('[data-at="pic-amber-pair"].w-2').length !== was,
+    before,
+  );
+  assert.equal(await page.locator("dialog").count(), 0);
+  await page.keyboard.press("Escape");
+  await still(page);
+  await thing(page, "cell-c4").click();
+  await page.waitForSelector(".slot.held [data-thing='seg-amber-line']");
+  await page.keyboard.press("Escape");
+  await lies(page, "c4", "d4", "e4");
+  await page.keyboard.press("r"); // with an empty hand: the rules
+  await page.waitForSelector("dialog.rules, dialog #dialog-title");
+  await page.click("#close");
+  // moved, one more laid, and all of it undone
+  await drag(page, await middle(page, cell("d4")), await middle(page, cell("d5")));
+  await lies(page, "c5", "d5", "e5");
+  await thing(page, "seg-amber-single").click();
+  await page.waitForSelector(".slot.held");
+  await thing(page, "cell-d4").click();
+  await lies(page, "c5", "d5", "e5", "d4");
+  await page.click("#undo");
+  await lies(page, "c5", "d5", "e5");
+  await page.click("#undo");
+  await lies(page, "c4", "d4", "e4");
+  await page.click("#undo");
+  await lies(page);
+  await page.waitForFunction(() => document.querySelector("#undo").disabled);
+  assert.deepEqual(errors, []);
+}
+
+/** Done with a piece in the hand puts it back first; both that and done with nothing laid are asked about once. */
 export async function finishing({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page, "dream-runners", choose({ timer: "off" }));
@@ -170,7 +232,14 @@ export async function finishing({ browser, address }) {
   assert.equal(await thing(page, "done-sure").count(), 0);
   await thing(page, "seg-amber-pair").click();
   await page.waitForSelector(".slot.held");
+  await thing(page, "done").click(); // with something in hand: asked, too
+  await thing(page, "done-sure").waitFor();
+  assert.match(await page.textContent(".how"), /Amber pair is still in your hand/);
+  await page.keyboard.press("Escape"); // not yet
+  await thing(page, "done").waitFor();
+  assert.equal(await page.locator(".slot.held").count(), 1, "still in hand");
   await thing(page, "done").click();
+  await thing(page, "done-sure").click();
   await page.waitForFunction(() =>
     [...document.querySelectorAll(".story li")].some((one) => /Player 1 is done/.test(one.textContent)),
   );
@@ -204,7 +273,7 @@ export async function reveal({ browser, address }) {
     lamps: [...document.querySelectorAll(".reveal .lamp")].map((one) => ({
       panes: one.querySelectorAll(".lain").length,
       gaps: one.querySelectorAll(".ember.gap").length,
-      lost: Number(one.querySelector(".burns .lost")?.textContent.replace("−", "-") ?? 0),
+      lost: Number(one.querySelector(".why .lost")?.textContent.replace("−", "-") ?? 0),
     })),
   }));
   assert.equal(seen.dark, true);

@@ -88,6 +88,7 @@ const tests = {
   "dream-runners: composing by keyboard": runners.byKeyboard,
   "dream-runners: hands": runners.hands,
   "dream-runners: finishing": runners.finishing,
+  "dream-runners: the way back": runners.wayBack,
   "dream-runners: reveal": runners.reveal,
   "dream-runners: phone": runners.phone,
   "dream-runners: timed": runners.timed,

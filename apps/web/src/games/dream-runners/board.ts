@@ -88,6 +88,10 @@ export function outcome(dream: Cell, { symbol: letter, times, loss, bat }: Yield
   return gives(dream) ? { sign: "✗", how: "miss", say: t("page.dr.missed") } : undefined;
 }
 
+/** What comes before a cell can be chosen. */
+const first = ({ segments }: Seat): string =>
+  segments.every(({ cells }) => cells) ? "page.dr.first.lift" : "page.dr.first.take";
+
 function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string): TemplateResult {
   const dream = view.dream?.cells.find((one) => one.cell === cell);
   const over = seat && covering(seat, cell);
@@ -113,7 +117,8 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string)
           : t("page.dr.outside.text"),
       moves: lay ? [lay] : over ? [`lift ${over.segment.id}`] : [],
       plan: held || !over ? undefined : [`lift ${over.segment.id}`, `pick ${over.segment.id}`],
-      attempt: composing ? (lay ?? `lay r0 ${cell}`) : undefined,
+      attempt: composing ? lay : undefined,
+      tells: composing && seat && !lay ? t(first(seat)) : undefined,
       ...(seat && over && composing && !held
         ? {
             carries: picture(over.segment.id),

@@ -7,11 +7,14 @@ import { lantern } from "./board";
 import { drags, motion, reveal, still } from "./motion";
 import { last } from "./recap";
 import { rival } from "./rivals";
+import { Steps } from "./steps";
 import { afterwards, legend, market, mine, preview } from "./side";
-import { looker, picture, tray } from "./tray";
+import { composes, looker, picture, tray } from "./tray";
 import type { Table } from "./view";
 import { values } from "./words";
 import "./style.css";
+
+const steps = new Steps();
 
 function draw(scene: Scene): Picture {
   const view = scene.view as Table;
@@ -20,6 +23,7 @@ function draw(scene: Scene): Picture {
   const title = view.dream ? scene.noun("dream", view.dream.id).name : "";
   reveal.look(view, (one) => scene.seatName(one), title);
   drags(view, me, scene.hands.dragged);
+  if (seat && view.stage === "compose") steps.look(view, seat);
   const others = scene.round(view.seats.length).filter((one) => one !== me);
   const begun = seat?.yield && (seat.held || seat.segments.some(({ cells }) => cells));
   const before = view.stage === "compose" && begun ? nothing : last(scene, view); // until something is laid
@@ -89,6 +93,11 @@ export const dreamRunners: Renderer = {
   },
   draw,
   goal,
+  back(scene) {
+    const { seats } = scene.view as Table;
+    const seat = typeof scene.viewer === "number" ? seats[scene.viewer - 1] : undefined;
+    return seat && composes(scene) ? steps.back(seat) : undefined;
+  },
   motion,
   still,
   counts({ line, segment }, seat) {

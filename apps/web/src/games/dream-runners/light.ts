@@ -5,19 +5,20 @@ import { fade } from "../../art/paint";
 const INK = "#1a1035";
 const FOOT = 146;
 const TALL = 104; // of a candle that has not burnt down at all
+const HIGH = 160; // of the picture
+
+/** Beside the picture, not in it: elements of their own move without the picture being painted anew. */
+const at = (y: number): string => `top: ${(100 * y) / HIGH}%`;
 
 /** A candle that has burnt down to `space` of `top`; out at 0. */
 export function candle(space: number, top: number): TemplateResult {
   const tall = space <= 0 ? 5 : 14 + ((TALL - 14) * Math.min(space, top)) / top;
   const y = FOOT - tall;
   const wax = fade("across", "#fffdf4", "#f6e7c8", "#c3a47a");
-  return html`<svg class="candle" viewBox="0 0 80 160" aria-hidden="true">
-    ${
-      space > 0
-        ? svg`<circle class="halo" cx="40" cy=${y - 14} r="36"
-      fill=${fade("glow", "#ffe9a8cc", "#ffb84d44", "#ffb84d00")}/>`
-        : nothing
-    }
+  const burns = space > 0;
+  return html`<span class="candle" aria-hidden="true">${
+    burns ? html`<i class="halo" .style=${at(y - 50)}></i>` : nothing
+  }<svg viewBox="0 0 80 ${HIGH}">
     <ellipse cx="40" cy="151" rx="34" ry="7" fill=${fade("moonlight", "#e8cf8e", "#a5762c", "#6a4312")}
       stroke=${INK}/>
     <path d="M68 148q10-8 4-14" fill="none" stroke="#a5762c" stroke-width="4" stroke-linecap="round"/>
@@ -26,20 +27,19 @@ export function candle(space: number, top: number): TemplateResult {
       opacity=".9"/>
     <ellipse cx="40" cy=${y + 3} rx="18" ry="4" fill="#fff3d6" stroke=${INK} stroke-width="1"/>
     ${
-      space > 0
-        ? svg`<path d="M40 ${y + 3}v-7" stroke=${INK} stroke-width="2"/>
-          <g class="flame">${flame(40, y - 2)}</g>`
+      burns
+        ? svg`<path d="M40 ${y + 3}v-7" stroke=${INK} stroke-width="2"/>`
         : svg`<path d="M40 ${y + 3}q2-5-1-8" stroke=${INK} stroke-width="2" fill="none"/>
           <path class="smoke" d="M39 ${y - 8}q-8-12 0-24t0-26" fill="none" stroke="#cfc8e6" stroke-width="3"
       opacity=".6"/>`
     }
-  </svg>`;
+  </svg>${burns ? html`<i class="flame" .style=${at(y - 32)}>${flame()}</i>` : nothing}</span>`;
 }
 
-const flame = (x: number, y: number): TemplateResult => svg`
-  <path d="M${x} ${y - 30}c4 10 10 15 10 22a10 10 0 0 1-20 0c0-7 6-12 10-22Z"
+const flame = (): TemplateResult => html`<svg viewBox="0 0 20 32">
+  <path d="M10 0c4 10 10 15 10 22a10 10 0 0 1-20 0c0-7 6-12 10-22Z"
       fill=${fade("down", "#fff6c4", "#ffc247", "#ff7b2e")}/>
-  <path d="M${x} ${y - 15}c2 5 5 6 5 10a5 5 0 0 1-10 0c0-4 3-5 5-10Z" fill="#fffdf0"/>`;
+  <path d="M10 15c2 5 5 6 5 10a5 5 0 0 1-10 0c0-4 3-5 5-10Z" fill="#fffdf0"/></svg>`;
 
 const stream = svg`<path class="stream" d="M32 40v34" stroke="#f0b545" stroke-width="2" stroke-dasharray="3 2"/>`;
 

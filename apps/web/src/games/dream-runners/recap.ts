@@ -7,7 +7,7 @@ import { item } from "./art";
 import { after, darken, type Lamp } from "./reveal";
 import { described, small } from "./rivals";
 import { items, type Table } from "./view";
-import { word } from "./words";
+import { causes, word } from "./words";
 
 const settled: readonly string[] = ["serenity", "coherence", "collect", "banish", "composed"];
 
@@ -26,20 +26,10 @@ export function lastRound(
 }
 
 /** What a composition came to: what it brought, and what it lost. */
-export function sums(
-  lamp: Lamp,
-  events: readonly GameEvent[],
-): { readonly got: readonly [string, number][]; readonly lost: number } {
-  const of = (event: GameEvent, ...words: string[]): number =>
-    words.reduce((sum, one) => sum + (typeof event[one] === "number" ? event[one] : 0), 0);
-  const lost = events
-    .filter(({ event, seat }) => seat === lamp.seat && ["coherence", "nightmare", "octopus", "spider"].includes(event))
-    .reduce((sum, event) => sum + of(event, "gaps", "outside", "loss"), 0);
-  return {
-    got: items.flatMap((one): [string, number][] => (lamp.got.has(one) ? [[one, lamp.got.get(one) ?? 0]] : [])),
-    lost,
-  };
-}
+export const sums = (lamp: Lamp): { readonly got: readonly [string, number][]; readonly lost: number } => ({
+  got: items.flatMap((one): [string, number][] => (lamp.got.has(one) ? [[one, lamp.got.get(one) ?? 0]] : [])),
+  lost: lamp.gaps + lamp.outside + lamp.frights,
+});
 
 /** The round that was settled last: what everybody laid, collected and lost. */
 export function last(scene: Scene, view: Table): TemplateResult | typeof nothing {
@@ -53,7 +43,7 @@ export function last(scene: Scene, view: Table): TemplateResult | typeof nothing
   return html`<section class="last-round of-${lamps.length}" aria-label=${t("page.dr.last")}>
     <h3>${t("page.dr.last")}${dream ? html`<small>${scene.noun("dream", dream).name}</small>` : nothing}</h3>
     <ul>${order.map((lamp) => {
-      const { got, lost } = sums(lamp, events);
+      const { got, lost } = sums(lamp);
       return html`<li>${small(view, lamp.segments, dream, described(lamp.segments))}<div>
         <b>${scene.seatName(lamp.seat)}</b>
         <p>${got.map(
@@ -62,7 +52,7 @@ export function last(scene: Scene, view: Table): TemplateResult | typeof nothing
         )}${
           lost
             ? html`<span class="chip lost">−${lost}${item("serenity")}<span class="unseen"
-                >${word("serenity")}</span></span>`
+                >${word("serenity")}</span></span><small class="why">${causes(lamp)}</small>`
             : nothing
         }</p></div></li>`;
     })}</ul>

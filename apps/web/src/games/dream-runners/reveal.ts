@@ -4,14 +4,14 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { GameEvent } from "../../core/protocol";
 import type { Act } from "../../table/motion";
 import type { Tune } from "../../table/sound";
-import { t } from "../../table/texts";
+import { colon, t } from "../../table/texts";
 import { motif, placed } from "./board";
 import { creature, item, star } from "./art";
 import { painting } from "./dreams";
 import { laidPiece } from "./glass";
 import { candle } from "./light";
 import { grid, items, SIDE, stepsOf, type Cell, type Segment, type Table } from "./view";
-import { word } from "./words";
+import { causes, word } from "./words";
 
 export type How = "given" | "banished" | "bitten" | "both";
 
@@ -23,7 +23,10 @@ export interface Lamp {
   /** The cell that is being looked at. */
   readonly now: string | undefined;
   readonly got: ReadonlyMap<string, number>;
+  /** What cost serenity. */
   readonly gaps: number;
+  readonly outside: number;
+  readonly frights: number;
   readonly serenity: number;
   readonly was: number;
   readonly stars: number;
@@ -44,6 +47,8 @@ export const darken = ({ seats }: Table): Lamp[] =>
     now: undefined,
     got: new Map(),
     gaps: 0,
+    outside: 0,
+    frights: 0,
     serenity,
     was: serenity,
     stars: 0,
@@ -75,7 +80,8 @@ export function after(view: Table, lamp: Lamp, event: GameEvent): Lamp {
     const old = one.cells.get(cell);
     return { ...one, now: cell, cells: with_(one.cells, cell, old && old !== how ? "both" : how) };
   };
-  const bitten = { ...lamp, serenity: Math.max(0, lamp.serenity - number(event["loss"])) };
+  const loss = number(event["loss"]);
+  const bitten = { ...lamp, frights: lamp.frights + loss, serenity: Math.max(0, lamp.serenity - loss) };
   switch (event.event) {
     case "composed": {
       const segments = lamp.segments.map((one) =>
@@ -94,8 +100,9 @@ export function after(view: Table, lamp: Lamp, event: GameEvent): Lamp {
     case "spider":
       return light(bitten, "bitten");
     case "coherence": {
-      const gaps = number(event["gaps"]) + number(event["outside"]);
-      return { ...lamp, now: undefined, over: true, gaps, serenity: Math.max(0, lamp.serenity - gaps) };
+      const [gaps, outside] = [number(event["gaps"]), number(event["outside"])];
+      const serenity = Math.max(0, lamp.serenity - gaps - outside);
+      return { ...lamp, now: undefined, over: true, gaps, outside, serenity };
     }
     case "open":
       return { ...lamp, now: undefined, over: true, opened: true };
@@ -127,6 +134,12 @@ const tallied = ({ got, opened }: Lamp): TemplateResult =>
     opened ? html`<span class="chip">${creature("chest")}</span>` : nothing
   }</span>`;
 
+/** What serenity came and went for. */
+const why = (lamp: Lamp): TemplateResult | typeof nothing => {
+  const lost = lamp.gaps + lamp.outside + lamp.frights;
+  return lost > 0 ? html`<b class="lost">−${lost}</b>${colon()}${causes(lamp)}` : nothing;
+};
+
 function lampOf(
   view: Table,
   dream: NonNullable<Table["dream"]>,
@@ -135,7 +148,6 @@ function lampOf(
   own: boolean,
 ): TemplateResult {
   const { segments, serenity, was, stars, awake } = lamp;
-  const change = serenity - was;
   return html`<div class="lamp ${own ? "own" : ""} ${awake ? "awake" : ""}">
     <div class="glows"><div class="frame">${painting(dream.id)}</div>
       ${segments
@@ -144,12 +156,9 @@ function lampOf(
           (segment) => html`<span class="lain ${placed(segment.cells ?? [])}"
             ><span class="piece">${laidPiece(view, segment)}</span></span>`,
         )}${dream.cells.map((cell) => cellOf(lamp, cell))}</div>
-    <div class="tells"><b>${name}</b><span class="burns">${candle(serenity, view.tracks.serenity.length - 1)}<b
-      >${serenity}</b>${
-        change === 0
-          ? nothing
-          : html`<em class=${change < 0 ? "lost" : "won"}>${change < 0 ? `−${-change}` : `+${change}`}</em>`
-      }</span>
+    <div class="tells"><b>${name}</b><span class="burns">${candle(serenity, view.tracks.serenity.length - 1)}
+      <small>${word("serenity")}</small>${serenity === was ? nothing : html`<span>${was} →</span>`}<b
+      >${serenity}</b></span><span class="why">${why(lamp)}</span>
       ${tallied(lamp)}${stars > 0 ? html`<span class="rise">${star()}+${stars}</span>` : nothing}
       ${awake ? html`<strong class="lost">${word("awake")}</strong>` : nothing}</div>
   </div>`;

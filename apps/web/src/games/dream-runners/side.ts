@@ -8,7 +8,7 @@ import { painting } from "./dreams";
 import { candle, hourglass } from "./light";
 import { describe, explains, extras, piece } from "./tray";
 import { colours, items, lurks, banishes, tally, wasted, type Seat, type Table, type Yield } from "./view";
-import { about, word } from "./words";
+import { about, causes, word } from "./words";
 
 // ---- What somebody has ----
 
@@ -128,9 +128,7 @@ function losses(view: Table, seat: Seat, yields: Yield): string {
   const gaps = yields.cells.filter(({ symbol: letter }) => letter === null).length;
   const frights = yields.loss - gaps - yields.outside;
   return [
-    gaps && t("page.dr.gaps", { count: gaps }),
-    yields.outside && t("page.dr.overhang", { count: yields.outside }),
-    frights && t("page.dr.frights", { count: frights }),
+    causes({ gaps, outside: yields.outside, frights }),
     yields.bats && t("page.dr.bats", { count: yields.bats }),
     wasted(view, seat) && t("page.dr.wasted", { count: wasted(view, seat) }),
   ]

@@ -5,7 +5,6 @@ import type { Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
 import { creature, item, star, turnLeft, turnRight } from "./art";
 import { pieceOf } from "./glass";
-import { next } from "./next";
 import { gripOf, landing, stepsOf, tally, turnsOf, type Seat, type Segment, type Table } from "./view";
 import { about, counted, effectsOf, symbols, word } from "./words";
 
@@ -84,7 +83,7 @@ function own(scene: Scene, view: Table, seat: Seat, segment: Segment, focus: str
   const how = held
     ? t(touched() ? "page.dr.held.touch" : "page.dr.held.text")
     : t(segment.cells ? "page.dr.laid.text" : "page.dr.tray.text");
-  return html`<span class="slot ${state} of-${segment.shape}" ${next(segment.id === focus)}>${scene.thing(
+  return html`<span class="slot ${state} of-${segment.shape}" ?data-focus=${segment.id === focus}>${scene.thing(
     {
       id: `seg-${segment.id}`,
       title: state ? `${title} (${t(`dream-runners.view.${state}`)})` : title,
@@ -105,17 +104,23 @@ function own(scene: Scene, view: Table, seat: Seat, segment: Segment, focus: str
   )}</span>`;
 }
 
+/** How many cells wide a segment's place in the tray is, and how many fit into one row on a phone. */
+const widths: Readonly<Record<string, number>> = { single: 1, pair: 2, line: 3, corner: 2 };
+const ROW = 13;
+
 export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
   const composing = composes(scene);
   const focus = composing && !seat.held ? seat.segments.find(({ cells }) => !cells)?.id : undefined;
   // drawn now, not when the page is put together: only then it is known which moves have a place
   const drawn = seat.segments.map((one) => ({ id: one.id, picture: own(scene, view, seat, one, focus) }));
   const many = seat.segments.length > 8 ? "most" : seat.segments.length > 4 ? "plenty" : "";
+  const across = seat.segments.reduce((sum, { shape }) => sum + (widths[shape] ?? 3), 0);
+  const room = `--across: ${across}; --count: ${seat.segments.length}`;
   return scene.place(
     { id: "tray", title: t("dream-runners.view.tray"), drops: ["buy *"] },
     `holder at-${view.stage}`,
     html`<h3>${t("page.dr.tray")}</h3>
-      <div class="pieces ${many}" data-group role="group" aria-label=${t("dream-runners.view.tray")}>${repeat(
+      <div class="pieces ${many} ${across > ROW ? "rows" : ""}" .style=${room} data-group role="group" aria-label=${t("dream-runners.view.tray")}>${repeat(
         drawn,
         ({ id }) => id,
         ({ picture: one }) => one,
@@ -126,30 +131,39 @@ export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
 
 // ---- Composing ----
 
-/** Declaring done: what is in hand goes back first, and an empty grid is asked about once. */
+/** What being done now would cost, or undo: it is asked about once. */
+function doubt(scene: Scene, { segments, held }: Seat): string | undefined {
+  if (segments.every(({ cells }) => !cells)) return t("page.dr.done.bare");
+  return held ? t("page.dr.done.held", { segment: scene.noun("segment", held).name }) : undefined;
+}
+
+/** Declaring done; what is in hand goes back first. */
 function done(scene: Scene, seat: Seat): TemplateResult {
-  const bare = seat.segments.every(({ cells }) => !cells);
   const asks = scene.chosen === "done";
-  // another answer besides makes the first tap ask; what is hinted at is not this button
-  const picks = scene.asked.moves
-    .map(({ move }) => move)
-    .filter((one) => one.startsWith("pick ") && one !== scene.hint);
+  const why = doubt(scene, seat);
+  // other answers besides make the first tap ask; what is hinted at is not this button
+  const others = scene.asked.moves.map(({ move }) => move).filter((one) => one !== "done" && one !== scene.hint);
   const sure = scene.thing(
-    { id: "done-sure", title: t("page.dr.done.sure"), text: t("page.dr.done.bare"), moves: ["done"] },
+    {
+      id: "done-sure",
+      title: t("page.dr.done.sure"),
+      text: why,
+      moves: ["done"],
+      plan: seat.held ? ["drop", "done"] : undefined,
+    },
     "finish",
     t("page.dr.done.sure"),
   );
   const all = seat.segments.every(({ cells }) => cells);
-  return html`<span class="slot" ${next(all && !seat.held)}>${
+  return html`<span class="slot" ?data-focus=${all && !seat.held}>${
     asks
       ? sure
       : scene.thing(
           {
             id: "done",
             title: t("page.dr.done"),
-            text: t(bare ? "page.dr.done.bare" : "page.dr.done.text"),
-            moves: bare ? ["done", ...picks] : ["done"],
-            plan: seat.held ? (bare ? ["drop"] : ["drop", "done"]) : undefined,
+            text: why ?? t("page.dr.done.text"),
+            moves: why ? ["done", ...others] : ["done"],
             attempt: "done",
           },
           "finish",
@@ -176,7 +190,7 @@ function tools(scene: Scene, view: Table, seat: Seat): TemplateResult {
       @click=${() => scene.hands.spin(step)}>${arrow}</button>`;
   const how =
     scene.chosen === "done"
-      ? t("page.dr.done.bare")
+      ? doubt(scene, seat)
       : held
         ? t(touched() ? "page.dr.how.touch" : "page.dr.how.held", { segment: scene.noun("segment", held.id).name })
         : t("page.dr.how");
@@ -184,7 +198,7 @@ function tools(scene: Scene, view: Table, seat: Seat): TemplateResult {
       ${spin("turn-left", "page.dr.left", -1, turnLeft)}${spin("turn-right", "page.dr.right", 1, turnRight)}
       ${done(scene, seat)}
     </div>
-    <p class="how">${how}</p>`;
+    <p class="how ${scene.chosen === "done" ? "asks" : ""}">${how}</p>`;
 }
 
 // ---- Other decisions ----

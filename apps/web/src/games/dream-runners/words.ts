@@ -10,13 +10,7 @@ export const counted = (list: readonly string[]): string =>
     .map(([one, count]) => (count > 1 ? `${count} × ${word(one)}` : word(one)))
     .join(", ");
 
-const plain = "page.dr.symbol.plain";
-const names: Readonly<Record<string, string>> = {
-  C: "page.dr.symbol.collect",
-  B: "page.dr.symbol.banish",
-  X: "page.dr.symbol.double",
-  Z: "page.dr.symbol.both",
-};
+const names: Readonly<Record<string, string>> = { C: "collect", B: "banish", X: "double", Z: "both" };
 const effects: Readonly<Record<string, string>> = {
   C: "page.dr.symbol.collect.text",
   B: "page.dr.symbol.banish.text",
@@ -24,14 +18,25 @@ const effects: Readonly<Record<string, string>> = {
   Z: "page.dr.symbol.both.text",
 };
 
-export const symbols = (letters: string): string => [...letters].map((letter) => t(names[letter] ?? plain)).join(", ");
+export const symbols = (letters: string): string =>
+  [...letters].map((letter) => word(names[letter] ?? "plain")).join(", ");
 
 /** What the symbols of a segment do, each once. */
 export const effectsOf = (letters: string): string =>
   Object.keys(effects)
     .filter((letter) => letters.includes(letter))
-    .map((letter) => t(effects[letter] ?? plain))
+    .map((letter) => t(effects[letter] ?? ""))
     .join(" ");
+
+/** Why serenity was lost, or would be: "3 gaps, 1 to nightmares". */
+export const causes = ({ gaps, outside, frights }: Readonly<Record<"gaps" | "outside" | "frights", number>>): string =>
+  [
+    gaps && t("page.dr.gaps", { count: gaps }),
+    outside && t("page.dr.overhang", { count: outside }),
+    frights && t("page.dr.frights", { count: frights }),
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 /** What a cell of a dream, a track, or something that is owned does. */
 export const about: Readonly<Record<string, string>> = {
