@@ -133,6 +133,7 @@ export const layout =
       await page.waitForFunction(() => document.querySelector("#choices button, dialog.sheet[open]"));
       if (await page.$("dialog.sheet[open]")) {
         await page.click("#rematch");
+        await page.waitForFunction(() => !document.querySelector("dialog"));
         continue;
       }
       if (decisions % apart[game] === 0) {

@@ -55,7 +55,7 @@ function pointing(shell: Shell): void {
     if (!(target instanceof Element && target.closest(".refusal .link, [data-thing]"))) shell.game?.hands.forgive();
     byTouch = event.pointerType === "touch";
     rested = false;
-    if (!byTouch) return;
+    if (!byTouch || shell.game?.hands.dragged !== undefined) return; // a second finger turns what is dragged
     const { thing } = thingAt(event.target)?.dataset ?? {};
     if (!(event.target instanceof Element && event.target.closest(".info"))) shell.point(undefined);
     if (!thing) return;
