@@ -120,11 +120,12 @@ export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
     { id: "tray", title: t("dream-runners.view.tray"), drops: ["buy *"] },
     `holder at-${view.stage}`,
     html`<h3>${t("page.dr.tray")}</h3>
-      <div class="pieces ${many} ${across > ROW ? "rows" : ""}" .style=${room} data-group role="group" aria-label=${t("dream-runners.view.tray")}>${repeat(
-        drawn,
-        ({ id }) => id,
-        ({ picture: one }) => one,
-      )}</div>
+      <div class="pieces ${many} ${across > ROW ? "rows" : ""}" .style=${room} data-group role="group"
+        aria-label=${t("dream-runners.view.tray")}>${repeat(
+          drawn,
+          ({ id }) => id,
+          ({ picture: one }) => one,
+        )}</div>
       <div class="doing">${composing ? tools(scene, view, seat) : answers(scene, view)}</div>`,
   );
 }
