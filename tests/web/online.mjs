@@ -1,6 +1,6 @@
 // People who play together over the server, each in a browser of their own.
 import assert from "node:assert/strict";
-import { axe, open, shot } from "./support.mjs";
+import { axe, open, pick, seat, shot } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 
@@ -62,6 +62,121 @@ export async function playOn(pages, most, meanwhile = async () => {}) {
     await meanwhile(moves, round);
   }
   return false;
+}
+
+/** Two people at a game, and one who looks on. */
+async function meet(browser, address, game, settings = {}) {
+  const ada = await host(browser, address, game);
+  const zoe = await visit(browser, address, await linkOf(ada.page, 2), settings);
+  await zoe.page.waitForSelector("#sit");
+  await sitDown(zoe.page, "Zoé");
+  const eve = await visit(browser, address, await linkOf(ada.page, 0));
+  await eve.page.waitForSelector("#chair-1");
+  await ada.page.click("#start:enabled");
+  for (const { page } of [ada, zoe, eve]) await page.waitForSelector(".table");
+  return [ada, zoe, eve];
+}
+
+/** What lies in hands that nobody else may see, by game. */
+const hands = {
+  insomnia: ".held .sheep-card",
+  dreamscape: ".rival .card:not(.back)",
+};
+
+/** So many moves of a game; who looks on sees no hand, and at the end everybody tells the same story. */
+export const some =
+  (game, most) =>
+  async ({ browser, address }) => {
+    const [ada, zoe, eve] = await meet(browser, address, game, { language: "fr" });
+    const hidden = hands[game];
+    await playOn([ada.page, zoe.page], most, async () => {
+      if (hidden) assert.equal(await eve.page.locator(hidden).count(), 0, "a hand is seen by who looks on");
+    });
+    const seen = (page) => page.locator(".story li").count();
+    await ada.page.waitForTimeout(300); // what is on its way arrives
+    if (!hidden) assert.ok((await seen(eve.page)) > 0);
+    assert.equal(await eve.page.locator("#choices button").count(), 0, "who looks on is asked nothing");
+    await shot(eve.page, `online-${game}`);
+    await tidy(zoe.page);
+    for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
+  };
+
+/** A move is taken back when the other agrees, a pause is agreed on, one gives up, and they play again. */
+export async function asking({ browser, address }) {
+  const [ada, zoe, eve] = await meet(browser, address, "project-dreamscape");
+  const lines = (page) => page.locator(".story li").count();
+  await playOn([ada.page, zoe.page], 8);
+  const asker = (await ada.page.locator("#choices button").count()) > 0 ? zoe : ada;
+  const other = asker === ada ? zoe : ada;
+  const before = await lines(eve.page);
+  if (/^(Ask|Demander)/.test((await asker.page.textContent("#undo")).trim())) {
+    await asker.page.click("#undo");
+    await other.page.waitForSelector("#agree");
+    await shot(other.page, "online-plea");
+    await tidy(other.page);
+    await other.page.click("#disagree");
+    await asker.page.waitForFunction(() => !document.querySelector(".plea"));
+    assert.equal(await lines(eve.page), before, "nothing was taken back");
+    await asker.page.click("#undo");
+    await other.page.click("#agree");
+  } else await asker.page.click("#undo");
+  await eve.page.waitForFunction((count) => document.querySelectorAll(".story li").length < count, before);
+  await ada.page.waitForSelector(".table:not(:has(.plea))");
+  assert.deepEqual(await lines(ada.page), await lines(zoe.page), "everybody tells the same story");
+  await pick(ada.page, "pause");
+  await zoe.page.click("#agree");
+  await ada.page.waitForSelector("#resume");
+  assert.equal(await zoe.page.locator("#choices button").count(), 0, "nobody moves during a pause");
+  await zoe.page.click("#resume");
+  await ada.page.waitForFunction(() => !document.querySelector(".plea"));
+  await pick(zoe.page, "resign");
+  await zoe.page.click("#resign-yes");
+  for (const { page } of [ada, zoe, eve]) await page.waitForSelector("dialog.sheet[open]");
+  assert.equal(await eve.page.locator("#rematch").count(), 0);
+  await ada.page.click("#rematch");
+  await ada.page.waitForSelector(".lobby");
+  await zoe.page.click("#rematch");
+  await zoe.page.waitForSelector(".lobby");
+  await ada.page.click("#start:enabled");
+  for (const { page } of [ada, zoe]) await page.waitForSelector(".table");
+  for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
+}
+
+/** Set-up with a chair for a friend and one for a bot; the host changes chairs; one's tables are on the start. */
+export async function chairs({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await page.click('button.box[data-game="insomnia"]');
+  await page.click("#one-more");
+  await seat(page, 2, "open");
+  await seat(page, 3, "easy");
+  assert.match(await page.getAttribute("#chair-2", "aria-label"), /A friend/);
+  await page.click("#start");
+  await page.waitForSelector('[data-invitation="2"]');
+  assert.match(await page.getAttribute("#chair-3", "aria-label"), /Moth/);
+  const old = await linkOf(page, 2);
+  await page.click("#chair-2");
+  await tidy(page);
+  await page.click('[data-who="hard"]');
+  await page.waitForFunction(() => /Owl/.test(document.querySelector("#chair-2")?.textContent ?? ""));
+  await page.click("#chair-2");
+  await page.click('[data-who="open"]');
+  await page.waitForSelector('[data-invitation="2"]');
+  assert.notEqual(await linkOf(page, 2), old, "the old link is worth nothing");
+  await page.click(".qr summary");
+  assert.equal(await page.locator(".qr-code path").count(), 2);
+  await page.reload();
+  await page.waitForSelector('[data-invitation="2"]');
+  await page.click("#leave");
+  await page.waitForSelector(".meet");
+  assert.equal(new URL(page.url()).hash, "");
+  await tidy(page);
+  await shot(page, "start-mine");
+  await page.click(".meet");
+  await page.waitForSelector(".lobby #start");
+  assert.deepEqual(unexpected(errors), []);
+  const stranger = await visit(browser, address, page.url());
+  await stranger.page.waitForSelector(".trouble");
+  assert.match(await stranger.page.textContent(".trouble"), /no such table|not open to you/);
 }
 
 /** Two people, one French and on a phone, play to the end; one loses the network three times, a third looks on. */

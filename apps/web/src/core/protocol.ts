@@ -38,6 +38,9 @@ export interface Message {
   readonly view: View;
   /** A seat asks the others to take its last move back; who has agreed. */
   readonly back?: { readonly asks: number; readonly agreed: readonly number[] };
+  /** A seat asks the others to stand still; the game does. */
+  readonly pause?: { readonly asks: number; readonly agreed: readonly number[] };
+  readonly paused?: boolean;
   /** What the viewer is asked; no moves while nothing is. */
   readonly asked: Moves;
 }
@@ -162,6 +165,8 @@ export interface Requests {
   undo: [{ as: number } & Once, object];
   agree: [{ as: number } & Once, object];
   disagree: [{ as: number } & Once, object];
+  pause: [{ as: number } & Once, object];
+  resume: [{ as: number } & Once, object];
   seat: [{ as: number; bot?: string }, object];
   resign: [{ as: number } & Once, object];
   hint: [{ as: number; bot: string }, { move: string }];
@@ -183,6 +188,8 @@ export interface Told {
   readonly over: boolean;
   /** How many look on without a seat. */
   readonly watching: number;
+  /** The table where they play again. */
+  readonly next?: string;
   readonly seats: readonly Chair[];
 }
 
@@ -193,6 +200,8 @@ export interface Chair {
   /** Of persons: somebody of theirs is connected; it is who is told this. */
   readonly here?: boolean;
   readonly you?: boolean;
+  /** A bot plays until they are back. */
+  readonly stand_in?: boolean;
 }
 
 /** A table where one sits or which one has made; `seats` are names, of bots or people. */
@@ -220,6 +229,7 @@ export interface Meetings {
   sit: [{ secret: string }, Told];
   chair: [{ seat: number; who: string }, Told & Partial<Invitations>];
   start: [object, object];
+  rematch: [object, { next: string }];
   leave: [object, object];
 }
 

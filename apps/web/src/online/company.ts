@@ -18,29 +18,41 @@ const note = (looks: string, words: string): TemplateResult => html`<span class=
 /** Beside the goal: the connection, who is away, and how many look on. */
 export function company(shell: Shell, p: Game): TemplateResult {
   const { told } = shell.meeting ?? {};
-  const away = (told?.seats ?? []).flatMap((_, i) => (p.elsewhere?.present(i + 1) === "away" ? [i + 1] : []));
-  const names = away.map((seat) => shell.seatName(seat)).join(", ");
+  const chairs = (told?.seats ?? []).map((chair, i) => ({ ...chair, seat: i + 1 }));
+  const away = chairs.filter(({ seat }) => p.elsewhere?.present(seat) === "away");
+  const called = (some: typeof chairs): string =>
+    some.map(({ name, seat }) => name || t("page.seat.player", { seat })).join(", ");
+  const standIns = chairs.filter((chair) => chair.stand_in);
   return html`<div class="company">
     ${connection(shell)}
-    ${away.length > 0 ? note("away", t("page.away", { seat: names, count: away.length })) : nothing}
+    ${away.length > 0 ? note("away", t("page.away", { seat: called(away), count: away.length })) : nothing}
+    ${standIns.length > 0 ? note("dim", t("page.stand-in", { seat: called(standIns) })) : nothing}
     ${told && told.watching > 0 ? note("dim", t("page.watching", { count: told.watching })) : nothing}
   </div>`;
 }
 
-/** Somebody asks to take a move back. */
+/** Somebody asks to take a move back or to stand still; or the game does stand still. */
 export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
-  const { back } = p.now;
-  if (!back || !p.elsewhere) return nothing;
-  const mine = back.asks === p.seat;
-  const answers = p.seat !== undefined && !mine && !back.agreed.includes(p.seat);
-  const words = mine ? t("page.back.mine") : t("page.back.asks", { seat: shell.seatName(back.asks) });
+  const { back, pause, paused } = p.now;
+  const asked = back ?? pause;
+  if (!p.elsewhere || (!asked && !paused) || p.now.over) return nothing;
+  if (!asked)
+    return html`<div class="plea" role="status"><p>${t("page.paused.text")}</p>
+      <div class="actions">${
+        p.seat === undefined ? nothing : answer("resume", "page.resume", () => p.pause())
+      }</div></div>`;
+  const mine = asked.asks === p.seat;
+  const answers = p.seat !== undefined && !mine && !asked.agreed.includes(p.seat);
+  const what = back ? "back" : "pause";
+  const words = mine ? t(`page.${what}.mine`) : t(`page.${what}.asks`, { seat: shell.seatName(asked.asks) });
   return html`<div class="plea" role="status"><p>${words}</p>
     ${
       answers
-        ? html`<div class="actions"><button type="button" class="primary" id="agree"
-            @click=${() => p.allow(true)}>${t("page.back.agree")}</button>
-          <button type="button" class="quiet" id="disagree"
-            @click=${() => p.allow(false)}>${t("page.back.disagree")}</button></div>`
+        ? html`<div class="actions">${answer("agree", "page.back.agree", () => p.allow(true))}
+            ${answer("disagree", "page.back.disagree", () => p.allow(false))}</div>`
         : nothing
     }</div>`;
 }
+
+const answer = (id: string, key: string, act: () => unknown): TemplateResult =>
+  html`<button type="button" class=${id === "disagree" ? "quiet" : "primary"} id=${id} @click=${act}>${t(key)}</button>`;

@@ -202,13 +202,20 @@ export class Meeting implements Elsewhere {
     });
   }
 
+  /** The same people on the same chairs, once more. */
+  async rematch(): Promise<void> {
+    await this.#attempt(async () => {
+      const { next } = await this.wire.ask("rematch", {});
+      await this.come({ table: next, watch: false });
+    });
+  }
+
   // ---- The game ----
 
   #hear(told: Told): void {
     if (!this.active) return;
     this.told = told;
-    const game = this.shell.game;
-    if (game?.elsewhere === this) game.people = this.people;
+    this.#call();
     this.#go();
     this.shell.update();
   }
@@ -229,7 +236,12 @@ export class Meeting implements Elsewhere {
 
   speak(): void {
     this.wire.speak(spoken());
-    const game = this.shell.game;
+    this.#call();
+  }
+
+  /** Names may change during a game. */
+  #call(): void {
+    const { game } = this.shell;
     if (game?.elsewhere === this) game.people = this.people;
   }
 }

@@ -43,7 +43,8 @@ export class Begin {
   /** The same again. */
   async rematch(): Promise<void> {
     const p = this.shell.game;
-    if (p) await this.start(p.game, p.options, p.seats, p.curtain, p.people, p.box);
+    if (p?.elsewhere) await p.elsewhere.rematch();
+    else if (p) await this.start(p.game, p.options, p.seats, p.curtain, p.people, p.box);
   }
 
   /** A log; `kept`: what is known of it besides. */

@@ -70,6 +70,7 @@ export interface Elsewhere {
   /** Whether a person of that seat is connected; nothing of bots. */
   present(seat: number): "here" | "away" | undefined;
   leave(): void;
+  rematch(): Promise<void>;
 }
 
 export class Game implements Brought {
@@ -195,8 +196,9 @@ export class Game implements Brought {
 
   /** Taking a move back is for all to decide. */
   get mustAsk(): boolean {
-    const { undo, over, back } = this.#now;
-    return this.elsewhere !== undefined && this.seat !== undefined && !undo && !over && !back && this.story.length > 0;
+    const { undo, over, back, pause, paused } = this.#now;
+    const idle = !undo && !over && !back && !pause && !paused;
+    return this.elsewhere !== undefined && this.seat !== undefined && idle && this.story.length > 0;
   }
 
   // ---- Hearing ----
@@ -383,6 +385,12 @@ export class Game implements Brought {
 
   async resign(): Promise<void> {
     if (this.seat !== undefined) await this.#try(this.tools.table.send("resign", { as: this.seat }));
+  }
+
+  /** Elsewhere: the others are asked whether the game shall stand still; anybody lets it go on. */
+  async pause(): Promise<void> {
+    const what = this.now.paused ? "resume" : "pause";
+    if (this.seat !== undefined) await this.#try(this.tools.table.send(what, { as: this.seat }));
   }
 
   /** Elsewhere others may have been a moment faster. As long as the same is asked and the move is still possible, it

@@ -23,6 +23,11 @@ export function menu(shell: Shell): TemplateResult {
           : html`${item("replay", "back", "page.replay", kept, () => shell.begin.lookBackNow())}
             ${item("save", "save", "page.save", kept, () => shell.begin.saveFile())}
             ${item("position", "grid", "page.position", true, () => shell.showPosition())}
+            ${
+              p.elsewhere
+                ? item("pause", "halt", p.now.paused ? "page.resume" : "page.pause", plays, () => shell.pause())
+                : nothing
+            }
             ${item("resign", "flag", "page.resign", plays, () => shell.show({ kind: "resign" }))}`
       }
       ${hasLessons(p.game) ? item("learn", "book", "page.lesson", true, () => shell.begin.teach(p.game, 0)) : nothing}

@@ -118,7 +118,7 @@ export function sheetDialog(shell: Shell): TemplateResult {
 /** What one may want when a game is over. */
 const farewell = (shell: Shell, p: Game): TemplateResult => html`<div class="actions farewell">
     ${
-      p.elsewhere
+      p.elsewhere && p.seat === undefined
         ? nothing
         : html`<button type="button" class="primary" id="rematch"
             @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>`

@@ -144,6 +144,7 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
 function line(shell: Shell, p: Game, scene: Scene): string {
   if (shell.holds) return p.story.at(-1)?.say ?? "";
   if (p.now.over) return `${t("page.over")} ${winner(p)}`;
+  if (p.now.paused) return t("page.paused");
   if (p.lesson && !nextMove(p.lesson)) return t("page.lesson.done");
   const chosen = p.hands.chosen && scene.things.get(p.hands.chosen.thing);
   if (chosen) return t("page.chosen.thing", { thing: chosen.title });
@@ -161,7 +162,7 @@ function after(shell: Shell, p: Game): TemplateResult | typeof nothing {
   return html`<button type="button" class="primary"
       @click=${() => shell.show({ kind: "sheet" })}>${t("page.sheet")}</button>
     ${
-      p.elsewhere
+      p.elsewhere && p.seat === undefined
         ? nothing
         : html`<button type="button" class="quiet" @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>`
     }`;

@@ -517,6 +517,12 @@ export class Shell {
     this.update();
   }
 
+  async pause(): Promise<void> {
+    this.dialog = undefined;
+    await this.game?.pause();
+    this.update();
+  }
+
   close(): void {
     this.dialog = undefined;
     if (this.game && !this.game.now.over) this.game.sheet = undefined;
