@@ -80,7 +80,7 @@ async function meet(browser, address, game, settings = {}) {
 /** What lies in hands that nobody else may see, by game. */
 const hands = {
   insomnia: ".held .sheep-card",
-  dreamscape: ".rival .card:not(.back)",
+  dreamscape: ".drawn .card:not(.back)",
 };
 
 /** So many moves of a game; who looks on sees no hand, and at the end everybody tells the same story. */

@@ -54,5 +54,7 @@ export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
     }</div>`;
 }
 
-const answer = (id: string, key: string, act: () => unknown): TemplateResult =>
-  html`<button type="button" class=${id === "disagree" ? "quiet" : "primary"} id=${id} @click=${act}>${t(key)}</button>`;
+const answer = (id: string, key: string, act: () => unknown): TemplateResult => {
+  const looks = id === "disagree" ? "quiet" : "primary";
+  return html`<button type="button" class=${looks} id=${id} @click=${act}>${t(key)}</button>`;
+};
