@@ -43,8 +43,8 @@ export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
       }</div></div>`;
   const mine = asked.asks === p.seat;
   const answers = p.seat !== undefined && !mine && !asked.agreed.includes(p.seat);
-  const what = back ? "back" : "pause";
-  const words = mine ? t(`page.${what}.mine`) : t(`page.${what}.asks`, { seat: shell.seatName(asked.asks) });
+  const [own, others] = back ? ["page.back.mine", "page.back.asks"] : ["page.pause.mine", "page.pause.asks"];
+  const words = mine ? t(own) : t(others, { seat: shell.seatName(asked.asks) });
   return html`<div class="plea" role="status"><p>${words}</p>
     ${
       answers
