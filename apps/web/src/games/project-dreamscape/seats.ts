@@ -166,7 +166,7 @@ export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
         }</span>`,
     )}
     ${scene.place(
-      { id: `z-${seat}`, title: t("project-dreamscape.view.z") },
+      { id: `z-${seat}`, title: t("page.pd.sleep") },
       "rival-z",
       html`${deepSleep(scene, view, seat, "small")}${res.length > 0 ? reserve(scene, view, seat, "small") : nothing}`,
     )}
@@ -304,9 +304,9 @@ export function tray(scene: Scene, view: Table, seat: number): TemplateResult {
     ${performed(scene, view)}
     <div class="own-sleep">
       ${scene.place(
-        { id: `z-${seat}`, title: t("project-dreamscape.view.z"), drops: mine ? ["draw", "buy *"] : [] },
+        { id: `z-${seat}`, title: t("page.pd.sleep"), drops: mine ? ["draw", "buy *"] : [] },
         "own-z",
-        html`<p class="label"><span>${t("project-dreamscape.view.z")}</span>
+        html`<p class="label"><span>${t("page.pd.sleep")}</span>
           <b>${t("page.pd.spend", { points: upright })}</b></p>
           ${deepSleep(scene, view, seat, "big")}`,
       )}
