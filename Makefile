@@ -41,9 +41,13 @@ kills: build ## the server killed 200 times while people play: nothing that was 
 	@$(call NINJA,release) >/dev/null
 	@tests/kills.py build/release/reverie 200
 
+limits: build ## the server's limits attacked, those that take more than a minute among them
+	@$(call NINJA,release) >/dev/null
+	@tests/online_limits.py build/release/reverie long
+
 tsan: deps ## the server and its threads under ThreadSanitizer
 	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens test_store >/dev/null
-	@build/tsan/tests/test_store && tests/online.py build/tsan/reverie && tests/kills.py build/tsan/reverie 3
+	@build/tsan/tests/test_store && for test in tests/online*.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3
 
 renew: build ## signatures and recorded games of GAME (or of all: GAME=) anew, after its behaviour changed
 	@RV_RENEW=1 build/release/tests/test_laws >/dev/null
@@ -82,4 +86,4 @@ format: ## lay out the C sources
 clean: ## remove what was built
 	rm -rf build
 
-.PHONY: help play web test quick deps build rules soak fuzz kills tsan renew mutants bench library install format clean
+.PHONY: help play web test quick deps build rules soak fuzz kills limits tsan renew mutants bench library install format clean

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 /* Seconds. */
-enum { TIME_TO_ASK = 30, TIME_TO_TAKE = 30, TIME_TO_LEAVE = 2 };
+enum { TIME_TO_ASK = 20, TIME_TO_FINISH = 5, TIME_TO_TAKE = 30, TIME_TO_LEAVE = 2 };
 enum { PART = 256 * 1024 }; /* of a file at a time, so that all get their turn */
 
 static const char security[] =
@@ -136,6 +136,8 @@ static int hear(visitors *all, visitor *v)
     if (got <= 0)
         return got < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
     if (!v->leaving) {
+        if (v->asked_size == 0)
+            give_time(v, TIME_TO_FINISH); /* for the whole head, however it comes */
         v->asked_size += (size_t)got;
         answer_next(all, v);
     }

@@ -74,9 +74,16 @@ static bool take_bell(bool wait)
    then waits for somebody else, or for time to go by. */
 static void settle(house *h, uint64_t now, int thoughts)
 {
-    do
+    bool more = true;
+    while (more) {
+        bool waits = false;
         house_go_on(h, now);
-    while (take_bell(false) || (thoughts-- > 0 && house_count(h).thinking > 0 && take_bell(true)));
+        for (int i = 0; i < GUESTS; i++)
+            waits |= visitors[i].waits;
+        more = take_bell(false) && (waits || thoughts-- > 0);
+        if (!more && thoughts-- > 0 && house_count(h).thinking > 0)
+            more = take_bell(true);
+    }
 }
 
 /* $T, $S and $C stand for the table, the secret and the code that somebody was told last. */

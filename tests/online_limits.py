@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""Defences of `reverie serve` (docs/hosting.md, "Limits"), each attacked: strangers without end, addresses
+that somebody claims, foreign pages, too many connections, who never finishes, who takes nothing.
+
+    online_limits.py PATH-OF-REVERIE [long]      long: also what takes more than a minute
+"""
+import json, pathlib, resource, socket, sys, tempfile, time
+
+from meeting import Gone, Guest, Wire
+from serving import check, checks, get, refused, start, stop
+
+work = tempfile.TemporaryDirectory()
+page = pathlib.Path(work.name) / "page"
+page.mkdir()
+(page / "index.html").write_text("<!doctype html>a page")
+stores = 0
+
+
+def serve(*more, **options):
+    global stores
+    stores += 1
+    server, port = start("--port", "0", "--page", str(page), "--data", f"{work.name}/{stores}.db", *more, **options)
+    check(isinstance(port, int), f"no address: {port}")
+    return server, port
+
+
+def ask(wire, do, **members):
+    wire.say(json.dumps({"id": 1, "do": do, **members}))
+    return json.loads(wire.next()[1])
+
+
+def people_from(port, *headers, most=25):
+    """How many strangers get a name before one is refused."""
+    for count in range(most):
+        wire = Wire(port, headers)
+        check(wire.status == 101, f"{wire.status}")
+        answer = ask(wire, "name", name="Somebody")
+        wire.close()
+        if "error" in answer:
+            refused(answer, "a stranger too many")
+            return count
+    return most
+
+
+def ended(wire, seconds):
+    """Is this connection closed by the other side?"""
+    wire.settimeout(seconds)
+    try:
+        while wire.recv(1 << 16):
+            pass
+        return True
+    except ConnectionError:
+        return True
+    except TimeoutError:
+        return False
+
+
+# ---- strangers: twenty of an address in an hour, whatever it claims to be
+server, port = serve()
+check(people_from(port) == 20, "twenty new people of an address")
+check(people_from(port, "X-Forwarded-For: 192.0.2.7") == 0, "an address that anybody can claim")
+known = Guest(port, lens=False)
+check(known.ask("me")["ok"] == "me" and known.ask("games")["ok"] == "games", "who is not remembered may still look")
+stop(server)
+
+# ---- behind a proxy: the last address it has seen counts; networks of version 6 as a whole
+server, port = serve("--proxy", "127.0.0.1")
+check(people_from(port, "X-Forwarded-For: 192.0.2.7") == 20, "one address behind the proxy")
+check(people_from(port, "X-Forwarded-For: 198.51.100.1, 192.0.2.7") == 0, "what stands before the last is the visitor's own claim")
+check(people_from(port, "X-Forwarded-For: 192.0.2.8", most=3) == 3, "another address")
+check(people_from(port, "X-Forwarded-For: 2001:db8:0:1::1") == 20 and people_from(port, "X-Forwarded-For: 2001:db8:0:1:ffff::9") == 0, "a network")
+check(people_from(port, "X-Forwarded-For: 2001:db8:0:2::1", most=3) == 3, "another network")
+stop(server)
+server, port = serve("--proxy", "192.0.2.1")
+check(people_from(port, "X-Forwarded-For: 192.0.2.7") == 20 and people_from(port, "X-Forwarded-For: 192.0.2.9") == 0, "who is not the proxy says nothing")
+stop(server)
+
+# ---- foreign pages: exactly the public origin, and cookies that only TLS carries
+server, port = serve("--public", "https://games.example")
+for origin, status in [("https://games.example", 101), ("http://games.example", 403), ("https://games.example:443", 403), ("https://games.example.evil.example", 403), ("https://GAMES.example", 403),
+                       ("https://evil.example", 403), ("http://127.0.0.1:{port}", 403), ("null", 403), (None, 403)]:
+    wire = Wire(port, origin=origin)
+    check(wire.status == status, f"{origin}: {wire.status}")
+    if status == 101:
+        cookie = wire.headers["set-cookie"]
+        check(cookie.startswith("__Host-reverie=") and "; Secure" in cookie and "; HttpOnly" in cookie and "; SameSite=Strict" in cookie and "; Path=/" in cookie, cookie)
+    wire.close()
+stop(server)
+
+# ---- too many connections: wires never take all places, and the page is still there
+def few_files():
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))
+
+
+server, port = serve("--no-limits", preexec_fn=few_files)
+wires = [Wire(port) for _ in range(168)]
+check([wire.status for wire in wires] == [101] * 168, "three quarters of the files that may be open")
+late = Wire(port)
+check(late.status == 503, f"one too many: {late.status}")
+late.close()
+check(get(port, "/")[0] == 200, "the page, when all wires are taken")
+silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(120)]
+check(get(port, "/")[0] == 200, "the page, when silence fills every place")
+check(ask(wires[0], "me")["ok"] == "me", "and who was there is still heard")
+for wire in [*wires, *silent]:
+    wire.close()
+for _ in range(200):  # until they are noticed to be gone
+    if (again := Wire(port)).status == 101:
+        break
+    again.close()
+    time.sleep(0.02)
+check(again.status == 101, "there is room again")
+again.close()
+
+# ---- who never finishes: half a request, a letter now and then
+half = socket.create_connection(("127.0.0.1", port))
+half.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+begun = time.monotonic()
+try:
+    while time.monotonic() - begun < 20:
+        half.sendall(b"x")
+        if ended(half, 0.5):
+            break
+except ConnectionError:
+    pass
+check(time.monotonic() - begun < 20, "a request that never ends, letter by letter, is waited for")
+half.close()
+stop(server)
+
+# ---- who takes nothing: sent away, and nobody else notices; it may come back
+server, port = serve("--no-limits")
+deaf, hearing = Wire(port), Guest(port, lens=False)
+deaf.socket.settimeout(2)
+try:
+    for i in range(2000):
+        deaf.say('{"id":1,"do":"rules","game":"dream-runners"}')
+        if i % 50 == 0:
+            check(hearing.ask("me")["ok"] == "me", "a deaf guest holds up the others")
+except (Gone, OSError):
+    pass
+check(ended(deaf.socket, 30), "who takes nothing is kept")
+check(hearing.ask("me")["ok"] == "me", "the others are still there")
+deaf.close()
+back = Wire(port)
+check(back.status == 101 and ask(back, "me")["ok"] == "me", "and who was sent away may come back")
+back.close()
+stop(server)
+
+if "long" in sys.argv[2:]:
+    server, port = serve()
+    quiet, polite = Wire(port), Guest(port, lens=False)
+    idle = socket.create_connection(("127.0.0.1", port))
+    begun = time.monotonic()
+    check(ended(idle, 40), "a connection without a request is kept")
+    while time.monotonic() - begun < 80:  # it answers pings by reading, the other one does not
+        polite.catch_up()
+        time.sleep(1)
+    check(ended(quiet.socket, 5), "who answers no ping is kept")
+    check(polite.ask("me")["ok"] == "me", "who does is not")
+    stop(server)
+print(f"online_limits: {checks()} checks passed")
