@@ -105,8 +105,8 @@ function own(scene: Scene, view: Table, seat: Seat, segment: Segment, focus: str
 }
 
 /** How many cells wide a segment's place in the tray is, and how many fit into one row on a phone. */
-const widths: Readonly<Record<string, number>> = { single: 1, pair: 2, line: 3, corner: 2 };
-const ROW = 13;
+const widths: Readonly<Record<string, number>> = { single: 1.3, pair: 2, line: 3, corner: 2 };
+const ROW = 12.5;
 
 export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
   const composing = composes(scene);
