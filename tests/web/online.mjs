@@ -142,6 +142,42 @@ export async function asking({ browser, address }) {
   for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
 }
 
+/** Somebody comes back on another device by a code, and goes on at the table; then is forgotten. */
+export async function devices({ browser, address }) {
+  const [ada, zoe] = await meet(browser, address, "project-dreamscape");
+  await playOn([ada.page, zoe.page], 6);
+  await pick(zoe.page, "settings");
+  await zoe.page.click("#devices");
+  await zoe.page.click("#get-code");
+  const code = await zoe.page.textContent("#code");
+  await tidy(zoe.page);
+  await shot(zoe.page, "devices", false);
+  await zoe.own.close();
+  const phone = await open(browser, address, { width: 390, height: 844, hasTouch: true });
+  await phone.page.click("#settings");
+  await phone.page.click("#devices");
+  await phone.page.fill("#known", code);
+  await phone.page.click("#enter");
+  await phone.page.waitForFunction(() => /Zoé/.test(document.querySelector(".said")?.textContent ?? ""));
+  await phone.page.click("#close");
+  await phone.page.click(".meet");
+  await phone.page.waitForSelector(".table");
+  await playOn([ada.page, phone.page], 6);
+  await pick(phone.page, "leave");
+  await phone.page.waitForSelector(".meet");
+  await phone.page.click("#settings");
+  await phone.page.click("#devices");
+  await phone.page.fill("#known", "a code that nobody has");
+  await phone.page.click("#enter");
+  await phone.page.waitForSelector(".said");
+  await phone.page.click("dialog details summary");
+  await phone.page.click("#forget-me");
+  await phone.page.waitForFunction(() => /forgotten/.test(document.querySelector(".said")?.textContent ?? ""));
+  await phone.page.click("#close");
+  await phone.page.waitForFunction(() => !document.querySelector(".meet"));
+  for (const { errors } of [ada, phone]) assert.deepEqual(unexpected(errors), []);
+}
+
 /** Set-up with a chair for a friend and one for a bot; the host changes chairs; one's tables are on the start. */
 export async function chairs({ browser, address }) {
   const { page, errors } = await open(browser, address);

@@ -117,6 +117,7 @@ const tests = {
   "online: dream-runners": online.some("dream-runners", 60),
   "online: asking": online.asking,
   "online: chairs": online.chairs,
+  "online: another device": online.devices,
   "offline: second visit": (stage) => offline.secondVisit(stage, serve),
   "offline: a new version": (stage) => offline.newVersion(stage, serve),
   "offline: installable": offline.installable,

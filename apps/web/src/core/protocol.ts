@@ -224,6 +224,10 @@ export interface Invitations {
 export interface Meetings {
   me: [object, { name: string; tables: Listed[] }];
   name: [{ name: string }, object];
+  code: [object, { code: string; seconds: number }];
+  words: [object, { words: string }];
+  enter: [{ code: string } | { words: string }, { name: string }];
+  forget: [object, object];
   make: [{ game: string; options: string; seats: string }, Told & Invitations];
   open: [{ table: string; secret?: string }, Told];
   sit: [{ secret: string }, Told];

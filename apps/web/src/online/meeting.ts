@@ -73,12 +73,24 @@ export class Meeting implements Elsewhere {
   /** Tables where one sits; nothing is asked before one has ever wanted to play together. */
   async list(): Promise<void> {
     if (!this.shell.settings.meets || this.active) return;
+    await this.visit(() => this.#introduce()).catch(() => undefined);
+    this.shell.update();
+  }
+
+  /** Something to be asked whether one is at a table or not; nothing if nobody answers. */
+  async visit<T>(work: (wire: Wire) => Promise<T>): Promise<T | undefined> {
+    if (!this.shell.settings.meets) this.shell.set({ meets: true });
     this.wire.connect();
     const patience = setTimeout(() => this.active || this.wire.close(), LIST);
-    await this.#introduce().catch(() => undefined);
-    clearTimeout(patience);
-    if (!this.active) this.wire.close();
-    this.shell.update();
+    try {
+      return await work(this.wire);
+    } catch (error) {
+      if (!(error instanceof Closed)) throw error;
+      return undefined;
+    } finally {
+      clearTimeout(patience);
+      if (!this.active) this.wire.close();
+    }
   }
 
   async #introduce(): Promise<void> {

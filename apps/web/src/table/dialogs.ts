@@ -1,5 +1,6 @@
 // Dialogs: score sheet, rules, settings, giving up. One at a time, closed by Escape.
 import { html, nothing, type TemplateResult } from "lit";
+import { type Device, devicesDialog } from "../online/devices";
 import { seatDialog } from "../online/lobby";
 import { chairDialog } from "./chairs";
 import { menu } from "./menu";
@@ -18,6 +19,7 @@ export type Dialog =
   | { readonly kind: "chair"; readonly seat: number }
   | { readonly kind: "seat"; readonly seat: number }
   | { readonly kind: "resign" }
+  | ({ readonly kind: "devices" } & Device)
   | { readonly kind: "position"; readonly text: string }
   | ({ readonly kind: "rules" } & Wanted);
 
@@ -29,6 +31,7 @@ export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
     settings,
     chair,
     seat,
+    devices,
     resign,
     rules,
     position,
@@ -50,6 +53,9 @@ const rules = (shell: Shell, dialog: Dialog): TemplateResult =>
 
 const chair = (shell: Shell, dialog: Dialog): TemplateResult =>
   dialog.kind === "chair" ? chairDialog(shell, dialog.seat) : html``;
+
+const devices = (shell: Shell, dialog: Dialog): TemplateResult =>
+  dialog.kind === "devices" ? devicesDialog(shell, dialog) : html``;
 
 const seat = (shell: Shell, dialog: Dialog): TemplateResult =>
   dialog.kind === "seat" ? seatDialog(shell, dialog.seat) : html``;
@@ -101,7 +107,9 @@ function settings(shell: Shell): TemplateResult {
     ${tick("sound", t("page.settings.sound"))}
     ${tick("list", t("page.settings.list"))}
     ${tick("keys", t("page.settings.keys"))}
-    <p class="dim keys-list">${t("page.settings.keys.list")}</p>`;
+    <p class="dim keys-list">${t("page.settings.keys.list")}</p>
+    <button type="button" class="quiet" id="devices"
+      @click=${() => shell.show({ kind: "devices" })}>${t("page.devices")}</button>`;
 }
 
 function position(_app: Shell, dialog: Dialog): TemplateResult {

@@ -1,0 +1,78 @@
+// One person on several devices: a code that brings another one in, words by which one is known again, and being
+// forgotten.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Shell } from "../table/shell";
+import { t } from "../table/texts";
+import type { Meeting } from "./meeting";
+
+/** What was told last, for as long as the dialog is open. */
+export interface Device {
+  readonly code?: string;
+  readonly words?: string;
+  /** How the last wish went. */
+  readonly said?: string;
+}
+
+async function wish(shell: Shell, work: (meeting: Meeting) => Promise<Device | undefined>): Promise<void> {
+  const { meeting } = shell;
+  if (!meeting) return;
+  const told = await work(meeting).catch((error: unknown) => ({ said: String((error as Error).message) }));
+  shell.show({ kind: "devices", ...(told ?? { said: t("page.devices.nobody") }) });
+}
+
+const bring = (shell: Shell): Promise<void> =>
+  wish(shell, async (meeting) => meeting.visit(async (wire) => ({ code: (await wire.ask("code", {})).code })));
+
+const remember = (shell: Shell): Promise<void> =>
+  wish(shell, async (meeting) => meeting.visit(async (wire) => ({ words: (await wire.ask("words", {})).words })));
+
+/** Words have spaces between them, a code has none. */
+const enter = (shell: Shell, text: string): Promise<void> =>
+  wish(shell, async (meeting) => {
+    const known = text.trim().toLowerCase().replace(/\s+/g, " ");
+    const told = await meeting.visit(async (wire) => {
+      const { name } = await wire.ask("enter", known.includes(" ") ? { words: known } : { code: known });
+      return { said: t("page.devices.entered", { name: name || t("page.seat.me") }) };
+    });
+    await meeting.list();
+    return told;
+  });
+
+const forget = (shell: Shell): Promise<void> =>
+  wish(shell, async (meeting) => {
+    const told = await meeting.visit(async (wire) => {
+      await wire.ask("forget", {});
+      return { said: t("page.devices.forgotten") };
+    });
+    meeting.name = "";
+    meeting.mine = [];
+    return told;
+  });
+
+export function devicesDialog(shell: Shell, { code, words, said }: Device): TemplateResult {
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const text = (event.currentTarget as HTMLFormElement).querySelector("input")?.value ?? "";
+    if (text.trim()) void enter(shell, text);
+  };
+  return html`<h2 id="dialog-title">${t("page.devices")}</h2>
+    ${said ? html`<p class="said" role="status">${said}</p>` : nothing}
+    <section><p>${t("page.devices.code.text")}</p>
+      ${code ? html`<p class="token-text" id="code" role="status">${code}</p>` : nothing}
+      <button type="button" class="primary" id="get-code"
+        @click=${() => bring(shell)}>${t("page.devices.code")}</button></section>
+    <form class="known" @submit=${submit}>
+      <label><span>${t("page.devices.enter.text")}</span>
+        <input type="text" id="known" autocomplete="off" autocapitalize="none" spellcheck="false"></label>
+      <button type="submit" class="quiet" id="enter">${t("page.devices.enter")}</button>
+    </form>
+    <details><summary>${t("page.devices.more")}</summary>
+      <p>${t("page.devices.words.text")}</p>
+      ${words ? html`<p class="token-text" id="words" role="status">${words}</p>` : nothing}
+      <button type="button" class="quiet" id="get-words"
+        @click=${() => remember(shell)}>${t("page.devices.words")}</button>
+      <p>${t("page.devices.forget.text")}</p>
+      <button type="button" class="quiet" id="forget-me"
+        @click=${() => forget(shell)}>${t("page.devices.forget")}</button>
+    </details>`;
+}
