@@ -132,16 +132,18 @@ export class Flights {
   #hide(steps: readonly Step[], { starts, counts }: Before): Map<Flight, Landing> {
     const landings = new Map<Flight, Landing>();
     const last = new Map(steps.flatMap(({ act }) => (act.flights ?? []).map((flight) => [flight.to, flight] as const)));
-    const boxes = new Map<string, Box>();
+    const moved = new Map<string, Landing>();
     for (const { flight, box, picture } of starts) {
       const target = find(flight.to);
       if (!target || box.width === 0) continue;
       const end = flight.lands === undefined ? null : find(flight.lands);
       // it goes on from where an event before has left it
-      const begins = (flight.from === flight.to ? boxes.get(flight.to) : undefined) ?? box;
-      const landing = new Landing(flight, target, begins, boxOf(end ?? target), picture);
-      boxes.set(flight.to, landing.rest);
+      const earlier = flight.from === flight.to ? moved.get(flight.to) : undefined;
+      const landing = new Landing(flight, target, earlier?.rest ?? box, boxOf(end ?? target), picture);
+      moved.set(flight.to, landing);
       landing.hide(last.get(flight.to) === flight, counts);
+      if (earlier) earlier.next = landing;
+      else landing.wait();
       landings.set(flight, landing);
     }
     return landings;
@@ -177,7 +179,10 @@ export class Flights {
 
 /** One flight on its way to the thing that it becomes. */
 class Landing {
+  /** The same thing goes on in a later event. */
+  next: Landing | undefined;
   #copies: (HTMLElement | SVGElement)[] = [];
+  #landed = false;
 
   constructor(
     private readonly flight: Flight,
@@ -188,12 +193,17 @@ class Landing {
   ) {}
 
   hide(last: boolean, counts: ReadonlyMap<string, string>): void {
-    const { flight, target, picture, start } = this;
+    const { flight, target } = this;
     if (flight.show !== "from" && last) target.setAttribute("data-arriving", "");
     const { to } = flight;
     const old = counts.get(to);
     for (const one of document.querySelectorAll<HTMLElement>(`[data-count="${to}"]`))
       if (old !== undefined && old !== one.textContent) one.setAttribute("data-was", old);
+  }
+
+  /** It rests where it was until its turn comes. */
+  wait(): void {
+    const { flight, picture, start } = this;
     if (flight.show !== "from" && flight.from !== flight.to) return;
     place(picture, start);
     raise(picture);
@@ -245,8 +255,11 @@ class Landing {
   }
 
   #land(): void {
+    if (this.#landed) return;
+    this.#landed = true;
     for (const one of this.#copies) one.remove();
     this.#copies = [];
+    if (this.next) return this.next.wait();
     this.target.removeAttribute("data-arriving");
     const { to } = this.flight;
     for (const one of document.querySelectorAll(`[data-count="${to}"]`)) one.removeAttribute("data-was");

@@ -189,6 +189,7 @@ export class PlayersHands implements Hands {
       return void (await this.#carryOut(thing.plan));
     const within = this.chosen ? among(this.chosen.moves, thing.moves) : [];
     if (within.length === 0 && this.#meant(this.chosen?.thing, thing)) return;
+    if (within.length === 0) this.chosen = undefined; // something else is begun
     await this.#choose(thing, within.length > 0 ? within : among(this.game.asked.moves, thing.moves));
   }
 

@@ -90,7 +90,8 @@ export function bringIntoView(root: HTMLElement): void {
     const { top, bottom } = one.getBoundingClientRect();
     return one.closest(".tray, .foot") !== null || (top >= 0 && bottom <= floor);
   };
-  const wanted = hinted ?? (lit.some(seen) ? undefined : lit[0]);
+  const laid = lit.filter((one) => !one.closest(".tray, .foot")); // what is pinned is always in view
+  const wanted = hinted ?? (laid.some(seen) ? undefined : laid[0]);
   if (wanted && !seen(wanted)) wanted.scrollIntoView({ block: "center" });
 }
 
@@ -169,6 +170,7 @@ function drags(shell: Shell): void {
   let from: Press | undefined;
   let ghost: Ghost | undefined;
   let dragged = false;
+  let stuck: Press | undefined; // somebody tries to move what cannot be moved now
   let last = { x: 0, y: 0 };
 
   const end = (): void => {
@@ -194,9 +196,9 @@ function drags(shell: Shell): void {
     if (ghost && event.pointerId !== from?.pointer) return turn(1); // a second finger
     const thing = event.button === 0 ? thingAt(event.target) : null;
     dragged = false;
-    from = thing?.matches("button.lit, button[data-drags]")
-      ? { thing, pointer: event.pointerId, x: event.clientX, y: event.clientY }
-      : undefined;
+    const press = thing ? { thing, pointer: event.pointerId, x: event.clientX, y: event.clientY } : undefined;
+    from = thing?.matches("button.lit, button[data-drags]") ? press : undefined;
+    stuck = from || event.pointerType === "touch" ? undefined : press; // a finger scrolls
   });
   addEventListener("pointermove", (event) => {
     if (!from || event.pointerId !== from.pointer) return;
@@ -211,6 +213,9 @@ function drags(shell: Shell): void {
     const source = from?.thing.dataset.thing;
     const target = ghost?.over(event.clientX, event.clientY)?.dataset.thing;
     end();
+    if (stuck && Math.hypot(event.clientX - stuck.x, event.clientY - stuck.y) >= FAR)
+      void shell.tap(stuck.thing.dataset.thing ?? "", false); // which says why
+    stuck = undefined;
     if (source && target) void shell.game?.hands.drop(source, target);
   });
   addEventListener("pointercancel", (event) => {

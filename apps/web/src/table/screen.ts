@@ -146,8 +146,8 @@ function line(shell: Shell, p: Game, scene: Scene): string {
   if (p.now.over) return `${t("page.over")} ${winner(p)}`;
   if (p.now.paused) return t("page.paused");
   if (p.lesson && !nextMove(p.lesson)) return t("page.lesson.done");
-  const chosen = p.hands.chosen && scene.things.get(p.hands.chosen.thing);
-  if (chosen) return t("page.chosen.thing", { thing: chosen.title });
+  if (p.hands.chosen) return t("page.chosen.then");
+  if (p.hands.advice) return p.hands.advice;
   if (scene.asked.question) return scene.asked.question;
   const owing = scene.view.asks.flatMap(({ seat }) => (seat === p.viewer ? [] : [shell.seatName(seat)]));
   return owing.length > 0 ? t("page.waits", { seat: owing.join(", ") }) : (p.story.at(-1)?.say ?? "");

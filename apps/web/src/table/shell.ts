@@ -285,6 +285,8 @@ export class Shell {
     this.announce(news.flatMap(({ events }) => events.map(({ say }) => say)).join(" "));
     this.#film.push(...news);
     this.#flying = this.#roll(p);
+    // what is asked next is not seen before what has led to it
+    if (!stays) this.#root.querySelector(".table")?.toggleAttribute("data-ahead", true);
   }
 
   /** What the others did since one's own move, once more. */
@@ -305,6 +307,7 @@ export class Shell {
     this.#rolling ??= this.#show(p).finally(() => {
       this.#rolling = undefined;
       busy(false);
+      this.#root.querySelector(".table")?.removeAttribute("data-ahead");
     });
     return this.#rolling;
   }

@@ -140,7 +140,8 @@ function end(scene: Scene, view: Table, seat: Seat): TemplateResult | typeof not
         id: END,
         title: t(name),
         text: t("page.ds.end.text"),
-        moves: asks ? ["done", ...others] : ["done"],
+        // while it asks, everything else may still be touched; while something else is in hand, it only ends
+        moves: asks && (sure || scene.chosen === undefined) ? ["done", ...others] : ["done"],
         first: asks,
         asks: asks ? "done" : undefined,
         attempt: "done",
