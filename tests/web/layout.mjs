@@ -132,7 +132,7 @@ export const layout =
     for (let decisions = 0; looked < POSITIONS; decisions++) {
       await page.waitForFunction(() => document.querySelector("#choices button, dialog.sheet[open]"));
       if (await page.$("dialog.sheet[open]")) {
-        await page.click("#rematch");
+        await page.evaluate(() => document.querySelector("#rematch")?.click()); // it may be drawn anew meanwhile
         await page.waitForFunction(() => !document.querySelector("dialog"));
         continue;
       }

@@ -89,7 +89,7 @@ export const moving = (game) => async (stage) => {
   const { page, errors } = await begin(stage, game);
   await page.evaluate(watchFlights);
   const state = () => page.evaluate(() => window.flights);
-  for (let i = 0; i < 200 && (await state()).compared < 12; i++) {
+  for (let i = 0; i < 400 && (await state()).compared < 12; i++) {
     await page.waitForFunction(() =>
       document.querySelector("#choices button, dialog.sheet[open], #go-on-now, .lesson-next"),
     );
