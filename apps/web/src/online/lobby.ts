@@ -36,12 +36,11 @@ const table = (shell: Shell, meeting: Meeting, told: Told): TemplateResult => ht
       <ol class="chairs">${told.seats.map((chair, i) => seat(shell, told, chair, i + 1))}</ol>
     </div>
   </section>
-  <section class="panel invitations" aria-labelledby="invitations-title">
+  <section class="panel invitations" aria-label=${t(told.host ? "page.lobby.invite" : "page.lobby.company")}>
     ${meeting.invited === undefined ? nothing : sitDown(meeting)}
     ${told.seat > 0 ? called(meeting) : nothing}
-    <h3 id="invitations-title">${t(told.host ? "page.lobby.invite" : "page.lobby.company")}</h3>
-    ${told.host ? invitations(meeting, told) : nothing}
-    <p class="dim">${t("page.watching", { count: told.watching })}</p>
+    ${told.host ? html`<h3>${t("page.lobby.invite")}</h3>${invitations(meeting, told)}` : nothing}
+    ${told.watching > 0 ? html`<p class="dim">${t("page.watching", { count: told.watching })}</p>` : nothing}
   </section>`;
 
 const full = ({ seats }: Told): boolean => seats.every(({ taken }) => taken);
