@@ -36,17 +36,29 @@ function pointing(shell: Shell): void {
     clearTimeout(timer);
     timer = setTimeout(act, ms);
   };
-  addEventListener("keydown", () => (byTouch = false), { capture: true });
+  let byKeys = false; // a mouse that only lies there, while the table changes below it, points at nothing
+  const typed = (): void => {
+    byTouch = false;
+    byKeys = true;
+    clearTimeout(timer);
+  };
+  addEventListener("keydown", typed, { capture: true });
   addEventListener("focusin", (event) => {
     const { thing } = thingAt(event.target)?.dataset ?? {};
     if (thing && !byTouch) shell.point(thing);
   });
-  addEventListener("pointerover", (event) => {
-    if (event.pointerType !== "mouse" || !(event.target instanceof Element)) return;
+  const over = (event: PointerEvent): void => {
+    if (event.pointerType !== "mouse" || byKeys || !(event.target instanceof Element)) return;
     const { thing } = event.target.closest<HTMLElement>("button[data-thing]")?.dataset ?? {};
     clearTimeout(timer);
     if (thing) shell.point(thing);
     else if (!event.target.closest(".info")) later(LEFT, () => shell.point(undefined));
+  };
+  addEventListener("pointerover", over);
+  addEventListener("pointermove", (event) => {
+    if (!byKeys || (event.movementX === 0 && event.movementY === 0)) return;
+    byKeys = false;
+    over(event);
   });
   addEventListener("pointerdown", (event) => {
     fold(event.target);
