@@ -159,3 +159,20 @@ export async function resting({ browser, address }) {
   await page.waitForFunction(() => !document.querySelector('.thing.lit[data-thing="deck"]'));
   assert.deepEqual(errors, []);
 }
+
+/** What cannot be moved now says why when somebody tries. */
+export async function stuck({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page);
+  const [from, to] = await Promise.all(
+    ['.stage .thing:not(.lit)[data-thing="row-5"]', ".tray"].map((one) => page.locator(one).boundingBox()),
+  );
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  assert.equal(await page.locator(".flying.dragged").count(), 0, "it stays where it is");
+  await page.mouse.up();
+  await page.waitForSelector(".refusal");
+  assert.match(await page.textContent(".refusal"), /costs 5/);
+  assert.deepEqual(errors, []);
+}

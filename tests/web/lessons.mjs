@@ -88,6 +88,15 @@ export const all =
         // another legal move is not part of the lesson
         await page.click(".choose:not(.hinted)");
         await page.waitForSelector(".refusal");
+        // nor is anything else on the table that glows
+        await page.keyboard.press("Escape");
+        await page.waitForSelector(".refusal", { state: "detached" });
+        const astray = await page.evaluate(() => {
+          const other = document.querySelector(".stage .thing.lit:not(.hinted)");
+          other?.click();
+          return other !== null;
+        });
+        if (astray) await page.waitForSelector(".refusal");
       }
       const said = new Set();
       for (let i = 0; i < 40 && !(await page.$("#lesson-next")); i++) {

@@ -92,9 +92,7 @@ export const some =
     await playOn([ada.page, zoe.page], most, async () => {
       if (hidden) assert.equal(await eve.page.locator(hidden).count(), 0, "a hand is seen by who looks on");
     });
-    const seen = (page) => page.locator(".story li").count();
-    await ada.page.waitForTimeout(300); // what is on its way arrives
-    if (!hidden) assert.ok((await seen(eve.page)) > 0);
+    if (!hidden) await eve.page.waitForSelector(".story li", { state: "attached" });
     assert.equal(await eve.page.locator("#choices button").count(), 0, "who looks on is asked nothing");
     await shot(eve.page, `online-${game}`);
     await tidy(zoe.page);
@@ -125,7 +123,7 @@ export async function asking({ browser, address }) {
   assert.deepEqual(await lines(ada.page), await lines(zoe.page), "everybody tells the same story");
   await pick(ada.page, "pause");
   await zoe.page.click("#agree");
-  await ada.page.waitForSelector("#resume");
+  await Promise.all([ada, zoe].map(({ page }) => page.waitForSelector("#resume")));
   assert.equal(await zoe.page.locator("#choices button").count(), 0, "nobody moves during a pause");
   await zoe.page.click("#resume");
   await ada.page.waitForFunction(() => !document.querySelector(".plea"));

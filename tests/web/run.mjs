@@ -149,6 +149,7 @@ const tests = {
   "comfort: sounds are offered": comfort.offered,
   "comfort: settings": comfort.settings,
   "comfort: a resting finger": comfort.resting,
+  "comfort: what cannot be moved": comfort.stuck,
   "comfort: paper": comfort.paper,
   "comfort: positions": comfort.positions,
   "sizes: phone": access.sizes("phone", 360, 740, true),

@@ -230,7 +230,9 @@ export class PlayersHands implements Hands {
 
   async #choose(thing: Thing, moves: readonly Move[]): Promise<void> {
     const [only] = moves;
-    if (moves.length > 1 || (only && thing.first && !this.chosen)) {
+    const wanted = this.game.lesson && nextMove(this.game.lesson)?.move;
+    const astray = wanted !== undefined && !moves.some(({ move }) => move === wanted); // a lesson refuses any of them
+    if (!astray && (moves.length > 1 || (only && thing.first && !this.chosen))) {
       this.chosen = { thing: thing.id, moves };
       this.shell.announce(t("page.chosen", { count: moves.length }));
       this.shell.update();

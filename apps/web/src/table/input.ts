@@ -204,6 +204,14 @@ function drags(shell: Shell): void {
     if (ghost) show();
   };
 
+  /** What could not be moved says why, and why not there. */
+  const refused = ({ thing, x, y }: Press, { clientX, clientY }: PointerEvent): void => {
+    if (Math.hypot(clientX - x, clientY - y) < FAR) return;
+    const [id, onto] = [thing, thingAt(document.elementFromPoint(clientX, clientY))].map((one) => one?.dataset.thing);
+    if (id && onto && id !== onto) void shell.game?.hands.drop(id, onto);
+    else if (id) void shell.tap(id, false);
+  };
+
   addEventListener("pointerdown", (event) => {
     if (ghost && event.pointerId !== from?.pointer) return turn(1); // a second finger
     const thing = event.button === 0 ? thingAt(event.target) : null;
@@ -225,8 +233,7 @@ function drags(shell: Shell): void {
     const source = from?.thing.dataset.thing;
     const target = ghost?.over(event.clientX, event.clientY)?.dataset.thing;
     end();
-    if (stuck && Math.hypot(event.clientX - stuck.x, event.clientY - stuck.y) >= FAR)
-      void shell.tap(stuck.thing.dataset.thing ?? "", false); // which says why
+    if (stuck) refused(stuck, event);
     stuck = undefined;
     if (source && target) void shell.game?.hands.drop(source, target);
   });

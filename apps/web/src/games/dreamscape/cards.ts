@@ -65,7 +65,9 @@ export function dream({ card, level }: Pick<CardFace, "card" | "level">): Templa
 function progress(held: Held): string {
   const [best] = held.fits ?? [];
   if (!held.fits) return "";
-  return best ? t("page.ds.fits", { count: best.missing, slots: best.slots.join(", ") }) : t("page.ds.fits.none");
+  if (!best) return t("page.ds.fits.none");
+  const slots = best.slots.join(", ");
+  return best.missing === 0 ? t("page.ds.fits.dreamer", { slots }) : t("page.ds.fits", { count: best.missing, slots });
 }
 
 const short = (word: string): string => t(shorts[word] ?? "");
