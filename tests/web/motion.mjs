@@ -93,10 +93,15 @@ export const moving = (game) => async (stage) => {
     await page.waitForFunction(() =>
       document.querySelector("#choices button, dialog.sheet[open], #go-on-now, .lesson-next"),
     );
-    if (await page.$("dialog.sheet[open]")) break;
+    if (await page.$("dialog.sheet[open]")) {
+      // whoever plays anything wakes up soon
+      await page.evaluate(() => document.querySelector("#rematch")?.click());
+      await page.waitForFunction(() => !document.querySelector("dialog"));
+      continue;
+    }
     // the button goes away as soon as it is pressed, before a mouse could let it go
     if (await page.$("#go-on-now")) await page.evaluate(() => document.querySelector("#go-on-now")?.click());
-    else await anyMove(page, ((i * 7) % 11) / 11);
+    else await anyMove(page, i % 5 > 2 ? 0.999 : ((i * 7) % 11) / 11); // the last one ends something, maybe asked twice
     await page.waitForTimeout(30);
   }
   const { seen, compared, different, twice } = await state();

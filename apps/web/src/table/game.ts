@@ -173,7 +173,7 @@ export class Game implements Brought {
   /** What the viewer is asked: nothing behind a curtain, nor what the lesson or the page does by itself. */
   get asked(): Moves {
     const guided = this.lesson && nextMove(this.lesson)?.seat !== this.viewer;
-    if (this.handTo !== undefined || guided || this.#obvious !== undefined) return none;
+    if (this.handTo !== undefined || guided || this.#now.paused || this.#obvious !== undefined) return none;
     const { asked, view } = this.#now;
     const question = asked.moves.length > 0 ? rendererOf(this.game).question?.(asked, view) : undefined;
     return question === undefined ? asked : { ...asked, question };
@@ -181,7 +181,8 @@ export class Game implements Brought {
 
   /** The viewer's move that the page makes, because there is no choice. Lessons teach even those. */
   get #obvious(): string | undefined {
-    return this.lesson || this.seat === undefined ? undefined : rendererOf(this.game).obvious?.(this.#now.asked);
+    if (this.lesson || this.seat === undefined || this.#now.paused) return undefined;
+    return rendererOf(this.game).obvious?.(this.#now.asked);
   }
 
   /** The seat that acts here, if one does. */
