@@ -7,22 +7,14 @@ players were bound by, who is silent; and that `reverie check` notices every cha
 import hashlib, pathlib, re, secrets, subprocess, tempfile, time
 
 from meeting import Guest
-from serving import check, checks, environment, refused, reverie, start, stop
+from serving import check, checks, environment, refused, reverie, serve, stop
 
 work = tempfile.TemporaryDirectory()
-page, data = pathlib.Path(work.name) / "page", pathlib.Path(work.name) / "tables.db"
-page.mkdir()
-(page / "index.html").write_text("<!doctype html>a page")
+data = pathlib.Path(work.name) / "tables.db"
 
 
 def sha(*parts):
     return hashlib.sha256(b"".join(parts)).digest()
-
-
-def serve():
-    server, port = start("--port", "0", "--page", str(page), "--data", str(data), "--no-limits")
-    check(isinstance(port, int), f"no address: {port}")
-    return server, port
 
 
 def told(guest):
@@ -51,7 +43,7 @@ def checked(log):
     return subprocess.run([reverie, "--lang", "en", "check", str(file)], capture_output=True, text=True, env=environment)
 
 
-server, port = serve()
+server, port = serve(data, "--no-limits")
 host, ada, bob = [Guest(port, lens=False) for _ in range(3)]
 made = host.ask("make", game="null", options="players=4", seats="me open open greedy")
 table, promise = made["table"], made["promise"]
@@ -74,7 +66,7 @@ refused(host.ask("reveal", nonce=nonces[0].hex()), "a nonce that nobody waits fo
 for guest in [host, ada, bob]:
     guest.wire.close()
 stop(server)
-server, port = serve()
+server, port = serve(data, "--no-limits")
 for guest in [host, ada, bob]:
     guest.port = port
     guest.come()

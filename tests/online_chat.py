@@ -6,18 +6,10 @@
 import pathlib, subprocess, tempfile
 
 from meeting import Guest, gather
-from serving import check, checks, environment, refused, reverie, rows, start, stop
+from serving import check, checks, environment, refused, reverie, rows, serve, stop
 
 work = tempfile.TemporaryDirectory()
-page, data = pathlib.Path(work.name) / "page", pathlib.Path(work.name) / "tables.db"
-page.mkdir()
-(page / "index.html").write_text("<!doctype html>a page")
-
-
-def serve(*more):
-    server, port = start("--port", "0", "--page", str(page), "--data", str(data), *more)
-    check(isinstance(port, int), f"no address: {port}")
-    return server, port
+data = pathlib.Path(work.name) / "tables.db"
 
 
 def heard(guest):
@@ -28,7 +20,7 @@ def heard(guest):
     return [(one.get("seat", 0), one["text"]) for one in said]
 
 
-server, port = serve("--no-limits")
+server, port = serve(data, "--no-limits")
 table, people, watch = gather(port, "null", "players=2", ["me", "open"], lens=False)
 ada, bob = people
 eve, dan = Guest(port, lens=False), Guest(port, lens=False)
@@ -102,7 +94,7 @@ check(rows(data, "pragma integrity_check") == [("ok",)], "the store is whole")
 for guest in [*people, eve, dan, stranger]:
     guest.wire.close()
 stop(server)
-server, port = serve()
+server, port = serve(data)
 ada.port = port
 ada.come()
 check(ada.ask("open", table=table)["seat"] == 1 and ada.ask("say", text="still here")["number"] == said[-1]["number"] + 1, "numbers go on")

@@ -7,18 +7,10 @@ forgotten.
 import pathlib, sqlite3, tempfile, time
 
 from meeting import Guest, gather
-from serving import check, checks, refused, rows, start, stop
+from serving import check, checks, refused, rows, serve, stop
 
 work = tempfile.TemporaryDirectory()
-page, data = pathlib.Path(work.name) / "page", pathlib.Path(work.name) / "tables.db"
-page.mkdir()
-(page / "index.html").write_text("<!doctype html>a page")
-
-
-def serve(*more):
-    server, port = start("--port", "0", "--page", str(page), "--data", str(data), *more)
-    check(isinstance(port, int), f"no address: {port}")
-    return server, port
+data = pathlib.Path(work.name) / "tables.db"
 
 
 def everything():
@@ -27,7 +19,7 @@ def everything():
         return "\n".join(db.iterdump())
 
 
-server, port = serve("--no-limits")
+server, port = serve(data, "--no-limits")
 
 # ---- names: escaped or not, but nothing that looks like another's
 ada = Guest(port)
@@ -109,7 +101,7 @@ for guest in [*people, phone, tablet, laptop, other]:
 stop(server)
 
 # ---- guessing is counted, by address
-server, port = serve()
+server, port = serve(data)
 guesser = Guest(port, lens=False)
 tried = 0
 while "hour" not in (answer := guesser.ask("enter", code="00000000"))["why"]:

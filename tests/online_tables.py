@@ -7,18 +7,10 @@ again; and that all of it goes on after a restart without anybody's help.
 import pathlib, tempfile, time
 
 from meeting import Guest, gather
-from serving import check, checks, refused, rows, start, stop
+from serving import check, checks, refused, rows, serve, stop
 
 work = tempfile.TemporaryDirectory()
-page, data = pathlib.Path(work.name) / "page", pathlib.Path(work.name) / "tables.db"
-page.mkdir()
-(page / "index.html").write_text("<!doctype html>a page")
-
-
-def serve():
-    server, port = start("--port", "0", "--page", str(page), "--data", str(data), "--no-limits")
-    check(isinstance(port, int), f"no address: {port}")
-    return server, port
+data = pathlib.Path(work.name) / "tables.db"
 
 
 def until(guest, what, holds, seconds=20):
@@ -43,7 +35,7 @@ def lines(table):
     return [row[0] for row in rows(data, "select line from entry where game = ? order by seq", table)]
 
 
-server, port = serve()
+server, port = serve(data, "--no-limits")
 
 # ---- what the host may arrange before the start
 host, ada, bob, eve = [Guest(port) for _ in range(4)]
@@ -176,7 +168,7 @@ server.kill()
 server.wait()
 server.stdout.close()
 server.stderr.close()
-server, port = serve()
+server, port = serve(data, "--no-limits")
 end = time.monotonic() + 20
 while not all(row[0] for row in rows(data, "select over from game where id in (?, ?)", clock, bots)):
     check(time.monotonic() < end, "what was going on stands still after a restart")

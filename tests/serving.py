@@ -38,6 +38,18 @@ def start(*arguments, program=reverie, **options):
     return server, int(found[1]) if found else line + server.stderr.read()
 
 
+page = pathlib.Path(own.name) / "page"
+page.mkdir()
+(page / "index.html").write_text("<!doctype html>a page")
+
+
+def serve(data, *more, **options):
+    """A server with a page of one line over this store, and its port."""
+    server, port = start("--port", "0", "--page", str(page), "--data", str(data), *more, **options)
+    check(isinstance(port, int), f"no address: {port}")
+    return server, port
+
+
 def stop(server):
     """A clean end: nothing to complain about, no sanitizer's last word."""
     server.terminate()
