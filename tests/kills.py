@@ -8,15 +8,13 @@ in the past of the game; the log replays. And time in which no server lived is g
 import json, os, pathlib, random, signal, sqlite3, subprocess, sys, tempfile, threading, time
 
 from meeting import Gone, Guest, gather, key
-from serving import check, checks, environment, reverie, start, stop
+from serving import check, checks, environment, page, reverie, start, stop
 
 kills = int(sys.argv[2]) if len(sys.argv) > 2 else 6
 seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
 dice = random.Random(seed)
 work = tempfile.TemporaryDirectory()
-page, data = pathlib.Path(work.name) / "page", pathlib.Path(work.name) / "tables.db"
-page.mkdir()
-(page / "index.html").write_text("<!doctype html>a page")
+data = pathlib.Path(work.name) / "tables.db"
 
 
 class Host:

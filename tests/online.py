@@ -8,19 +8,11 @@ copy of the store in the middle of it.
 import json, pathlib, random, subprocess, tempfile, time
 
 from meeting import Gone, Guest, Wire, gather, key
-from serving import check, checks, environment, refused, reverie, rows, start, stop, talk
+from serving import check, checks, environment, page, refused, reverie, rows, serve, stop, talk
 
 dice = random.Random(20)
 work = tempfile.TemporaryDirectory()
-page, data = pathlib.Path(work.name) / "page", pathlib.Path(work.name) / "tables.db"
-page.mkdir()
-(page / "index.html").write_text("<!doctype html>a page")
-
-
-def serve(*more, file=data):
-    server, port = start("--port", "0", "--page", str(page), "--data", str(file), *more)
-    check(isinstance(port, int), f"no address: {port}")
-    return server, port
+data = pathlib.Path(work.name) / "tables.db"
 
 
 def is_over(guest):
@@ -54,7 +46,7 @@ def play(people, watchers=(), until=is_over):
     return taken
 
 
-server, port = serve("--no-limits")
+server, port = serve(data, "--no-limits")
 
 # ---- whole games, everybody with a lens, a spectator and a second device of the first seat beside them
 TITLES = [("project-dreamscape", "players=2", ["me", "open"]), ("insomnia", "players=3", ["open", "me", "greedy"]),
@@ -235,7 +227,7 @@ view = ada.ask("view", **{"as": 2})["view"]
 for guest in [host, ada]:
     guest.wire.close()
 stop(server)
-server, port = serve(file=copy)
+server, port = serve(copy)
 ada.port = port
 ada.come()
 check(ada.ask("open", table=table)["seat"] == 2 and ada.ask("view", **{"as": 2})["view"] == view, "the copy is another game")

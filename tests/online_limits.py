@@ -4,24 +4,21 @@ that somebody claims, foreign pages, too many connections, who never finishes, w
 
     online_limits.py PATH-OF-REVERIE [long]      long: also what takes more than a minute
 """
-import json, pathlib, resource, socket, sys, tempfile, time
+import json, resource, socket, sys, tempfile, time
 
 from meeting import Gone, Guest, Wire
-from serving import check, checks, get, refused, start, stop
+import serving
+from serving import check, checks, get, refused, stop
 
 work = tempfile.TemporaryDirectory()
-page = pathlib.Path(work.name) / "page"
-page.mkdir()
-(page / "index.html").write_text("<!doctype html>a page")
 stores = 0
 
 
 def serve(*more, **options):
+    """Each over a store of its own."""
     global stores
     stores += 1
-    server, port = start("--port", "0", "--page", str(page), "--data", f"{work.name}/{stores}.db", *more, **options)
-    check(isinstance(port, int), f"no address: {port}")
-    return server, port
+    return serving.serve(f"{work.name}/{stores}.db", *more, **options)
 
 
 def ask(wire, do, **members):
