@@ -1,10 +1,10 @@
 /* What the server keeps: written once, read back, older stores brought up to date. */
 #include "apps/server/store.h"
 #include "apps/server/store_schema.h"
+#include "tests/bell.h"
 #include "tests/support.h"
 
 #include <sqlite3.h>
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -60,29 +60,11 @@ static void note(void *user, void *table, uint64_t guest, bool written)
     w->written += written;
 }
 
-/* Rung by the store's thread. */
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t rung = PTHREAD_COND_INITIALIZER;
-static bool bell;
-
-static void ring(void *user)
-{
-    (void)user;
-    pthread_mutex_lock(&lock);
-    bell = true;
-    pthread_cond_signal(&rung);
-    pthread_mutex_unlock(&lock);
-}
-
 static void wait_for(store *s, const waiting *w, int told)
 {
     store_collect(s);
     while (w->told < told) {
-        pthread_mutex_lock(&lock);
-        while (!bell)
-            pthread_cond_wait(&rung, &lock);
-        bell = false;
-        pthread_mutex_unlock(&lock);
+        take_bell(true);
         store_collect(s);
     }
 }

@@ -4,8 +4,8 @@
 #include "apps/server/house.h"
 #include "fuzz.h"
 #include "games/games.h"
+#include "tests/bell.h"
 
-#include <pthread.h>
 #include <string.h>
 
 enum { GUESTS = 3, LONGEST = 4096, THOUGHTS = 20 };
@@ -19,18 +19,6 @@ typedef struct visitor {
 } visitor;
 
 static visitor visitors[GUESTS];
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t rung = PTHREAD_COND_INITIALIZER;
-static bool bell;
-
-static void ring(void *user)
-{
-    (void)user;
-    pthread_mutex_lock(&lock);
-    bell = true;
-    pthread_cond_signal(&rung);
-    pthread_mutex_unlock(&lock);
-}
 
 static void hear(void *user, bool binary, const void *bytes, size_t size)
 {
@@ -57,17 +45,6 @@ static void answered(void *user)
     visitor *v = user;
     RV_ASSERT(v->waits && v->answers == 1);
     v->waits = false;
-}
-
-static bool take_bell(bool wait)
-{
-    pthread_mutex_lock(&lock);
-    while (wait && !bell)
-        pthread_cond_wait(&rung, &lock);
-    bool was = bell;
-    bell = false;
-    pthread_mutex_unlock(&lock);
-    return was;
 }
 
 /* Until nothing happens any more but by time, and no bot thinks, or so many have thought. Who waits
