@@ -1,6 +1,6 @@
 """Guests of `reverie serve`, for tests: a WebSocket, requests and answers, and a lens (tests/lens.c)
 that hears the stream."""
-import base64, hashlib, json, os, pathlib, secrets, select, socket, struct, subprocess
+import base64, hashlib, json, os, pathlib, secrets, select, socket, struct, subprocess, time
 
 from serving import check, reverie
 
@@ -178,6 +178,26 @@ class Guest:
             self.lens.stdin.close()
             self.lens.wait()
             self.lens.stdout.close()
+
+
+def until(guest, what, holds, seconds=60):
+    """Hears until it holds, and says so."""
+    end = time.monotonic() + seconds
+    guest.catch_up()
+    while not holds():
+        check(time.monotonic() < end, f"{what}: {guest.notices[-1:]}")
+        time.sleep(0.01)
+        guest.catch_up()
+
+
+def told(guest):
+    """What it was told of its table last."""
+    return guest.notices[-1]
+
+
+def scene(guest):
+    guest.catch_up()
+    return guest.see("scene")
 
 
 def key():

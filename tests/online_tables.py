@@ -6,29 +6,12 @@ again; and that all of it goes on after a restart without anybody's help.
 """
 import pathlib, tempfile, time
 
-from meeting import Guest, gather
+from meeting import Guest, gather, scene, told, until
 from serving import check, checks, refused, rows, serve, stop
 
 work = tempfile.TemporaryDirectory()
 data = pathlib.Path(work.name) / "tables.db"
 
-
-def until(guest, what, holds, seconds=20):
-    """Hears until it holds, and says so."""
-    end = time.monotonic() + seconds
-    while not holds():
-        check(time.monotonic() < end, f"{what}: {guest.notices[-1:]}")
-        guest.catch_up()
-        time.sleep(0.01)
-
-
-def told(guest):
-    return guest.notices[-1]
-
-
-def scene(guest):
-    guest.catch_up()
-    return guest.see("scene")
 
 
 def lines(table):

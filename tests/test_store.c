@@ -143,6 +143,9 @@ static void live(const char *where)
     snprintf(table.chairs[2].bot, sizeof table.chairs[2].bot, "hard");
     snprintf(table.pace, sizeof table.pace, "move=60 late=bot");
     table.away = 90;
+    table.listed = true;
+    table.fill = 5;
+    snprintf(table.lang, sizeof table.lang, "fr");
     table.seats = 3;
     store_change(s, wait, &table, 2);
     table.seats = 2; /* a chair more, and away with it again */
@@ -172,6 +175,9 @@ static void live(const char *where)
     assert_int_equal(found.seats, 2);
     assert_string_equal(found.pace, "move=60 late=bot");
     assert_int_equal(found.away, 90);
+    assert_true(found.listed);
+    assert_int_equal(found.fill, 5);
+    assert_string_equal(found.lang, "fr");
     assert_true(found.chairs[1].stand_in && !found.chairs[2].stand_in);
     list[0] = '\0';
     store_running(s, list_one, list);

@@ -263,6 +263,9 @@ void house_put_table(const table *t, const guest *g, rv_json *json)
     rv_json_word(json, "pace", t->saved.pace);
     rv_json_number(json, "away", (long)t->saved.away);
     rv_json_bool(json, "quiet", t->saved.quiet);
+    rv_json_bool(json, "listed", t->saved.listed);
+    rv_json_number(json, "fill", house_fills_in(t));
+    rv_json_word(json, "lang", t->saved.lang);
     put_promise(t, json);
     if (t->saved.next[0])
         rv_json_word(json, "next", t->saved.next);
@@ -292,9 +295,8 @@ void house_tell_table(table *t)
     }
 }
 
-void house_wait(guest *g)
+void house_wait(guest *g, table *t)
 {
-    table *t = g->table;
     g->house->later = true;
     g->behind = NULL;
     g->row = t;

@@ -32,8 +32,7 @@ bool house_read_chair(const guest *g, rv_span word, store_chair *chair, char *se
     return true;
 }
 
-/* "me open greedy": one word for each seat. Without words, oneself and open ones. */
-static const char *read_chairs(const guest *g, rv_span words, making *m)
+const char *house_read_chairs(const guest *g, rv_span words, making *m)
 {
     rv_span word;
     int mine = 0;
@@ -82,6 +81,8 @@ bool house_read_terms(guest *g, rv_span request, store_table *wanted)
         rv_table_wrong(desk, "\"away\" is a number of seconds, a day at most; 0: never");
         return false;
     }
+    if (!house_read_listing(g, request, wanted))
+        return false;
     rv_out out = rv_out_to(wanted->pace, sizeof wanted->pace);
     rv_pace_print(&pace, &out);
     wanted->away = (uint32_t)away;
@@ -120,13 +121,17 @@ static void table_made(void *user, void *table_of, uint64_t number, bool written
     guest *asker = house_end_write(t);
     (void)number;
     if (asker && written) {
-        rv_json *json = rv_table_answer(h->desk, "make");
+        rv_json *json = rv_table_answer(h->desk, asker->ok);
         house_put_table(t, asker, json);
         house_put_invitations(t->making, json);
         rv_table_send(h->desk);
     } else if (asker) {
         rv_table_refuse(h->desk, "room.unwritten");
         house_look_away(asker);
+    }
+    if (!written) {
+        t->saved.listed = false;
+        t->saved.fill = t->fills = 0;
     }
     h->speaking = NULL;
     free(t->making);
@@ -155,10 +160,7 @@ static making *read_making(guest *g, rv_span request)
         rv_out setup = rv_out_to(m->table.options, sizeof m->table.options);
         rv_game_print(&game, &setup);
         m->table.seats = rv_seats(&game);
-        m->table.host = g->person;
-        secret_word(m->table.id, SECRET_TABLE);
-        secret_bytes(m->table.secret, sizeof m->table.secret);
-        wrong = read_chairs(g, given ? rv_span_of(seats) : (rv_span){ NULL, 0 }, m);
+        wrong = house_read_chairs(g, given ? rv_span_of(seats) : (rv_span){ NULL, 0 }, m);
     }
     if (wrong)
         rv_table_wrong(h->desk, wrong);
@@ -170,12 +172,21 @@ static making *read_making(guest *g, rv_span request)
 
 static void hear_make(guest *g, rv_span request)
 {
-    house *h = g->house;
     making *m = read_making(g, request);
-    if (m == NULL || !house_may_make(g)) {
+    if (m && house_may_make(g))
+        house_make(g, m, "make");
+    else
         free(m);
-        return;
-    }
+}
+
+void house_make(guest *g, making *m, const char *ok)
+{
+    house *h = g->house;
+    m->table.host = g->person;
+    m->table.made = store_time();
+    secret_word(m->table.id, SECRET_TABLE);
+    secret_bytes(m->table.secret, sizeof m->table.secret);
+    g->ok = ok;
     table *before = g->table;
     house_look_away(g);
     table *t = house_new_table(h, &m->table);
@@ -328,7 +339,7 @@ void house_hear_wish(void *user, const char *ok, const rv_wish *wish)
     table *t = g->table;
     rv_caller caller = { .role = g->seat ? RV_SEATED : RV_WATCHING, .seat = g->seat };
     if (t->writing) {
-        house_wait(g);
+        house_wait(g, t);
         return;
     }
     rv_reply reply = rv_room_hear(t->room, caller, wish, h->now);
@@ -365,6 +376,8 @@ static const struct {
     { "leave", true, false, hear_leave },        { "sit", true, true, hear_sit },
     { "chair", true, true, house_hear_chair },   { "swap", true, true, house_hear_swap },
     { "setup", true, true, house_hear_setup },   { "start", true, true, house_hear_start },
+    { "lobby", false, false, house_hear_lobby }, { "join", false, false, house_hear_join },
+    { "quick", false, false, house_hear_quick }, { "rise", true, true, house_hear_rise },
     { "watch", true, false, hear_watch },        { "rematch", true, true, house_hear_rematch },
 };
 
@@ -378,7 +391,7 @@ bool house_hear_other(void *user, rv_span what, rv_span request)
         if (requests[i].at_table && g->table == NULL)
             rv_table_refuse(h->desk, "room.table");
         else if (requests[i].changes && g->table->writing)
-            house_wait(g);
+            house_wait(g, g->table);
         else
             requests[i].hear(g, request);
         return true;

@@ -35,6 +35,7 @@ static void send_strangers_away(table *t)
 static void take_change(table *t)
 {
     t->saved = t->change->table;
+    house_note_chairs(t);
     for (guest *g = t->guests; g; g = g->beside) {
         g->seat = (uint8_t)house_seat_of(t, g->person);
         if (g->eyes > 0 && g->eyes != g->seat)
@@ -42,6 +43,11 @@ static void take_change(table *t)
     }
     if (t->change->closed)
         send_strangers_away(t);
+}
+
+static bool is_host(const guest *g)
+{
+    return g->person && g->person == g->table->saved.host;
 }
 
 static void change_written(void *user, void *table_of, uint64_t number, bool written)
@@ -59,7 +65,11 @@ static void change_written(void *user, void *table_of, uint64_t number, bool wri
         rv_table_send(h->desk);
     } else if (asker) {
         rv_table_refuse(h->desk, "room.unwritten");
+    } else if (!written) {
+        t->patience = h->now + HOUSE_TRY_AGAIN;
     }
+    if (asker && (written ? t->change->rises && !is_host(asker) : t->change->joins))
+        house_look_away(asker);
     h->speaking = NULL;
     free(t->change);
     t->change = NULL;
@@ -75,12 +85,13 @@ void house_change(guest *g, const char *ok)
                  t->saved.seats);
 }
 
-/* ---- The host's rights ---- */
-
-static bool is_host(const guest *g)
+void house_change_alone(table *t)
 {
-    return g->person && g->person == g->table->saved.host;
+    store_change(t->house->store, house_begin_write(t, NULL, change_written), &t->change->table,
+                 t->saved.seats);
 }
+
+/* ---- The host's rights ---- */
 
 /* False after a refusal. */
 static bool may_arrange(guest *g)
@@ -217,6 +228,7 @@ static void game_started(void *user, void *table_of, uint64_t number, bool writt
         house_tell_table(t);
     } else {
         rv_session_free(session);
+        t->patience = h->now + HOUSE_TRY_AGAIN;
     }
     house_after_write(t, asker);
 }
@@ -260,10 +272,8 @@ void house_start_if_ready(table *t)
     t->chance = NULL;
 }
 
-/* Nobody can change anything any more; who is bound tells its nonce now. */
-static void prepare_start(guest *g)
+static void prepare_start(table *t, guest *asker)
 {
-    table *t = g->table;
     t->chance = calloc(1, sizeof *t->chance);
     RV_ASSERT(t->chance != NULL);
     memcpy(t->chance->table, t->saved.id, sizeof t->saved.id);
@@ -275,8 +285,16 @@ static void prepare_start(guest *g)
         t->chance->bound = (uint8_t)(t->chance->bound | 1u << seat);
         memcpy(t->chance->hash[seat], chair->nonce, sizeof chair->nonce);
     }
-    t->patient = g->house->now + PATIENCE;
-    t->start = house_begin_write(t, g, game_started);
+    t->patient = t->house->now + PATIENCE;
+    t->start = house_begin_write(t, asker, game_started);
+}
+
+void house_start(table *t, guest *asker)
+{
+    prepare_start(t, asker);
+    house_start_if_ready(t);
+    if (t->chance)
+        house_tell_table(t);
 }
 
 void house_hear_start(guest *g, rv_span request)
@@ -292,10 +310,7 @@ void house_hear_start(guest *g, rv_span request)
         rv_table_refuse(g->house->desk, "room.empty");
         return;
     }
-    prepare_start(g);
-    house_start_if_ready(t);
-    if (t->chance)
-        house_tell_table(t);
+    house_start(t, g);
 }
 
 /* ---- Nonces ---- */
@@ -397,7 +412,9 @@ void house_hear_rematch(guest *g, rv_span request)
     if (!house_may_make(g))
         return;
     store_table *next = &house_new_change(t)->table;
-    *next = (store_table){ .host = t->saved.host, .seats = t->saved.seats, .away = t->saved.away };
+    *next = (store_table){ .host = t->saved.host, .seats = t->saved.seats, .away = t->saved.away,
+                             .made = store_time() };
+    memcpy(next->lang, t->saved.lang, sizeof next->lang);
     memcpy(next->game, t->saved.game, sizeof next->game);
     memcpy(next->options, t->saved.options, sizeof next->options);
     memcpy(next->pace, t->saved.pace, sizeof next->pace);

@@ -1,4 +1,4 @@
-/* What house.c, house_table.c and house_ask.c share. */
+/* What the files of the house share. */
 #ifndef RV_HOUSE_INSIDE_H
 #define RV_HOUSE_INSIDE_H
 
@@ -63,6 +63,9 @@ struct table {
     rv_chance *chance;     /* while its game is about to start: what is told of nonces */
     uint64_t patient;      /* until then */
     store_wait start;      /* and who will be answered */
+    uint64_t fills;        /* before its start: when bots take the free chairs; 0: never */
+    uint64_t full;         /* since when none is free; 0: one is */
+    uint64_t alone;        /* since when nobody who sits there is there; 0: somebody is */
     uint64_t missed[RV_SEATS + 1]; /* by seat: who must move has not been there since; 0: no */
 };
 
@@ -70,11 +73,14 @@ struct table {
 typedef struct making {
     store_table table;
     char secrets[RV_SEATS + 1][SECRET_CHAIR + 1];
-    bool closed; /* nobody may watch any more */
+    bool closed;  /* nobody may watch any more */
+    bool joins;   /* who asks has come for it */
+    bool rises;   /* who asks gets up */
 } making;
 
 enum { BUCKETS = 4096 }; /* of tables */
 enum { CODES = 256 };
+enum { HOUSE_TRY_AGAIN = 1000 }; /* milliseconds after which what could not be written is again */
 
 /* Brings another device in. */
 typedef struct house_code {
@@ -109,8 +115,8 @@ struct house {
 void house_turn_to(guest *g);
 /* Whatever it waited for has come. */
 void house_answered(guest *g);
-/* The guest's request is heard again when what is being written at its table has been. */
-void house_wait(guest *g);
+/* The guest's request is heard again when what is being written at this table has been. */
+void house_wait(guest *g, table *t);
 /* Those who wait are heard, until something is being written again. */
 void house_hear_waiting(table *t);
 /* For those who look at a table: who is there, who sits where, how it goes. */
@@ -186,6 +192,9 @@ void house_hear_report(guest *g, rv_span request);
 /* What will be changed, to be filled in; then it is written, and answered with this word. */
 making *house_new_change(table *t);
 void house_change(guest *g, const char *ok);
+void house_change_alone(table *t); /* nobody has asked for it */
+/* Nobody can change anything any more; who is bound tells its nonce now. NULL: it starts by itself. */
+void house_start(table *t, guest *asker);
 void house_hear_chair(guest *g, rv_span request);
 void house_hear_swap(guest *g, rv_span request);
 void house_hear_setup(guest *g, rv_span request);
@@ -196,7 +205,30 @@ void house_hear_nonce(guest *g, rv_span request);
 void house_hear_reveal(guest *g, rv_span request);
 void house_hear_rematch(guest *g, rv_span request);
 
+/* ---- house_lobby.c ---- */
+
+/* "listed", "fill" and "lang", where they are given; false after an error. */
+bool house_read_listing(guest *g, rv_span request, store_table *wanted);
+/* Setup and chairs are new, or have come out of the store. */
+void house_note_chairs(table *t);
+/* Strangers or bots are waited for: it must not be forgotten. */
+bool house_waits_for_others(const table *t);
+/* Seconds until bots take the free chairs; 0: they never do. */
+long house_fills_in(const table *t);
+/* Bots sit down, the game starts, nobody is waited for any more: if it is time. */
+void house_gather(table *t);
+void house_hear_lobby(guest *g, rv_span request);
+void house_hear_join(guest *g, rv_span request);
+void house_hear_quick(guest *g, rv_span request);
+void house_hear_rise(guest *g, rv_span request);
+
 /* ---- house_ask.c ---- */
+
+/* A table with oneself and these others is made, and answered with this word. */
+void house_make(guest *g, making *m, const char *ok);
+/* "me open greedy": one word for each seat. Without words, oneself and open ones. NULL, or what is
+   wrong. */
+const char *house_read_chairs(const guest *g, rv_span words, making *m);
 
 /* Who shall sit there, in a word: "me", "open", or a bot. A secret is drawn for who is invited and
    left in `secret`, else that is empty. False: no such word. */

@@ -4,9 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Milliseconds: between notes of how far a clock has come; before what could not be written is
-   tried again. */
-enum { NOTE_EVERY = 1000, TRY_AGAIN = 1000 };
+/* Milliseconds between notes of how far a clock has come. */
+enum { NOTE_EVERY = 1000 };
 
 /* ---- Found and forgotten ---- */
 
@@ -24,6 +23,7 @@ table *house_new_table(house *h, const store_table *saved)
     *t = (table){ .next = *place, .life = ++h->numbers, .house = h, .saved = *saved };
     t->last = &t->first;
     *place = t;
+    house_note_chairs(t);
     return t;
 }
 
@@ -104,7 +104,8 @@ table *house_find(house *h, const char *id)
 /* Nobody looks, nothing is being written, no bot thinks, no time runs. */
 void house_forget_if_idle(table *t)
 {
-    if (t->house->looking || t->guests || t->first || t->writing || t->saying || t->thinking || t->advancing
+    if (t->house->looking || t->guests || t->first || t->writing || t->saying || t->thinking
+        || t->advancing || house_waits_for_others(t)
         || (t->room && rv_room_wait(t->room, t->house->now) >= 0))
         return;
     house_free_table(t);
@@ -282,7 +283,7 @@ static void entry_written(void *user, void *table_of, uint64_t number, bool writ
         note_chair(t);
         note_end(t);
     } else if (asker == NULL) {
-        t->patience = h->now + TRY_AGAIN;
+        t->patience = h->now + HOUSE_TRY_AGAIN;
     }
     house_after_write(t, asker);
 }
@@ -372,6 +373,8 @@ void house_advance(table *t)
     t->advancing = true;
     if (t->chance)
         house_start_if_ready(t);
+    else if (!t->room && !t->writing)
+        house_gather(t);
     if (!t->writing)
         house_hear_waiting(t);
     if (t->room)

@@ -38,6 +38,9 @@ typedef struct store_table {
     uint32_t away;         /* seconds after which a bot stands in for who is missed; 0: never */
     char next[SECRET_TABLE + 1]; /* the table where they play again; empty: none */
     bool quiet;                  /* nobody talks there */
+    bool listed;                 /* strangers see it, and may sit down */
+    char lang[4];                /* what is spoken there; empty: it is not said */
+    uint64_t fill; /* when bots take the free chairs; milliseconds since 1970, 0: never */
     unsigned char secret[SECRET_HASH]; /* its part of the seed (rv_chance) */
     int seats;
     store_chair chairs[RV_SEATS + 1]; /* by seat; 0: the secret of those who watch */
@@ -151,7 +154,9 @@ typedef struct store_complaint {
 } store_complaint;
 bool store_reports(const char *path, void (*take)(void *user, const store_complaint *report),
                    void *user, rv_complaint *complaint);
-/* The tables where a game goes on. */
+/* The tables where something goes on by itself: a game, or waiting for strangers or for bots. */
 void store_running(store *s, void (*take)(void *user, const char *id), void *user);
+/* Milliseconds since 1970. */
+uint64_t store_time(void);
 
 #endif

@@ -50,7 +50,7 @@ typedef enum what {
     WHATS
 } what;
 
-enum { VALUES = 8 };
+enum { VALUES = 11 };
 
 typedef struct value {
     enum { NOTHING, NUMBER, TEXT, BYTES } kind;

@@ -27,10 +27,11 @@ const char *const store_sql[WHATS] = {
     [UNSHUN] = "delete from shun where who = ?1 and whom = ?2 and game = ?3",
     [REPORT] = "insert into report (game, number, at, made, by, person, seat, text)"
                " values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-    [NEW_GAME] = "insert into game (id, host, kind, options, pace, away, made, secret)"
-                 " values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [NEW_GAME] = "insert into game (id, host, kind, options, pace, away, made, secret, listed,"
+                 " fill, lang) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     [NEXT_GAME] = "update game set next = ?2 where id = ?1 and next is null",
-    [CHANGE_GAME] = "update game set options = ?2, pace = ?3, away = ?4 where id = ?1",
+    [CHANGE_GAME] = "update game set options = ?2, pace = ?3, away = ?4, listed = ?5, fill = ?6,"
+                    " lang = ?7 where id = ?1",
     [PUT_CHAIR] = "insert or replace into chair (game, seat, secret, person, bot, stand_in, nonce)"
                   " values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [DROP_CHAIR] = "delete from chair where game = ?1 and seat = ?2",
@@ -42,9 +43,8 @@ const char *const store_sql[WHATS] = {
                     " where token = ?1",
     [FIND_WORDS] = "select id, name from person where words = ?1",
     [NAME_OF] = "select id, name from person where id = ?1 and gone = 0",
-    [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next, quiet, secret "
-             "from game"
-             " where id = ?1",
+    [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next, quiet, secret,"
+             " listed, fill, lang from game where id = ?1",
     [CHAIRS] = "select seat, secret, person, bot, name, stand_in, gone, nonce from chair"
                " left join person on id = person where game = ?1 order by seat",
     [ENTRIES] = "select line, key from entry where game = ?1 order by seq",
@@ -58,7 +58,8 @@ const char *const store_sql[WHATS] = {
         "select game, number, report.at, person, seat, text, whom.name, by.name, report.made"
         " from report join person whom on whom.id = person"
         " join person by on by.id = report.by order by report.id",
-    [RUNNING] = "select id from game where head is not null and over = 0",
+    [RUNNING] = "select id from game where head is not null and over = 0 union all"
+                " select id from game where head is null and (listed = 1 or fill > 0)",
 };
 
 bool store_changes_any(what one)
@@ -133,7 +134,7 @@ static void add(job *j, row r)
 
 /* ---- Writing ---- */
 
-static uint64_t wall_time(void)
+uint64_t store_time(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_REALTIME, &t);
@@ -147,7 +148,7 @@ void store_person(store *s, store_wait wait, const unsigned char token[SECRET_HA
     if (token == NULL) {
         add(j, (row){ NEW_NAME, { number(person), word(j, name) } });
     } else {
-        add(j, (row){ NEW_PERSON, { number(person), word(j, name), number(wall_time()) } });
+        add(j, (row){ NEW_PERSON, { number(person), word(j, name), number(store_time()) } });
         add(j, (row){ NEW_DEVICE, { bytes(j, token, SECRET_HASH), number(person) } });
     }
     store_want(s, j);
@@ -195,7 +196,8 @@ void store_make(store *s, store_wait wait, const store_table *table, const char 
     add(j, (row){ NEW_GAME,
                   { word(j, table->id), number(table->host), word(j, table->game),
                     word(j, table->options), word(j, table->pace), number(table->away),
-                    number(wall_time()), bytes(j, table->secret, SECRET_HASH) } });
+                    number(table->made), bytes(j, table->secret, SECRET_HASH), number(table->listed),
+                    number(table->fill), word(j, table->lang) } });
     for (int seat = 0; seat <= table->seats; seat++)
         add_chair(j, table->id, seat, &table->chairs[seat]);
     if (before)
@@ -208,7 +210,8 @@ void store_change(store *s, store_wait wait, const store_table *table, int seats
     job *j = new_job(wait);
     add(j, (row){ CHANGE_GAME,
                   { word(j, table->id), word(j, table->options), word(j, table->pace),
-                    number(table->away) } });
+                    number(table->away), number(table->listed), number(table->fill),
+                    word(j, table->lang) } });
     for (int seat = 0; seat <= table->seats; seat++)
         add_chair(j, table->id, seat, &table->chairs[seat]);
     for (int seat = table->seats + 1; seat <= seats; seat++)
@@ -227,7 +230,7 @@ void store_append(store *s, store_wait wait, const char *id, const store_entry *
 {
     job *j = new_job(wait);
     add(j, (row){ APPEND,
-                  { word(j, id), number(entry->seq), number(wall_time()), text(j, entry->line),
+                  { word(j, id), number(entry->seq), number(store_time()), text(j, entry->line),
                     entry->key ? number(entry->key) : nothing() } });
     if (entry->seat)
         add(j, (row){ STAND_IN,
@@ -246,7 +249,7 @@ void store_say(store *s, store_wait wait, const char *id, const store_said *said
 {
     job *j = new_job(wait);
     add(j, (row){ SAY,
-                  { word(j, id), number(said->number), number(wall_time()), number(said->person),
+                  { word(j, id), number(said->number), number(store_time()), number(said->person),
                     number((uint64_t)said->seat), word(j, said->text) } });
     if (said->number > STORE_TALK)
         add(j, (row){ DROP_TALK, { word(j, id), number(said->number - STORE_TALK) } });
@@ -271,7 +274,7 @@ void store_report(store *s, store_wait wait, const char *id, const store_said *s
 {
     job *j = new_job(wait);
     add(j, (row){ REPORT,
-                  { word(j, id), number(said->number), number(said->at), number(wall_time()),
+                  { word(j, id), number(said->number), number(said->at), number(store_time()),
                     number(by), number(said->person), number((uint64_t)said->seat),
                     word(j, said->text) } });
     store_want(s, j);
@@ -370,6 +373,9 @@ bool store_load(store *s, const char *id, store_table *table)
         table->quiet = sqlite3_column_int(ask, 10) != 0;
         if (!copy_bytes(ask, 11, table->secret))
             secret_bytes(table->secret, SECRET_HASH); /* an older table has promised nothing */
+        table->listed = sqlite3_column_int(ask, 12) != 0;
+        table->fill = (uint64_t)sqlite3_column_int64(ask, 13);
+        copy_text(ask, 14, table->lang, sizeof table->lang);
     }
     sqlite3_reset(ask);
     if (found)

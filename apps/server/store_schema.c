@@ -44,6 +44,11 @@ static const char *const steps[] = {
     "create index report_person on report (person);",
     /* 5: what a seed is made of */
     "alter table game add column secret blob; alter table chair add column nonce blob;",
+    /* 6: tables where strangers may sit down, and bots on the chairs that stay free */
+    "alter table game add column listed integer not null default 0;"
+    "alter table game add column fill integer not null default 0;"
+    "alter table game add column lang text not null default '';"
+    "create index game_waiting on game (id) where head is null and (listed = 1 or fill > 0);",
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a step for each version");
 
