@@ -3,9 +3,7 @@
  * rest asked for anew, headers that keep foreign code out; and tables for those who meet there
  * (house.h), over WebSockets (wire.h).
  *
- * libwebsockets runs the loop and its clocks, but reads no HTTP: its own door (4.1.6) opens to
- * HTTP/2, which broken frames abort, forgets pipelined requests, and turns in circles when no file
- * can be opened any more. http.h reads requests, visitor.h answers them.
+ * One thread does all of it (loop.h); the store and the bots have theirs.
  */
 #ifndef RV_SERVE_H
 #define RV_SERVE_H
@@ -18,10 +16,11 @@ typedef struct serve_settings {
     const char *folder; /* of the page */
     const char *data;   /* the file where tables are kept; NULL: in memory */
     rv_shelf shelf;     /* the boxes they are played with */
-    const char *origin; /* what the page is reached by from outside: https://games.example, or NULL */
-    const char *proxy;  /* the address of one before us who says whom it speaks for, or NULL */
-    bool generous;      /* nobody is counted: for tests and benches */
-    bool watch_input;   /* a line on standard input ends it, too */
+    const char
+        *origin; /* what the page is reached by from outside: https://games.example, or NULL */
+    const char *proxy; /* the address of one before us who says whom it speaks for, or NULL */
+    bool generous;     /* nobody is counted: for tests and benches */
+    bool watch_input;  /* a line on standard input ends it, too */
     void (*ready)(void *user, const char *address, bool alone); /* alone: on this machine only */
     void *user;
 } serve_settings;

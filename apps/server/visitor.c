@@ -2,17 +2,12 @@
 #include "apps/server/http.h"
 #include "core/text.h"
 
-#include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/sendfile.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
-/* Seconds. */
-enum { TIME_TO_ASK = 20, TIME_TO_FINISH = 5, TIME_TO_TAKE = 30, TIME_TO_LEAVE = 2 };
+/* Milliseconds. */
+enum { TIME_TO_ASK = 20000, TIME_TO_FINISH = 5000, TIME_TO_TAKE = 30000, TIME_TO_LEAVE = 2000 };
 enum { PART = 256 * 1024 }; /* of a file at a time, so that all get their turn */
 
 static const char security[] =
@@ -25,32 +20,50 @@ static const char security[] =
     "x-content-type-options: nosniff\r\n"
     "referrer-policy: no-referrer\r\n";
 
-typedef struct visitor {
-    lws_dll2_t place;
-    struct lws *wsi;
-    int socket;
-    char *asked; /* HTTP_LIMIT bytes, from the first on that comes */
-    size_t asked_size;
+/* A request and its answer. */
+typedef struct exchange {
+    char asked[HTTP_LIMIT];
     char head[sizeof security + 512 + WIRE_HELLO]; /* of the answer */
-    size_t head_size, head_sent;
+} exchange;
+
+struct visitor {
+    channel channel; /* first: what is watched */
+    visitors *all;
+    TAILQ_ENTRY(visitor) place;
+    bool placed; /* it takes a place */
+    uint64_t until;
+    exchange *exchange; /* from the first byte on that comes; a wire has none */
+    size_t asked_size, head_size, head_sent;
     int file; /* -1: none */
     off_t file_size, file_sent;
     bool answering;
     bool last;    /* no request is read after this answer */
     bool leaving; /* all is said; what still comes is thrown away */
     wire *wire;   /* it is or will be one, when the answer is out */
-} visitor;
+};
 
-static void give_time(visitor *v, int seconds)
+static void give_time(visitor *v, uint64_t time)
 {
-    if (v->place.owner != NULL) /* whoever was sent away has none left */
-        lws_set_timeout(v->wsi, PENDING_TIMEOUT_USER_OK, seconds);
+    v->until = wire_now() + time;
+}
+
+static void give_up_place(visitor *v)
+{
+    TAILQ_REMOVE(&v->all->places, v, place);
+    TAILQ_INSERT_TAIL(&v->all->others, v, place);
+    v->all->count--;
+    v->placed = false;
+}
+
+static void send_away(visitor *v)
+{
+    loop_end(v->channel.loop, &v->channel.watch);
 }
 
 /* `more`: further headers. */
 static void write_head(visitor *v, http_verdict status, const page_file *file, const char *more)
 {
-    rv_out out = rv_out_to(v->head, sizeof v->head);
+    rv_out out = rv_out_to(v->exchange->head, sizeof v->exchange->head);
     rv_put(&out, "HTTP/1.1 %s\r\nserver: reverie\r\n%s%s", http_reason(status), security, more);
     if (status != HTTP_SWITCH)
         rv_put(&out, "content-length: %u\r\n", file ? (unsigned)file->size : 0);
@@ -90,20 +103,22 @@ static bool wants_wire(const http_request *request)
 }
 
 /* Begins the answer to the next request, if that is there. */
-static void answer_next(visitors *all, visitor *v)
+static void answer_next(visitor *v)
 {
+    visitors *all = v->all;
+    char *asked = v->exchange->asked;
     char more[WIRE_HELLO] = "";
     rv_out headers = rv_out_to(more, sizeof more);
     http_request request;
     page_file file;
-    http_verdict status = http_read(v->asked, v->asked_size, &request);
+    http_verdict status = http_read(asked, v->asked_size, &request);
     if (status == HTTP_MORE && v->asked_size == HTTP_LIMIT)
         status = HTTP_LONG_HEADERS;
     if (status == HTTP_MORE)
         return;
     v->last = status != HTTP_OK || request.last;
     if (status == HTTP_OK && wants_wire(&request))
-        status = wire_welcome(&all->wires, &request, v->wsi, v->socket, &headers, &v->wire);
+        status = wire_welcome(&all->wires, &request, &v->channel, &headers, &v->wire);
     else if (status == HTTP_OK)
         status = find(all, &request, &file);
     if (status != HTTP_SWITCH)
@@ -116,57 +131,48 @@ static void answer_next(visitors *all, visitor *v)
         close(file.descriptor);
     }
     v->asked_size = v->last ? 0 : v->asked_size - request.size;
-    memmove(v->asked, v->asked + request.size, v->asked_size);
+    memmove(asked, asked + request.size, v->asked_size);
     v->answering = true;
     give_time(v, TIME_TO_TAKE);
-    lws_rx_flow_control(v->wsi, 0);
-    lws_callback_on_writable(v->wsi);
+    channel_wants(&v->channel, false, true);
 }
 
-/* 0: go on, -1: close. */
-static int hear(visitors *all, visitor *v)
+/* False: close. */
+static bool hear(visitor *v)
 {
     if (v->answering)
-        return 0;
+        return true;
     if (v->wire)
-        return wire_hear(v->wire) ? 0 : -1;
-    if (v->asked == NULL && (v->asked = malloc(HTTP_LIMIT)) == NULL)
-        return -1;
-    ssize_t got = read(v->socket, v->asked + v->asked_size, HTTP_LIMIT - v->asked_size);
-    if (got <= 0)
-        return got < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
-    if (!v->leaving) {
+        return wire_hear(v->wire);
+    if (v->exchange == NULL && (v->exchange = malloc(sizeof *v->exchange)) == NULL)
+        return false;
+    ssize_t got =
+        channel_read(&v->channel, v->exchange->asked + v->asked_size, HTTP_LIMIT - v->asked_size);
+    if (got > 0 && !v->leaving) {
         if (v->asked_size == 0)
             give_time(v, TIME_TO_FINISH); /* for the whole head, however it comes */
         v->asked_size += (size_t)got;
-        answer_next(all, v);
+        answer_next(v);
     }
-    return 0;
-}
-
-/* False: what was to be sent cannot be any more. */
-static bool went_out(visitor *v, ssize_t sent)
-{
-    if (sent > 0)
-        give_time(v, TIME_TO_TAKE);
-    return sent > 0 || (sent < 0 && (errno == EAGAIN || errno == EINTR));
+    return got >= 0;
 }
 
 /* Sends a part of the answer; false: it cannot be sent, or the file has become shorter. */
 static bool send_part(visitor *v)
 {
+    ssize_t sent = 0, file = 0;
     if (v->head_sent < v->head_size) {
-        ssize_t sent = send(v->socket, v->head + v->head_sent, v->head_size - v->head_sent,
-                            MSG_NOSIGNAL | (v->file_size > 0 ? MSG_MORE : 0));
+        sent = channel_write(&v->channel, v->exchange->head + v->head_sent,
+                             v->head_size - v->head_sent, v->file_size > 0);
         v->head_sent += sent > 0 ? (size_t)sent : 0;
-        if (!went_out(v, sent))
-            return false;
     }
     off_t left = v->file_size - v->file_sent;
-    if (v->head_sent < v->head_size || left == 0)
-        return true;
-    return went_out(v,
-                    sendfile(v->socket, v->file, &v->file_sent, left < PART ? (size_t)left : PART));
+    if (sent >= 0 && v->head_sent == v->head_size && left > 0)
+        file = channel_write_file(&v->channel, v->file, &v->file_sent,
+                                  left < PART ? (size_t)left : PART);
+    if (sent > 0 || file > 0)
+        give_time(v, TIME_TO_TAKE);
+    return sent >= 0 && file >= 0;
 }
 
 static void close_file(visitor *v)
@@ -180,127 +186,129 @@ static void close_file(visitor *v)
 /* It is a wire from now on, and takes no visitor's place. False: close. */
 static bool begin_wire(visitor *v)
 {
-    lws_dll2_remove(&v->place);
-    lws_set_timeout(v->wsi, NO_PENDING_TIMEOUT, 0);
-    lws_rx_flow_control(v->wsi, 1);
-    bool good = wire_begin(v->wire, v->asked, v->asked_size);
-    free(v->asked);
-    v->asked = NULL;
+    give_up_place(v);
+    v->until = UINT64_MAX; /* a wire has its own times */
+    bool good = wire_begin(v->wire, v->exchange->asked, v->asked_size);
+    free(v->exchange);
+    v->exchange = NULL;
     return good;
 }
 
 /* The answer is out: what next? False: close. */
-static bool finish(visitors *all, visitor *v)
+static bool finish(visitor *v)
 {
     close_file(v);
     v->answering = false;
     if (v->wire)
         return begin_wire(v);
-    if (v->place.owner != NULL) {
-        lws_dll2_remove(&v->place);
-        lws_dll2_add_tail(&v->place, &all->places);
-    }
+    TAILQ_REMOVE(&v->all->places, v, place);
+    TAILQ_INSERT_TAIL(&v->all->places, v, place);
+    channel_wants(&v->channel, true, false);
     if (v->last) {
         /* closing at once would tear the answer from who is still sending */
         v->leaving = true;
-        shutdown(v->socket, SHUT_WR);
+        channel_shut(&v->channel);
         give_time(v, TIME_TO_LEAVE);
     } else {
         give_time(v, TIME_TO_ASK);
-        answer_next(all, v);
+        answer_next(v);
     }
-    if (!v->answering)
-        lws_rx_flow_control(v->wsi, 1);
     return true;
 }
 
-static bool has_more(const visitor *v)
+/* False: close. */
+static bool speak(visitor *v)
 {
-    return v->answering || (v->wire && wire_has_more(v->wire));
+    if (!v->answering)
+        return v->wire == NULL || wire_speak(v->wire);
+    if (!send_part(v))
+        return false;
+    return v->head_sent < v->head_size || v->file_sent < v->file_size || finish(v);
 }
 
-/* 0: go on, -1: close. */
-static int speak(visitors *all, visitor *v)
+static void happened(watch *w, unsigned what)
 {
-    if (!v->answering && v->wire && !wire_speak(v->wire))
-        return -1;
-    if (v->answering && !send_part(v))
-        return -1;
-    if (v->answering && v->head_sent == v->head_size && v->file_sent == v->file_size
-        && !finish(all, v))
-        return -1;
-    /* libwebsockets forgets wishes to write that come while it asks for what to write */
-    if (has_more(v))
-        lws_set_timer_usecs(v->wsi, 1);
-    return 0;
+    visitor *v = (visitor *)w;
+    if ((what & LOOP_BROKEN) || ((what & LOOP_OUT) && !speak(v)) || ((what & LOOP_IN) && !hear(v)))
+        send_away(v);
 }
 
-static int visit(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                 size_t size)
+static void gone(watch *w)
 {
-    visitors *all = lws_context_user(lws_get_context(wsi));
-    visitor *v = user;
-    (void)in;
-    (void)size;
-    switch ((int)reason) {
-    case LWS_CALLBACK_RAW_ADOPT_FILE:
-        *v = (visitor){ .wsi = wsi, .socket = lws_get_socket_fd(wsi), .file = -1 };
-        lws_dll2_add_tail(&v->place, &all->places);
-        give_time(v, TIME_TO_ASK);
-        return 0;
-    case LWS_CALLBACK_RAW_RX_FILE:
-        return hear(all, v);
-    case LWS_CALLBACK_RAW_WRITEABLE_FILE:
-        return speak(all, v);
-    case LWS_CALLBACK_TIMER:
-        if (has_more(v))
-            lws_callback_on_writable(wsi);
-        return 0;
-    case LWS_CALLBACK_RAW_CLOSE_FILE:
-        if (v->wsi == NULL)
-            return 0; /* it never entered */
-        lws_dll2_remove(&v->place);
-        close_file(v);
-        free(v->asked);
-        if (v->wire)
-            wire_free(v->wire);
-        return 0;
-    default:
-        return 0;
-    }
+    visitor *v = (visitor *)w;
+    if (v->placed)
+        give_up_place(v);
+    TAILQ_REMOVE(&v->all->others, v, place);
+    close_file(v);
+    free(v->exchange);
+    if (v->wire)
+        wire_free(v->wire);
+    channel_close(&v->channel);
+    free(v);
 }
 
-const struct lws_protocols visitor_protocol = { .name = "visitor",
-                                                .callback = visit,
-                                                .per_session_data_size = sizeof(visitor) };
+/* ---- Who is there ---- */
+
+void visitors_begin(visitors *all)
+{
+    TAILQ_INIT(&all->places);
+    TAILQ_INIT(&all->others);
+    TAILQ_INIT(&all->wires.list);
+}
+
+void visitors_end(visitors *all)
+{
+    visitor *v;
+    all->wires.closing = true;
+    TAILQ_FOREACH(v, &all->places, place)
+    send_away(v);
+    TAILQ_FOREACH(v, &all->others, place)
+    send_away(v);
+}
 
 bool visitor_make_way(visitors *all)
 {
-    visitor *oldest = NULL;
-    lws_start_foreach_dll(struct lws_dll2 *, one, all->places.head)
+    visitor *v, *oldest = NULL;
+    TAILQ_FOREACH(v, &all->places, place)
     {
-        visitor *v = lws_container_of(one, visitor, place);
         if (oldest == NULL || (oldest->answering && !v->answering))
             oldest = v;
         if (!oldest->answering)
             break;
     }
-    lws_end_foreach_dll(one);
     if (oldest == NULL)
         return false;
-    lws_dll2_remove(&oldest->place);
-    lws_set_timeout(oldest->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    give_up_place(oldest);
+    send_away(oldest);
     return true;
 }
 
-void visitor_enter(visitors *all, struct lws_vhost *vhost, int connection)
+void visitor_enter(visitors *all, int connection)
 {
-    lws_sock_file_fd_type descriptor = { .filefd = connection };
-    int yes = 1;
-    setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    while (all->places.count > 0
-           && 2 * (all->places.count + 1) + all->wires.list.count > all->files)
+    visitor *v = calloc(1, sizeof *v);
+    while (all->count > 0 && 2 * (all->count + 1) + all->wires.count > all->files)
         visitor_make_way(all);
-    lws_adopt_descriptor_vhost(vhost, LWS_ADOPT_RAW_FILE_DESC, descriptor, visitor_protocol.name,
-                               NULL);
+    if (v)
+        *v = (visitor){ .channel.watch = { .happened = happened, .gone = gone },
+                        .all = all,
+                        .placed = true,
+                        .file = -1 };
+    if (v == NULL || !channel_open(&v->channel, &all->loop, connection)) {
+        free(v);
+        close(connection);
+        return;
+    }
+    TAILQ_INSERT_TAIL(&all->places, v, place);
+    all->count++;
+    give_time(v, TIME_TO_ASK);
+}
+
+void visitors_tick(visitors *all)
+{
+    uint64_t now = wire_now();
+    visitor *v;
+    TAILQ_FOREACH(v, &all->places, place)
+    if (v->until < now)
+        send_away(v);
+    wires_tick(&all->wires);
 }

@@ -12,20 +12,29 @@
 #include "apps/server/page.h"
 #include "apps/server/wire.h"
 
+typedef struct visitor visitor;
+
 typedef struct visitors {
     page page;
     wires wires;
-    unsigned files;          /* that may be open: two for a visitor, one for a wire */
-    lws_dll2_owner_t places; /* those answered least lately first */
+    loop loop;
+    unsigned files;               /* that may be open: two for a visitor, one for a wire */
+    TAILQ_HEAD(, visitor) places; /* those answered least lately first */
+    TAILQ_HEAD(, visitor) others; /* wires, and those on their way out */
+    unsigned count;               /* of places that are taken */
 } visitors;
 
-/* The protocol of libwebsockets under which they are; the user of the context is a visitors. */
-extern const struct lws_protocols visitor_protocol;
+void visitors_begin(visitors *all);
+/* All leave at once. */
+void visitors_end(visitors *all);
 
 /* Takes over the connection. */
-void visitor_enter(visitors *all, struct lws_vhost *vhost, int connection);
+void visitor_enter(visitors *all, int connection);
 
 /* Sends away who was answered least lately; false: there is nobody. */
 bool visitor_make_way(visitors *all);
+
+/* Once a second: whose time is over? */
+void visitors_tick(visitors *all);
 
 #endif

@@ -3,12 +3,12 @@
 #include "apps/server/secrets.h"
 
 #include <arpa/inet.h>
-#include <errno.h>
+#include <openssl/evp.h>
+#include <openssl/sha.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <time.h>
-#include <unistd.h>
 
 /* Milliseconds, bytes, and how many of an address. */
 enum {
@@ -18,19 +18,20 @@ enum {
     PENDING = 65536,
     PER_ADDRESS = 64,
     BURST = 20000,
-    COST = 200 /* of a request: a hundred in twenty seconds */
+    COST = 200, /* of a request: a hundred in twenty seconds */
+    TIME_TO_LEAVE = 2000
 };
-enum { TIME_TO_LEAVE = 2 }; /* seconds */
 
 struct wire {
-    lws_dll2_t place;
+    TAILQ_ENTRY(wire) place;
     wires *all;
-    struct lws *wsi;
+    channel *channel;
     guest *guest;
-    int socket;
     uint64_t address;
     bool begun, whole, asking, full, leaving, shut; /* whole: a message has not been answered */
+    bool deaf;                                      /* it has asked too much, and is read later */
     uint64_t heard, pinged, taken; /* when: the last bytes, the last ping, the last bytes it took */
+    uint64_t until;                /* who leaves is waited for; 0: it does not */
     uint64_t credit;               /* of requests: used up to this time */
     unsigned char *out;            /* what is still to be sent */
     size_t out_size, out_sent, out_room;
@@ -57,12 +58,12 @@ static uint64_t number_of(const char *text)
     return inet_pton(AF_INET6, text, &six) == 1 ? rv_siphash(key, &six, 8) : 0;
 }
 
-static uint64_t address_of(const wires *all, const http_request *request, int socket)
+static uint64_t address_of(const wires *all, const http_request *request, const channel *c)
 {
     struct sockaddr_storage peer = { .ss_family = AF_UNSPEC };
     socklen_t size = sizeof peer;
     char text[INET6_ADDRSTRLEN] = "", last[INET6_ADDRSTRLEN];
-    getpeername(socket, (struct sockaddr *)&peer, &size);
+    getpeername(c->watch.file, (struct sockaddr *)&peer, &size);
     if (peer.ss_family == AF_INET)
         inet_ntop(AF_INET, &((struct sockaddr_in *)&peer)->sin_addr, text, sizeof text);
     else if (peer.ss_family == AF_INET6)
@@ -140,11 +141,9 @@ static void read_device(const wires *all, rv_span cookies, char word[SECRET_DEVI
 static bool is_crowded(const wires *all, uint64_t address)
 {
     unsigned same = 0;
-    lws_start_foreach_dll(struct lws_dll2 *, one, all->list.head)
-    {
-        same += lws_container_of(one, wire, place)->address == address;
-    }
-    lws_end_foreach_dll(one);
+    const wire *w;
+    TAILQ_FOREACH(w, &all->list, place)
+    same += w->address == address;
     return same >= PER_ADDRESS;
 }
 
@@ -153,23 +152,22 @@ static bool is_crowded(const wires *all, uint64_t address)
 /* What proves that we mean WebSocket (RFC 6455 4.2.2). */
 static bool put_accept(rv_span key, rv_out *headers)
 {
-    char both[64], text[32];
-    unsigned char digest[20];
+    char both[64];
+    unsigned char digest[SHA_DIGEST_LENGTH], text[32];
     rv_out out = rv_out_to(both, sizeof both);
     rv_put_span(&out, key);
     rv_put(&out, "258EAFA5-E914-47DA-95CA-C5AB0DC85B11");
     if (key.size != 24 || out.full)
         return false;
-    lws_SHA1((const unsigned char *)both, out.used, digest);
-    if (lws_b64_encode_string((const char *)digest, sizeof digest, text, sizeof text) < 0)
-        return false;
+    SHA1((const unsigned char *)both, out.used, digest);
+    EVP_EncodeBlock(text, digest, sizeof digest);
     rv_put(headers, "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: %s\r\n",
-           text);
+           (const char *)text);
     return true;
 }
 
-http_verdict wire_welcome(wires *all, const http_request *request, struct lws *wsi, int socket,
-                          rv_out *headers, wire **made)
+http_verdict wire_welcome(wires *all, const http_request *request, channel *c, rv_out *headers,
+                          wire **made)
 {
     char device[SECRET_DEVICE + 1];
     if (request->method != HTTP_GET)
@@ -178,8 +176,8 @@ http_verdict wire_welcome(wires *all, const http_request *request, struct lws *w
         return HTTP_UPGRADE;
     if (!is_our_page(all, request))
         return HTTP_FORBIDDEN;
-    uint64_t address = address_of(all, request, socket);
-    if (all->list.count >= all->room)
+    uint64_t address = address_of(all, request, c);
+    if (all->count >= all->room)
         return HTTP_BUSY;
     if (!all->generous && is_crowded(all, address))
         return HTTP_TOO_MANY;
@@ -194,20 +192,21 @@ http_verdict wire_welcome(wires *all, const http_request *request, struct lws *w
     }
     uint64_t now = wire_now();
     w->all = all;
-    w->wsi = wsi;
+    w->channel = c;
     w->guest = g;
-    w->socket = socket;
     w->address = address;
     w->heard = w->pinged = w->taken = now;
     w->credit = now > BURST ? now - BURST : 0;
-    lws_dll2_add_tail(&w->place, &all->list);
+    TAILQ_INSERT_TAIL(&all->list, w, place);
+    all->count++;
     *made = w;
     return HTTP_SWITCH;
 }
 
 void wire_free(wire *w)
 {
-    lws_dll2_remove(&w->place);
+    TAILQ_REMOVE(&w->all->list, w, place);
+    w->all->count--;
     house_leave(w->guest);
     free(w->out);
     free(w);
@@ -215,32 +214,47 @@ void wire_free(wire *w)
 
 /* ---- Out ---- */
 
-bool wire_has_more(const wire *w)
+static bool has_more(const wire *w)
 {
     return w->out_sent < w->out_size;
 }
 
-bool wire_speak(wire *w)
+/* While a request is being answered no other is read. */
+static void set_wants(wire *w)
 {
-    while (wire_has_more(w)) {
-        ssize_t sent =
-            send(w->socket, w->out + w->out_sent, w->out_size - w->out_sent, MSG_NOSIGNAL);
-        if (sent < 0 && errno == EINTR)
-            continue;
-        if (sent < 0)
-            return errno == EAGAIN;
-        w->out_sent += (size_t)sent;
-        w->taken = wire_now();
-    }
+    channel_wants(w->channel, !w->asking && !w->deaf, has_more(w));
+}
+
+/* What has been said is out. */
+static void empty(wire *w, uint64_t now)
+{
     free(w->out);
     w->out = NULL;
     w->out_size = w->out_sent = w->out_room = 0;
     if (w->leaving && !w->shut) {
         /* closing at once would tear the last words from who is still sending */
         w->shut = true;
-        shutdown(w->socket, SHUT_WR);
-        lws_set_timeout(w->wsi, PENDING_TIMEOUT_USER_OK, TIME_TO_LEAVE);
+        w->until = now + TIME_TO_LEAVE;
+        channel_shut(w->channel);
     }
+}
+
+bool wire_speak(wire *w)
+{
+    uint64_t now = wire_now();
+    while (has_more(w)) {
+        ssize_t sent =
+            channel_write(w->channel, w->out + w->out_sent, w->out_size - w->out_sent, false);
+        if (sent < 0)
+            return false;
+        if (sent == 0)
+            break;
+        w->out_sent += (size_t)sent;
+        w->taken = now;
+    }
+    if (!has_more(w))
+        empty(w, now);
+    set_wants(w);
     return true;
 }
 
@@ -265,20 +279,20 @@ static void add_out(wire *w, const void *bytes, size_t size)
 static void send_frame(wire *w, frames_op op, const void *bytes, size_t size)
 {
     unsigned char head[FRAMES_HEAD];
-    bool idle = !wire_has_more(w);
     if (w->leaving || w->full || w->all->closing)
         return;
     if (w->out_size - w->out_sent > PENDING) {
         w->full = true; /* the next tick sends it away */
         return;
     }
-    if (idle)
+    if (!has_more(w)) {
+        /* all that is said to it in this turn goes out together */
         w->taken = wire_now();
+        if (w->begun)
+            loop_again(w->channel->loop, &w->channel->watch, LOOP_OUT);
+    }
     add_out(w, head, frames_put_head(head, op, size));
     add_out(w, bytes, size);
-    /* what cannot be sent at all is noticed by who reads */
-    if (w->begun && (!idle || (wire_speak(w), wire_has_more(w))))
-        lws_callback_on_writable(w->wsi);
 }
 
 void wire_send(void *user, bool binary, const void *bytes, size_t size)
@@ -317,12 +331,12 @@ static void drop(wire *w)
 }
 
 /* A message that waits is looked at again by the tick. False: close. */
-static bool hear_message(wire *w, uint64_t now, bool *paused)
+static bool hear_message(wire *w, uint64_t now)
 {
     bool quit = false;
     w->whole = true;
-    *paused = !may_ask(w, now);
-    if (*paused)
+    w->deaf = !may_ask(w, now);
+    if (w->deaf)
         return true;
     w->asking = !house_hear(w->guest, frames_text(&w->in), now, &quit);
     if (quit)
@@ -337,14 +351,15 @@ static bool hear_all(wire *w)
 {
     frames_found found;
     uint64_t now = wire_now();
-    bool good = true, paused = false, more = true;
-    while (good && more && !paused && !w->asking && !w->leaving) {
+    bool good = true, more = true;
+    w->deaf = false;
+    while (good && more && !w->deaf && !w->asking && !w->leaving) {
         switch (w->whole ? FRAMES_MESSAGE_IN : frames_next(&w->in, &found)) {
         case FRAMES_MORE:
             more = false;
             break;
         case FRAMES_MESSAGE_IN:
-            good = hear_message(w, now, &paused);
+            good = hear_message(w, now);
             break;
         case FRAMES_PING_IN:
             send_frame(w, FRAMES_PONG, found.control, found.size);
@@ -357,22 +372,24 @@ static bool hear_all(wire *w)
             break;
         }
     }
-    lws_rx_flow_control(w->wsi, !(w->asking || paused));
+    if (good)
+        set_wants(w);
     return good;
 }
 
 bool wire_hear(wire *w)
 {
+    unsigned char nothing[1024];
     size_t room;
     unsigned char *at = frames_room(&w->in, &room);
+    if (w->leaving) /* what still comes is thrown away */
+        return channel_read(w->channel, nothing, sizeof nothing) >= 0;
     if (room == 0 || w->asking)
         return true;
-    ssize_t got = read(w->socket, at, room);
+    ssize_t got = channel_read(w->channel, at, room);
     if (got <= 0)
-        return got < 0 && (errno == EAGAIN || errno == EINTR);
+        return got == 0;
     w->heard = wire_now();
-    if (w->leaving)
-        return true; /* what still comes is thrown away */
     frames_got(&w->in, (size_t)got);
     return hear_all(w);
 }
@@ -391,7 +408,7 @@ bool wire_begin(wire *w, const char *bytes, size_t size)
 
 static void send_away(wire *w)
 {
-    lws_set_timeout(w->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    loop_end(w->channel->loop, &w->channel->watch);
 }
 
 void wire_answered(void *user)
@@ -407,7 +424,8 @@ void wire_answered(void *user)
 
 static void tick(wire *w, uint64_t now)
 {
-    if (w->full || w->heard + SILENT < now || (wire_has_more(w) && w->taken + SLOW < now)
+    if (w->full || (w->until && w->until < now) || w->heard + SILENT < now
+        || (has_more(w) && w->taken + SLOW < now)
         || (!w->asking && !w->leaving && w->begun && !hear_all(w))) {
         send_away(w);
         return;
@@ -421,9 +439,7 @@ static void tick(wire *w, uint64_t now)
 void wires_tick(wires *all)
 {
     uint64_t now = wire_now();
-    lws_start_foreach_dll_safe(struct lws_dll2 *, one, next, all->list.head)
-    {
-        tick(lws_container_of(one, wire, place), now);
-    }
-    lws_end_foreach_dll_safe(one, next);
+    wire *w;
+    TAILQ_FOREACH(w, &all->list, place)
+    tick(w, now);
 }

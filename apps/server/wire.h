@@ -7,14 +7,18 @@
 #ifndef RV_WIRE_H
 #define RV_WIRE_H
 
+#include "apps/server/channel.h"
 #include "apps/server/house.h"
 #include "apps/server/http.h"
 
-#include <libwebsockets.h>
+#include <sys/queue.h>
+
+typedef struct wire wire;
 
 typedef struct wires {
     house *house;
-    lws_dll2_owner_t list;
+    TAILQ_HEAD(, wire) list;
+    unsigned count;
     unsigned room;      /* how many there may be */
     bool closing;       /* nothing is sent any more */
     bool generous;      /* nobody is counted: for tests and benches */
@@ -24,22 +28,19 @@ typedef struct wires {
     const char *proxy; /* the address of one who may say on whose behalf it comes; NULL: nobody */
 } wires;
 
-typedef struct wire wire;
-
 #define WIRE_PATH "/wire"
 enum { WIRE_HELLO = 512 }; /* bytes of what an upgrade is answered with */
 
 /* A request for a WebSocket: HTTP_SWITCH with the headers of the answer, and the wire, which begins
    when they have gone out; or a refusal. */
-http_verdict wire_welcome(wires *all, const http_request *request, struct lws *wsi, int socket,
-                          rv_out *headers, wire **made);
+http_verdict wire_welcome(wires *all, const http_request *request, channel *c, rv_out *headers,
+                          wire **made);
 void wire_free(wire *w);
 /* It begins, with bytes that came in too early. False: close. */
 bool wire_begin(wire *w, const char *bytes, size_t size);
 /* Something can be read, or written. False: close. */
 bool wire_hear(wire *w);
 bool wire_speak(wire *w);
-bool wire_has_more(const wire *w); /* to write */
 /* Once a second: pings, and who is silent, slow or has waited long enough. */
 void wires_tick(wires *all);
 /* What the house calls. */
