@@ -46,8 +46,8 @@ limits: build ## the server's limits attacked, those that take more than a minut
 	@tests/online_limits.py build/release/reverie long
 
 tsan: deps ## the server and its threads under ThreadSanitizer
-	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens test_store >/dev/null
-	@build/tsan/tests/test_store && for test in tests/online*.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3
+	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens bench_load test_store >/dev/null
+	@build/tsan/tests/test_store && for test in tests/online*.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
 
 renew: build ## signatures and recorded games of GAME (or of all: GAME=) anew, after its behaviour changed
 	@RV_RENEW=1 build/release/tests/test_laws >/dev/null
@@ -62,6 +62,9 @@ bench: build ## speed: the engine, WebAssembly, a peer, as the tables of bench/R
 	@bench/wasm.sh || echo "(WebAssembly could not be built)"
 	@test -d bench/peers/node_modules || (cd bench/peers && npm ci --no-audit --no-fund --loglevel=error) || true
 	@node bench/run.mjs
+
+load: build ## 5,000 connections, 1,000 tables, 500 moves a second: how long until the others are told
+	@build/release/bench_load build/release/reverie 5000 1000 500 20 echo
 
 library: build ## build/release/library: libreverie.a, libreverie.so, reverie.pc
 	@$(call NINJA,release) library_static library_shared
@@ -86,4 +89,4 @@ format: ## lay out the C sources
 clean: ## remove what was built
 	rm -rf build
 
-.PHONY: help play web test quick deps build rules soak fuzz kills limits tsan renew mutants bench library install format clean
+.PHONY: help play web test quick deps build rules soak fuzz kills limits tsan renew mutants bench load library install format clean
