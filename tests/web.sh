@@ -2,7 +2,7 @@
 # The page in a real browser, and the server that brings it. Screenshots go to build/shots/.
 set -eu
 cd "$(dirname "$0")/.."
-tools/install.sh chromium
+tools/install.sh chromium-headless-shell
 node tests/colours.mjs
 tools/web.sh
 apps/web/node_modules/.bin/biome check --error-on-warnings .

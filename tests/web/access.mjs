@@ -162,9 +162,7 @@ export const byEar =
         functionDeclaration: "function () { this.focus(); }",
       });
       await page.keyboard.press("Enter");
-      await page.waitForFunction((count) => window.heard > count || document.querySelector("dialog[open]"), before, {
-        timeout: 10_000,
-      });
+      await page.waitForFunction((count) => window.heard > count || document.querySelector("dialog[open]"), before);
       await asked(page);
       assert.notEqual(
         await page.evaluate(() => document.activeElement?.tagName),

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { asked, axe, open, pick, reverie, root, seat, shot, shots } from "./support.mjs";
+import { asked, axe, choose, open, pick, reverie, root, seat, shot, shots } from "./support.mjs";
 
 const shipped = `${root}boxes/project-dreamscape`;
 
@@ -35,9 +35,7 @@ export async function own({ browser, address }) {
   await asked(page);
   assert.match(await page.textContent(".board"), /Owl [A-Z]/);
   for (let i = 0; i < 12; i++) {
-    await asked(page);
-    await page.evaluate(() => document.querySelector("#choices button")?.click());
-    await page.waitForTimeout(20);
+    await choose(page);
   }
   await asked(page);
   await page.click("#hint");

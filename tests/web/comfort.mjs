@@ -1,6 +1,6 @@
 // Sounds, speed, hands, paper, positions as text.
 import assert from "node:assert/strict";
-import { asked, axe, open, pick, shot, start } from "./support.mjs";
+import { asked, axe, choose, open, pick, shot, start } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 
@@ -100,9 +100,7 @@ export async function positions({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page, "project-dreamscape");
   for (let i = 0; i < 5; i++) {
-    await asked(page);
-    await page.evaluate(() => document.querySelector("#choices button")?.click());
-    await page.waitForTimeout(20);
+    await choose(page);
   }
   await asked(page);
   const row = await page.getAttribute('[data-thing="row-3"]', "aria-label");
@@ -164,6 +162,7 @@ export async function resting({ browser, address }) {
 export async function stuck({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page);
+  await asked(page);
   const [from, to] = await Promise.all(
     ['.stage .thing:not(.lit)[data-thing="row-5"]', ".tray"].map((one) => page.locator(one).boundingBox()),
   );

@@ -62,7 +62,7 @@ const cell = (id) => `[data-thing="cell-${id}"]`;
 const laid = (page) =>
   page.$$eval(".grid .cell[class*='set-']", (all) => all.map((one) => one.dataset.thing.slice(5)).sort());
 /** Something is asked, whether or not the list of moves is open. */
-const asks = (page) => page.waitForSelector("#choices button", { state: "attached", timeout: 20_000 });
+const asks = (page) => page.waitForSelector("#choices button", { state: "attached" });
 /** This is what is covered, and the player may go on. */
 async function lies(page, ...cells) {
   await page.waitForFunction(
@@ -146,7 +146,7 @@ export async function hands({ browser, address }) {
   await page.click("#hint");
   await page.waitForSelector(".choose.hinted");
   await thing(page, "done").click();
-  await page.waitForSelector(".last-round", { timeout: 20_000 });
+  await page.waitForSelector(".last-round");
   await asked(page);
   await shot(page, "dream-runners-after");
   assert.ok((await story(page)).some((line) => /(Player 2|Moth) shows/.test(line)));
@@ -266,7 +266,7 @@ export async function reveal({ browser, address }) {
     }).observe(document.querySelector(".stage"), { subtree: true, childList: true, attributes: true });
   });
   await thing(page, "done").click();
-  await page.waitForSelector("#go-on-now", { timeout: 30_000 });
+  await page.waitForSelector("#go-on-now");
   const seen = await page.evaluate(() => ({
     dark: window.dark,
     states: [...window.states],
@@ -417,7 +417,7 @@ export async function timed({ browser, address }) {
   await thing(page, "seg-amber-single").click();
   await thing(page, "cell-d4").click();
   await lies(page, "d4");
-  await page.waitForFunction(() => window.rival, undefined, { timeout: 20_000 });
+  await page.waitForFunction(() => window.rival);
   assert.deepEqual(
     await page.evaluate(() => [window.composing, window.peeped]),
     [true, false],
@@ -426,10 +426,8 @@ export async function timed({ browser, address }) {
   const took = await page.evaluate(() => window.rival);
   assert.ok(took >= 11_500, `the bot was done after ${took} ms`);
   await shot(page, "dream-runners-sand");
-  await page.waitForFunction(
-    () => [...document.querySelectorAll(".story li")].some((one) => /The sand has run out/.test(one.textContent)),
-    undefined,
-    { timeout: 20_000 },
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".story li")].some((one) => /The sand has run out/.test(one.textContent)),
   );
   assert.deepEqual(
     await page.evaluate(() => [window.sand, window.warned]),

@@ -50,7 +50,7 @@ export async function scene({ browser, address }) {
   });
   await toTheEnd(page, "project-dreamscape", "players=2");
   await shot(page, "ending", false);
-  await page.waitForSelector("dialog.sheet[open]", { timeout: 40_000 });
+  await page.waitForSelector("dialog.sheet[open]");
   assert.equal(await page.locator(".tally").count(), 0);
   const rows = await page.$$eval(".pad tbody th", (all) => all.map((one) => one.textContent));
   assert.deepEqual(await page.evaluate(() => [...window.rows]), rows, "everything on the pad was counted on the table");

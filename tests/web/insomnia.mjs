@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import {
   asked,
   axe,
+  choose,
   logUntil,
   moves,
   open,
@@ -235,8 +236,7 @@ export async function secrets({ browser, address }) {
           ? /never/
           : /Player 1 draws (One|Two|Three|Four|Five|Six|Seven)[^]*Player 2 draws (One|Two|Three|Four|Five|Six|Seven)/,
       );
-    } else await page.evaluate(() => document.querySelector("#choices button")?.click());
-    await page.waitForTimeout(10);
+    } else await choose(page);
   }
   assert.equal(seen.size, 2);
   assert.deepEqual(errors, []);
@@ -268,9 +268,7 @@ export async function phone({ browser, address }) {
   });
   await start(page, "insomnia");
   for (let i = 0; i < 14; i++) {
-    await asked(page);
-    await page.evaluate(() => document.querySelector("#choices button:last-child")?.click());
-    await page.waitForTimeout(20);
+    await choose(page, "#choices button:last-child");
   }
   await asked(page);
   await shot(page, "insomnia-fr-360");

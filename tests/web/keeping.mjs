@@ -1,15 +1,13 @@
 // What is kept in the browser, whatever happens to the page, the stream or the version.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { asked, kept, open, pick, root, start, watch } from "./support.mjs";
+import { asked, choose, kept, open, pick, root, start, watch } from "./support.mjs";
 
 const golden = readFileSync(`${root}tests/golden/project-dreamscape-1.log`, "utf8");
 
 const play = async (page, times) => {
   for (let i = 0; i < times; i++) {
-    await asked(page);
-    await page.evaluate(() => document.querySelector("#choices button")?.click());
-    await page.waitForTimeout(20);
+    await choose(page);
   }
   await asked(page);
 };
@@ -156,7 +154,7 @@ export async function lost({ browser, address }) {
   await play(page, 3);
   for (let i = 0; i < 4; i++) {
     await page.evaluate(() => (window.spoil = (told) => (told.splice(0), (window.spoil = undefined))));
-    await play(page, 1);
+    await page.click("#choices button");
     await page.waitForFunction(() => window.spoil === undefined);
     await play(page, 2);
   }

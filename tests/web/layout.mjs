@@ -16,9 +16,7 @@ async function step(page, random) {
     window.old = document.querySelector(".stage");
     all[Math.floor(share * all.length)]?.click();
   }, random);
-  await page.waitForFunction(() => document.querySelector("#choices button, dialog.sheet[open]"), null, {
-    timeout: 20_000,
-  });
+  await page.waitForFunction(() => document.querySelector("#choices button, dialog.sheet[open]"));
 }
 
 /** What is out of view, or covered, of what may be touched; and whether the page scrolls. */

@@ -1,7 +1,7 @@
 // Project Dreamscape on the page: what taps, drags, refusals, undo and hints do.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, logUntil, moves, open, shot, shots, start, thing, turnKnobs } from "./support.mjs";
+import { asked, choose, logUntil, moves, open, shot, shots, start, thing, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const first = (page) => turnKnobs(page, { start: "1" });
@@ -310,9 +310,7 @@ export async function motion({ browser, address }) {
   await page.waitForFunction(() => !document.querySelector(".flying"));
   await asked(page);
   for (let i = 0; i < 8; i++) {
-    await asked(page);
-    await page.evaluate(() => document.querySelector("#choices button")?.click());
-    await page.waitForTimeout(150);
+    await choose(page);
   }
   await page.waitForFunction(
     () => document.querySelector("#choices button") && !document.querySelector(".flying, [data-arriving]"),

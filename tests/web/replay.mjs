@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { asked, axe, kept, logUntil, open, pick, reverie, root, shot, shots, start } from "./support.mjs";
+import { asked, axe, choose, kept, logUntil, open, pick, reverie, root, shot, shots, start } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 const at = (page, ply) =>
@@ -71,9 +71,7 @@ export async function playOn({ browser, address }) {
   await tidy(page);
   await page.click("#fork");
   for (let i = 0; i < 6; i++) {
-    await asked(page);
-    await page.evaluate(() => document.querySelector("#choices button")?.click());
-    await page.waitForTimeout(20);
+    await choose(page);
   }
   await asked(page);
   const [download] = await Promise.all([page.waitForEvent("download"), pick(page, "save")]);
@@ -95,9 +93,7 @@ export async function running({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page, "insomnia");
   for (let i = 0; i < 5; i++) {
-    await asked(page);
-    await page.evaluate(() => document.querySelector("#choices button")?.click());
-    await page.waitForTimeout(20);
+    await choose(page);
   }
   await asked(page);
   const question = await page.textContent("#question");

@@ -236,6 +236,7 @@ async function run(name, test) {
   const contexts = [];
   const newContext = async (options) => {
     const context = await browser.newContext(options);
+    context.setDefaultTimeout(60_000); // the machine may be busy
     await context.addInitScript(dealt, `${process.env.LUCK ?? ""} ${name} ${contexts.push(context)}`);
     return context;
   };

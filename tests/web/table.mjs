@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import {
   asked,
   axe,
+  choose,
   kept,
   logUntil,
   open,
@@ -144,7 +145,6 @@ export const byKeyboard =
         for (let step = Math.floor(Math.random() * count); step > 0; step--) await key("ArrowDown");
         await key("Enter");
       }
-      await page.waitForTimeout(0);
     }
     await key("Escape");
     await page.waitForFunction(() => !document.querySelector("dialog"));
@@ -234,9 +234,7 @@ export async function files({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page);
   for (let i = 0; i < 12; i++) {
-    await asked(page);
-    await page.evaluate(() => document.querySelector("#choices button")?.click());
-    await page.waitForTimeout(20);
+    await choose(page);
   }
   await asked(page);
   const [download] = await Promise.all([page.waitForEvent("download"), pick(page, "save")]);
@@ -272,9 +270,7 @@ export async function comeBack({ browser, address }) {
   const { page, own, errors } = await open(browser, address);
   await start(page);
   for (let i = 0; i < 6; i++) {
-    await asked(page);
-    await page.evaluate(() => document.querySelector("#choices button:last-child")?.click());
-    await page.waitForTimeout(20);
+    await choose(page, "#choices button:last-child");
   }
   await asked(page);
   await page.waitForTimeout(100);
@@ -309,9 +305,7 @@ export async function inWords({ browser, address }) {
   await tidy(page);
   assert.match(await page.textContent(".plain-game"), /\w/);
   for (let i = 0; i < 60 && !(await page.$("dialog.sheet[open]")); i++) {
-    await asked(page);
-    await page.evaluate(() => document.querySelector("#look, #choices button")?.click());
-    await page.waitForTimeout(10);
+    await choose(page, "#look, #choices button");
   }
   await page.waitForSelector("dialog.sheet[open]");
   assert.deepEqual(errors, []);
@@ -331,8 +325,7 @@ export async function hotSeat({ browser, address }) {
       assert.equal(await page.$(".pd"), null, "nothing of the table shows through");
       seen.add(await page.textContent("#curtain-title"));
       await sit(page);
-    } else await page.evaluate(() => document.querySelector("#choices button")?.click());
-    await page.waitForTimeout(10);
+    } else await choose(page);
   }
   assert.equal(seen.size, 2, "both were asked to look");
   assert.deepEqual(errors, []);
