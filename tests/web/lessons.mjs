@@ -5,33 +5,33 @@ import { asked, axe, learn, open, root, shot, start } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 
-/** The bubble is in the window, beside what glows, and covers nothing of it. */
+/** What is wrong with the bubble: it belongs into the window, beside what glows, and covers nothing of it. */
+function misplaced() {
+  const bubble = document.querySelector(".bubble:not([data-free])")?.getBoundingClientRect();
+  const target = [...document.querySelectorAll(".stage .hinted, .answer.hinted")].find((one) => one.checkVisibility());
+  if (!bubble || !target) return document.querySelector("#lesson-next") ? "" : "nothing glows";
+  const thing = target.getBoundingClientRect();
+  const apart =
+    bubble.right <= thing.left ||
+    bubble.left >= thing.right ||
+    bubble.bottom <= thing.top ||
+    bubble.top >= thing.bottom;
+  const inside = bubble.left >= 0 && bubble.top >= 0 && bubble.right <= innerWidth && bubble.bottom <= innerHeight;
+  const far = Math.max(
+    bubble.left - thing.right,
+    thing.left - bubble.right,
+    bubble.top - thing.bottom,
+    thing.top - bubble.bottom,
+  );
+  if (!apart) return `the bubble covers ${target.dataset.thing ?? target.textContent}`;
+  if (!inside) return "the bubble is not in the window";
+  return far > 60 ? `the bubble is ${far} pixels away` : "";
+}
+
+/** The bubble comes to its place, and points at what glows. */
 async function points(page) {
-  const wrong = await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const bubble = document.querySelector(".bubble:not([data-free])")?.getBoundingClientRect();
-    const target = [...document.querySelectorAll(".stage .hinted, .answer.hinted")].find((one) =>
-      one.checkVisibility(),
-    );
-    if (!bubble || !target) return document.querySelector("#lesson-next") ? "" : "nothing glows";
-    const thing = target.getBoundingClientRect();
-    const apart =
-      bubble.right <= thing.left ||
-      bubble.left >= thing.right ||
-      bubble.bottom <= thing.top ||
-      bubble.top >= thing.bottom;
-    const inside = bubble.left >= 0 && bubble.top >= 0 && bubble.right <= innerWidth && bubble.bottom <= innerHeight;
-    const far = Math.max(
-      bubble.left - thing.right,
-      thing.left - bubble.right,
-      bubble.top - thing.bottom,
-      thing.top - bubble.bottom,
-    );
-    if (!apart) return `the bubble covers ${target.dataset.thing ?? target.textContent}`;
-    if (!inside) return "the bubble is not in the window";
-    return far > 60 ? `the bubble is ${far} pixels away` : "";
-  });
-  assert.equal(wrong, "");
+  await page.waitForFunction(`(${misplaced})() === ""`).catch(() => {});
+  assert.equal(await page.evaluate(misplaced), "");
 }
 
 /** At 390 pixels, too. */
