@@ -289,28 +289,17 @@ static void prepare_start(table *t, guest *asker)
     t->start = house_begin_write(t, asker, game_started);
 }
 
-void house_start(table *t, guest *asker)
+static void begin(table *t)
 {
-    prepare_start(t, asker);
     house_start_if_ready(t);
     if (t->chance)
         house_tell_table(t);
 }
 
-void house_hear_start(guest *g, rv_span request)
+void house_start(table *t)
 {
-    table *t = g->table;
-    bool full = true;
-    (void)request;
-    for (int seat = 1; seat <= t->saved.seats; seat++)
-        full &= t->saved.chairs[seat].person || t->saved.chairs[seat].bot[0];
-    if (!may_arrange(g))
-        return;
-    if (!full) {
-        rv_table_refuse(g->house->desk, "room.empty");
-        return;
-    }
-    house_start(t, g);
+    prepare_start(t, NULL);
+    begin(t);
 }
 
 /* ---- Nonces ---- */
@@ -324,6 +313,48 @@ static bool read_bytes(guest *g, rv_span request, const char *key, unsigned char
         return true;
     rv_table_wrong(g->house->desk, "\"hash\" and \"nonce\" are 64 hex digits, in small letters");
     return false;
+}
+
+/* The request's nonce, by which the guest is bound; false after an error. */
+static bool read_nonce(guest *g, rv_span request, unsigned char nonce[SECRET_HASH])
+{
+    const store_chair *chair = &g->table->saved.chairs[g->seat];
+    unsigned char hash[SECRET_HASH];
+    if (!read_bytes(g, request, "nonce", nonce))
+        return false;
+    rv_sha256(nonce, SECRET_HASH, hash);
+    if (g->seat && chair->bound && memcmp(hash, chair->nonce, sizeof hash) == 0)
+        return true;
+    rv_table_refuse(g->house->desk, "room.nonce");
+    return false;
+}
+
+static void take_nonce(table *t, int seat, const unsigned char nonce[SECRET_HASH])
+{
+    memcpy(t->chance->nonce[seat], nonce, SECRET_HASH);
+    t->chance->told = (uint8_t)(t->chance->told | 1u << seat);
+}
+
+/* The host tells its nonce with the wish itself: nothing more is read from it until the game has
+   started. */
+void house_hear_start(guest *g, rv_span request)
+{
+    table *t = g->table;
+    unsigned char nonce[SECRET_HASH];
+    rv_span value;
+    bool full = true, tells = rv_json_member(request, "nonce", &value);
+    for (int seat = 1; seat <= t->saved.seats; seat++)
+        full &= t->saved.chairs[seat].person || t->saved.chairs[seat].bot[0];
+    if (!may_arrange(g) || (tells && !read_nonce(g, request, nonce)))
+        return;
+    if (!full) {
+        rv_table_refuse(g->house->desk, "room.empty");
+        return;
+    }
+    prepare_start(t, g);
+    if (tells)
+        take_nonce(t, g->seat, nonce);
+    begin(t);
 }
 
 /* Before the start: who sits there is bound by this hash of a nonce. */
@@ -347,17 +378,14 @@ void house_hear_reveal(guest *g, rv_span request)
 {
     house *h = g->house;
     table *t = g->table;
-    unsigned char nonce[SECRET_HASH], hash[SECRET_HASH];
-    if (!read_bytes(g, request, "nonce", nonce))
+    unsigned char nonce[SECRET_HASH];
+    if (!read_nonce(g, request, nonce))
         return;
-    rv_sha256(nonce, sizeof nonce, hash);
-    if (t->chance == NULL || (t->chance->bound >> g->seat & 1) == 0
-        || memcmp(hash, t->chance->hash[g->seat], sizeof hash) != 0) {
+    if (t->chance == NULL) {
         rv_table_refuse(h->desk, "room.nonce");
         return;
     }
-    memcpy(t->chance->nonce[g->seat], nonce, sizeof nonce);
-    t->chance->told = (uint8_t)(t->chance->told | 1u << g->seat);
+    take_nonce(t, g->seat, nonce);
     rv_table_ok(h->desk, "reveal");
     h->due = h->now;
 }

@@ -193,8 +193,8 @@ void house_hear_report(guest *g, rv_span request);
 making *house_new_change(table *t);
 void house_change(guest *g, const char *ok);
 void house_change_alone(table *t); /* nobody has asked for it */
-/* Nobody can change anything any more; who is bound tells its nonce now. NULL: it starts by itself. */
-void house_start(table *t, guest *asker);
+/* It starts by itself. Nobody can change anything any more; who is bound tells its nonce now. */
+void house_start(table *t);
 void house_hear_chair(guest *g, rv_span request);
 void house_hear_swap(guest *g, rv_span request);
 void house_hear_setup(guest *g, rv_span request);

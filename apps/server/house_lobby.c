@@ -158,7 +158,7 @@ void house_gather(table *t)
     if (starts > now)
         look_again(t, starts);
     else if (t->full && has_people(t))
-        house_start(t, NULL);
+        house_start(t);
     else
         fill(t);
 }

@@ -28,6 +28,7 @@ bool rv_wasm_lens_ask(const char *line, size_t size);
 bool rv_wasm_ask(const char *line, size_t size);
 bool rv_wasm_think(int slice);
 bool rv_wasm_check(const char *log, size_t size);
+void rv_wasm_hash(const unsigned char *bytes, size_t size);
 const char *rv_wasm_out(void);
 size_t rv_wasm_out_size(void);
 const unsigned char *rv_wasm_told(void);
@@ -312,7 +313,19 @@ bool EXPORT(rv_wasm_think)(int slice)
     return true;
 }
 
-/* ---- Logs ---- */
+/* ---- Logs and promises ---- */
+
+/* SHA-256, in hex digits: what a promise is made of. Pages that came without encryption have no other. */
+void EXPORT(rv_wasm_hash)(const unsigned char *bytes, size_t size)
+{
+    unsigned char digest[32];
+    char text[2 * sizeof digest + 1];
+    rv_out hash = rv_out_to(text, sizeof text);
+    clear();
+    rv_sha256(bytes, size, digest);
+    rv_put_bytes(&hash, digest, sizeof digest);
+    put_line(NULL, rv_written(&hash));
+}
 
 /* Replays a log: true, and the hash of its last state; or false, and what is wrong. */
 bool EXPORT(rv_wasm_check)(const char *log, size_t size)

@@ -5,7 +5,8 @@ import { axe, open, pick, seat, shot } from "./support.mjs";
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 
 /** A lost connection is no error of the page. */
-const unexpected = (errors) => errors.filter((one) => !/WebSocket connection to|ERR_INTERNET_DISCONNECTED/.test(one));
+export const unexpected = (errors) =>
+  errors.filter((one) => !/WebSocket connection to|ERR_INTERNET_DISCONNECTED/.test(one));
 
 /** Somebody at a table: the host makes it with a click on a cover. */
 export async function host(browser, address, game, settings = {}) {
@@ -65,8 +66,9 @@ export async function playOn(pages, most, meanwhile = async () => {}) {
 }
 
 /** Two people at a game, and one who looks on. */
-async function meet(browser, address, game, settings = {}) {
+export async function meet(browser, address, game, settings = {}, arrange = async () => {}) {
   const ada = await host(browser, address, game);
+  await arrange(ada.page);
   const zoe = await visit(browser, address, await linkOf(ada.page, 2), settings);
   await zoe.page.waitForSelector("#sit");
   await sitDown(zoe.page, "Zoé");
@@ -244,8 +246,8 @@ export async function wholeGame({ browser, address }) {
     if (round % 7 !== 3 || losses === 3) return;
     losses++;
     await zoe.own.setOffline(true);
-    await zoe.page.waitForSelector('[data-wire="trying"]', { timeout: 15_000 });
-    await ada.page.waitForSelector(".company .away", { timeout: 15_000 });
+    await zoe.page.waitForSelector('[data-wire="trying"]');
+    await ada.page.waitForSelector(".company .away");
     if (losses === 1) {
       await shot(zoe.page, "trying-again");
       await shot(ada.page, "rival-away");
@@ -254,7 +256,7 @@ export async function wholeGame({ browser, address }) {
       await ada.page.evaluate(() => document.querySelector("#choices button")?.click()); // what the other misses
     }
     await zoe.own.setOffline(false);
-    await zoe.page.waitForSelector('[data-wire="connected"]', { timeout: 15_000 });
+    await zoe.page.waitForSelector('[data-wire="connected"]');
     if (losses === 2) {
       await zoe.page.reload();
       await zoe.page.waitForSelector(".table");

@@ -16,6 +16,7 @@ import * as keeping from "./keeping.mjs";
 import { layout } from "./layout.mjs";
 import * as lessons from "./lessons.mjs";
 import * as offline from "./offline.mjs";
+import * as meeting from "./meeting.mjs";
 import * as online from "./online.mjs";
 import { moving, again, skipping } from "./motion.mjs";
 import * as pd from "./project-dreamscape.mjs";
@@ -118,6 +119,9 @@ const tests = {
   "online: asking": online.asking,
   "online: chairs": online.chairs,
   "online: another device": online.devices,
+  "meeting: arranging": meeting.arranging,
+  "meeting: talking": meeting.talking,
+  "meeting: timing": meeting.timing,
   "offline: second visit": (stage) => offline.secondVisit(stage, serve),
   "offline: a new version": (stage) => offline.newVersion(stage, serve),
   "offline: installable": offline.installable,

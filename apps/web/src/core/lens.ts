@@ -27,4 +27,14 @@ export class Lens {
     const said = this.core.lensAsk(JSON.stringify({ do: what, ...members }));
     return answered(JSON.parse(told.has(what) ? this.named(said) : said) as Looks[L][1]);
   }
+
+  /** A log is played again; empty, or what is wrong with it. */
+  check(log: string): string {
+    return this.core.check(log);
+  }
+
+  /** SHA-256, in hex digits. */
+  hash(bytes: Uint8Array): string {
+    return this.core.hash(bytes);
+  }
 }

@@ -35,6 +35,8 @@ export interface Message {
   /** What time will do, as message `clock_seq` told it. */
   readonly clock: readonly ClockMove[];
   readonly clock_seq: number;
+  /** Where people have so much time: what each seat has left, as message `clock_seq` told it. */
+  readonly pace?: readonly SeatTime[];
   readonly view: View;
   /** A seat asks the others to take its last move back; who has agreed. */
   readonly back?: { readonly asks: number; readonly agreed: readonly number[] };
@@ -43,6 +45,12 @@ export interface Message {
   readonly paused?: boolean;
   /** What the viewer is asked; no moves while nothing is. */
   readonly asked: Moves;
+}
+
+/** Milliseconds that a seat has left, and whether they run. */
+export interface SeatTime {
+  readonly left: number;
+  readonly runs: boolean;
 }
 
 /** Something time will do, in how many milliseconds, and of how many. */
@@ -180,6 +188,14 @@ export interface Told {
   readonly table: string;
   readonly game: string;
   readonly options: string;
+  /** How long people may take ("bank=600 add=10 late=bot"); after how many seconds somebody is missed, 0: never. */
+  readonly pace: string;
+  readonly away: number;
+  /** Nobody talks. */
+  readonly quiet: boolean;
+  /** By what the server is bound; whoever is bound, too, tells its nonce now. */
+  readonly promise: string;
+  readonly reveal: boolean;
   /** It was made by who is told this. */
   readonly host: boolean;
   /** One's own seat; 0: none. */
@@ -202,6 +218,26 @@ export interface Chair {
   readonly you?: boolean;
   /** A bot plays until they are back. */
   readonly stand_in?: boolean;
+  /** By a nonce. */
+  readonly bound?: boolean;
+}
+
+/** What somebody said; without a seat from those who look on. */
+export interface Said {
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly among: "table" | "watching";
+  readonly seat?: number;
+  readonly name: string;
+  readonly you: boolean;
+  readonly text: string;
+}
+
+/** Somebody who said something. */
+export interface Whom {
+  number: number;
+  on?: boolean;
 }
 
 /** A table where one sits or which one has made; `seats` are names, of bots or people. */
@@ -213,6 +249,12 @@ export interface Listed {
   readonly started: boolean;
   readonly over: boolean;
   readonly seats: readonly string[];
+}
+
+/** What a table is made with besides its game. */
+export interface Terms {
+  readonly pace: string;
+  readonly away: number;
 }
 
 export interface Invitations {
@@ -228,11 +270,21 @@ export interface Meetings {
   words: [object, { words: string }];
   enter: [{ code: string } | { words: string }, { name: string }];
   forget: [object, object];
-  make: [{ game: string; options: string; seats: string }, Told & Invitations];
+  make: [{ game: string; options: string; seats: string } & Partial<Terms>, Told & Invitations];
   open: [{ table: string; secret?: string }, Told];
   sit: [{ secret: string }, Told];
   chair: [{ seat: number; who: string }, Told & Partial<Invitations>];
-  start: [object, object];
+  swap: [{ seat: number; with: number }, Told & Partial<Invitations>];
+  setup: [{ options?: string } & Partial<Terms>, Told & Partial<Invitations>];
+  nonce: [{ hash: string }, Told];
+  reveal: [{ nonce: string }, object];
+  say: [{ text: string }, { number: number }];
+  chat: [{ from?: number }, { said: Said[]; more?: number }];
+  block: [Whom, object];
+  mute: [Whom, object];
+  quiet: [{ on: boolean }, object];
+  report: [Whom, object];
+  start: [{ nonce?: string }, object];
   rematch: [object, { next: string }];
   leave: [object, object];
 }

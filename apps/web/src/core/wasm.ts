@@ -14,6 +14,8 @@ interface Exports {
   rv_wasm_lens_ask(at: number, size: number): number;
   rv_wasm_ask(at: number, size: number): number;
   rv_wasm_think(slice: number): number;
+  rv_wasm_check(at: number, size: number): number;
+  rv_wasm_hash(at: number, size: number): void;
   rv_wasm_out(): number;
   rv_wasm_out_size(): number;
   rv_wasm_told(): number;
@@ -39,7 +41,7 @@ export class Core {
   }
 
   /** Calls an export with a text or bytes. */
-  #give(what: string | Uint8Array, to: (at: number, size: number) => number): number {
+  #give<T>(what: string | Uint8Array, to: (at: number, size: number) => T): T {
     const bytes = typeof what === "string" ? new TextEncoder().encode(what) : what;
     const at = this.#c.rv_wasm_alloc(bytes.length);
     new Uint8Array(this.#c.memory.buffer, at, bytes.length).set(bytes);
@@ -108,5 +110,17 @@ export class Core {
   /** A slice of thinking; empty until there is a move. */
   think(slice: number): string {
     return this.#c.rv_wasm_think(slice) ? this.#lines() : "";
+  }
+  // ---- Logs and promises ----
+
+  /** A log is played again; empty, or what is wrong with it. */
+  check(log: string): string {
+    return this.#give(log, this.#c.rv_wasm_check) ? "" : this.#lines().trim();
+  }
+
+  /** SHA-256, in hex digits. */
+  hash(bytes: Uint8Array): string {
+    this.#give(bytes, this.#c.rv_wasm_hash);
+    return this.#lines().trim();
   }
 }

@@ -2,7 +2,7 @@
 // under the same key, so that it happens once.
 import type { Connection } from "./connection";
 import { luck } from "./luck";
-import { answered, type Language, type Meetings, type Request, type Requests, type Told } from "./protocol";
+import { answered, type Language, type Meetings, type Request, type Requests, type Said, type Told } from "./protocol";
 
 /** As much of a WebSocket as is used. */
 export interface Socket {
@@ -41,6 +41,14 @@ interface Letter {
   reject(reason: unknown): void;
 }
 
+/** What may stand in a line that is heard. */
+interface Heard {
+  readonly id?: number;
+  readonly to?: string;
+  readonly table?: string;
+  readonly closed?: boolean;
+}
+
 /** Nobody waits for an answer any more. */
 export class Closed extends Error {}
 
@@ -51,6 +59,10 @@ export class Wire implements Connection {
   onbroken: Connection["onbroken"] = () => undefined;
   /** What is told of the table that is looked at. */
   ontold: (told: Told) => void = () => undefined;
+  /** What somebody says there. */
+  onsaid: (said: Said) => void = () => undefined;
+  /** Nobody looks on there any more. */
+  onclosed: () => void = () => undefined;
   /** Connected or not, sending or not. */
   onstate: () => void = () => undefined;
   #language: Language = "en";
@@ -237,8 +249,10 @@ export class Wire implements Connection {
   #hear(data: unknown): void {
     this.#heard = Date.now();
     if (data instanceof ArrayBuffer) return this.onmessage([new Uint8Array(data)]);
-    const said = JSON.parse(String(data)) as { readonly id?: number; readonly table?: string };
+    const said = JSON.parse(String(data)) as Heard;
     if (said.table !== undefined) this.ontold(said as unknown as Told);
+    if (said.to === "chat") this.onsaid(said as unknown as Said);
+    if (said.closed) this.onclosed();
     if (said.id !== undefined) this.#answer(said.id, said);
   }
 

@@ -28,14 +28,26 @@ export function company(shell: Shell, p: Game): TemplateResult {
     ${away.length > 0 ? note("away", t("page.away", { seat: called(away), count: away.length })) : nothing}
     ${standIns.length > 0 ? note("dim", t("page.stand-in", { seat: called(standIns) })) : nothing}
     ${told && told.watching > 0 ? note("dim", t("page.watching", { count: told.watching })) : nothing}
+    ${shell.clocks.strip(p, (seat) => shell.seatName(seat))} ${shell.meeting?.talk.button() ?? nothing}
   </div>`;
 }
+
+/** The computer plays for who looks: late, or by their own wish. */
+const replaced = ({ elsewhere, viewer, seats, now }: Game): boolean =>
+  elsewhere !== undefined &&
+  typeof viewer === "number" &&
+  seats[viewer - 1] !== "person" &&
+  !now.resigned.includes(viewer);
 
 /** Somebody asks to take a move back or to stand still; or the game does stand still. */
 export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
   const { back, pause, paused } = p.now;
   const asked = back ?? pause;
-  if (!p.elsewhere || (!asked && !paused) || p.now.over) return nothing;
+  if (!p.elsewhere || p.now.over) return nothing;
+  if (replaced(p))
+    return html`<div class="plea" role="status"><p>${t("page.replaced")}</p>
+      <div class="actions">${answer("sit-again", "page.sit-again", () => p.sit())}</div></div>`;
+  if (!asked && !paused) return nothing;
   if (!asked)
     return html`<div class="plea" role="status"><p>${t("page.paused.text")}</p>
       <div class="actions">${

@@ -1,5 +1,7 @@
 // Addresses of tables elsewhere. What is behind # never reaches a server. `#table/ID` is a table where one sits,
 // `#table/ID/SECRET` an invitation to a chair, `#watch/ID/SECRET` one to look on.
+import { Notes } from "./notes";
+
 export interface Place {
   readonly table: string;
   readonly secret?: string | undefined;
@@ -19,28 +21,11 @@ export const hashOf = ({ table, secret, watch }: Place): string =>
 export const linkOf = (page: string, place: Place): string => `${page.replace(/#.*/, "")}${hashOf(place)}`;
 
 /** Secrets that were told once, by seat; 0: of those who look on. */
-export type Secrets = Readonly<Record<number, string>>;
+export type Secrets = Readonly<Record<number, string | undefined>>;
 
-const KEY = "reverie.invitations";
-const MOST = 30; // tables
+const notes = new Notes<Record<number, string | undefined>>("reverie.invitations");
 
-function all(): Record<string, Secrets> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, Secrets>;
-  } catch {
-    return {};
-  }
-}
+export const secretsOf = (table: string): Secrets => notes.of(table);
 
-export const secretsOf = (table: string): Secrets => all()[table] ?? {};
-
-/** Kept in this browser, so that a link can be sent tomorrow, too. */
-export function keepSecrets(table: string, secrets: Secrets): void {
-  const { [table]: old, ...others } = all();
-  const entries = [...Object.entries(others), [table, { ...old, ...secrets }] as const];
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries.slice(-MOST))));
-  } catch {
-    // a browser that stores nothing can still make new links
-  }
-}
+/** Kept in this browser, so that a link can be sent tomorrow, too; where nothing is stored, new ones can be made. */
+export const keepSecrets = (table: string, secrets: Secrets): boolean => notes.add(table, secrets);

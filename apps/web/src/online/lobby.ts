@@ -5,12 +5,14 @@ import { icon } from "../art/icons";
 import type { Chair, Told } from "../core/protocol";
 import { chairPicture, placeOf } from "../table/chairs";
 import { bots, LETTERS } from "../table/people";
+import { optionRows, optionsInWords } from "../table/setup";
 import type { Shell } from "../table/shell";
 import { header, trouble } from "../table/start";
 import { botCalled, botName, colon, t } from "../table/texts";
 import { connection } from "./company";
 import { linkOf } from "./links";
 import type { Meeting } from "./meeting";
+import { row, termRows, termsInWords } from "./pace";
 import { qrCode } from "./qr";
 
 export function lobbyScreen(shell: Shell, meeting: Meeting): TemplateResult {
@@ -22,8 +24,10 @@ export function lobbyScreen(shell: Shell, meeting: Meeting): TemplateResult {
       <div class="actions lobby-bar">
         ${told ? begin(meeting, told) : nothing}
         <button type="button" class="quiet" id="leave" @click=${() => shell.leave()}>${t("page.lobby.leave")}</button>
-        ${connection(shell)}
+        ${told ? meeting.talk.button() : nothing} ${connection(shell)}
       </div>
+      ${meeting.talk.panel()}
+      <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
     </main>`;
 }
 
@@ -40,6 +44,7 @@ const table = (shell: Shell, meeting: Meeting, told: Told): TemplateResult => ht
     ${meeting.invited === undefined ? nothing : sitDown(meeting)}
     ${told.seat > 0 ? called(meeting) : nothing}
     ${told.host ? html`<h3>${t("page.lobby.invite")}</h3>${invitations(meeting, told)}` : nothing}
+    ${terms(shell, meeting, told)}
     ${told.watching > 0 ? html`<p class="dim">${t("page.watching", { count: told.watching })}</p>` : nothing}
   </section>`;
 
@@ -57,6 +62,37 @@ const begin = (meeting: Meeting, told: Told): TemplateResult | typeof nothing =>
     ? html`<button type="button" class="primary" id="start" ?disabled=${!full(told)}
         @click=${() => meeting.start()}>${t("page.start.begin")}</button>`
     : nothing;
+
+// ---- What is played, and how ----
+
+/** Options as the core prints them. */
+export const optionsOf = (words: string): Record<string, string> =>
+  Object.fromEntries(words.split(" ").map((word) => word.split("=") as [string, string]));
+
+/** Options and clocks: the host may change them, the others read them. */
+function terms(shell: Shell, meeting: Meeting, told: Told): TemplateResult | typeof nothing {
+  const info = shell.games.find(({ game }) => game === told.game);
+  if (!info) return nothing;
+  const { players = "", ...chosen } = optionsOf(told.options);
+  if (!told.host)
+    return html`<div class="terms"><h3>${t("page.terms")}</h3>
+      <ul>${[...optionsInWords(info, chosen), ...termsInWords(told)].map((line) => html`<li>${line}</li>`)}</ul></div>`;
+  const arrange = (options: Record<string, string>): void =>
+    void meeting.arrange({
+      options: Object.entries(options)
+        .map(([option, value]) => `${option}=${value}`)
+        .join(" "),
+    });
+  const counts = Array.from({ length: info.max - info.min + 1 }, (_, i) => String(info.min + i));
+  const seats = row("players", t("page.start.count"), players, counts, String, (count) => {
+    const { start: _start, first: _first, seats: _seats, ...others } = chosen; // they name chairs
+    arrange({ players: count, ...others });
+  });
+  const turn = (option: string, value: string): void => arrange({ players, ...chosen, [option]: value });
+  return html`<details class="terms"><summary>${t("page.terms")}</summary>
+    ${seats} ${optionRows(info, told.seats.length, chosen, turn)}
+    ${termRows(told, (more) => void meeting.arrange(more))}</details>`;
+}
 
 // ---- Chairs ----
 
@@ -109,7 +145,23 @@ export function seatDialog(shell: Shell, number: number): TemplateResult {
       ${choice("open", t("page.seat.open"), t("page.seat.open.about"), "open")}
       ${told.seat === 0 ? choice("me", t("page.seat.me"), t("page.lobby.sit"), "person") : nothing}
       ${bots.map((bot) => choice(bot, botCalled(bot), botName(bot), bot))}
-    </div>`;
+    </div>
+    ${told.seats.length > 1 ? swaps(shell, meeting, told, number) : nothing}`;
+}
+
+/** Who sits here may change places with somebody. */
+function swaps(shell: Shell, meeting: Meeting, told: Told, number: number): TemplateResult {
+  const swap = (other: number): void => {
+    shell.close();
+    void meeting.swap(number, other);
+  };
+  return html`<div class="swaps" role="group" aria-labelledby="swaps-title"><h3 id="swaps-title">${t("page.swap")}</h3>
+    <div class="actions">${told.seats.map((chair, i) =>
+      i + 1 === number
+        ? nothing
+        : html`<button type="button" class="quiet" data-swap=${i + 1} @click=${() => swap(i + 1)}
+            >${t("page.chair", { seat: i + 1 })}${colon()}${nameOf(chair, i + 1)}</button>`,
+    )}</div></div>`;
 }
 
 // ---- Sitting down ----
@@ -144,7 +196,7 @@ function called(meeting: Meeting): TemplateResult {
 
 const invitations = (meeting: Meeting, told: Told): unknown[] => [
   ...told.seats.map(({ taken }, i) => (taken ? nothing : invitation(meeting, told, i + 1))),
-  meeting.secrets[0] ? invitation(meeting, told, 0) : nothing,
+  invitation(meeting, told, 0),
 ];
 
 const scan = (link: string): TemplateResult =>
@@ -155,7 +207,7 @@ function invitation(meeting: Meeting, told: Told, number: number): TemplateResul
   const secret = meeting.secrets[number];
   const title = number === 0 ? t("page.lobby.watch") : t("page.chair", { seat: number });
   if (!secret)
-    return html`<div class="invitation"><h4>${mark(number)}${title}</h4>
+    return html`<div class="invitation"><h4>${number ? mark(number) : nothing}${title}</h4>
       <button type="button" class="quiet" data-renew=${number}
         @click=${() => meeting.chair(number, "open")}>${t("page.lobby.renew")}</button></div>`;
   const link = linkOf(location.href, { table: told.table, secret, watch: number === 0 });
@@ -180,7 +232,12 @@ function invitation(meeting: Meeting, told: Told, number: number): TemplateResul
               >${icon("share")}<span>${t("page.lobby.share")}</span></button>`
           : nothing
       }
-      ${number === 0 ? nothing : scan(link)}
+      ${
+        number === 0
+          ? html`<button type="button" class="quiet" id="shut"
+              @click=${() => meeting.shut()}>${t("page.lobby.shut")}</button>`
+          : scan(link)
+      }
     </div>
   </div>`;
 }

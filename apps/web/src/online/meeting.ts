@@ -1,5 +1,5 @@
 // Playing with people elsewhere: the way to the server, the table one is at, who is there, and the game on it.
-import { type Invitations, type Listed, Refused, type Told } from "../core/protocol";
+import { type Invitations, type Listed, type Meetings, Refused, type Terms, type Told } from "../core/protocol";
 import type { Lens } from "../core/lens";
 import { Closed, type Socket, Wire } from "../core/wire";
 import type { Bots } from "../table/bots";
@@ -7,7 +7,9 @@ import { type Elsewhere, Game, type Person } from "../table/game";
 import type { Shell } from "../table/shell";
 import { Stream } from "../table/stream";
 import { spoken, t } from "../table/texts";
+import { bondOf, duty } from "./chance";
 import { hashOf, keepSecrets, type Place, type Secrets, secretsOf } from "./links";
+import { Talk } from "./talk";
 
 const address = (): string => new URL("wire", location.href.replace(/^http/, "ws").replace(/#.*/, "")).href;
 
@@ -24,19 +26,29 @@ export class Meeting implements Elsewhere {
   /** Invitations that were told here. */
   secrets: Secrets = {};
   readonly wire = new Wire(() => new WebSocket(address()) as Socket);
+  readonly talk: Talk;
   readonly #stream: Stream;
   #place: Place | undefined;
   #beginning = false;
+  #bound: string | undefined;
 
   constructor(
     private readonly shell: Shell,
-    lens: Lens,
+    readonly lens: Lens,
     private readonly bots: Bots,
   ) {
     const { wire } = this;
     this.#stream = new Stream(wire, lens);
     this.#stream.outdated = () => void shell.outdated();
+    this.talk = new Talk(shell, wire);
+    const watchAgain = wire.onreturned;
+    wire.onreturned = () => {
+      watchAgain();
+      void this.talk.fetch();
+    };
     wire.ontold = (told) => this.#hear(told);
+    wire.onsaid = (said) => this.talk.hear(said);
+    wire.onclosed = () => void this.#lost(t("page.lobby.closed"));
     wire.onstate = () => shell.update();
     wire.onbroken = (reason) => void this.#lost(reason);
     addEventListener("online", () => wire.hurry());
@@ -100,13 +112,13 @@ export class Meeting implements Elsewhere {
   }
 
   /** A table of one's own: for each seat "me", "open" or a bot. */
-  async make(game: string, options: string, seats: readonly string[]): Promise<void> {
+  async make(game: string, options: string, seats: readonly string[], terms: Partial<Terms> = {}): Promise<void> {
     this.#enter();
     await this.#attempt(async () => {
       await this.#introduce();
       const wanted = this.shell.settings.people[0]?.name;
       if (!this.name && wanted) await this.rename(wanted);
-      const made = await this.wire.ask("make", { game, options, seats: seats.join(" ") });
+      const made = await this.wire.ask("make", { game, options, seats: seats.join(" "), ...terms });
       this.#keep(made);
       this.#stay({ table: made.table, watch: false });
     }, true);
@@ -126,6 +138,7 @@ export class Meeting implements Elsewhere {
   leave(): void {
     this.active = false;
     this.told = this.#place = undefined;
+    this.talk.clear();
     this.#stream.rest();
     this.wire.close();
   }
@@ -152,6 +165,7 @@ export class Meeting implements Elsewhere {
       if (location.hash) history.replaceState(null, "", hash);
       else history.pushState(null, "", hash);
     }
+    void this.talk.fetch();
     this.#go();
   }
 
@@ -199,6 +213,32 @@ export class Meeting implements Elsewhere {
     });
   }
 
+  /** Who sits on one chair, or is invited to it, gets the other; links go with them. */
+  async swap(seat: number, other: number): Promise<void> {
+    await this.#attempt(async () => {
+      const { table } = await this.wire.ask("swap", { seat, with: other });
+      const { [seat]: one, [other]: two } = secretsOf(table);
+      keepSecrets(table, { [seat]: two, [other]: one });
+      this.secrets = secretsOf(table);
+    });
+  }
+
+  /** Other options, another pace; chairs that are new come with their invitations. */
+  async arrange(change: Meetings["setup"][0]): Promise<void> {
+    await this.#attempt(async () => {
+      this.#keep(await this.wire.ask("setup", change));
+    });
+  }
+
+  /** Nobody looks on any more. */
+  async shut(): Promise<void> {
+    await this.#attempt(async () => {
+      const { table } = await this.wire.ask("chair", { seat: 0, who: "closed" });
+      keepSecrets(table, { 0: undefined });
+      this.secrets = secretsOf(table);
+    });
+  }
+
   /** Secrets are told once. */
   #keep({ table, invitations = [], watch }: Told & Partial<Invitations>): void {
     keepSecrets(table, Object.fromEntries(invitations.map(({ seat, secret }) => [seat, secret])));
@@ -208,7 +248,8 @@ export class Meeting implements Elsewhere {
 
   async start(): Promise<void> {
     await this.#attempt(async () => {
-      await this.wire.ask("start", {}).catch((error: unknown) => {
+      const { nonce } = this.told?.seats[this.told.seat - 1]?.bound ? bondOf(this.told.table) : {};
+      await this.wire.ask("start", nonce === undefined ? {} : { nonce }).catch((error: unknown) => {
         if (!this.told?.started) throw error; // it was heard the first time
       });
     });
@@ -227,9 +268,28 @@ export class Meeting implements Elsewhere {
   #hear(told: Told): void {
     if (!this.active) return;
     this.told = told;
+    this.#bind(told);
     this.#call();
     this.#go();
     this.shell.update();
+  }
+
+  /** One's part of the shuffle: the hash of a nonce when one sits down, the nonce at the start. */
+  #bind(told: Told): void {
+    const wanted = duty(told, (bytes) => this.lens.hash(bytes));
+    const said = JSON.stringify(wanted);
+    if (!wanted || said === this.#bound) return; // it is on its way
+    this.#bound = said;
+    const asked = "hash" in wanted ? this.wire.ask("nonce", wanted) : this.wire.ask("reveal", wanted);
+    // a nonce that is not taken is not waited for
+    asked
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => {
+        if (this.#bound === said) this.#bound = undefined;
+      });
   }
 
   /** The game comes on the table as soon as there is one. */

@@ -133,7 +133,7 @@ export class Game implements Brought {
     if (!elsewhere && person !== undefined && other === undefined)
       game.#now = game.#shown = await tools.stream.watch(person);
     game.#read();
-    shell.clock.hear(game.#now.clock);
+    game.#time(game.#now);
     return game;
   }
 
@@ -174,6 +174,7 @@ export class Game implements Brought {
   get asked(): Moves {
     const guided = this.lesson && nextMove(this.lesson)?.seat !== this.viewer;
     if (this.handTo !== undefined || guided || this.#now.paused || this.#obvious !== undefined) return none;
+    if (this.elsewhere && this.seat !== undefined && this.seats[this.seat - 1] !== "person") return none;
     const { asked, view } = this.#now;
     const question = asked.moves.length > 0 ? rendererOf(this.game).question?.(asked, view) : undefined;
     return question === undefined ? asked : { ...asked, question };
@@ -223,18 +224,24 @@ export class Game implements Brought {
     // where all act at once, another's move does not take away what this player is about to do
     const stays = !this.hands.sending && last.asked.prompt !== undefined && last.asked.prompt === before.prompt;
     const wentBack = takenBack(this.#now, news);
-    const clock = news.findLast(({ seq, clock_seq }) => seq === clock_seq)?.clock;
+    const timed = news.findLast(({ seq, clock_seq }) => seq === clock_seq);
     this.#remember(news);
     this.#now = last;
     this.story.push(...news.flatMap(({ events }) => events));
     this.#look();
-    if (clock) this.shell.clock.hear(clock);
+    if (timed) this.#time(timed);
     if (stays) this.hands.narrow();
     else this.hands.empty();
     this.shell.happened(this, news, stays);
     this.#question(stays ? before : none);
     if (this.elsewhere && wentBack) void this.#watch(this.viewer);
     else void this.settle();
+  }
+
+  /** What time will do, and what people have left of it. */
+  #time({ clock, pace }: Message): void {
+    this.shell.clock.hear(clock);
+    this.shell.clocks.hear(pace);
   }
 
   /** What has happened since the viewer's own move can be looked at again. */
@@ -250,7 +257,7 @@ export class Game implements Brought {
     this.#lately = undefined;
     if (!message.over) this.sheet = undefined;
     this.#read();
-    this.shell.clock.hear(message.clock);
+    this.#time(message);
     this.hands.empty();
     this.#question(before);
     this.shell.update();
@@ -382,6 +389,12 @@ export class Game implements Brought {
   async allow(agrees: boolean): Promise<void> {
     if (this.seat !== undefined)
       await this.#try(this.tools.table.send(agrees ? "agree" : "disagree", { as: this.seat }));
+  }
+
+  /** Elsewhere: a bot sits down for the viewer, who may come back at any time. */
+  async sit(bot?: string): Promise<void> {
+    if (this.seat !== undefined)
+      await this.#try(this.tools.table.send("seat", bot === undefined ? { as: this.seat } : { as: this.seat, bot }));
   }
 
   async resign(): Promise<void> {

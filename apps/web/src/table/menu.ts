@@ -1,6 +1,7 @@
 // The menu of a game: everything one wants now and then, and the promise made about the shuffle.
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../art/icons";
+import { shuffle } from "../online/shuffle";
 import { hasLessons } from "./lesson";
 import type { Shell } from "./shell";
 import { spoken, t } from "./texts";
@@ -25,7 +26,8 @@ export function menu(shell: Shell): TemplateResult {
             ${item("position", "grid", "page.position", true, () => shell.showPosition())}
             ${
               p.elsewhere
-                ? item("pause", "halt", p.now.paused ? "page.resume" : "page.pause", plays, () => shell.pause())
+                ? html`${item("pause", "halt", p.now.paused ? "page.resume" : "page.pause", plays, () => shell.pause())}
+                  ${item("stand-up", "chair", "page.stand-up", plays, () => shell.standUp("normal"))}`
                 : nothing
             }
             ${item("resign", "flag", "page.resign", plays, () => shell.show({ kind: "resign" }))}`
@@ -41,9 +43,11 @@ export function menu(shell: Shell): TemplateResult {
       ${item("leave", "door", "page.leave", true, () => shell.leave())}
     </ul>
     ${
-      p.commit
-        ? html`<details class="promise"><summary>${t("page.promise.title")}</summary>
+      p.elsewhere
+        ? shuffle(shell, p)
+        : p.commit
+          ? html`<details class="promise"><summary>${t("page.promise.title")}</summary>
             <p>${t("page.promise")} <code>${p.commit}</code></p></details>`
-        : nothing
+          : nothing
     }`;
 }

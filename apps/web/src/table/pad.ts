@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { face } from "../art/faces";
 import type { Noun, SheetLine, SheetSeat } from "../core/protocol";
 import { rendererOf } from "../games";
+import { shuffle } from "../online/shuffle";
 import type { Game } from "./game";
 import { shortName } from "./people";
 import type { Shell } from "./shell";
@@ -129,5 +130,9 @@ const farewell = (shell: Shell, p: Game): TemplateResult => html`<div class="act
     <button type="button" class="link" id="print" @click=${() => print()}>${t("page.print")}</button>
     <button type="button" class="link" id="keep" @click=${() => shell.begin.saveFile()}>${t("page.save")}</button>
   </div>
-  <details class="promise"><summary>${t("page.promise.title")}</summary>
-    <p>${t("page.sheet.seed")} <code>${p.seed}</code></p></details>`;
+  ${
+    p.elsewhere
+      ? shuffle(shell, p)
+      : html`<details class="promise"><summary>${t("page.promise.title")}</summary>
+          <p>${t("page.sheet.seed")} <code>${p.seed}</code></p></details>`
+  }`;

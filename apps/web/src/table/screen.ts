@@ -28,7 +28,7 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
       <div class="foot">
         ${told(shell, p)} ${question(shell, p, scene)} ${toolbar(shell, p)}
       </div>
-      ${shell.ending ? endingScene(p, shell.ending) : nothing}
+      ${p.elsewhere ? shell.meeting?.talk.panel() : nothing} ${shell.ending ? endingScene(p, shell.ending) : nothing}
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
     </main>`;
 }

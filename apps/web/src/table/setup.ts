@@ -3,13 +3,14 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { GameInfo } from "../core/protocol";
 import { rendererOf } from "../games";
 import { isTogether, together } from "../online/invite";
+import { termRows, usualTerms } from "../online/pace";
 import { boxPicker } from "./box";
 import { another, chairs, change, seated } from "./chairs";
 import { hasLessons } from "./lesson";
 import { gather } from "./people";
 import type { Shell } from "./shell";
 import type { Setup } from "./start";
-import { t, valueName } from "./texts";
+import { colon, t, valueName } from "./texts";
 
 /** What a first game of a title leaves out. */
 const easier: Readonly<Record<string, Setup["options"]>> = { "dream-runners": { timer: "off" } };
@@ -28,11 +29,11 @@ export function usual(shell: Shell, info: GameInfo): Setup {
   };
 }
 
-export function begin(shell: Shell, { game, seats, people, options, curtain, box }: Setup): void {
+export function begin(shell: Shell, { game, seats, people, options, curtain, box, terms: wanted }: Setup): void {
   if (!game) return;
   const words = wordsOf(seats, options);
   if (!shell.settings.played.includes(game)) shell.set({ played: [...shell.settings.played, game] });
-  if (isTogether(seats)) void shell.meeting?.make(game, words, together(seats));
+  if (isTogether(seats)) void shell.meeting?.make(game, words, together(seats), wanted);
   else void shell.begin.start(game, words, seats, curtain, people, box?.hash);
 }
 
@@ -53,25 +54,50 @@ function count(shell: Shell, info: GameInfo): TemplateResult {
   </fieldset>`;
 }
 
+/** A row for each option besides the number of players. */
+export function optionRows(
+  info: GameInfo,
+  seats: number,
+  chosen: Setup["options"],
+  turn: (option: string, value: string) => void,
+): TemplateResult[] {
+  const { values: names } = rendererOf(info.game);
+  return info.options.slice(1).map(({ option, values, about }) => {
+    const wanted = chosen[option] ?? values.split(" ")[0];
+    return html`<label class="row"><span>${about}</span>
+      <select data-option=${option}
+        @change=${(event: Event) => turn(option, (event.target as HTMLSelectElement).value)}>
+        ${possible(info.game, option, values, seats).map(
+          (value) => html`<option value=${value} ?selected=${wanted === value}>${valueName(value, names)}</option>`,
+        )}
+      </select></label>`;
+  });
+}
+
+/** What was chosen, in words: options that are as usual are not named. */
+export const optionsInWords = (info: GameInfo, chosen: Setup["options"]): string[] =>
+  info.options
+    .slice(1)
+    .filter(({ option, values }) => (chosen[option] ?? values.split(" ")[0]) !== values.split(" ")[0])
+    .map(({ option, about }) => `${about}${colon()}${valueName(chosen[option] ?? "", rendererOf(info.game).values)}`);
+
 function options(shell: Shell, info: GameInfo): TemplateResult | typeof nothing {
   if (info.options.length < 2) return nothing;
   const { setup } = shell;
-  const { values: names } = rendererOf(info.game);
   const turn = (option: string, value: string): void =>
     change(shell, { ...setup, options: { ...setup.options, [option]: value } });
   return html`<details class="options">
     <summary>${t("page.start.options")}</summary>
-    ${info.options.slice(1).map(({ option, values, about }) => {
-      const chosen = setup.options[option] ?? values.split(" ")[0];
-      return html`<label class="row"><span>${about}</span>
-      <select data-option=${option}
-        @change=${(event: Event) => turn(option, (event.target as HTMLSelectElement).value)}>
-        ${possible(info.game, option, values, setup.seats.length).map(
-          (value) => html`<option value=${value} ?selected=${chosen === value}>${valueName(value, names)}</option>`,
-        )}
-      </select></label>`;
-    })}
+    ${optionRows(info, setup.seats.length, setup.options, turn)}
   </details>`;
+}
+
+/** With somebody elsewhere there may be clocks. */
+function terms(shell: Shell): TemplateResult {
+  const { setup } = shell;
+  const wanted = setup.terms ?? usualTerms;
+  return html`<details class="options" open><summary>${t("page.terms")}</summary>
+    ${termRows(wanted, (more) => change(shell, { ...setup, terms: { ...wanted, ...more } }))}</details>`;
 }
 
 /** Words first, as the core lists them, then numbers as they rise; only seats that are there are named. */
@@ -107,7 +133,7 @@ export function setupPanel(shell: Shell, info: GameInfo): TemplateResult {
             : nothing
         }
         ${options(shell, info)}
-        ${isTogether(setup.seats) ? nothing : boxPicker(shell, info.game, setup.box)}
+        ${isTogether(setup.seats) ? terms(shell) : boxPicker(shell, info.game, setup.box)}
       </div>
       <div class="actions start-bar">
         <button type="submit" class="primary" id="start"

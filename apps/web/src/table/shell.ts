@@ -7,6 +7,7 @@ import { face } from "../art/faces";
 import type { GameInfo, Language, Message, Move, Rule } from "../core/protocol";
 import { fetchRenderers, rendererOf } from "../games";
 import { reloadOnce } from "../offline/offline";
+import { SeatClocks } from "../online/clocks";
 import { readPlace } from "../online/links";
 import { lobbyScreen } from "../online/lobby";
 import { Meeting } from "../online/meeting";
@@ -58,6 +59,8 @@ export class Shell {
     () => this.update(),
     (text) => this.announce(text),
   );
+  /** Of people elsewhere. */
+  readonly clocks = new SeatClocks((text) => this.announce(text));
   readonly #root: HTMLElement;
   // All workers start with the page: once it has loaded, no server is needed any more.
   readonly #table = new WorkerTable();
@@ -428,7 +431,7 @@ export class Shell {
   lookAt(replay: Replay): void {
     this.game = undefined;
     this.replay = replay;
-    this.clock.hear([]);
+    this.#stopClocks();
     this.#turnTo();
   }
 
@@ -456,10 +459,15 @@ export class Shell {
     const kept = this.game?.leave();
     this.#closeReplay();
     this.game = this.dialog = undefined;
-    this.clock.hear([]);
+    this.#stopClocks();
     this.update();
     scrollTo(0, 0);
     await kept;
+  }
+
+  #stopClocks(): void {
+    this.clock.hear([]);
+    this.clocks.hear();
   }
 
   #closeReplay(): void {
@@ -523,6 +531,13 @@ export class Shell {
   async pause(): Promise<void> {
     this.dialog = undefined;
     await this.game?.pause();
+    this.update();
+  }
+
+  /** A bot plays on for who sits here. */
+  async standUp(bot: string): Promise<void> {
+    this.dialog = undefined;
+    await this.game?.sit(bot);
     this.update();
   }
 

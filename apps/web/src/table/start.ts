@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { icon } from "../art/icons";
 import { pictures } from "../art/pictures";
+import type { Terms } from "../core/protocol";
 import { isDrawn, shelf } from "../games";
 import { renew } from "../offline/offline";
 import { friends, mine } from "../online/invite";
@@ -22,6 +23,8 @@ export interface Setup {
   readonly options: Readonly<Record<string, string>>;
   readonly curtain: boolean;
   readonly box?: OwnBox | undefined;
+  /** With somebody elsewhere. */
+  readonly terms?: Terms | undefined;
 }
 
 export const emptySetup: Setup = { game: undefined, seats: [], people: [], options: {}, curtain: false };

@@ -31,6 +31,9 @@ export function t(key: string, values: Readonly<Record<string, string | number>>
   });
 }
 
+/** Whether this is the sentence of a key, in whatever language. */
+export const inAny = (key: string, text: string): boolean => Object.values(texts).some((all) => all[key] === text);
+
 /** Between a name and what it is. */
 export const colon = (): string => (language === "fr" ? "\u00a0: " : ": ");
 

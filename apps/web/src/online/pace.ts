@@ -1,0 +1,94 @@
+// How long people may take at a table elsewhere, and what happens to who takes longer or is away: to be chosen, and
+// in words.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Terms } from "../core/protocol";
+import { colon, t } from "../table/texts";
+
+export const usualTerms: Terms = { pace: "", away: 90 };
+
+/** What is offered: no clock, so long for each move, so long for all of them and some more for each; over days. */
+const PACES = ["", "move=60", "move=180", "bank=300 add=5", "bank=900 add=10", "bank=86400 add=14400 cap=259200"];
+const LATE = ["bot", "resign"];
+/** Seconds after which somebody is missed. */
+const AWAY = [0, 30, 90, 300, 1800];
+
+/** Time without what happens to who is late, and that. */
+const parted = (pace: string): { readonly time: string; readonly late: string } => {
+  const words = pace.split(" ").filter(Boolean);
+  const late = words.find((word) => word.startsWith("late="))?.slice(5) ?? "bot";
+  return { time: words.filter((word) => !word.startsWith("late=")).join(" "), late };
+};
+
+const units = [
+  ["page.time.days", 86_400],
+  ["page.time.hours", 3_600],
+  ["page.time.minutes", 60],
+  ["page.time.seconds", 1],
+] as const;
+
+/** So many seconds, in the largest unit that says it whole; a day is 24 hours. */
+export function timeInWords(seconds: number): string {
+  const [key, size] = units.find(([, one], i) => seconds % one === 0 && (i > 0 || seconds > one)) ?? units[3];
+  return t(key, { count: seconds / size });
+}
+
+/** A pace in words. */
+export function paceInWords(pace: string): string {
+  const { move, bank, add, cap } = Object.fromEntries(
+    parted(pace)
+      .time.split(" ")
+      .map((word) => word.split("="))
+      .map(([name = "", value]) => [name, timeInWords(Number(value))]),
+  ) as Partial<Record<"move" | "bank" | "add" | "cap", string>>;
+  if (move) return t("page.clocks.move", { time: move });
+  if (!bank) return t("page.clocks.none");
+  const whole = add ? t("page.clocks.bank", { time: bank, more: add }) : t("page.clocks.whole", { time: bank });
+  return cap ? `${whole}, ${t("page.clocks.cap", { time: cap })}` : whole;
+}
+
+const awayInWords = (seconds: number): string =>
+  seconds === 0 ? t("page.away.never") : t("page.away.after", { time: timeInWords(seconds) });
+
+const lateInWords = (late: string): string => t(late === "bot" ? "page.late.bot" : "page.late.resign");
+
+/** A row of a form, in which one of several is chosen; what is there but not offered is offered, too. */
+export function row(
+  id: string,
+  label: string,
+  chosen: string,
+  values: readonly string[],
+  name: (value: string) => string,
+  turn: (value: string) => void,
+): TemplateResult {
+  const all = values.includes(chosen) ? values : [...values, chosen];
+  return html`<label class="row"><span>${label}</span><select id=${id}
+    @change=${(event: Event) => turn((event.target as HTMLSelectElement).value)}>
+    ${all.map((value) => html`<option value=${value} ?selected=${value === chosen}>${name(value)}</option>`)}
+  </select></label>`;
+}
+
+/** The rows for all of this. */
+export function termRows({ pace, away }: Terms, change: (terms: Partial<Terms>) => void): TemplateResult {
+  const { time, late } = parted(pace);
+  const turn = (wanted: string, then: string): void => change({ pace: wanted ? `${wanted} late=${then}` : "" });
+  return html`${row("pace", t("page.clocks"), time, PACES, paceInWords, (value) => turn(value, late))}
+    ${time ? row("late", t("page.late"), late, LATE, lateInWords, (value) => turn(time, value)) : nothing}
+    ${row(
+      "away",
+      t("page.away.when"),
+      String(away),
+      AWAY.map(String),
+      (value) => awayInWords(Number(value)),
+      (value) => change({ away: Number(value) }),
+    )}`;
+}
+
+/** The same for who cannot change it. */
+export function termsInWords({ pace, away }: Terms): string[] {
+  const line = (key: string, words: string): string => `${t(key)}${colon()}${words}`;
+  return [
+    line("page.clocks", paceInWords(pace)),
+    ...(pace ? [line("page.late", lateInWords(parted(pace).late))] : []),
+    line("page.away.when", awayInWords(away)),
+  ];
+}

@@ -1,0 +1,73 @@
+// The shuffle of a table elsewhere: who is bound by what, and at the end whether all of it was kept.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Game } from "../table/game";
+import type { Shell } from "../table/shell";
+import { colon, t } from "../table/texts";
+import { bondOf, examine } from "./chance";
+
+/** One line of the result; of what this browser cannot know nothing. */
+interface Found {
+  readonly say: string;
+  readonly holds: boolean | undefined;
+}
+
+/** What has been found out about the game with this id. */
+let last: { readonly id: string; readonly found: readonly Found[] } | undefined;
+
+const WORDS = {
+  promise: "page.shuffle.promise",
+  mine: "page.shuffle.mine",
+  nonces: "page.shuffle.nonces",
+  seed: "page.shuffle.seed",
+} as const;
+
+async function look(shell: Shell, p: Game): Promise<void> {
+  const { lens } = shell.meeting ?? {};
+  if (!lens) return;
+  try {
+    const log = await p.log();
+    const found = examine(log, bondOf(p.id), (bytes) => lens.hash(bytes));
+    const played = lens.check(log) === "";
+    last = {
+      id: p.id,
+      found: [
+        ...found.map(({ what, holds }) => ({ say: t(WORDS[what]), holds })),
+        { say: t("page.shuffle.game"), holds: played },
+      ],
+    };
+  } catch (error) {
+    shell.complain(String((error as Error).message));
+  }
+  shell.update();
+}
+
+function result(found: readonly Found[]): TemplateResult {
+  const known = found.filter(({ holds }) => holds !== undefined);
+  const fair = known.every(({ holds }) => holds);
+  return html`<div class="shuffle-result ${fair ? "fair" : "unfair"}" role="status">
+    <p><b>${t(fair ? "page.shuffle.fair" : "page.shuffle.unfair")}</b></p>
+    <ul>${known.map(
+      ({ say, holds }) => html`<li data-holds=${holds}>${say}${colon()}<b
+      >${t(holds ? "page.shuffle.yes" : "page.shuffle.no")}</b></li>`,
+    )}</ul></div>`;
+}
+
+/** The promise, one's own part, who else has one, and once it is over the check. */
+export function shuffle(shell: Shell, p: Game): TemplateResult | typeof nothing {
+  const { told } = shell.meeting ?? {};
+  if (!told) return nothing;
+  const { nonce } = bondOf(told.table);
+  const bound = told.seats.flatMap(({ bound: is }, i) => (is ? [shell.seatName(i + 1)] : []));
+  return html`<details class="promise" id="shuffle"><summary>${t("page.promise.title")}</summary>
+    <p>${t("page.shuffle.text")}</p>
+    <dl><dt>${t("page.shuffle.promised")}</dt><dd><code>${told.promise}</code></dd>
+      ${nonce ? html`<dt>${t("page.shuffle.own")}</dt><dd><code>${nonce}</code></dd>` : nothing}
+      ${bound.length > 0 ? html`<dt>${t("page.shuffle.bound")}</dt><dd>${bound.join(", ")}</dd>` : nothing}</dl>
+    ${
+      p.now.over
+        ? html`<button type="button" class="primary" id="check-shuffle"
+            @click=${() => look(shell, p)}>${t("page.shuffle.check")}</button>`
+        : html`<p class="dim">${t("page.shuffle.later")}</p>`
+    }
+    ${last?.id === p.id ? result(last.found) : nothing}</details>`;
+}

@@ -1,0 +1,181 @@
+// What people do at a table elsewhere besides playing: arranging it, talking, minding the time, checking the shuffle.
+import assert from "node:assert/strict";
+import { axe, open, pick, seat, shot } from "./support.mjs";
+import { linkOf, meet, playOn, sitDown, unexpected, visit } from "./online.mjs";
+
+const tidy = async (page) => assert.deepEqual(await axe(page), []);
+const holds = (page, selector, pattern) =>
+  page.waitForFunction(
+    ([where, what]) => new RegExp(what).test(document.querySelector(where)?.textContent ?? ""),
+    [selector, pattern.source],
+  );
+
+/** The host arranges the table before the start: clocks, options, chairs; somebody is removed; nobody looks on. */
+export async function arranging({ browser, address }) {
+  const { page: ada, errors } = await open(browser, address);
+  await ada.click('button.box[data-game="project-dreamscape"]');
+  await seat(ada, 2, "open");
+  await ada.selectOption("#pace", "bank=300 add=5");
+  await ada.selectOption("#late", "resign");
+  await ada.selectOption("#away", "30");
+  await ada.locator("#setup").screenshot({ path: "build/shots/meeting-setup.png" });
+  await ada.click("#start");
+  await ada.waitForSelector('[data-invitation="2"]');
+  const zoe = await visit(browser, address, await linkOf(ada, 2), { language: "fr", width: 390, height: 844 });
+  await zoe.page.waitForSelector("#sit");
+  await holds(zoe.page, ".terms", /5 minutes pour la partie, 5 secondes de plus par coup/);
+  await holds(zoe.page, ".terms", /la partie est perdue/);
+  await sitDown(zoe.page, "Zoé");
+  await ada.click(".terms summary");
+  await ada.selectOption("#pace", "move=60");
+  await ada.selectOption('[data-option="sleep-token"]', "on");
+  await ada.selectOption("#players", "3");
+  await holds(zoe.page, ".terms", /1 minute par coup/);
+  await zoe.page.waitForSelector("#chair-3");
+  await shot(zoe.page, "meeting-terms");
+  await tidy(zoe.page);
+  await ada.waitForSelector('[data-invitation="3"]');
+  const third = await linkOf(ada, 3);
+  await ada.click("#chair-2");
+  await shot(ada, "meeting-chair", false);
+  await ada.click('[data-swap="3"]');
+  await holds(ada, "#chair-3", /Zoé/);
+  assert.equal(await linkOf(ada, 2), third, "a link goes with its chair");
+  await tidy(ada);
+  await shot(ada, "meeting-arranged");
+  const eve = await visit(browser, address, await linkOf(ada, 0));
+  await eve.page.waitForSelector("#chair-1");
+  await ada.click("#shut");
+  await eve.page.waitForSelector(".trouble");
+  await ada.waitForSelector('[data-renew="0"]');
+  await ada.click("#chair-3");
+  await ada.click('[data-who="easy"]'); // who sat there must get up
+  await holds(ada, "#chair-3", /Moth/);
+  await zoe.page.waitForFunction(() => document.querySelector(".trouble, .lobby:not(:has(.sit))"));
+  for (const list of [errors, zoe.errors, eve.errors]) assert.deepEqual(unexpected(list), []);
+}
+
+/** They talk: ready sentences in everybody's language, those who look on apart, peace for who wants it. */
+export async function talking({ browser, address }) {
+  const [ada, zoe, eve] = await meet(browser, address, "project-dreamscape", {
+    language: "fr",
+    width: 390,
+    height: 844,
+    colorScheme: "dark",
+  });
+  await ada.page.click("#talk");
+  await ada.page.click('[data-phrase="luck"]');
+  await zoe.page.waitForSelector("#talk .unread");
+  await zoe.page.click("#talk");
+  await holds(zoe.page, ".talk .said-text", /Bonne chance/);
+  assert.equal(await zoe.page.locator(".unread").count(), 0);
+  await zoe.page.fill("#say", "Merci <b>beaucoup</b>");
+  await zoe.page.press("#say", "Enter");
+  await holds(ada.page, ".talk .lines", /Merci <b>beaucoup/);
+  await eve.page.click("#talk");
+  await eve.page.fill("#say", "I would buy the first card");
+  await eve.page.click("#say-it");
+  await holds(eve.page, ".talk .lines", /I would buy/);
+  await zoe.page.fill("#say", "encore");
+  await zoe.page.click("#say-it");
+  await holds(eve.page, ".talk .lines", /encore/);
+  for (const { page } of [ada, zoe])
+    assert.doesNotMatch(await page.textContent(".talk"), /I would buy/, "who plays does not hear who looks on");
+  for (const [one, name] of [
+    [ada, "talk"],
+    [zoe, "talk-phone"],
+    [eve, "talk-watching"],
+  ]) {
+    await shot(one.page, name, false);
+    await tidy(one.page);
+  }
+  // what was said is there again after the connection was lost
+  await eve.own.setOffline(true);
+  await eve.page.waitForSelector('[data-wire="trying"]');
+  await ada.page.click('[data-phrase="think"]');
+  await holds(zoe.page, ".talk .lines", /Je réfléchis/);
+  await eve.own.setOffline(false);
+  await holds(eve.page, ".talk .lines", /Let me think/);
+  // peace
+  await ada.page.locator(".speaker").first().click();
+  await ada.page.click("#report");
+  await holds(ada.page, ".talk .notice", /Reported/);
+  await ada.page.locator(".speaker").first().click();
+  await ada.page.click("#block");
+  await ada.page.waitForFunction(() => !document.querySelector(".speaker"));
+  await ada.page.click("#undo-peace");
+  await ada.page.waitForSelector(".speaker");
+  await ada.page.locator(".speaker").first().click();
+  await ada.page.click("#mute");
+  await holds(ada.page, ".talk .notice", /Zoé cannot talk/);
+  await zoe.page.fill("#say", "quoi ?");
+  await zoe.page.click("#say-it");
+  await zoe.page.waitForSelector(".talk .notice");
+  assert.equal(await zoe.page.inputValue("#say"), "quoi ?", "what was not said is still there");
+  await ada.page.check("#hush");
+  await eve.page.waitForFunction(() => document.querySelector(".talk") && !document.querySelector("#say"));
+  await ada.page.keyboard.press("Escape");
+  assert.equal(await ada.page.locator(".talk").count(), 0);
+  for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
+}
+
+/** Clocks run beside portraits; who is late is stood in for, and comes back. At the end the shuffle is checked. */
+export async function timing({ browser, address }) {
+  const phone = { language: "fr", width: 390, height: 844, hasTouch: true };
+  const [ada, zoe, eve] = await meet(browser, address, "project-dreamscape", phone, async (page) => {
+    await page.click(".terms summary");
+    await page.selectOption("#pace", "move=60");
+    await page.waitForSelector("#late");
+  });
+  const running = (page) => page.waitForSelector(".seat-clock.runs");
+  await Promise.all([ada, zoe, eve].map(({ page }) => running(page)));
+  assert.deepEqual(await ada.page.locator(".seat-clock").count(), 2);
+  assert.match(await ada.page.textContent(".seat-clock.runs b"), /^(1:00|0:5\d)$/);
+  await ada.page.waitForFunction(() => /^0:5\d$/.test(document.querySelector(".seat-clock.runs b").textContent));
+  for (const [one, name] of [
+    [ada, "clocks"],
+    [zoe, "clocks-phone"],
+  ]) {
+    await shot(one.page, name, false);
+    await tidy(one.page);
+  }
+  const uncovered = await ada.page.evaluate(() => {
+    const [face, figure] = [".seat-clock .face", ".seat-clock b"].map((one) =>
+      document.querySelector(one).getBoundingClientRect(),
+    );
+    return face.right <= figure.left;
+  });
+  assert.ok(uncovered, "time stands beside the portrait");
+  await pick(zoe.page, "stand-up");
+  await zoe.page.waitForSelector("#sit-again");
+  await zoe.page.click("#sit-again");
+  await zoe.page.waitForFunction(() => !document.querySelector("#sit-again"));
+  await playOn([ada.page, zoe.page], 6);
+  await pick(ada.page, "resign");
+  await ada.page.click("#resign-yes");
+  for (const { page } of [ada, zoe, eve]) await page.waitForSelector("dialog.sheet[open]");
+  for (const [{ page }, lines] of [
+    [ada, 5],
+    [eve, 3],
+  ]) {
+    await page.click("#shuffle summary");
+    await page.click("#check-shuffle");
+    await page.waitForSelector(".shuffle-result.fair");
+    assert.equal(await page.locator('[data-holds="true"]').count(), lines);
+    await tidy(page);
+  }
+  await ada.page.locator("#shuffle").scrollIntoViewIfNeeded();
+  await shot(ada.page, "shuffle", false);
+  // a promise that was another one is found out
+  await zoe.page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("reverie.nonces"));
+    for (const bond of Object.values(kept))
+      bond.promise = bond.promise.replace(/^./, (digit) => (digit === "0" ? "1" : "0"));
+    localStorage.setItem("reverie.nonces", JSON.stringify(kept));
+  });
+  await zoe.page.click("#shuffle summary");
+  await zoe.page.click("#check-shuffle");
+  await zoe.page.waitForSelector(".shuffle-result.unfair");
+  assert.equal(await zoe.page.locator('[data-holds="false"]').count(), 1);
+  for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
+}
