@@ -44,6 +44,7 @@ kills: build ## the server killed 200 times while people play: nothing that was 
 limits: build ## the server's limits attacked, those that take more than a minute among them
 	@$(call NINJA,release) >/dev/null
 	@tests/online_limits.py build/release/reverie long
+	@tests/server_tls.py build/release/reverie long
 
 tsan: deps ## the server and its threads under ThreadSanitizer
 	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens bench_load test_store >/dev/null

@@ -18,9 +18,11 @@ class Gone(Exception):
 class Wire:
     """A WebSocket, byte by byte: frames out, messages in."""
 
-    def __init__(self, port, headers=(), origin="http://127.0.0.1:{port}", path="/wire"):
+    def __init__(self, port, headers=(), origin="http://127.0.0.1:{port}", path="/wire", tls=None):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_hostname="127.0.0.1")
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *headers]
         if origin:

@@ -34,7 +34,7 @@ def start(*arguments, program=reverie, **options):
                               stdin=subprocess.DEVNULL, env=environment, text=True, **options)
     atexit.register(server.kill)  # a test that fails leaves none behind; one that has ended is left alone
     line = server.stdout.readline()
-    found = re.search(r"http://[^/]*:([0-9]+)/", line)
+    found = re.search(r"https?://[^/]*:([0-9]+)/", line)
     return server, int(found[1]) if found else line + server.stderr.read()
 
 

@@ -17,7 +17,7 @@ typedef struct command {
 static const command commands[] = {
     { "play", "[GAME] [--seats person,normal] [--box DIR] [--load FILE] [seed=HEX] [option=value ...]",
       cli_play },
-    { "serve", "[--port N] [--host HOST] [--page DIR] [--data FILE] [--public ORIGIN] [--proxy ADDRESS] [--no-limits]", cli_serve },
+    { "serve", "[--port N] [--host HOST] [--page DIR] [--data FILE] [--public ORIGIN] [--proxy ADDRESS] [--cert FILE --key FILE] [--no-limits]", cli_serve },
     { "admin", "backup TARGET | reports [--data FILE]", cli_admin },
     { "replay", "[--json] FILE", cli_replay },
     { "check", "FILE", cli_check },

@@ -90,6 +90,10 @@ static bool read_options(cli *c, int argc, char **argv, serve_settings *settings
             settings->origin = argv[i];
         else if (strcmp(word, "--proxy") == 0)
             settings->proxy = argv[i];
+        else if (strcmp(word, "--cert") == 0)
+            settings->certificate = argv[i];
+        else if (strcmp(word, "--key") == 0)
+            settings->key = argv[i];
         else if (strcmp(word, "--port") != 0)
             return cli_bad_usage(c), false;
         else if (!cli_number(c, argv[i], 0, 65535, &port))
@@ -97,6 +101,8 @@ static bool read_options(cli *c, int argc, char **argv, serve_settings *settings
         else
             settings->port = (int)port;
     }
+    if ((settings->certificate == NULL) != (settings->key == NULL))
+        return cli_bad_usage(c), false;
     return true;
 }
 
@@ -140,6 +146,9 @@ int cli_serve(cli *c, int argc, char **argv)
         return cli_complain(c, "serve.error.host", "host", settings.host, NULL);
     case SERVE_NO_PORT:
         return cli_complain(c, "serve.error.port", "host", settings.host, "port", number, NULL);
+    case SERVE_NO_KEYS:
+        return cli_complain(c, "cli.error.file", "file", settings.certificate, "reason",
+                            complaint.text, NULL);
     case SERVE_NO_DATA:
         return cli_complain(c, "cli.error.file", "file", settings.data ? settings.data : TABLES,
                             "reason", complaint.text, NULL);

@@ -99,6 +99,7 @@ static int64_t go_on(server *s)
     int64_t wait = house_go_on(s->visitors.wires.house, now);
     if (s->tick <= now) {
         visitors_tick(&s->visitors);
+        tls_look_again(&s->visitors.keys);
         s->tick = now + SECOND;
     }
     if (s->opens && s->opens <= now) {
@@ -123,6 +124,7 @@ static bool open_house(server *s, const serve_settings *settings, rv_complaint *
                               .send = wire_send,
                               .answered = wire_answered };
     w->house = house_open(&wanted, complaint);
+    w->secure = settings->certificate != NULL;
     w->generous = settings->generous;
     w->origin = settings->origin;
     w->host = settings->host;
@@ -134,8 +136,8 @@ static void announce(const serve_settings *settings, const listener *l)
 {
     char address[300];
     bool six = strchr(settings->host, ':') != NULL;
-    snprintf(address, sizeof address, "http://%s%s%s:%d/", six ? "[" : "", settings->host,
-             six ? "]" : "", l->port);
+    snprintf(address, sizeof address, "http%s://%s%s%s:%d/", settings->certificate ? "s" : "",
+             six ? "[" : "", settings->host, six ? "]" : "", l->port);
     settings->ready(settings->user, address, l->alone);
 }
 
@@ -164,6 +166,7 @@ serve_end serve_page(const serve_settings *settings, rv_complaint *complaint)
 {
     server s = { .input = false };
     listener l;
+    s.visitors.keys = (tls_keys){ .certificate = settings->certificate, .key = settings->key };
     if (!page_open(&s.visitors.page, settings->folder))
         return SERVE_NO_PAGE;
     switch (listen_open(settings->host, settings->port, &l)) {
@@ -179,7 +182,9 @@ serve_end serve_page(const serve_settings *settings, rv_complaint *complaint)
     make_room(&s.visitors);
     visitors_begin(&s.visitors);
     serve_end end = SERVE_FAILED;
-    if (loop_open(&s.visitors.loop)) {
+    if (!tls_open(&s.visitors.keys, complaint)) {
+        end = SERVE_NO_KEYS;
+    } else if (loop_open(&s.visitors.loop)) {
         end = open_house(&s, settings, complaint) ? serve(&s, settings, &l) : SERVE_NO_DATA;
         running = NULL;
         loop_bury(&s.visitors.loop);
@@ -187,6 +192,7 @@ serve_end serve_page(const serve_settings *settings, rv_complaint *complaint)
             house_close(s.visitors.wires.house);
         loop_close(&s.visitors.loop); /* other threads rang it until now */
     }
+    tls_close(&s.visitors.keys);
     close(l.socket);
     return end;
 }

@@ -19,8 +19,9 @@ typedef struct serve_settings {
     const char
         *origin; /* what the page is reached by from outside: https://games.example, or NULL */
     const char *proxy; /* the address of one before us who says whom it speaks for, or NULL */
-    bool generous;     /* nobody is counted: for tests and benches */
-    bool watch_input;  /* a line on standard input ends it, too */
+    const char *certificate, *key; /* files; NULL: no TLS is spoken */
+    bool generous;                 /* nobody is counted: for tests and benches */
+    bool watch_input;              /* a line on standard input ends it, too */
     void (*ready)(void *user, const char *address, bool alone); /* alone: on this machine only */
     void *user;
 } serve_settings;
@@ -32,6 +33,7 @@ typedef enum serve_end {
     SERVE_NO_NAME,  /* nobody knows the name of the host */
     SERVE_NOT_OURS, /* the host is another machine */
     SERVE_NO_PORT,  /* the port is taken, or not ours to take */
+    SERVE_NO_KEYS,  /* the certificate or its key cannot be used: the complaint says why */
     SERVE_NO_DATA,  /* the store cannot be used: the complaint says why */
     SERVE_FAILED,
 } serve_end;

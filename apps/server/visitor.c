@@ -229,6 +229,7 @@ static bool speak(visitor *v)
 static void happened(watch *w, unsigned what)
 {
     visitor *v = (visitor *)w;
+    what = channel_happened(&v->channel, what);
     if ((what & LOOP_BROKEN) || ((what & LOOP_OUT) && !speak(v)) || ((what & LOOP_IN) && !hear(v)))
         send_away(v);
 }
@@ -293,7 +294,7 @@ void visitor_enter(visitors *all, int connection)
                         .all = all,
                         .placed = true,
                         .file = -1 };
-    if (v == NULL || !channel_open(&v->channel, &all->loop, connection)) {
+    if (v == NULL || !channel_open(&v->channel, &all->loop, &all->keys, connection)) {
         free(v);
         close(connection);
         return;

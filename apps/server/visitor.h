@@ -18,6 +18,7 @@ typedef struct visitors {
     page page;
     wires wires;
     loop loop;
+    tls_keys keys;
     unsigned files;               /* that may be open: two for a visitor, one for a wire */
     TAILQ_HEAD(, visitor) places; /* those answered least lately first */
     TAILQ_HEAD(, visitor) others; /* wires, and those on their way out */

@@ -109,15 +109,17 @@ static bool is_our_page(const wires *all, const http_request *request)
     rv_span origin = request->origin;
     if (all->origin)
         return rv_is(origin, all->origin);
-    if (!rv_starts(origin, "http://"))
+    const char *scheme = all->secure ? "https://" : "http://";
+    size_t skip = strlen(scheme);
+    if (!rv_starts(origin, scheme))
         return false;
-    rv_span named = { origin.at + 7, origin.size - 7 };
+    rv_span named = { origin.at + skip, origin.size - skip };
     return rv_same(named, request->host) && is_ours(all, named);
 }
 
 static bool is_secure(const wires *all)
 {
-    return all->origin && rv_starts(rv_span_of(all->origin), "https://");
+    return all->secure || (all->origin && rv_starts(rv_span_of(all->origin), "https://"));
 }
 
 /* The word that a device was given, in a cookie; where there is none it gets one, in `headers`. */

@@ -22,6 +22,7 @@ typedef struct wires {
     unsigned room;      /* how many there may be */
     bool closing;       /* nothing is sent any more */
     bool generous;      /* nobody is counted: for tests and benches */
+    bool secure;        /* TLS is spoken here */
     const char *origin; /* of the page, where it is told ("https://games.example"); NULL: any
                            address of this machine, and `host` */
     const char *host;
