@@ -344,6 +344,29 @@ static void action_points_are_spent(void **unused)
     }
 }
 
+/* What stays uncompleted costs (DS-E14) and cannot be given back. Half of the journeys are over,
+   and the six cards at home want more shards than the others can bring: a seventh would only be one
+   more of them. Who has none yet takes it. */
+static void no_more_cards_than_can_be_finished(void **unused)
+{
+    static const char *const cards[] = {
+        "1.cards -",
+        "1.cards memory-rock silver-falls willow-pond sunken-bridge reed-maze fern-hollow"
+    };
+    rv_game game = support_game("dreamscape", "players=2");
+    (void)unused;
+    for (int b = 0; b < SENSIBLE; b++) {
+        for (int many = 0; many < 2; many++) {
+            table t;
+            support_position(&game, &t, (rv_rng){ { 1, 1 }, 0 },
+                             LINES("cycle 3", "row1 WKK", "row2 NBGB", "row3 WKK", "row4 WNK",
+                                   "row5 WKK", "row6 WKK", "bag B9 K3 N9", "1.ap 0",
+                                   "1.drawn lone-pine-cliff", "1.open pick:2", cards[many]));
+            assert_does(sensible[b], &game, &t, many ? "skip" : "keep lone-pine-cliff");
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -356,6 +379,7 @@ int main(void)
         cmocka_unit_test(a_set_is_completed),
         cmocka_unit_test(a_bed_is_taken),
         cmocka_unit_test(action_points_are_spent),
+        cmocka_unit_test(no_more_cards_than_can_be_finished),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

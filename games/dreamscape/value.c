@@ -15,14 +15,16 @@ enum {
     POINT = 100,
     NEVER = 100000,
     /* efforts */
-    FIND = 10,        /* a shard that is not in Hands */
-    FETCH = 7,        /* one that waits on a card for the next Cycle */
-    BUILD = 4,        /* one in Hands that is not in its place */
-    WALK = 2,         /* a step */
-    DISTANT = 12,     /* a slot to bridge between the board and the structure */
-    STORED = 20,      /* a shard on a card, beyond what cards ask for */
-    KEY = 10,         /* the first of its colour */
-    DONE = 10 * POINT /* a completed card beyond its points: purposes, a draw, no penalty */
+    FIND = 10,         /* a shard that is not in Hands */
+    FETCH = 7,         /* one that waits on a card for the next Cycle */
+    BUILD = 4,         /* one in Hands that is not in its place */
+    WALK = 2,          /* a step */
+    DISTANT = 12,      /* a slot to bridge between the board and the structure */
+    STORED = 20,       /* a shard on a card, beyond what cards ask for */
+    KEY = 10,          /* the first of its colour */
+    DONE = 10 * POINT, /* a completed card beyond its points: purposes, a draw */
+    LEFT = 5 * POINT,  /* an uncompleted card at the end (DS-E14) */
+    FOUND = 3          /* shards that two action points bring: one each, and what powers add */
 };
 
 /* What the yardstick looks at: one seat's board and what it can build with. */
@@ -214,19 +216,46 @@ static bool in_time(const outlook *o, const plan *made)
     return all <= o->journeys + 1;
 }
 
-/* What an uncompleted card is worth now. The prize halves with every three or four shards that
-   are still to be found: a card soon finished makes room for the next. Near the end what it costs
-   if it stays uncompleted counts more and more. */
+/* What an uncompleted card promises. The prize halves with every three or four shards that are
+   still to be found: a card soon finished makes room for the next. */
 static int card_value(const outlook *o, int number, plan *made)
 {
     int prize = o->box->card[number].points * POINT + DONE, share = 1024;
-    int risk = 5 * POINT * (DS_CYCLES - o->travels) / DS_CYCLES;
     *made = best_plan(o, number);
     if (made->effort >= NEVER || !in_time(o, made))
-        return -risk;
+        return 0;
     for (int effort = made->effort; effort > 0; effort--)
         share = share * 248 / 256;
-    return (prize * share - risk * (1024 - share)) / 1024;
+    return prize * share / 1024;
+}
+
+/* What the cards threaten: those left at the end cost LEFT each (DS-E14), and all of them draw on
+   the same Hands and the same journeys. So the easiest card takes the shards it lacks first, then
+   the next; the more of what can still be found is spoken for when its turn comes, the less likely
+   a card is finished, and one for which nothing is left counts as lost at once, not when the end is
+   near: nobody gets rid of a card again. */
+static int threat(const outlook *o, const plan *made, int count)
+{
+    int have[DS_COLOURS], room = o->journeys * FOUND / 2, spoken_for = 0, total = 0;
+    bool looked_at[DS_OWN] = { false };
+    for (int c = 0; c < DS_COLOURS; c++)
+        have[c] = o->p->hands[c] + o->stored[c];
+    for (int n = 0; n < count; n++) {
+        int easiest = -1;
+        for (int i = 0; i < count; i++)
+            if (!looked_at[i] && (easiest < 0 || made[i].effort < made[easiest].effort))
+                easiest = i;
+        looked_at[easiest] = true;
+        if (made[easiest].effort >= NEVER)
+            return total + (count - n) * LEFT;
+        for (int c = 0; c < DS_COLOURS; c++) {
+            int wanted = count_of(made[easiest].missing, c), taken = least(wanted, have[c]);
+            have[c] -= taken;
+            spoken_for += wanted - taken;
+        }
+        total += spoken_for < room ? LEFT * spoken_for / room : spoken_for ? LEFT : 0;
+    }
+    return total;
 }
 
 /* All own cards; the best counts in full, the others less and less: they share the shards. */
@@ -234,11 +263,11 @@ static int cards_value(outlook *o)
 {
     int line = DS_MINE + o->seat - 1, count = ds_count(o->s, line), total = 0;
     int value[DS_OWN], rank;
+    plan made[DS_OWN];
     for (int i = 0; i < count; i++) {
-        plan made;
-        value[i] = card_value(o, ds_cards(o->s, line)[i], &made);
-        for (int c = 0; c < DS_COLOURS && made.effort < NEVER; c++) {
-            int more = to_find(o, &made, c);
+        value[i] = card_value(o, ds_cards(o->s, line)[i], &made[i]);
+        for (int c = 0; c < DS_COLOURS && made[i].effort < NEVER; c++) {
+            int more = to_find(o, &made[i], c);
             o->use[c] = more > o->use[c] ? more : o->use[c];
         }
     }
@@ -246,9 +275,9 @@ static int cards_value(outlook *o)
         rank = 1;
         for (int j = 0; j < count; j++)
             rank += value[j] > value[i] || (value[j] == value[i] && j < i);
-        total += value[i] > 0 ? value[i] * 2 / (1 + rank) : value[i];
+        total += value[i] * 2 / (1 + rank);
     }
-    return total;
+    return total - threat(o, made, count);
 }
 
 /* ---- The Dreamworld ---- */
