@@ -421,12 +421,22 @@ static void step_pause(trial *t, int seat)
     wish_in_both(t, RV_W_RESUME, seat, "");
 }
 
+/* They agree to end it, or not. */
+static void step_end(trial *t, int seat)
+{
+    wish_in_both(t, RV_W_END, seat, "");
+    for (int other = 1; other <= rv_seats(t->game) && !t->broken; other++) {
+        wish_in_both(t, chance(t, 3) ? RV_W_AGREE : RV_W_DISAGREE, other, "");
+        compare(t, "an end by agreement is told differently");
+    }
+}
+
 static void step(trial *t)
 {
     int seat = 1 + (int)chance(t, rv_seats(t->game));
     rv_out what = rv_out_to(t->what, sizeof t->what);
     note_before(t);
-    switch (chance(t, 14)) {
+    switch (chance(t, 15)) {
     case 0:
         rv_put(&what, "time");
         step_time(t);
@@ -445,6 +455,11 @@ static void step(trial *t)
     case 4:
         rv_put(&what, "pause %d", seat);
         step_pause(t, seat);
+        break;
+    case 5:
+        rv_put(&what, "end %d", seat);
+        if (chance(t, 4) == 0)
+            step_end(t, seat);
         break;
     default:
         while (!(laws_world_head(&t->world[0])->waiting >> seat & 1))

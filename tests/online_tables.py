@@ -4,10 +4,10 @@ again; and that all of it goes on after a restart without anybody's help.
 
     online_tables.py PATH-OF-REVERIE
 """
-import pathlib, tempfile, time
+import pathlib, subprocess, tempfile, time
 
 from meeting import Guest, gather, scene, told, until
-from serving import check, checks, refused, rows, serve, stop
+from serving import check, checks, environment, refused, reverie, rows, serve, stop
 
 work = tempfile.TemporaryDirectory()
 data = pathlib.Path(work.name) / "tables.db"
@@ -77,6 +77,26 @@ check(bob.ask("agree", **{"as": 3})["ok"] == "agree" and scene(host)["paused"] i
 refused(ada.ask("play", **{"as": 1, "move": "name green"}), "a move in a pause")
 check(bob.ask("resume", **{"as": 3})["ok"] == "resume" and "paused" not in scene(host), "it goes on")
 refused(bob.ask("resume", **{"as": 3}), "going on twice")
+
+# ---- an end, by agreement: nobody wins, and it stays so
+other, two, watch = gather(port, "insomnia", "players=2", ["me", "open"], pace="move=60")
+check(two[0].ask("end", **{"as": 1})["ok"] == "end" and scene(two[1])["end"] == {"asks": 1, "agreed": []}, "an end is asked for")
+check(two[1].ask("disagree", **{"as": 2})["ok"] == "disagree" and "end" not in scene(two[0]), "not yet")
+check(two[1].ask("end", **{"as": 2, "key": "e1"})["ok"] == "end" and two[0].ask("agree", **{"as": 1})["ok"] == "agree", "both want it")
+for seat, guest in enumerate(two, 1):
+    ended = scene(guest)
+    check(ended["over"] and ended["ended"] and not any(one["runs"] for one in ended["pace"]), f"the end: {ended}")
+    sheet = guest.ask("sheet", **{"as": seat})["seats"]
+    check(not any(one["wins"] for one in sheet) and all(one["lines"] for one in sheet), f"{sheet}")
+    refused(guest.ask("undo", **{"as": seat}), "going back behind the end")
+refused(two[0].ask("end", **{"as": 1}), "ending twice")
+check(told(two[0])["over"] and lines(other)[-1].startswith("end 2 @"), f"{lines(other)}")
+log = pathlib.Path(work.name) / "ended.log"
+log.write_text(two[0].ask("save")["log"])
+check(subprocess.run([reverie, "check", str(log)], capture_output=True, env=environment).returncode == 0, "the log of a game that was ended")
+check(two[1].ask("rematch")["ok"] == "rematch", "they play again")
+for guest in two:
+    guest.leave()
 
 # ---- playing again: the same people, at a table that the host starts
 for _ in range(2):

@@ -261,6 +261,60 @@ static void everything_stands_still(void **unused)
     rv_room_free(room);
 }
 
+/* ---- An end by agreement ---- */
+
+static void an_end_is_agreed_on(void **unused)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    rv_log_entry entry;
+    rv_result result;
+    rv_complaint complaint;
+    rv_job job;
+    size_t size;
+    (void)unused;
+    rv_room *room = begin("null", "players=3 rounds=2", "move=30");
+    const rv_session *session = rv_room_session(room);
+    for (int seat = 1; seat <= 3; seat++)
+        play(room, (rv_caller){ RV_SEATED, (uint8_t)seat }, "name green", 1000);
+    assert_int_equal(wish(room, FIRST, RV_W_END, 2000).verdict, RV_V_DONE);
+    wish(room, SECOND, RV_W_AGREE, 2000);
+    wish(room, THIRD, RV_W_DISAGREE, 2000);
+    assert_false(rv_session_over(session));
+    rv_wish sit = { .kind = RV_W_SIT, .seat = 3, .bot = "easy" };
+    rv_room_do(room, THIRD, &sit, 2500);
+    wish(room, FIRST, RV_W_END, 3000);
+    assert_int_equal(wish(room, SECOND, RV_W_AGREE, 4000).verdict, RV_V_ENTRY);
+    assert_true(rv_session_over(session) && rv_session_ended(session));
+    assert_false(runs(room, 1) || runs(room, 2) || rv_room_job(room, &job, view));
+    assert_false(rv_room_due(room, 1000000, &entry));
+    rv_session_result(session, &result);
+    assert_int_equal(result.winners, 0);
+    assert_int_equal(result.rank[1], 0);
+    assert_true(result.lines > 0); /* the sheet is there */
+    assert_string_equal(wish(room, FIRST, RV_W_END, 5000).why, "room.end");
+    assert_string_equal(wish(room, FIRST, RV_W_PAUSE, 5000).why, "room.pause");
+    assert_string_equal(wish(room, FIRST, RV_W_RESIGN, 5000).why, "room.resign");
+    assert_int_equal(play(room, FIRST, "name green", 5000).verdict, RV_V_REFUSED);
+    rv_wish back = { .kind = RV_W_UNDO, .seat = 1 };
+    rv_caller here = { RV_LOCAL, 0 };
+    assert_string_equal(rv_room_do(room, here, &back, 5000).why, "room.undo");
+    char *log = rv_session_print(session, NULL, 0, false, &size);
+    assert_memory_equal(log, "reverie 4\n", 10);
+    assert_non_null(strstr(log, "\nend 1 @4000\n"));
+    assert_non_null(strstr(log, "\nwinners -\n"));
+    rv_session *again = support_read_log(log, &complaint);
+    if (again == NULL)
+        fail_msg("%s", complaint.text);
+    assert_true(rv_session_ended(again));
+    support_log_refused(log, "reverie 4", "reverie 3", "does not end by agreement");
+    support_log_refused(log, "end 1 @4000\n", "end 1 @4000\nend 2 @4000\n", "over already");
+    support_log_refused(log, "end 1", "end 4", "no such seat");
+    support_log_refused(log, "winners -", "winners 1", "the winners are");
+    free(log);
+    rv_session_free(again);
+    rv_room_free(room);
+}
+
 /* ---- The log, and what viewers are told ---- */
 
 static void logs_tell_of_time(void **unused)
@@ -328,7 +382,7 @@ static void viewers_are_told(void **unused)
     uint32_t told = about->clock_seq;
     assert_int_equal(told, rv_lens_seq(lens));
     wish(room, FIRST, RV_W_PAUSE, 11000);
-    assert_true(about->asks == 1 && about->asks_pause && !about->paused);
+    assert_true(about->asks == 1 && about->asks_for == RV_ASKS_PAUSE && !about->paused);
     assert_int_equal(about->clock_seq, told); /* they only ran on */
     wish(room, SECOND, RV_W_AGREE, 12000);
     assert_true(about->asks == 0 && about->paused && !about->time[2].runs);
@@ -342,6 +396,16 @@ static void viewers_are_told(void **unused)
     wish(room, SECOND, RV_W_RESUME, 50000);
     assert_true(!about->paused && about->time[2].runs);
     assert_int_equal(about->time[2].left, 18000);
+    wish(room, SECOND, RV_W_END, 51000);
+    assert_true(about->asks == 2 && about->asks_for == RV_ASKS_END && !rv_lens_over(lens));
+    wish(room, FIRST, RV_W_AGREE, 52000);
+    assert_true(about->asks == 0 && about->ended && rv_lens_over(lens) && !about->time[2].runs);
+    rv_out_clear(&out);
+    json = rv_json_to(&out);
+    rv_json_object(&json, NULL);
+    rv_lens_scene(lens, &json);
+    assert_non_null(strstr(text, "\"over\":true,"));
+    assert_non_null(strstr(text, "\"ended\":true,"));
     rv_lens_free(lens);
     rv_room_free(room);
 }
@@ -352,6 +416,7 @@ int main(void)
         cmocka_unit_test(paces_are_words),      cmocka_unit_test(a_bank_with_increments),
         cmocka_unit_test(who_is_late),          cmocka_unit_test(hidden_moves_give_no_time),
         cmocka_unit_test(a_pause_is_agreed_on), cmocka_unit_test(everything_stands_still),
+        cmocka_unit_test(an_end_is_agreed_on),
         cmocka_unit_test(logs_tell_of_time),    cmocka_unit_test(viewers_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

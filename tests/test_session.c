@@ -165,7 +165,7 @@ static void broken_logs_are_refused(void **unused)
     char *log = rv_session_print(s, NULL, 0, false, &size);
     refuses("", "line 0: \"reverie\" is wanted");
     refuses("noise\n", "line 1: \"reverie\" is wanted");
-    refuses(changed(log, "reverie 2", "reverie 4"), "newer Reverie");
+    refuses(changed(log, "reverie 2", "reverie 5"), "newer Reverie");
     refuses(changed(log, "game null 1", "game chess 1"), "line 2: there is no game \"chess\"");
     refuses(changed(log, "game null 1", "game null 9"), "version 9 of the rules");
     refuses(changed(log, "box ", "box f"), "16 hex digits");

@@ -206,7 +206,8 @@ static void ask_person(sitting *s, int seat)
     hear_person(s, seat, list, count);
 }
 
-/* The next of the others, whether the table shall be as it was before the last move of `asks`. */
+/* The next of the others: shall the table be as it was before the last move of `asks`, or the game
+   be over? */
 static void ask_agreement(sitting *s, int asks)
 {
     const rv_about *about = rv_lens_about(s->lens[0]);
@@ -219,7 +220,8 @@ static void ask_agreement(sitting *s, int asks)
     snprintf(other, sizeof other, "%d", asks);
     play_speak_to(s, seat);
     s->shown = 0; /* somebody else looks at the screen now */
-    cli_say(s->c, "play.agree.asks", "seat", number, "other", other, NULL);
+    bool end = about->asks_for == RV_ASKS_END;
+    cli_say(s->c, end ? "play.end.asks" : "play.agree.asks", "seat", number, "other", other, NULL);
     if (!read_line(s, line))
         return;
     if (!isatty(0))
@@ -229,7 +231,7 @@ static void ask_agreement(sitting *s, int asks)
         s->quit = true;
     } else if (rv_is(word, "agree")) {
         rv_wish wish = { .kind = RV_W_AGREE, .seat = (uint8_t)seat };
-        if (play_wish(s, wish).verdict == RV_V_ENTRY)
+        if (play_wish(s, wish).verdict == RV_V_ENTRY && !end)
             play_say_seat(s, "play.agree.done", "seat", asks);
     } else if (rv_is(word, "disagree")) {
         play_wish(s, (rv_wish){ .kind = RV_W_DISAGREE, .seat = (uint8_t)seat });
@@ -272,6 +274,8 @@ static void print_end(sitting *s)
     rv_result result;
     play_speak_to(s, 0);
     cli_print_view(s->c, s->lens[0]);
+    if (rv_lens_about(s->lens[0])->ended)
+        cli_say(s->c, "play.ended", NULL);
     rv_lens_result(s->lens[0], &result);
     cli_print_result(s->c, play_game(s), &result);
     rv_rng seed = rv_session_seed(rv_room_session(s->room));

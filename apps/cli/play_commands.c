@@ -30,7 +30,7 @@ static void do_help(sitting *s, int seat, rv_span rest)
     static const char *const lines[] = {
         "play.help.move", "play.help.board",  "play.help.undo", "play.help.hint", "play.help.why",
         "play.help.what", "play.help.rules",  "play.help.save", "play.help.load", "play.help.log",
-        "play.help.lang", "play.help.resign", "play.help.quit",
+        "play.help.lang", "play.help.resign", "play.help.end",  "play.help.quit",
     };
     (void)seat, (void)rest;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
@@ -302,6 +302,15 @@ static void do_resign(sitting *s, int seat, rv_span rest)
         play_say_seat(s, "play.resigned", "seat", seat);
 }
 
+/* The others at this screen are asked (play.c). */
+static void do_end(sitting *s, int seat, rv_span rest)
+{
+    rv_reply reply = play_wish(s, (rv_wish){ .kind = RV_W_END, .seat = (uint8_t)seat });
+    (void)rest;
+    if (reply.verdict == RV_V_REFUSED)
+        print_refusal(s, reply.why);
+}
+
 bool play_is_quit(rv_span word)
 {
     return rv_is(word, "quit") || rv_is(word, "exit");
@@ -316,7 +325,7 @@ static const command commands[] = {
     { "help", do_help }, { "?", do_help },  { "board", do_board }, { "undo", do_undo },
     { "hint", do_hint }, { "why", do_why }, { "rules", do_rules }, { "save", do_save },
     { "load", do_load }, { "log", do_log }, { "lang", do_lang },   { "resign", do_resign },
-    { "what", do_what },
+    { "what", do_what }, { "abandon", do_end },
 };
 
 static void make_move(sitting *s, int seat, rv_move move)

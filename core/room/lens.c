@@ -180,12 +180,15 @@ static unsigned resigned(const rv_lens *lens)
 
 bool rv_lens_over(const rv_lens *lens)
 {
-    return rv_over(&lens->game, lens->view, resigned(lens));
+    return lens->about.ended || rv_over(&lens->game, lens->view, resigned(lens));
 }
 
 void rv_lens_result(const rv_lens *lens, rv_result *result)
 {
-    rv_result_without(&lens->game, lens->view, resigned(lens), result);
+    if (lens->about.ended)
+        rv_result_of(&lens->game, lens->view, result);
+    else
+        rv_result_without(&lens->game, lens->view, resigned(lens), result);
 }
 
 const rv_event *rv_lens_events(const rv_lens *lens, int *count)

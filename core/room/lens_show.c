@@ -85,9 +85,12 @@ static void put_clocks(const rv_lens *lens, rv_json *json)
 
 static void put_question(const rv_lens *lens, rv_json *json)
 {
+    static const char *const names[] = {
+        [RV_ASKS_BACK] = "back", [RV_ASKS_PAUSE] = "pause", [RV_ASKS_END] = "end"
+    };
     if (lens->about.asks == 0)
         return;
-    rv_json_object(json, lens->about.asks_pause ? "pause" : "back");
+    rv_json_object(json, names[lens->about.asks_for]);
     rv_json_number(json, "asks", lens->about.asks);
     rv_json_array(json, "agreed");
     for (int seat = 1; seat <= rv_seats(&lens->game); seat++)
@@ -145,6 +148,8 @@ void rv_lens_scene(const rv_lens *lens, rv_json *json)
     put_clocks(lens, json);
     if (lens->about.paused)
         rv_json_bool(json, "paused", true);
+    if (lens->about.ended)
+        rv_json_bool(json, "ended", true);
     put_question(lens, json);
     rv_view_json(&lens->game, lens->view, "view", json);
 }

@@ -90,7 +90,7 @@ void rv_room_time(rv_room *room, uint64_t now)
     rv_session_time(room->session, room->now);
 }
 
-/* ---- Going back, and standing still, by agreement ---- */
+/* ---- Going back, standing still and ending by agreement ---- */
 
 static bool is_person(const rv_room *room, int seat)
 {
@@ -121,11 +121,11 @@ static rv_reply refuse(const char *why)
     return (rv_reply){ .verdict = RV_V_REFUSED, .why = why };
 }
 
-static rv_reply ask_the_others(rv_room *room, int seat, bool pause)
+static rv_reply ask_the_others(rv_room *room, int seat, rv_asking what)
 {
     room->asks = (uint8_t)seat;
     room->agreed = 0;
-    room->asks_pause = pause;
+    room->asks_for = (uint8_t)what;
     rv_room_tell(room, false);
     return (rv_reply){ .verdict = RV_V_DONE };
 }
@@ -133,25 +133,28 @@ static rv_reply ask_the_others(rv_room *room, int seat, bool pause)
 static rv_reply ask_to_go_back(rv_room *room, int seat)
 {
     int back = before_last(room, seat);
-    if (back < 0 || others(room, seat) == 0)
+    if (back < 0 || others(room, seat) == 0 || rv_session_ended(room->session))
         return refuse("room.undo");
     room->back = back;
-    return ask_the_others(room, seat, false);
+    return ask_the_others(room, seat, RV_ASKS_BACK);
 }
 
 /* Who sits there with bots alone asks nobody. */
-static rv_reply ask_for_pause(rv_room *room, int seat, const rv_log_entry *entry)
+static rv_reply ask_for(rv_room *room, rv_asking what, const rv_log_entry *entry)
 {
     const char *why = rv_session_check(room->session, entry);
     if (why)
         return refuse(why);
-    if (others(room, seat) == 0)
+    if (others(room, entry->seat) == 0)
         return (rv_reply){ .verdict = RV_V_ENTRY };
-    return ask_the_others(room, seat, true);
+    return ask_the_others(room, entry->seat, what);
 }
 
 static rv_reply hear_agreement(rv_room *room, const rv_wish *wish, rv_log_entry *entry)
 {
+    static const uint8_t kinds[] = { [RV_ASKS_BACK] = RV_L_BACK,
+                                     [RV_ASKS_PAUSE] = RV_L_PAUSE,
+                                     [RV_ASKS_END] = RV_L_END };
     if (room->asks == 0 || (others(room, room->asks) >> wish->seat & 1) == 0)
         return refuse("room.agree");
     if (wish->kind == RV_W_DISAGREE)
@@ -159,8 +162,8 @@ static rv_reply hear_agreement(rv_room *room, const rv_wish *wish, rv_log_entry 
     else
         room->agreed = (uint8_t)(room->agreed | 1u << wish->seat);
     if (room->asks && (others(room, room->asks) & ~(unsigned)room->agreed) == 0) {
-        entry->kind = room->asks_pause ? RV_L_PAUSE : RV_L_BACK;
-        entry->ply = room->asks_pause ? 0 : (uint32_t)room->back;
+        entry->kind = kinds[room->asks_for];
+        entry->ply = room->asks_for == RV_ASKS_BACK ? (uint32_t)room->back : 0;
         entry->seat = room->asks;
         return (rv_reply){ .verdict = RV_V_ENTRY };
     }
@@ -202,10 +205,14 @@ static rv_reply weigh(rv_room *room, const rv_wish *wish)
         break;
     case RV_W_PAUSE:
         entry.kind = RV_L_PAUSE;
-        reply = ask_for_pause(room, wish->seat, &entry);
+        reply = ask_for(room, RV_ASKS_PAUSE, &entry);
         break;
     case RV_W_RESUME:
         entry.kind = RV_L_RESUME;
+        break;
+    case RV_W_END:
+        entry.kind = RV_L_END;
+        reply = ask_for(room, RV_ASKS_END, &entry);
         break;
     case RV_W_SIT:
         entry.kind = wish->bot[0] ? RV_L_BOT : RV_L_PERSON;

@@ -71,6 +71,7 @@ typedef enum rv_wish_kind {
     RV_W_RESIGN,
     RV_W_PAUSE,    /* the others are asked; nothing moves until somebody goes on */
     RV_W_RESUME,   /* anybody who sits there may */
+    RV_W_END,      /* the others are asked; then the game is over, and nobody wins */
     RV_W_SIT,      /* `bot` plays this seat from now on, or (empty) a person */
 } rv_wish_kind;
 

@@ -32,7 +32,7 @@ struct rv_room {
     uint32_t jobs;   /* given out so far */
     int back;        /* the ply that somebody asks to go back to */
     uint8_t asks, agreed;
-    bool asks_pause; /* and not to go back */
+    uint8_t asks_for; /* rv_asking */
     rv_eyes eyes[RV_VIEWERS];
     rv_about told;   /* what viewers know besides their views */
     rv_wait waits[RV_DUES];

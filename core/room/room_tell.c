@@ -33,7 +33,8 @@ static rv_about about_now(const rv_room *room)
 {
     rv_about about = { .asks = room->asks,
                        .agreed = room->agreed,
-                       .asks_pause = room->asks && room->asks_pause,
+                       .asks_for = room->asks ? room->asks_for : 0,
+                       .ended = rv_session_ended(room->session),
                        .paused = rv_session_paused(room->session) };
     for (int seat = 1; seat <= rv_seats(rv_room_game(room)); seat++)
         about.seats[seat] = *rv_session_seat(room->session, seat);
@@ -93,7 +94,8 @@ void rv_room_tell(rv_room *room, bool events)
     parts.seats = memcmp(about.seats, room->told.seats, sizeof about.seats) != 0;
     parts.clocks = waits_changed(room, room->told.clock_count);
     bool asks = about.asks != room->told.asks || about.agreed != room->told.agreed
-             || about.asks_pause != room->told.asks_pause || about.paused != room->told.paused;
+             || about.asks_for != room->told.asks_for || about.paused != room->told.paused
+             || about.ended != room->told.ended;
     if (events)
         parts.events = rv_session_events(room->session, &parts.event_count);
     for (parts.viewer = 0; parts.viewer < RV_VIEWERS; parts.viewer++)

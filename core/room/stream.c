@@ -3,7 +3,8 @@
 #include <string.h>
 
 /* The second byte of every message, behind its kind. */
-enum { HAS_SEATS = 1, HAS_CLOCKS = 2, MAY_UNDO = 4, HAS_QUESTION = 8, PAUSED = 16, FLAGS = 31 };
+enum { HAS_SEATS = 1, HAS_CLOCKS = 2, MAY_UNDO = 4, HAS_QUESTION = 8, PAUSED = 16, ENDED = 32 };
+enum { FLAGS = 63 };
 /* A run of bytes costs two: so many equal ones in between are cheaper sent again. */
 enum { GAP = 2 };
 
@@ -95,7 +96,7 @@ static void put_parts(const rv_game *game, const rv_parts *parts, const void *ol
     const rv_about *about = parts->about;
     rv_pack_byte(pack, (parts->seats ? HAS_SEATS : 0u) | (parts->clocks ? HAS_CLOCKS : 0u)
                            | (about->undo ? MAY_UNDO : 0u) | (about->asks ? HAS_QUESTION : 0u)
-                           | (about->paused ? PAUSED : 0u));
+                           | (about->paused ? PAUSED : 0u) | (about->ended ? ENDED : 0u));
     rv_pack_number(pack, parts->seq);
     if (parts->seats)
         put_seats(game, about, pack);
@@ -103,7 +104,7 @@ static void put_parts(const rv_game *game, const rv_parts *parts, const void *ol
         put_clocks(game, about, pack);
     if (about->asks) {
         rv_pack_byte(pack, about->asks);
-        rv_pack_byte(pack, about->asks_pause);
+        rv_pack_byte(pack, about->asks_for);
         rv_pack_byte(pack, about->agreed);
     }
     put_events(game, parts, pack);
@@ -268,11 +269,11 @@ bool rv_stream_take(const rv_game *game, rv_unpack *pack, uint32_t *seq, rv_abou
         about->clock_seq = *seq;
     }
     about->paused = flags & PAUSED;
-    about->asks = about->agreed = 0;
-    about->asks_pause = false;
+    about->ended = flags & ENDED;
+    about->asks = about->agreed = about->asks_for = 0;
     if (flags & HAS_QUESTION) {
         about->asks = (uint8_t)rv_unpack_byte(pack);
-        about->asks_pause = rv_unpack_number(pack, 1);
+        about->asks_for = (uint8_t)rv_unpack_number(pack, RV_ASKS_END);
         about->agreed = (uint8_t)rv_unpack_byte(pack);
         pack->bad |= about->asks < 1 || about->asks > rv_seats(game);
     }

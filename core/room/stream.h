@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 enum {
-    RV_STREAM_VERSION = 2,
+    RV_STREAM_VERSION = 3,
     RV_MESSAGE = 16384, /* bytes of the longest message */
     RV_OPTIONS_TEXT = 512
 };
@@ -42,6 +42,9 @@ typedef struct rv_seat_time {
     bool runs;
 } rv_seat_time;
 
+/* What one seat asks the others to agree to. */
+typedef enum rv_asking { RV_ASKS_BACK, RV_ASKS_PAUSE, RV_ASKS_END } rv_asking;
+
 /* What there is to know about a table besides view and events; the same for every viewer, but
    `undo`. */
 typedef struct rv_about {
@@ -52,9 +55,10 @@ typedef struct rv_about {
     bool paced;      /* people have so much time, by seat, and whose runs */
     rv_seat_time time[RV_SEATS + 1];
     bool paused;     /* nothing moves, and no time runs */
+    bool ended;      /* all agreed that the game is over */
     bool undo;       /* this viewer may take its last move back */
     uint8_t asks;    /* the seat that asks the others for something; 0: none */
-    bool asks_pause; /* that the game stands still; else to go back */
+    uint8_t asks_for; /* rv_asking */
     uint8_t agreed;  /* bit s: seat s has agreed to it */
 } rv_about;
 

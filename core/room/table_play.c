@@ -109,6 +109,11 @@ static void hear_resume(rv_table *table, rv_span request)
     hear_simple(table, request, "resume", RV_W_RESUME);
 }
 
+static void hear_end(rv_table *table, rv_span request)
+{
+    hear_simple(table, request, "end", RV_W_END);
+}
+
 static void hear_seat(rv_table *table, rv_span request)
 {
     int seat;
@@ -329,6 +334,7 @@ const rv_request_kind rv_play_requests[] = {
     { "resign", RV_R_ANYBODY, false, hear_resign },
     { "pause", RV_R_ANYBODY, false, hear_pause },
     { "resume", RV_R_ANYBODY, false, hear_resume },
+    { "end", RV_R_ANYBODY, false, hear_end },
     { "seat", RV_R_ANYBODY, false, hear_seat },
     { "watch", RV_R_ANYBODY, false, hear_watch },
     { "view", RV_R_ANYBODY, false, hear_view },

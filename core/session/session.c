@@ -180,12 +180,22 @@ unsigned rv_session_resigned(const rv_session *session)
 
 bool rv_session_over(const rv_session *session)
 {
-    return rv_over(&session->game, rv_session_state(session), rv_session_resigned(session));
+    return session->ended
+        || rv_over(&session->game, rv_session_state(session), rv_session_resigned(session));
+}
+
+bool rv_session_ended(const rv_session *session)
+{
+    return session->ended;
 }
 
 void rv_session_result(const rv_session *session, rv_result *result)
 {
-    rv_result_without(&session->game, rv_session_state(session), rv_session_resigned(session), result);
+    if (session->ended)
+        rv_result_of(&session->game, rv_session_state(session), result);
+    else
+        rv_result_without(&session->game, rv_session_state(session), rv_session_resigned(session),
+                          result);
 }
 
 /* ---- Changing ---- */
@@ -277,7 +287,7 @@ static bool has_room_for_detours(const rv_session *session)
    it, which it must not learn of. 0: none. */
 static int undoable(const rv_session *session, int seat)
 {
-    int ply = has_room_for_detours(session) ? session->plies : 0;
+    int ply = has_room_for_detours(session) && !session->ended ? session->plies : 0;
     while (ply > 0) {
         const rv_ply *last = &session->moves[ply - 1];
         if (last->move.who == seat)
@@ -332,8 +342,9 @@ const char *rv_session_check(const rv_session *session, const rv_log_entry *entr
     case RV_L_UNDO:
         return seat && undoable(session, entry->seat) > 0 ? NULL : "room.undo";
     case RV_L_BACK:
-        return entry->ply < (uint32_t)session->plies && has_room_for_detours(session) ? NULL
-                                                                                       : "room.undo";
+        return entry->ply < (uint32_t)session->plies && !session->ended && has_room_for_detours(session)
+                   ? NULL
+                   : "room.undo";
     case RV_L_BOT:
         if (memchr(entry->bot, '\0', RV_NAME) == NULL || !rv_bot_name(rv_span_of(entry->bot)))
             return "room.bot";
@@ -352,6 +363,8 @@ const char *rv_session_check(const rv_session *session, const rv_log_entry *entr
                    : "room.pause";
     case RV_L_RESUME:
         return seat && session->paused ? NULL : "room.pause";
+    case RV_L_END:
+        return seat && !rv_session_over(session) ? NULL : "room.end";
     }
     return "room.entry";
 }
@@ -394,6 +407,9 @@ static const char *change(rv_session *session, const rv_log_entry *entry)
     case RV_L_RESUME:
         session->paused = false;
         break;
+    case RV_L_END:
+        session->ended = true;
+        break;
     }
     return NULL;
 }
@@ -423,6 +439,8 @@ const char *rv_session_add(rv_session *session, const rv_log_entry *wanted)
         raise_format(session, 2);
     if (entry.kind == RV_L_PAUSE)
         raise_format(session, 3);
+    if (entry.kind == RV_L_END)
+        raise_format(session, 4);
     session->now = session->now > entry.at ? session->now : entry.at;
     session->entries[session->entry_count++] = entry;
     rv_session_follow_time(session);

@@ -40,6 +40,7 @@ typedef enum rv_entry_kind {
     RV_L_PULSE,  /* time has come so far, nothing else */
     RV_L_PAUSE,  /* nothing moves and no clock runs until somebody goes on */
     RV_L_RESUME,
+    RV_L_END,    /* all agreed that nobody wins: the game is over */
 } rv_entry_kind;
 
 typedef struct rv_log_entry {
@@ -142,10 +143,12 @@ bool rv_session_paused(const rv_session *session);
 /* The time up to which clocks have run at `now`: while the game stands still, when it stopped. */
 uint64_t rv_session_running_time(const rv_session *session, uint64_t now);
 size_t rv_session_bytes(const rv_session *session); /* of memory, its snapshots apart */
-/* The game has ended, by its rules or because all but one have resigned. */
+/* The game has ended: by its rules, because all but one have resigned, or because all agreed. */
 bool rv_session_over(const rv_session *session);
+/* All agreed to end it: nobody has won. */
+bool rv_session_ended(const rv_session *session);
 unsigned rv_session_resigned(const rv_session *session); /* bit s: seat s has */
-/* As rv_result_of(), with those who resigned ranked last. */
+/* As rv_result_of(), with those who resigned ranked last; without ranks where all agreed to end. */
 void rv_session_result(const rv_session *session, rv_result *result);
 /* The events of the last change; none after an undo. */
 const rv_event *rv_session_events(const rv_session *session, int *count);

@@ -6,7 +6,7 @@
 static const char *const kinds[] = {
     [RV_L_UNDO] = "undo",     [RV_L_BACK] = "back",     [RV_L_BOT] = "bot",
     [RV_L_PERSON] = "person", [RV_L_RESIGN] = "resign", [RV_L_PULSE] = "pulse",
-    [RV_L_PAUSE] = "pause",   [RV_L_RESUME] = "resume",
+    [RV_L_PAUSE] = "pause",   [RV_L_RESUME] = "resume", [RV_L_END] = "end",
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0], DIGITS = 13 }; /* of a time: three hundred years */
 
@@ -47,6 +47,7 @@ void rv_entry_print(const rv_game *game, const rv_log_entry *entry, rv_out *out)
     case RV_L_RESIGN:
     case RV_L_PAUSE:
     case RV_L_RESUME:
+    case RV_L_END:
         rv_put(out, "%s %d", kinds[entry->kind], entry->seat);
         break;
     }

@@ -22,8 +22,8 @@ struct rv_session {
     rv_game game;
     rv_rng seed;
     bool set;       /* began as a position: no log can tell how to get there */
-    uint8_t format; /* of its log: 1 has no times, 2 no pace and no pauses */
-    bool paused;
+    uint8_t format; /* of its log: 1 has no times, 2 no pace and no pauses, 3 no end by agreement */
+    bool paused, ended;
     uint64_t now;   /* milliseconds of the game's own time */
     rv_seat seats[RV_SEATS + 1]; /* by seat */
     rv_pace pace;

@@ -233,7 +233,7 @@ static bool read_hex(rv_span word, uint64_t *value)
 static void read_head(reader *r)
 {
     rv_span rest = expect(r, "reverie"), word, name;
-    if (!r->failed && !rv_number(rest, 1, 3, &r->format))
+    if (!r->failed && !rv_number(rest, 1, 4, &r->format))
         refuse(r, "this is a log of a newer Reverie");
     rest = expect(r, "game");
     rv_next_word(&rest, &name);
@@ -437,6 +437,8 @@ static void read_entry(reader *r, rv_span line)
         refuse(r, "a log of this format has no times");
     } else if ((entry.kind == RV_L_PAUSE || entry.kind == RV_L_RESUME) && r->format < 3) {
         refuse(r, "a log of this format has no pauses");
+    } else if (entry.kind == RV_L_END && r->format < 4) {
+        refuse(r, "a log of this format does not end by agreement");
     } else {
         const char *refused = rv_session_add(r->session, &entry);
         if (refused && !rv_starts(rv_span_of(refused), "room."))
