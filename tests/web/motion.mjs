@@ -150,15 +150,19 @@ export async function skipping(stage) {
       return animate.call(this, frames, flies ? { ...timing, duration: 60_000 } : timing); // longer than the test
     };
   });
-  const next = () =>
-    page.waitForFunction(() => document.querySelector("#flights .flying, .ask.yours #choices button"), null);
   for (let i = 0; i < 20 && !(await page.$("#flights .flying")); i++) {
+    const before = await page.textContent(".foot");
     await anyMove(page, 0);
-    await page.waitForTimeout(50);
-    await next();
+    await page.waitForFunction(
+      (foot) =>
+        document.querySelector("#flights .flying") ||
+        (document.querySelector(".foot").textContent !== foot && document.querySelector(".ask.yours #choices button")),
+      before,
+    );
   }
-  assert.ok(await page.$("#flights .flying"), "something flies");
+  const flying = await page.evaluateHandle(() => [...document.querySelectorAll("#flights .flying")]);
+  assert.ok(await flying.evaluate((all) => all.length > 0), "something flies");
   await page.keyboard.press("Shift");
-  await page.waitForFunction(() => !document.querySelector("#flights .flying, [data-arriving]"));
+  await page.waitForFunction((all) => all.every((one) => !one.isConnected), flying);
   assert.deepEqual(errors, []);
 }
