@@ -18,6 +18,23 @@ grep -nE '^#include "' games/*.[ch] | grep -vE '"(core/|games/games.h)' && compl
 includes bots | grep -vE '"(core|bots|games)/' && complain "bots include upwards"
 includes apps | grep -E '"(games/[^g]|games/[a-z-]+/|tests/)' && complain "apps look inside a game"
 
+# Every game keeps its parts in files of the same names: what its record names is defined where
+# docs/architecture.md says ("The files of a game").
+for dir in games/*/; do
+    game=$(basename "$dir")
+    [ "$game" != null ] || continue
+    for part in load:box setup:setup check:setup moves:moves prompt:moves why:moves result:scoring \
+        redact:views guess:views bug:invariants print:position_print read:position_read noun:show \
+        detail:show text:show json:show_json; do
+        name=$(sed -nE "s/^    \.${part%:*} = ([a-z_]+),$/\1/p" "$dir$game.c")
+        [ -z "$name" ] || grep -qsE "^[a-z].*[ *]$name\(" "$dir${part#*:}.c" ||
+            complain "$game: $name is not in ${part#*:}.c"
+    done
+    for file in "$game.h" ranges.c invariants.c; do
+        [ -f "$dir$file" ] || complain "$game has no $file"
+    done
+done
+
 # No heap, stdio, clock, float or variable in the rules path: core (but bug.c and session/) and games.
 quiet=$(find core games -name '*.[ch]' | grep -vE '^core/(bug\.c|session/|room/)')
 grep -nE '#include <(stdio|stdlib|time|math|errno|unistd|assert|sys/.*)\.?h?>' $quiet && complain "a forbidden header"

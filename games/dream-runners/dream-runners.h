@@ -600,12 +600,13 @@ int dr_advise(const rv_game *, const void *, int, uint32_t, rv_move *);
 /* A fair composition, found quickly: mostly better than what the solver finds in 30 nodes. */
 void dr_glance(const rv_game *game, const dr_state *s, int seat, uint8_t laid[DR_OWNED]);
 
-/* ---- scoring.c, invariants.c, position.c, read.c, show.c, show_json.c ---- */
+/* ---- scoring.c, ranges.c, invariants.c, position*.c, show*.c ---- */
 
 void dr_result(const rv_game *, const void *, rv_result *);
 void dr_rank(const rv_game *game, const dr_state *s, rv_result *result); /* as if it ended now */
 int dr_score(const rv_game *game, const dr_state *s, int seat);
 int dr_rating_of(const dr_box *box, int score);
+const char *dr_out_of_range(const rv_game *game, const dr_state *s);
 const char *dr_bug(const rv_game *, const void *, const void *);
 const char *dr_read(const rv_game *, void *, const rv_pair *, size_t, rv_complaint *);
 void dr_print(const rv_game *, const void *, int, int, rv_out *);

@@ -314,11 +314,3 @@ const char *ds_load(const rv_file *files, size_t count, void *content, rv_compla
             return complaint->text;
     return NULL;
 }
-
-const char *ds_check(const rv_game *game, rv_complaint *complaint)
-{
-    if (ds_lattice_of(game)->slots > 0)
-        return NULL;
-    return rv_complain(complaint, "DS-O5", "DS-O5: this box has no %s board",
-                       game->option[DS_O_BOARD] == DS_SQUARE ? "square" : "honeycomb");
-}

@@ -410,7 +410,6 @@ static inline ds_open *ds_asked(ds_state *s, int seat)
 /* ---- box.c ---- */
 
 void ds_check_id(rv_tsv *t, int column);
-const char *ds_check(const rv_game *, rv_complaint *);
 const char *ds_load(const rv_file *, size_t, void *, rv_complaint *);
 
 /* ---- board.c: boards as they come out of the box ---- */
@@ -430,6 +429,7 @@ void ds_read_structure(rv_tsv *t, const ds_box *box, int board, int column, ds_s
 
 /* ---- setup.c: the first deal, phases and Emergence ---- */
 
+const char *ds_check(const rv_game *, rv_complaint *);
 void ds_setup(const rv_game *, void *);
 void ds_reveal_choices(const rv_game *game, ds_state *s, rv_events *events); /* DS-S6 */
 /* A seat has finished its part of the phase: who is next, and what if nobody is. */
@@ -542,7 +542,7 @@ void ds_final_score(const rv_game *game, ds_state *s, rv_events *events);
 void ds_result(const rv_game *, const void *, rv_result *);
 int ds_rating_of(const ds_box *box, int score);
 
-/* ---- value.c, secrets.c, ranges.c, invariants.c, position.c, reading.c, show*.c ---- */
+/* ---- value.c, views.c, ranges.c, invariants.c, position*.c, show*.c ---- */
 
 int32_t ds_value(const rv_game *, const void *, int);
 void ds_redact(const rv_game *, void *, int);

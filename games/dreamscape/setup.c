@@ -10,6 +10,14 @@ uint16_t ds_everybody(const rv_game *game)
 
 /* ---- Setup ---- */
 
+const char *ds_check(const rv_game *game, rv_complaint *complaint)
+{
+    if (ds_lattice_of(game)->slots > 0)
+        return NULL;
+    return rv_complain(complaint, "DS-O5", "DS-O5: this box has no %s board",
+                       game->option[DS_O_BOARD] == DS_SQUARE ? "square" : "honeycomb");
+}
+
 /* DS-S1 */
 static void deal_markers(const rv_game *game, ds_state *s)
 {

@@ -525,17 +525,24 @@ void in_apply(const rv_game *, void *, rv_move, rv_events *);
 void in_run_on(in_run *r); /* to the next decision */
 void in_begin_turn(in_run *r, int seat);
 
-/* ---- race.c: setup, race start and end, rest ---- */
+/* ---- setup.c: options, tiles, what a game and a race begin with ---- */
 
 const char *in_check(const rv_game *, rv_complaint *);
 void in_setup(const rv_game *, void *);
+uint32_t in_tile_set(const rv_game *game); /* the tiles of this game */
+uint32_t in_stack(const rv_game *game, const in_state *s);
+int in_draw_tile(in_run *r); /* the next tile of the stack, or -1 */
+void in_put_tile(in_run *r, int tile, int space);
+void in_fill_market(in_run *r);
+void in_reset(in_run *r); /* what a race begins with (IN-S1, IN-E6) */
+
+/* ---- race.c: race start and end, rest ---- */
+
 void in_start_race(in_run *r);
 void in_end_race(in_run *r);
 void in_add_tile(in_run *r, int tile, int space);
 void in_rested(in_run *r); /* a rest decision is carried out */
 void in_end_game(in_run *r);
-uint32_t in_tile_set(const rv_game *game);
-uint32_t in_stack(const rv_game *game, const in_state *s);
 
 /* ---- moves.c ---- */
 
@@ -557,17 +564,18 @@ int in_rating_of(const in_box *box, int score);
 int32_t in_value(const rv_game *, const void *, int);
 bool in_idle(const rv_game *, const void *, rv_move);
 
-/* ---- hidden.c, invariants.c, box.c ---- */
+/* ---- views.c, ranges.c, invariants.c, box.c ---- */
 
 void in_redact(const rv_game *, void *, int);
 void in_guess(const rv_game *, void *, rv_rng *);
 int in_discarded(const rv_game *game, const in_state *s, int card); /* copies in the discard pile */
+const char *in_out_of_range(const rv_game *game, const in_state *s);
 const char *in_bug(const rv_game *, const void *, const void *);
 /* IN-S6: is the question asked here, and may it be open inside this effect? */
 bool in_is_open(const in_box *box, const in_state *s);
 const char *in_load(const rv_file *, size_t, void *, rv_complaint *);
 
-/* ---- position.c, print.c, show.c, show_json.c ---- */
+/* ---- position*.c, show*.c ---- */
 
 const char *in_read(const rv_game *, void *, const rv_pair *, size_t, rv_complaint *);
 void in_print(const rv_game *, const void *, int, int, rv_out *);

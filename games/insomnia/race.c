@@ -1,106 +1,5 @@
-/* Around the turns: options and setup (IN-S), start and end of a race (IN-T1, IN-E), rest (IN-R).
- */
+/* Around the turns: start and end of a race (IN-T1, IN-E), rest (IN-R). */
 #include "games/insomnia/insomnia.h"
-
-#include <string.h>
-
-enum { NIGHTMARE_RANDOM = IN_NIGHTMARES };
-
-const char *in_check(const rv_game *game, rv_complaint *complaint)
-{
-    uint32_t first = game->option[IN_O_FIRST];
-    if (first > (uint32_t)rv_seats(game))
-        return rv_complain(complaint, "IN-O4", "IN-O4: first=%u: there is no such seat", first);
-    return NULL;
-}
-
-/* ---- Tiles ---- */
-
-/* IN-C4, IN-P2 */
-uint32_t in_tile_set(const rv_game *game)
-{
-    return in_solo(game) ? in_box_of(game)->solo_tiles : (1u << IN_TILES) - 1;
-}
-
-uint32_t in_stack(const rv_game *game, const in_state *s)
-{
-    uint32_t taken = 0; /* bit t + 1: tile t, as the board has them */
-    for (int space = 1; space <= IN_SPACES; space++)
-        taken |= 1u << s->board[space];
-    return in_tile_set(game) & ~s->market & ~(taken >> 1);
-}
-
-/* The next tile of the stack, or -1. */
-static int draw_tile(in_run *r)
-{
-    uint32_t stack = in_stack(r->game, r->s);
-    return stack ? rv_pick_from(r->game, &r->s->head, IN_N_TILE, stack) : -1;
-}
-
-static void put_tile(in_run *r, int tile, int space)
-{
-    r->s->board[space] = (uint8_t)(tile + 1);
-}
-
-static int market_size(const in_state *s)
-{
-    int size = 0;
-    for (uint32_t market = s->market; market; market &= market - 1)
-        size++;
-    return size;
-}
-
-static void fill_market(in_run *r)
-{
-    while (market_size(r->s) < IN_MARKET) {
-        int tile = draw_tile(r);
-        if (tile < 0)
-            return;
-        r->s->market |= 1u << tile;
-        in_tell(r, IN_E_MARKET, tile, 0, 0, 0);
-    }
-}
-
-/* ---- Setup ---- */
-
-/* What a race begins with (IN-S1, IN-E6). */
-static void reset(in_run *r)
-{
-    in_state *s = r->s;
-    s->racing = (uint8_t)in_all_seats(r->game);
-    s->abed = s->scared = s->stuck = 0;
-    s->night = s->web = 0;
-    memset(s->winks, 0, sizeof s->winks);
-    memset(s->sheep, 0, sizeof s->sheep);
-    memset(s->last, 0, sizeof s->last);
-    memset(s->turns, 0, sizeof s->turns);
-    s->left = 0;
-    for (int card = 0; card < r->box->cards; card++) {
-        s->pile[card] = (uint8_t)in_copies(r->game, s, card);
-        s->left = (uint8_t)(s->left + s->pile[card]);
-    }
-}
-
-void in_setup(const rv_game *game, void *state)
-{
-    in_state *s = state;
-    in_run r = { .game = game, .box = in_box_of(game), .s = s };
-    s->nightmare = (uint8_t)game->option[IN_O_NIGHTMARE];
-    if (s->nightmare == NIGHTMARE_RANDOM)
-        s->nightmare = (uint8_t)rv_pick(game, &s->head, IN_N_NIGHTMARE, NULL, IN_NIGHTMARES);
-    put_tile(&r, draw_tile(&r), IN_SPACES / 2);
-    put_tile(&r, draw_tile(&r), IN_SPACES);
-    fill_market(&r);
-    s->first = (uint8_t)game->option[IN_O_FIRST];
-    if (s->first == 0)
-        s->first = (uint8_t)(1 + rv_pick(game, &s->head, IN_N_SEAT, NULL, rv_seats(game)));
-    for (int seat = 1; seat <= rv_seats(game); seat++)
-        s->pillow[seat] = IN_PILLOW;
-    reset(&r);
-    s->race = 1;
-    s->at = IN_START;
-    in_run_on(&r);
-}
 
 /* IN-T1 */
 void in_start_race(in_run *r)
@@ -188,7 +87,7 @@ void in_end_race(in_run *r)
         return;
     }
     pass_first_sheep(r);
-    reset(r);
+    in_reset(r);
     s->active = s->first;
     s->at = IN_REST;
 }
@@ -210,7 +109,7 @@ void in_add_tile(in_run *r, int tile, int space)
     const in_tile *t = &r->box->tile[tile];
     in_tell(r, IN_E_ADD, s->active, tile, space, 0);
     s->market &= ~(1u << tile);
-    put_tile(r, tile, space);
+    in_put_tile(r, tile, space);
     s->effect = IN_BY_ADD;
     in_lay(r, space, t->bonus, t->infinite);
 }
@@ -221,10 +120,10 @@ static void dream_up_tile(in_run *r)
     int space = 1;
     while (space <= IN_SPACES && r->s->board[space])
         space++;
-    int tile = space <= IN_SPACES ? draw_tile(r) : -1;
+    int tile = space <= IN_SPACES ? in_draw_tile(r) : -1;
     if (tile < 0)
         return;
-    put_tile(r, tile, space);
+    in_put_tile(r, tile, space);
     in_tell(r, IN_E_TILE, tile, space, 0, 0);
 }
 
@@ -232,7 +131,7 @@ void in_rested(in_run *r)
 {
     in_state *s = r->s;
     if (s->effect == IN_BY_ADD)
-        fill_market(r);
+        in_fill_market(r);
     s->effect = IN_NO_EFFECT;
     if (in_solo(r->game))
         dream_up_tile(r);

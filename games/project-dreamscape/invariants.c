@@ -5,61 +5,6 @@
 
 #include <string.h>
 
-static bool within(int number, int low, int high)
-{
-    return number >= low && number <= high;
-}
-
-static bool is_card(int card, int flags)
-{
-    return within(card & PD_CARD, 1, PD_PAIRS) && !(card & ~(PD_CARD | flags));
-}
-
-static const char *bad_pile(const rv_game *game, const pd_state *s, int pile)
-{
-    bool z = pile >= PD_Z && pile < PD_RES, res = pile >= PD_RES;
-    int seat = res ? pile - PD_RES : z ? pile - PD_Z : pile < PD_PILE ? pile - PD_REM : 0;
-    int size = pd_size(s, pile), flags = res ? PD_TURNED | PD_DOWN : z ? PD_TURNED : 0;
-    if (seat >= rv_seats(game))
-        return size ? "nobody has cards" : NULL;
-    if (z && size < 1)
-        return "PD-S6: a seat has no Z";
-    for (int i = 0; i < size; i++) {
-        int card = pd_cards(s, pile)[i];
-        if (!is_card(card, flags) && !(z && (card & ~PD_TURNED) == 0))
-            return "no such card lies in this pile";
-    }
-    return NULL;
-}
-
-static const char *bad_ledger(const rv_game *game, const pd_state *s)
-{
-    const char *wrong = NULL;
-    for (int k = 0; k < PD_PILES; k++)
-        if (s->bound[k] > s->bound[k + 1])
-            return "the ledger is out of order";
-    if (s->bound[0] != 0 || s->bound[PD_PILES] > PD_ROOM)
-        return "the ledger overflows";
-    if (!rv_is_blank(&s->cards[s->bound[PD_PILES]], s->cards + PD_ROOM))
-        return "the unused part of the ledger is not blank";
-    for (int k = 0; k < PD_PILES && wrong == NULL; k++)
-        wrong = bad_pile(game, s, k);
-    return wrong;
-}
-
-static const char *bad_row(const rv_game *game, const pd_state *s)
-{
-    unsigned costs = 0;
-    for (int i = 0; i < PD_ROW; i++) {
-        if (s->row[i] && !is_card(s->row[i], PD_DOWN))
-            return "no such card lies in the row";
-        if (s->cost[i] > PD_ROW || (s->cost[i] != i + 1 && !game->option[PD_O_SHIELDS]))
-            return "PD-S9: tokens move only with the option shields";
-        costs |= 1u << s->cost[i];
-    }
-    return costs == 0x3e ? NULL : "the costs are no permutation of 1..5";
-}
-
 static int anonymous(const pd_state *s)
 {
     int count = 0;
@@ -127,13 +72,13 @@ static bool place_exists(const rv_game *game, const pd_state *s)
     int of = s->place_of;
     switch (s->place) {
     case PD_IN_REM:
-        return within(of, 1, pd_size(s, pd_rem_of(s->performer)));
+        return pd_within(of, 1, pd_size(s, pd_rem_of(s->performer)));
     case PD_TOP_OF:
-        return within(of, 1, rv_seats(game)) && of != s->performer && pd_size(s, pd_rem_of(of));
+        return pd_within(of, 1, rv_seats(game)) && of != s->performer && pd_size(s, pd_rem_of(of));
     case PD_IN_LIMBO:
         return of == 0 && pd_size(s, PD_LIMBO);
     case PD_IN_PILE:
-        return pd_solo(game) && within(of, 1, pd_size(s, PD_PILE));
+        return pd_solo(game) && pd_within(of, 1, pd_size(s, PD_PILE));
     default:
         return false;
     }
@@ -191,13 +136,13 @@ static const char *bad_chain(const rv_game *game, const pd_state *s)
     bool struck = s->at == PD_SHED && s->performer != 0, in_pile = s->place == PD_IN_PILE;
     if (s->chain > PD_CHAIN)
         return "PD-K9: the chain is too long";
-    if (!struck && !within(s->at, PD_TYPE, PD_PURGE)) {
+    if (!struck && !pd_within(s->at, PD_TYPE, PD_PURGE)) {
         bool blank = rv_is_blank(&s->performer, s + 1) && pd_size(s, PD_LIMBO) == 0;
         return blank ? NULL : "PD-S9: something of a chain is left outside of one";
     }
-    if (!within(s->performer, 1, rv_seats(game))
+    if (!pd_within(s->performer, 1, rv_seats(game))
         || (struck && !pd_solo(game) && s->performer == s->active)
-        || !within(s->anchor, 1, pd_size(s, pd_rem_of(s->performer))) || !place_exists(game, s))
+        || !pd_within(s->anchor, 1, pd_size(s, pd_rem_of(s->performer))) || !place_exists(game, s))
         return "PD-S9: nobody performs, or no card";
     if (!past_fits(s) || s->left != (s->at == PD_TYPE ? pd_types_left(s) : 0))
         return "PD-K8: these situations cannot be past";
@@ -226,12 +171,9 @@ static const char *bad_prompt(const rv_game *game, const pd_state *s)
 const char *pd_bug(const rv_game *game, const void *earlier, const void *state)
 {
     static const char *(*const checks[])(const rv_game *, const pd_state *)
-        = { bad_ledger, bad_row, bad_deck, bad_chain, bad_prompt }; /* in this order */
+        = { pd_out_of_range, bad_deck, bad_chain, bad_prompt }; /* in this order */
     const pd_state *s = state;
     const char *wrong = NULL;
-    if (s->at > PD_SWEEP || !within(s->active, 1, rv_seats(game))
-        || s->blue > (game->option[PD_O_TOKEN] != 0))
-        return "PD-S9: no such prompt, seat or blue point";
     for (size_t i = 0; i < sizeof checks / sizeof checks[0] && wrong == NULL; i++)
         wrong = checks[i](game, s);
     return wrong == NULL && earlier ? not_conserved(earlier, s) : wrong;

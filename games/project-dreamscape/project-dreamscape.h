@@ -214,6 +214,11 @@ static inline const pd_box *pd_box_of(const rv_game *game)
     return game->box->content;
 }
 
+static inline bool pd_within(int number, int low, int high)
+{
+    return number >= low && number <= high;
+}
+
 static inline bool pd_solo(const rv_game *game)
 {
     return rv_seats(game) == 1;
@@ -228,7 +233,7 @@ static inline void pd_emit(rv_events *events, int kind, int a, int b, int c, int
                                              (int16_t)e } });
 }
 
-/* ---- piles.c: the ledger, the row, drawing ---- */
+/* ---- ledger.c: the ledger, the row, drawing ---- */
 
 static inline int pd_size(const pd_state *s, int pile)
 {
@@ -309,13 +314,14 @@ int pd_moves(const rv_game *, const void *, int, rv_move *);
 int pd_prompt(const rv_game *, const void *, int);
 const char *pd_why(const rv_game *, const void *, rv_move);
 
-/* ---- scoring.c, value.c, position.c, invariants.c, show.c, box.c ---- */
+/* ---- scoring.c, value.c, position*.c, ranges.c, invariants.c, show*.c, box.c ---- */
 
 void pd_result(const rv_game *, const void *, rv_result *);
 int32_t pd_value(const rv_game *, const void *, int);
 int pd_rating_of(const pd_box *box, int score);
 const char *pd_read(const rv_game *, void *, const rv_pair *, size_t, rv_complaint *);
 void pd_print(const rv_game *, const void *, int, int, rv_out *);
+const char *pd_out_of_range(const rv_game *game, const pd_state *s);
 const char *pd_bug(const rv_game *, const void *, const void *);
 void pd_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void pd_describe(const rv_game *, int, int, const rv_lang *, rv_out *);

@@ -1,6 +1,6 @@
-/* What the two files that read positions share (reading.c, reading_open.c). */
-#ifndef DREAMSCAPE_READING_H
-#define DREAMSCAPE_READING_H
+/* What the two files that read positions share (position_read.c, position_open.c). */
+#ifndef DREAMSCAPE_POSITION_H
+#define DREAMSCAPE_POSITION_H
 
 #include "games/dreamscape/dreamscape.h"
 

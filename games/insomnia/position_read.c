@@ -1,5 +1,5 @@
 /*
- * Reading a whole position (section 17 of the rules); print.c writes them.
+ * Position text, reading (section 17 of the rules); position_print.c writes it.
  *
  * Every key is read from its value or from its default, written as text. The first complaint
  * stands; later readers see `wrong` and the position is thrown away.

@@ -1,6 +1,6 @@
 /* Position text, reading (DS-K2): decisions that are open, and what Sleeper and Dreamer remember.
  */
-#include "games/dreamscape/reading.h"
+#include "games/dreamscape/position.h"
 
 /* ---- Open decisions ---- */
 

@@ -1,4 +1,4 @@
-/* Printing every key of a position (section 17 of the rules); position.c reads them. */
+/* Position text, printing (section 17 of the rules); position_read.c reads it. */
 #include "games/insomnia/insomnia.h"
 
 const char *const in_outcome_words[] = { "-", "target", "limit", "ended", NULL };

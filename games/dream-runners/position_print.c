@@ -1,4 +1,5 @@
-/* Position text, printing (section 17 of the rules): every key from a state or a view. */
+/* Position text, printing (section 17 of the rules): every key from a state or a view.
+   position_read.c reads it. */
 #include "games/dream-runners/dream-runners.h"
 
 static void put_set(const rv_game *game, int noun, uint64_t set, rv_out *out, size_t start)

@@ -1,5 +1,5 @@
 /*
- * Position text, reading (section 17 of the rules). Every key is read from its value or from its
+ * Position text, reading (section 17 of the rules); position_print.c writes it. Every key is read from its value or from its
  * default, written as text; the first complaint stands, and the position is thrown away. What no
  * game could show is refused (DR-Q2), but for the pieces of earlier rounds: who bought what, and
  * what was used up, nobody checks.

@@ -1,10 +1,10 @@
 /*
- * Position text, reading (DS-K2): the table and the seats; what is open is in reading_open.c.
+ * Position text, reading (DS-K2): the table and the seats; what is open is in position_open.c.
  *
  * Every key is read from its value or from its default, written as text. The first complaint
  * stands; later readers run on harmlessly and the position is thrown away.
  */
-#include "games/dreamscape/reading.h"
+#include "games/dreamscape/position.h"
 
 static const char RULE[] = "DS-K2";
 

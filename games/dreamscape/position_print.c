@@ -1,4 +1,4 @@
-/* Position text, printing (section 19 of the rules). Reading is in reading.c. */
+/* Position text, printing (section 19 of the rules). position_read.c reads it. */
 #include "games/dreamscape/dreamscape.h"
 
 /* Separates words, and writes `-` for none. */
