@@ -71,7 +71,7 @@ int main(void)
     size_t room = 0;
     for (int i = 0; i < RV_GAMES; i++)
         boxes[i] = *support_box(rv_games[i]);
-    rv_shelf shelf = { .boxes = boxes, .count = RV_GAMES };
+    rv_shelf shelf = rv_shelf_new(boxes, RV_GAMES);
     rv_lens *lens = rv_lens_new(&shelf);
     for (ssize_t size; lens && (size = getline(&line, &room, stdin)) > 0; fflush(stdout)) {
         line[size - 1] = '\0';
@@ -85,6 +85,7 @@ int main(void)
             hear(lens, line, strlen(line));
     }
     rv_lens_free(lens);
+    rv_shelf_free(&shelf);
     free(line);
     return 0;
 }

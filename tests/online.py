@@ -114,7 +114,7 @@ refused(host.ask("start"), "a second start")
 refused(host.ask("chair", seat=3, who="easy"), "chairs do not change by the host's word after the start")
 host.catch_up()
 check([seat.get("name") for seat in host.notices[-1]["seats"]] == ["Zoé 🌙", "", "Bob"] and host.notices[-1]["started"], f"who is there: {host.notices[-1]}")
-for do in ["save", "log", "load", "fork", "set", "job", "answer", "bot", "hint", "about", "box"]:
+for do in ["save", "log", "load", "fork", "set", "job", "answer", "bot", "hint", "about"]:
     answer = host.ask(do, **{"as": 1, "log": "", "position": "", "from": 0, "ply": 0, "game": "null"})
     refused(answer, f"{do} while the game runs")
 for do in ["play", "undo", "resign", "seat", "moves", "state", "why"]:

@@ -121,6 +121,7 @@ void house_leave(guest *g)
             break;
         }
     house_look_away(g);
+    house_drop_parts(g);
     free(g);
     house_left(t);
 }
@@ -267,6 +268,8 @@ void house_put_table(const table *t, const guest *g, rv_json *json)
     rv_json_number(json, "fill", house_fills_in(t));
     rv_json_word(json, "lang", t->saved.lang);
     put_promise(t, json);
+    if (t->box)
+        house_put_box(t->box->hash, json);
     if (t->saved.next[0])
         rv_json_word(json, "next", t->saved.next);
     rv_json_bool(json, "host", g->person && g->person == t->saved.host);

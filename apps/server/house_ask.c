@@ -52,13 +52,14 @@ const char *house_read_chairs(const guest *g, rv_span words, making *m)
     return NULL;
 }
 
-const char *house_read_game(const house *h, const char *name, const char *options, rv_game *game,
-                            rv_complaint *complaint)
+const char *house_read_game(const house *h, const store_table *wanted, const rv_box *box,
+                            rv_game *game, rv_complaint *complaint)
 {
     const rv_shelf *shelf = &h->settings.shelf;
     for (size_t i = 0; i < shelf->count; i++)
-        if (rv_is(rv_span_of(name), shelf->boxes[i].rules->id))
-            return rv_game_read(game, &shelf->boxes[i], rv_span_of(options), complaint);
+        if (rv_is(rv_span_of(wanted->game), shelf->boxes[i].rules->id))
+            return rv_game_read(game, box ? box : &shelf->boxes[i], rv_span_of(wanted->options),
+                                complaint);
     return rv_complain(complaint, NULL, "there is no such game");
 }
 
@@ -139,6 +140,13 @@ static void table_made(void *user, void *table_of, uint64_t number, bool written
     house_after_write(t, asker);
 }
 
+static void free_making(house *h, making *m)
+{
+    if (m)
+        rv_shelf_use(&h->settings.shelf, m->box, -1);
+    free(m);
+}
+
 /* The table as it is wanted; NULL after an error. */
 static making *read_making(guest *g, rv_span request)
 {
@@ -153,9 +161,10 @@ static making *read_making(guest *g, rv_span request)
                             ? NULL
                             : "\"game\" is missing";
     bool good = wrong == NULL && house_read_terms(g, request, &m->table)
+                && house_read_box(g, request, m)
                 && rv_table_text_if(h->desk, request, "seats", seats, sizeof seats, &given);
     if (good)
-        wrong = house_read_game(h, m->table.game, m->table.options, &game, &complaint);
+        wrong = house_read_game(h, &m->table, m->box, &game, &complaint);
     if (good && wrong == NULL && (good = house_know(g))) {
         rv_out setup = rv_out_to(m->table.options, sizeof m->table.options);
         rv_game_print(&game, &setup);
@@ -166,7 +175,7 @@ static making *read_making(guest *g, rv_span request)
         rv_table_wrong(h->desk, wrong);
     if (good && wrong == NULL)
         return m;
-    free(m);
+    free_making(h, m);
     return NULL;
 }
 
@@ -176,7 +185,7 @@ static void hear_make(guest *g, rv_span request)
     if (m && house_may_make(g))
         house_make(g, m, "make");
     else
-        free(m);
+        free_making(g->house, m);
 }
 
 void house_make(guest *g, making *m, const char *ok)
@@ -191,6 +200,7 @@ void house_make(guest *g, making *m, const char *ok)
     house_look_away(g);
     table *t = house_new_table(h, &m->table);
     t->making = m;
+    t->box = m->box;
     house_look_at(g, t, house_seat_of(t, g->person));
     store_make(h->store, house_begin_write(t, g, table_made), &t->saved, NULL);
     house_left(before);
@@ -376,6 +386,7 @@ static const struct {
     { "leave", true, false, hear_leave },        { "sit", true, true, hear_sit },
     { "chair", true, true, house_hear_chair },   { "swap", true, true, house_hear_swap },
     { "setup", true, true, house_hear_setup },   { "start", true, true, house_hear_start },
+    { "box", false, false, house_hear_box },
     { "lobby", false, false, house_hear_lobby }, { "join", false, false, house_hear_join },
     { "quick", false, false, house_hear_quick }, { "rise", true, true, house_hear_rise },
     { "watch", true, false, hear_watch },        { "rematch", true, true, house_hear_rematch },

@@ -191,7 +191,7 @@ void house_hear_setup(guest *g, rv_span request)
     store_table *wanted = &change->table;
     if (!house_read_terms(g, request, wanted))
         return;
-    if (house_read_game(h, wanted->game, wanted->options, &game, &complaint) != NULL) {
+    if (house_read_game(h, wanted, t->box, &game, &complaint) != NULL) {
         rv_table_wrong(h->desk, complaint.text);
         return;
     }
@@ -240,7 +240,7 @@ static rv_session *deal(const table *t)
     rv_pace pace;
     rv_complaint complaint;
     const char *wrong =
-        house_read_game(t->house, t->saved.game, t->saved.options, &game, &complaint);
+        house_read_game(t->house, &t->saved, t->box, &game, &complaint);
     RV_ASSERT(wrong == NULL);
     wrong = rv_pace_read(rv_span_of(t->saved.pace), &pace, &complaint);
     RV_ASSERT(wrong == NULL);
@@ -258,13 +258,15 @@ static rv_session *deal(const table *t)
 void house_start_if_ready(table *t)
 {
     house *h = t->house;
-    size_t size;
+    const rv_shelf *shelf = &h->settings.shelf;
+    size_t size, count = 0;
     if (t->chance->told != t->chance->bound && t->patient > h->now) {
         h->due = h->due < t->patient ? h->due : t->patient;
         return;
     }
     t->session = deal(t);
-    char *head = t->session ? rv_session_print(t->session, NULL, 0, false, &size) : NULL;
+    const rv_file *files = t->box ? shelf->files(shelf->user, t->box, &count) : NULL;
+    char *head = t->session ? rv_session_print(t->session, files, count, false, &size) : NULL;
     RV_ASSERT(head != NULL);
     store_start(h->store, t->start, t->saved.id, head);
     free(head);
@@ -441,7 +443,7 @@ void house_hear_rematch(guest *g, rv_span request)
         return;
     store_table *next = &house_new_change(t)->table;
     *next = (store_table){ .host = t->saved.host, .seats = t->saved.seats, .away = t->saved.away,
-                             .made = store_time() };
+                             .made = store_time(), .box = t->saved.box };
     memcpy(next->lang, t->saved.lang, sizeof next->lang);
     memcpy(next->game, t->saved.game, sizeof next->game);
     memcpy(next->options, t->saved.options, sizeof next->options);

@@ -35,6 +35,8 @@ struct guest {
     char words[WORDS_TEXT];  /* or words */
     uint64_t becomes;        /* or who it will be */
     rv_json *list;           /* where its tables are being listed */
+    struct house_parts *parts; /* of a box that it brings */
+    uint64_t brought;          /* the hash of one that is being written */
 };
 
 struct table {
@@ -43,6 +45,7 @@ struct table {
     house *house;
     store_table saved;
     rv_room *room;     /* NULL: not started */
+    const rv_box *box; /* an owner's, of which this is one use; NULL: the shipped one */
     uint32_t seq;      /* entries written behind the head of the log */
     uint64_t noted;    /* when its time was last noted */
     uint64_t patience; /* nothing goes on by itself before that */
@@ -73,6 +76,7 @@ struct table {
 typedef struct making {
     store_table table;
     char secrets[RV_SEATS + 1][SECRET_CHAIR + 1];
+    const rv_box *box; /* as in a table */
     bool closed;  /* nobody may watch any more */
     bool joins;   /* who asks has come for it */
     bool rises;   /* who asks gets up */
@@ -103,7 +107,8 @@ struct house {
     unsigned char
         *told; /* messages that wait until an answer has gone out: table, viewer, size, bytes */
     size_t told_size, told_room;
-    tally makers, strangers, guessers, talkers, reporters;
+    tally makers, strangers, guessers, talkers, reporters, owners;
+    size_t parts_size; /* bytes of boxes that are being brought */
     house_code codes[CODES];
     char (*asleep)[SECRET_TABLE + 1]; /* tables that went on when the last server stopped */
     size_t asleep_count, asleep_room;
@@ -222,6 +227,18 @@ void house_hear_join(guest *g, rv_span request);
 void house_hear_quick(guest *g, rv_span request);
 void house_hear_rise(guest *g, rv_span request);
 
+/* ---- house_boxes.c ---- */
+
+void house_hear_box(guest *g, rv_span request);
+void house_drop_parts(guest *g);
+/* One use of an owner's box, as the store has it; NULL: there is none, or no room for it. */
+const rv_box *house_box(house *h, const char *game, uint64_t id);
+bool house_is_shipped(const house *h, const rv_box *box);
+/* "box", where it is given, for a table of m->table.game; false after an error. */
+bool house_read_box(guest *g, rv_span request, making *m);
+void house_put_box(uint64_t hash, rv_json *json);
+void house_answer_box(house *h, uint64_t hash);
+
 /* ---- house_ask.c ---- */
 
 /* A table with oneself and these others is made, and answered with this word. */
@@ -235,9 +252,10 @@ const char *house_read_chairs(const guest *g, rv_span words, making *m);
 bool house_read_chair(const guest *g, rv_span word, store_chair *chair, char *secret);
 /* "options", "pace" and "away", where they are given; false after an error. */
 bool house_read_terms(guest *g, rv_span request, store_table *wanted);
-/* The game in the words of a request; NULL, or what is wrong. */
-const char *house_read_game(const house *h, const char *name, const char *options, rv_game *game,
-                            rv_complaint *complaint);
+/* The game in the words of a request, with an owner's box or (NULL) the shipped one; NULL, or what
+   is wrong. */
+const char *house_read_game(const house *h, const store_table *wanted, const rv_box *box,
+                            rv_game *game, rv_complaint *complaint);
 /* False after a refusal: it has made too many tables. */
 bool house_may_make(guest *g);
 void house_put_invitations(const making *m, rv_json *json);

@@ -196,7 +196,7 @@ static int list_open(const guest *g, const char *game, const char *lang, table *
     for (int i = 0; i < BUCKETS; i++)
         for (table *t = g->house->tables[i]; t; t = t->next) {
             int at = count;
-            if (!is_open(t) || (game && strcmp(t->saved.game, game) != 0)
+            if (!is_open(t) || (game && (t->box || strcmp(t->saved.game, game) != 0))
                 || (lang && lang[0] && t->saved.lang[0] && strcmp(t->saved.lang, lang) != 0)
                 || shuns_any(g, t))
                 continue;
@@ -241,6 +241,8 @@ void house_hear_lobby(guest *g, rv_span request)
         rv_json_number(json, "seats", t->saved.seats);
         rv_json_number(json, "free", free_chairs(t));
         rv_json_number(json, "fill", house_fills_in(t));
+        if (t->box)
+            house_put_box(t->box->hash, json);
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
@@ -314,7 +316,10 @@ static void make_quick(guest *g, const char *name, const char *lang)
     house *h = g->house;
     rv_game game;
     rv_complaint complaint;
-    if (house_read_game(h, name, "players=2", &game, &complaint) != NULL) {
+    store_table two = { .options = "players=2" };
+    rv_out kind = rv_out_to(two.game, sizeof two.game);
+    rv_put(&kind, "%s", name);
+    if (house_read_game(h, &two, NULL, &game, &complaint) != NULL) {
         rv_table_wrong(h->desk, complaint.text);
         return;
     }
@@ -323,9 +328,8 @@ static void make_quick(guest *g, const char *name, const char *lang)
     making *m = calloc(1, sizeof *m);
     RV_ASSERT(m != NULL);
     store_table *wanted = &m->table;
-    rv_out kind = rv_out_to(wanted->game, sizeof wanted->game);
+    *wanted = two;
     rv_out options = rv_out_to(wanted->options, sizeof wanted->options);
-    rv_put(&kind, "%s", name);
     rv_game_print(&game, &options);
     memcpy(wanted->lang, lang, sizeof wanted->lang);
     wanted->seats = rv_seats(&game);

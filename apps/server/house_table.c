@@ -35,6 +35,7 @@ void house_free_table(table *t)
     *one = t->next;
     rv_room_free(t->room);
     rv_session_free(t->session);
+    rv_shelf_use(&t->house->settings.shelf, t->box, -1);
     free(t->chance);
     free(t->change);
     free(t);
@@ -87,15 +88,22 @@ table *house_find(house *h, const char *id)
         t = t->next;
     if (t || !store_load(h->store, id, &saved))
         return t;
-    bool good = saved.head == NULL || bring_back(h, &saved, &r);
+    const rv_box *box = saved.head || !saved.box ? NULL : house_box(h, saved.game, saved.box);
+    bool good = saved.head ? bring_back(h, &saved, &r) : box || !saved.box;
     free(saved.head);
     saved.head = NULL;
     if (!good) {
+        if (r.session)
+            rv_shelf_use(&h->settings.shelf, rv_session_game(r.session)->box, -1);
         rv_session_free(r.session);
         return NULL;
     }
     t = house_new_table(h, &saved);
     t->seq = r.count;
+    if (r.session && !house_is_shipped(h, rv_session_game(r.session)->box))
+        t->box = rv_session_game(r.session)->box;
+    else if (r.session == NULL)
+        t->box = box;
     if (r.session)
         house_start_room(t, r.session);
     return t;

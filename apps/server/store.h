@@ -40,6 +40,7 @@ typedef struct store_table {
     bool quiet;                  /* nobody talks there */
     bool listed;                 /* strangers see it, and may sit down */
     char lang[4];                /* what is spoken there; empty: it is not said */
+    uint64_t box;  /* an owner's, in the store; 0: the shipped one */
     uint64_t fill; /* when bots take the free chairs; milliseconds since 1970, 0: never */
     unsigned char secret[SECRET_HASH]; /* its part of the seed (rv_chance) */
     int seats;
@@ -122,7 +123,20 @@ void store_shun(store *s, store_wait wait, uint64_t who, uint64_t whom, const ch
 /* For who looks after the place. */
 void store_report(store *s, store_wait wait, const char *id, const store_said *said, uint64_t by);
 
+/* A box that somebody has brought; it is kept once. Only the last ten with which nobody plays stay. */
+typedef struct store_owned {
+    const char *kind; /* of game */
+    uint64_t hash;
+    rv_span files;
+} store_owned;
+void store_box(store *s, store_wait wait, uint64_t person, const store_owned *box);
+
 /* ---- Reading ---- */
+
+/* 0: this person has brought none like that. */
+uint64_t store_find_box(store *s, uint64_t person, const char *kind, uint64_t hash);
+/* Its files, to be freed by the caller; NULL: there is none. */
+char *store_load_box(store *s, uint64_t id, size_t *size);
 
 /* False: no such device. */
 bool store_find_person(store *s, const unsigned char token[SECRET_HASH], uint64_t *person,

@@ -20,6 +20,10 @@ typedef enum what {
     FORGET_TALK,
     FORGET_REPORTS,
     FORGET_SHUNS,
+    FORGET_BOXES,
+    LEAVE_BOXES,
+    NEW_BOX,
+    DROP_BOXES,
     SAY,
     DROP_TALK,
     QUIET,
@@ -47,10 +51,12 @@ typedef enum what {
     TALK,
     SHUNS,
     REPORTS,
+    FIND_BOX,
+    LOAD_BOX,
     WHATS
 } what;
 
-enum { VALUES = 11 };
+enum { VALUES = 12 };
 
 typedef struct value {
     enum { NOTHING, NUMBER, TEXT, BYTES } kind;
@@ -63,7 +69,7 @@ typedef struct row {
     value values[VALUES];
 } row;
 
-enum { ROWS = RV_SEATS + 3 };
+enum { ROWS = RV_SEATS + 6 };
 
 /* Rows that are written together or not at all. */
 typedef struct job {

@@ -19,6 +19,15 @@ const char *const store_sql[WHATS] = {
     [FORGET_TALK] = "delete from chat where person = ?1",
     [FORGET_REPORTS] = "update report set text = '' where person = ?1",
     [FORGET_SHUNS] = "delete from shun where who = ?1 or whom = ?1",
+    [FORGET_BOXES] = "delete from box where person = ?1"
+                     " and id not in (select box from game where box is not null)",
+    [LEAVE_BOXES] = "update box set person = null where person = ?1",
+    [NEW_BOX] = "insert or ignore into box (id, person, kind, hash, files, made)"
+                " values (?1, ?2, ?3, ?4, ?5, ?6)",
+    [DROP_BOXES] = "delete from box where person = ?1"
+                   " and id not in (select box from game where box is not null)"
+                   " and id not in (select id from box where person = ?1"
+                   " order by made desc limit 10)",
     [SAY] = "insert into chat (game, number, at, person, seat, text)"
             " values (?1, ?2, ?3, ?4, ?5, ?6)",
     [DROP_TALK] = "delete from chat where game = ?1 and number <= ?2",
@@ -28,7 +37,7 @@ const char *const store_sql[WHATS] = {
     [REPORT] = "insert into report (game, number, at, made, by, person, seat, text)"
                " values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     [NEW_GAME] = "insert into game (id, host, kind, options, pace, away, made, secret, listed,"
-                 " fill, lang) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+                 " fill, lang, box) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [NEXT_GAME] = "update game set next = ?2 where id = ?1 and next is null",
     [CHANGE_GAME] = "update game set options = ?2, pace = ?3, away = ?4, listed = ?5, fill = ?6,"
                     " lang = ?7 where id = ?1",
@@ -44,7 +53,7 @@ const char *const store_sql[WHATS] = {
     [FIND_WORDS] = "select id, name from person where words = ?1",
     [NAME_OF] = "select id, name from person where id = ?1 and gone = 0",
     [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next, quiet, secret,"
-             " listed, fill, lang from game where id = ?1",
+             " listed, fill, lang, box from game where id = ?1",
     [CHAIRS] = "select seat, secret, person, bot, name, stand_in, gone, nonce from chair"
                " left join person on id = person where game = ?1 order by seat",
     [ENTRIES] = "select line, key from entry where game = ?1 order by seq",
@@ -54,6 +63,8 @@ const char *const store_sql[WHATS] = {
     [TALK] = "select number, at, person, seat, text, name from chat join person on id = person"
              " where game = ?1 and number >= ?2 order by number",
     [SHUNS] = "select 1 from shun where who = ?1 and whom = ?2 and game = ?3",
+    [FIND_BOX] = "select id from box where person = ?1 and kind = ?2 and hash = ?3",
+    [LOAD_BOX] = "select files from box where id = ?1",
     [REPORTS] =
         "select game, number, report.at, person, seat, text, whom.name, by.name, report.made"
         " from report join person whom on whom.id = person"
@@ -70,6 +81,10 @@ bool store_changes_any(what one)
     case FORGET_TALK:
     case FORGET_REPORTS:
     case FORGET_SHUNS:
+    case FORGET_BOXES:
+    case LEAVE_BOXES:
+    case NEW_BOX:
+    case DROP_BOXES:
     case DROP_TALK:
     case UNSHUN:
         return true;
@@ -178,6 +193,8 @@ void store_forget(store *s, store_wait wait, uint64_t person)
     add(j, (row){ FORGET_TALK, { number(person) } });
     add(j, (row){ FORGET_REPORTS, { number(person) } });
     add(j, (row){ FORGET_SHUNS, { number(person) } });
+    add(j, (row){ FORGET_BOXES, { number(person) } });
+    add(j, (row){ LEAVE_BOXES, { number(person) } });
     store_want(s, j);
 }
 
@@ -197,7 +214,8 @@ void store_make(store *s, store_wait wait, const store_table *table, const char 
                   { word(j, table->id), number(table->host), word(j, table->game),
                     word(j, table->options), word(j, table->pace), number(table->away),
                     number(table->made), bytes(j, table->secret, SECRET_HASH), number(table->listed),
-                    number(table->fill), word(j, table->lang) } });
+                    number(table->fill), word(j, table->lang),
+                    table->box ? number(table->box) : nothing() } });
     for (int seat = 0; seat <= table->seats; seat++)
         add_chair(j, table->id, seat, &table->chairs[seat]);
     if (before)
@@ -277,6 +295,16 @@ void store_report(store *s, store_wait wait, const char *id, const store_said *s
                   { word(j, id), number(said->number), number(said->at), number(store_time()),
                     number(by), number(said->person), number((uint64_t)said->seat),
                     word(j, said->text) } });
+    store_want(s, j);
+}
+
+void store_box(store *s, store_wait wait, uint64_t person, const store_owned *box)
+{
+    job *j = new_job(wait);
+    add(j, (row){ NEW_BOX,
+                  { number(secret_number()), number(person), word(j, box->kind), number(box->hash),
+                    text(j, box->files), number(store_time()) } });
+    add(j, (row){ DROP_BOXES, { number(person) } });
     store_want(s, j);
 }
 
@@ -376,6 +404,7 @@ bool store_load(store *s, const char *id, store_table *table)
         table->listed = sqlite3_column_int(ask, 12) != 0;
         table->fill = (uint64_t)sqlite3_column_int64(ask, 13);
         copy_text(ask, 14, table->lang, sizeof table->lang);
+        table->box = (uint64_t)sqlite3_column_int64(ask, 15);
     }
     sqlite3_reset(ask);
     if (found)
@@ -416,6 +445,35 @@ void store_running(store *s, void (*take)(void *user, const char *id), void *use
     while (sqlite3_step(ask) == SQLITE_ROW)
         take(user, (const char *)sqlite3_column_text(ask, 0));
     sqlite3_reset(ask);
+}
+
+/* ---- Boxes ---- */
+
+uint64_t store_find_box(store *s, uint64_t person, const char *kind, uint64_t hash)
+{
+    sqlite3_stmt *ask = s->reads[FIND_BOX];
+    sqlite3_bind_int64(ask, 1, (int64_t)person);
+    sqlite3_bind_text(ask, 2, kind, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(ask, 3, (int64_t)hash);
+    uint64_t id = sqlite3_step(ask) == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(ask, 0) : 0;
+    sqlite3_reset(ask);
+    return id;
+}
+
+char *store_load_box(store *s, uint64_t id, size_t *size)
+{
+    sqlite3_stmt *ask = s->reads[LOAD_BOX];
+    char *files = NULL;
+    sqlite3_bind_int64(ask, 1, (int64_t)id);
+    if (sqlite3_step(ask) == SQLITE_ROW) {
+        *size = (size_t)sqlite3_column_bytes(ask, 0);
+        files = malloc(*size + 1);
+        RV_ASSERT(files != NULL);
+        if (*size)
+            memcpy(files, sqlite3_column_text(ask, 0), *size);
+    }
+    sqlite3_reset(ask);
+    return files;
 }
 
 /* ---- Talk ---- */

@@ -49,6 +49,12 @@ static const char *const steps[] = {
     "alter table game add column fill integer not null default 0;"
     "alter table game add column lang text not null default '';"
     "create index game_waiting on game (id) where head is null and (listed = 1 or fill > 0);",
+    /* 7: boxes that owners bring */
+    "create table box (id integer primary key, person integer references person,"
+    " kind text not null, hash integer not null, files text not null, made integer not null,"
+    " unique (person, kind, hash));"
+    "alter table game add column box integer references box;"
+    "create index game_box on game (box) where box is not null;",
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a step for each version");
 

@@ -15,7 +15,7 @@ typedef struct visitor {
     int answers; /* since its last request */
     bool waits;
     char line[LONGEST];
-    char table[16], secret[32], code[16]; /* of the last answer that had some */
+    char table[16], secret[32], code[16], box[20]; /* of the last answer that had some */
 } visitor;
 
 static visitor visitors[GUESTS];
@@ -35,6 +35,8 @@ static void hear(void *user, bool binary, const void *bytes, size_t size)
         rv_ask_text(line, "watch", v->secret, sizeof v->secret);
     if (rv_json_member(line, "code", &value))
         rv_ask_text(line, "code", v->code, sizeof v->code);
+    if (rv_json_member(line, "box", &value))
+        rv_ask_text(line, "box", v->box, sizeof v->box);
     if (rv_json_member(line, "invitations", &value) && value.size > 2)
         rv_ask_text((rv_span){ value.at + 1, value.size - 2 }, "secret", v->secret,
                     sizeof v->secret);
@@ -63,7 +65,8 @@ static void settle(house *h, uint64_t now, int thoughts)
     }
 }
 
-/* $T, $S and $C stand for the table, the secret and the code that somebody was told last. */
+/* $T, $S, $C and $B stand for the table, the secret, the code and the box that the first was told
+   last. */
 static void write_out(rv_span line, visitor *v)
 {
     rv_out out = rv_out_to(v->line, sizeof v->line);
@@ -74,6 +77,7 @@ static void write_out(rv_span line, visitor *v)
             word = line.at[1] == 'T'   ? by->table
                    : line.at[1] == 'S' ? by->secret
                    : line.at[1] == 'C' ? by->code
+                   : line.at[1] == 'B' ? by->box
                                        : NULL;
         if (word) {
             rv_put(&out, "%s", word);
@@ -109,7 +113,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rv_complaint complaint;
     rv_span text = { (const char *)data, size }, line;
     uint64_t now = 1000;
-    house_settings settings = { .shelf = { .boxes = fuzz_boxes(), .count = RV_GAMES },
+    house_settings settings = { .shelf = rv_shelf_new(fuzz_boxes(), RV_GAMES),
                                 .minds = 1,
                                 .generous = true,
                                 .wake = ring,
@@ -141,5 +145,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < GUESTS; i++)
         house_leave(visitors[i].guest);
     house_close(h);
+    rv_shelf_free(&settings.shelf);
     return 0;
 }
