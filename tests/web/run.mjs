@@ -22,6 +22,7 @@ import { moving, again, skipping } from "./motion.mjs";
 import * as pd from "./project-dreamscape.mjs";
 import * as replay from "./replay.mjs";
 import * as ending from "./ending.mjs";
+import * as strangers from "./strangers.mjs";
 import * as start from "./start.mjs";
 import { browse, reverie, root, serve } from "./support.mjs";
 import * as table from "./table.mjs";
@@ -119,6 +120,8 @@ const tests = {
   "online: asking": online.asking,
   "online: chairs": online.chairs,
   "online: another device": online.devices,
+  "strangers: tables that wait": strangers.lobby,
+  "strangers: quick start": strangers.quick,
   "meeting: arranging": meeting.arranging,
   "meeting: talking": meeting.talking,
   "meeting: timing": meeting.timing,

@@ -184,13 +184,10 @@ export interface Requests {
 }
 
 /** What is told of a table elsewhere. */
-export interface Told {
+export interface Told extends Terms {
   readonly table: string;
   readonly game: string;
   readonly options: string;
-  /** How long people may take ("bank=600 add=10 late=bot"); after how many seconds somebody is missed, 0: never. */
-  readonly pace: string;
-  readonly away: number;
   /** Nobody talks. */
   readonly quiet: boolean;
   /** By what the server is bound; whoever is bound, too, tells its nonce now. */
@@ -253,8 +250,28 @@ export interface Listed {
 
 /** What a table is made with besides its game. */
 export interface Terms {
+  /** How long people may take ("bank=600 add=10 late=bot"); after how many seconds somebody is missed, 0: never. */
   readonly pace: string;
   readonly away: number;
+  /** Strangers may sit down; after how many seconds bots do (0: never); what is spoken there. */
+  readonly listed: boolean;
+  readonly fill: number;
+  readonly lang: string;
+}
+
+/** A table where strangers may sit down. */
+export interface Waiting {
+  readonly table: string;
+  readonly game: string;
+  readonly options: string;
+  readonly pace: string;
+  readonly lang: string;
+  /** The name of who made it. */
+  readonly host: string;
+  readonly seats: number;
+  readonly free: number;
+  /** Seconds until bots sit down; 0: they do not. */
+  readonly fill: number;
 }
 
 export interface Invitations {
@@ -274,6 +291,10 @@ export interface Meetings {
   open: [{ table: string; secret?: string }, Told];
   sit: [{ secret: string }, Told];
   chair: [{ seat: number; who: string }, Told & Partial<Invitations>];
+  lobby: [object, { tables: Waiting[] }];
+  join: [{ table: string }, Told];
+  quick: [{ game: string; lang: string }, Told & Partial<Invitations>];
+  rise: [object, object];
   swap: [{ seat: number; with: number }, Told & Partial<Invitations>];
   setup: [{ options?: string } & Partial<Terms>, Told & Partial<Invitations>];
   nonce: [{ hash: string }, Told];

@@ -12,6 +12,7 @@ import { botCalled, botName, colon, t } from "../table/texts";
 import { connection } from "./company";
 import { linkOf } from "./links";
 import type { Meeting } from "./meeting";
+import { timeLeft } from "./clocks";
 import { row, termRows, termsInWords } from "./pace";
 import { qrCode } from "./qr";
 
@@ -24,6 +25,12 @@ export function lobbyScreen(shell: Shell, meeting: Meeting): TemplateResult {
       <div class="actions lobby-bar">
         ${told ? begin(meeting, told) : nothing}
         <button type="button" class="quiet" id="leave" @click=${() => shell.leave()}>${t("page.lobby.leave")}</button>
+        ${
+          told && told.seat > 0 && !told.host
+            ? html`<button type="button" class="quiet" id="rise"
+                @click=${() => meeting.rise()}>${t("page.lobby.rise")}</button>`
+            : nothing
+        }
         ${told ? meeting.talk.button() : nothing} ${connection(shell)}
       </div>
       ${meeting.talk.panel()}
@@ -35,6 +42,7 @@ const table = (shell: Shell, meeting: Meeting, told: Told): TemplateResult => ht
   <section class="lobby-seats" aria-labelledby="question">
     <h2 id="question" tabindex="-1">${t("page.lobby.of", { game: shell.gameName(told.game) })}</h2>
     <p class="dim" role="status">${advice(meeting, told)}</p>
+    ${meeting.fills > 0 ? fills(meeting.fills) : nothing}
     <div class="room">
       <div class="room-table" aria-hidden="true"></div>
       <ol class="chairs">${told.seats.map((chair, i) => seat(shell, told, chair, i + 1))}</ol>
@@ -47,6 +55,9 @@ const table = (shell: Shell, meeting: Meeting, told: Told): TemplateResult => ht
     ${terms(shell, meeting, told)}
     ${told.watching > 0 ? html`<p class="dim">${t("page.watching", { count: told.watching })}</p>` : nothing}
   </section>`;
+
+const fills = (at: number): TemplateResult =>
+  html`<p class="fills">${t("page.fill.left")} <b role="timer">${timeLeft(at - performance.now())}</b></p>`;
 
 const full = ({ seats }: Told): boolean => seats.every(({ taken }) => taken);
 

@@ -1,8 +1,16 @@
 // Playing with people elsewhere: the way to the server, the table one is at, who is there, and the game on it.
-import { type Invitations, type Listed, type Meetings, Refused, type Terms, type Told } from "../core/protocol";
+import {
+  type Invitations,
+  type Listed,
+  type Meetings,
+  Refused,
+  type Terms,
+  type Told,
+  type Waiting,
+} from "../core/protocol";
 import type { Lens } from "../core/lens";
 import { Closed, type Socket, Wire } from "../core/wire";
-import type { Bots } from "../table/bots";
+import { type Bots, pause } from "../table/bots";
 import { type Elsewhere, Game, type Person } from "../table/game";
 import type { Shell } from "../table/shell";
 import { Stream } from "../table/stream";
@@ -15,6 +23,8 @@ const address = (): string => new URL("wire", location.href.replace(/^http/, "ws
 
 /** Milliseconds that a list of one's tables may take. */
 const LIST = 6_000;
+/** Milliseconds after which a list that is looked at is asked for again. */
+const AGAIN = 4_000;
 
 export class Meeting implements Elsewhere {
   /** One is at a table, or on the way there. */
@@ -23,6 +33,10 @@ export class Meeting implements Elsewhere {
   /** What one is called here. */
   name = "";
   mine: readonly Listed[] = [];
+  /** Tables where strangers may sit down, while they are looked at; `heard`: the server has answered. */
+  lobby: { readonly heard: boolean; readonly tables: readonly Waiting[] } | undefined;
+  /** When bots will sit down, by the page's own clock. */
+  fills = 0;
   /** Invitations that were told here. */
   secrets: Secrets = {};
   readonly wire = new Wire(() => new WebSocket(address()) as Socket);
@@ -31,6 +45,7 @@ export class Meeting implements Elsewhere {
   #place: Place | undefined;
   #beginning = false;
   #bound: string | undefined;
+  #seconds = 0;
 
   constructor(
     private readonly shell: Shell,
@@ -93,7 +108,7 @@ export class Meeting implements Elsewhere {
   async visit<T>(work: (wire: Wire) => Promise<T>): Promise<T | undefined> {
     if (!this.shell.settings.meets) this.shell.set({ meets: true });
     this.wire.connect();
-    const patience = setTimeout(() => this.active || this.wire.close(), LIST);
+    const patience = setTimeout(() => this.#busy || this.wire.close(), LIST);
     try {
       return await work(this.wire);
     } catch (error) {
@@ -101,8 +116,72 @@ export class Meeting implements Elsewhere {
       return undefined;
     } finally {
       clearTimeout(patience);
-      if (!this.active) this.wire.close();
+      if (!this.#busy) this.wire.close();
     }
+  }
+
+  get #busy(): boolean {
+    return this.active || this.lobby !== undefined;
+  }
+
+  // ---- Strangers ----
+
+  /** The list of tables is looked at from now on. */
+  async browse(): Promise<void> {
+    if (this.#busy) return;
+    this.lobby = { heard: false, tables: [] };
+    if (!this.shell.settings.meets) this.shell.set({ meets: true });
+    this.wire.speak(spoken());
+    this.wire.connect();
+    this.shell.update();
+    try {
+      await this.#introduce();
+      for (let seen = this.lobby; seen && seen === this.lobby; seen = this.lobby) {
+        const now: Pick<typeof seen, "tables"> = document.hidden ? seen : await this.wire.ask("lobby", {});
+        if (this.lobby !== seen) return;
+        this.lobby = { heard: true, tables: now.tables };
+        this.shell.update();
+        await pause(AGAIN);
+      }
+    } catch (error) {
+      if (!(error instanceof Closed)) this.shell.complain(String((error as Error).message));
+    }
+  }
+
+  /** Nobody looks at the list any more. */
+  unbrowse(): void {
+    this.lobby = undefined;
+    if (!this.active) this.wire.close();
+    this.shell.update();
+  }
+
+  /** A chair at somebody's table. */
+  async join(table: string): Promise<void> {
+    await this.#meet(() => this.wire.ask("join", { table }));
+  }
+
+  /** A chair at any table of this game, or at a new one. */
+  async quick(game: string): Promise<void> {
+    await this.#meet(() => this.wire.ask("quick", { game, lang: spoken() }));
+  }
+
+  /** Where somebody was faster, there may be other tables. */
+  async #meet(ask: () => Promise<Told & Partial<Invitations>>): Promise<void> {
+    this.#enter();
+    await this.#attempt(async () => {
+      await this.#introduce();
+      await this.#present();
+      const told = await ask();
+      this.#keep(told);
+      this.#stay({ table: told.table, watch: false });
+    }, true);
+    if (!this.active) await this.browse();
+  }
+
+  /** Somebody without a name is called as at this screen. */
+  async #present(): Promise<void> {
+    const wanted = this.shell.settings.people[0]?.name;
+    if (!this.name && wanted) await this.rename(wanted);
   }
 
   async #introduce(): Promise<void> {
@@ -116,8 +195,7 @@ export class Meeting implements Elsewhere {
     this.#enter();
     await this.#attempt(async () => {
       await this.#introduce();
-      const wanted = this.shell.settings.people[0]?.name;
-      if (!this.name && wanted) await this.rename(wanted);
+      await this.#present();
       const made = await this.wire.ask("make", { game, options, seats: seats.join(" "), ...terms });
       this.#keep(made);
       this.#stay({ table: made.table, watch: false });
@@ -138,6 +216,7 @@ export class Meeting implements Elsewhere {
   leave(): void {
     this.active = false;
     this.told = this.#place = undefined;
+    clearInterval(this.#seconds);
     this.talk.clear();
     this.#stream.rest();
     this.wire.close();
@@ -148,6 +227,7 @@ export class Meeting implements Elsewhere {
     this.shell.clear();
     if (!this.shell.settings.meets) this.shell.set({ meets: true });
     this.active = true;
+    this.lobby = undefined;
     this.wire.close(); // whatever was being listed
     this.wire.speak(spoken());
     this.wire.connect();
@@ -230,6 +310,14 @@ export class Meeting implements Elsewhere {
     });
   }
 
+  /** One gets up again before the start. */
+  async rise(): Promise<void> {
+    await this.#attempt(async () => {
+      await this.wire.ask("rise", {});
+      await this.shell.leave();
+    });
+  }
+
   /** Nobody looks on any more. */
   async shut(): Promise<void> {
     await this.#attempt(async () => {
@@ -268,10 +356,18 @@ export class Meeting implements Elsewhere {
   #hear(told: Told): void {
     if (!this.active) return;
     this.told = told;
+    this.#wait(told);
     this.#bind(told);
     this.#call();
     this.#go();
     this.shell.update();
+  }
+
+  /** Until bots sit down, one sees the seconds. */
+  #wait({ fill, started }: Told): void {
+    clearInterval(this.#seconds);
+    this.fills = fill > 0 && !started ? performance.now() + fill * 1000 : 0;
+    if (this.fills > 0) this.#seconds = setInterval(() => this.shell.update(), 1000);
   }
 
   /** One's part of the shuffle: the hash of a nonce when one sits down, the nonce at the start. */

@@ -4,13 +4,16 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Terms } from "../core/protocol";
 import { colon, t } from "../table/texts";
 
-export const usualTerms: Terms = { pace: "", away: 90 };
+/** Of a table among friends; `lang` is what is spoken on the page. */
+export const usualTerms = { pace: "", away: 90, listed: false, fill: 0 } as const satisfies Omit<Terms, "lang">;
 
 /** What is offered: no clock, so long for each move, so long for all of them and some more for each; over days. */
 const PACES = ["", "move=60", "move=180", "bank=300 add=5", "bank=900 add=10", "bank=86400 add=14400 cap=259200"];
 const LATE = ["bot", "resign"];
 /** Seconds after which somebody is missed. */
 const AWAY = [0, 30, 90, 300, 1800];
+/** Seconds after which bots sit down on chairs that are still free. */
+const FILL = [0, 60, 120, 300, 900];
 
 /** Time without what happens to who is late, and that. */
 const parted = (pace: string): { readonly time: string; readonly late: string } => {
@@ -46,6 +49,9 @@ export function paceInWords(pace: string): string {
   return cap ? `${whole}, ${t("page.clocks.cap", { time: cap })}` : whole;
 }
 
+const fillInWords = (seconds: number): string =>
+  seconds === 0 ? t("page.fill.never") : t("page.fill.after", { time: timeInWords(seconds) });
+
 const awayInWords = (seconds: number): string =>
   seconds === 0 ? t("page.away.never") : t("page.away.after", { time: timeInWords(seconds) });
 
@@ -68,7 +74,10 @@ export function row(
 }
 
 /** The rows for all of this. */
-export function termRows({ pace, away }: Terms, change: (terms: Partial<Terms>) => void): TemplateResult {
+export function termRows(
+  { pace, away, listed, fill }: Omit<Terms, "lang">,
+  change: (terms: Partial<Terms>) => void,
+): TemplateResult {
   const { time, late } = parted(pace);
   const turn = (wanted: string, then: string): void => change({ pace: wanted ? `${wanted} late=${then}` : "" });
   return html`${row("pace", t("page.clocks"), time, PACES, paceInWords, (value) => turn(value, late))}
@@ -80,11 +89,22 @@ export function termRows({ pace, away }: Terms, change: (terms: Partial<Terms>) 
       AWAY.map(String),
       (value) => awayInWords(Number(value)),
       (value) => change({ away: Number(value) }),
+    )}
+    <label class="tick"><input type="checkbox" id="listed" .checked=${listed}
+      @change=${(event: Event) => change({ listed: (event.target as HTMLInputElement).checked })}>
+      <span>${t("page.listed")}</span></label>
+    ${row(
+      "fill",
+      t("page.fill"),
+      String(fill),
+      FILL.map(String),
+      (value) => fillInWords(Number(value)),
+      (value) => change({ fill: Number(value) }),
     )}`;
 }
 
 /** The same for who cannot change it. */
-export function termsInWords({ pace, away }: Terms): string[] {
+export function termsInWords({ pace, away }: Pick<Terms, "pace" | "away">): string[] {
   const line = (key: string, words: string): string => `${t(key)}${colon()}${words}`;
   return [
     line("page.clocks", paceInWords(pace)),

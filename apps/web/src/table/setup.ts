@@ -10,7 +10,7 @@ import { hasLessons } from "./lesson";
 import { gather } from "./people";
 import type { Shell } from "./shell";
 import type { Setup } from "./start";
-import { colon, t, valueName } from "./texts";
+import { colon, spoken, t, valueName } from "./texts";
 
 /** What a first game of a title leaves out. */
 const easier: Readonly<Record<string, Setup["options"]>> = { "dream-runners": { timer: "off" } };
@@ -33,7 +33,7 @@ export function begin(shell: Shell, { game, seats, people, options, curtain, box
   if (!game) return;
   const words = wordsOf(seats, options);
   if (!shell.settings.played.includes(game)) shell.set({ played: [...shell.settings.played, game] });
-  if (isTogether(seats)) void shell.meeting?.make(game, words, together(seats), wanted);
+  if (isTogether(seats)) void shell.meeting?.make(game, words, together(seats), { ...wanted, lang: spoken() });
   else void shell.begin.start(game, words, seats, curtain, people, box?.hash);
 }
 

@@ -8,6 +8,7 @@ import type { Terms } from "../core/protocol";
 import { isDrawn, shelf } from "../games";
 import { renew } from "../offline/offline";
 import { friends, mine } from "../online/invite";
+import { others } from "../online/others";
 import type { OwnBox } from "./box";
 import type { Person, Sitting } from "./game";
 import { hasLessons } from "./lesson";
@@ -24,7 +25,7 @@ export interface Setup {
   readonly curtain: boolean;
   readonly box?: OwnBox | undefined;
   /** With somebody elsewhere. */
-  readonly terms?: Terms | undefined;
+  readonly terms?: Omit<Terms, "lang"> | undefined;
 }
 
 export const emptySetup: Setup = { game: undefined, seats: [], people: [], options: {}, curtain: false };
@@ -69,7 +70,7 @@ export function startScreen(shell: Shell): TemplateResult {
         <h2 id="shelf-title">${t("page.start.choose")}</h2>
         <ul class="shelf">${shelf.map(({ game, name }) => cover(shell, game, name))}</ul>
       </section>
-      ${info ? setupPanel(shell, info) : nothing} ${mine(shell)} ${waiting(shell)}
+      ${info ? setupPanel(shell, info) : nothing} ${mine(shell)} ${others(shell)} ${waiting(shell)}
     </main>`;
 }
 

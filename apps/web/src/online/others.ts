@@ -1,0 +1,87 @@
+// Playing with strangers: tables that wait for somebody, and a chair at any of them at one click.
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { icon } from "../art/icons";
+import { pictures } from "../art/pictures";
+import type { Waiting } from "../core/protocol";
+import { shelf } from "../games";
+import { LETTERS } from "../table/people";
+import { optionsInWords } from "../table/setup";
+import type { Shell } from "../table/shell";
+import { t } from "../table/texts";
+import { connection } from "./company";
+import { optionsOf } from "./lobby";
+import type { Meeting } from "./meeting";
+import { paceInWords, timeInWords } from "./pace";
+
+/** On the start: nothing is asked of a server before somebody wants to look. */
+export function others(shell: Shell): TemplateResult | typeof nothing {
+  const { meeting } = shell;
+  if (!meeting) return nothing;
+  const { lobby } = meeting;
+  return html`<section class="panel others" aria-labelledby="others-title">
+    <h2 id="others-title">${t("page.others")}</h2>
+    ${
+      lobby
+        ? list(shell, meeting, lobby)
+        : html`<p class="dim">${t("page.others.text")}</p>
+            <button type="button" class="primary" id="others" @click=${() => meeting.browse()}
+              >${icon("people")}<span>${t("page.others.look")}</span></button>`
+    }
+  </section>`;
+}
+
+const list = (shell: Shell, meeting: Meeting, { heard, tables }: NonNullable<Meeting["lobby"]>): TemplateResult => html`
+  <div class="others-bar">${name(meeting)} ${connection(shell)}
+    <button type="button" class="quiet" id="others-close"
+      @click=${() => meeting.unbrowse()}>${t("page.close")}</button></div>
+  <h3>${t("page.others.quick")}</h3>
+  <div class="quick" role="group" aria-label=${t("page.others.quick")}>${shelf.map(
+    ({ game }) => html`<button type="button" class="primary" data-quick=${game}
+      @click=${() => meeting.quick(game)}>${icon("run")}<span>${shell.gameName(game)}</span></button>`,
+  )}</div>
+  <p class="dim">${t("page.others.quick.text")}</p>
+  <h3>${t("page.others.waiting")}</h3>
+  ${
+    tables.length === 0
+      ? html`<p class="dim" role="status">${t(heard ? "page.others.none" : "page.lobby.coming")}</p>`
+      : html`<ul class="open-tables">${repeat(
+          tables,
+          ({ table }) => table,
+          (one) => row(shell, meeting, one),
+        )}</ul>`
+  }`;
+
+/** What one is called; it can be said before one sits down. */
+function name(meeting: Meeting): TemplateResult {
+  const rename = (event: Event): void => {
+    const wanted = (event.target as HTMLInputElement).value.trim().replace(/\s+/g, " ");
+    if (wanted && wanted !== meeting.name) void meeting.rename(wanted);
+  };
+  return html`<label class="row"><span>${t("page.lobby.name")}</span>
+    <input type="text" id="my-name" maxlength=${LETTERS} autocomplete="nickname" .value=${meeting.name}
+      placeholder=${t("page.lobby.name.none")} @change=${rename}></label>`;
+}
+
+/** What is spoken, in its own words. */
+const languages: Readonly<Record<string, string>> = { en: "English", fr: "Français" };
+
+/** A table in words. */
+function row(shell: Shell, meeting: Meeting, one: Waiting): TemplateResult {
+  const { table, game, options, pace, lang, host, seats, free, fill } = one;
+  const info = shell.games.find((known) => known.game === game);
+  const called = shell.gameName(game);
+  const words = [
+    t("page.others.free", { free, seats }),
+    paceInWords(pace),
+    ...(info ? optionsInWords(info, optionsOf(options)) : []),
+    ...(fill > 0 ? [t("page.others.fill", { time: timeInWords(fill) })] : []),
+  ];
+  return html`<li data-open=${table}><span class="kept-picture" aria-hidden="true">${pictures(game)}</span>
+    <div><b>${host ? t("page.others.of", { game: called, name: host }) : called}</b>
+      ${lang ? html`<span class="dim" lang=${lang}>${languages[lang] ?? lang}</span>` : nothing}
+      <p class="dim">${words.join(" · ")}</p></div>
+    <button type="button" class="primary" data-join=${table} ?disabled=${free === 0}
+      aria-label=${t("page.others.join", { game: called })}
+      @click=${() => meeting.join(table)}>${t("page.lobby.sit")}</button></li>`;
+}
