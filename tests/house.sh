@@ -59,6 +59,11 @@ case "$build" in *asan*) ;; *)
     case "$build" in *dev*) ;; *) grep -q '__[a-z]*_chk@' <<<"$guards" || complain "copies are not checked" ;; esac
 esac
 
+# C is laid out by clang-format (`make format`). These folders are not yet: the list only shrinks.
+not_yet='^(games|bots|apps/server|apps/web|core/room)/'
+laid_out=$(git ls-files '*.c' '*.h' 2>/dev/null | grep -vE "$not_yet")
+[ -z "$laid_out" ] || clang-format --dry-run -Werror $laid_out || complain "not laid out as .clang-format says: make format"
+
 # Files people read for pleasure are not too long.
 for file in $(git ls-files '*.c' '*.h' 2>/dev/null); do
     [ "$(wc -l < "$file")" -le 800 ] || complain "$file is longer than 800 lines"

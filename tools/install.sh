@@ -2,7 +2,7 @@
 # Installs the Debian packages that are missing, and those named as arguments. Does nothing when all
 # are there.
 set -eu
-wanted="gcc clang cmake ninja-build make binutils libcmocka-dev libclang-rt-14-dev python3 git
+wanted="gcc clang clang-format cmake ninja-build make binutils libcmocka-dev libclang-rt-14-dev python3 git
     lld pkg-config wasi-libc libclang-rt-14-dev-wasm32 libwebsockets-dev libsqlite3-dev libssl-dev zopfli $*"
 missing=
 command -v node >/dev/null || missing=" nodejs" # it may have come from somewhere else
