@@ -4,10 +4,9 @@
  *
  * In each file lines starting with `#` and empty lines are comments, the first other line is the
  * header, every further line a row with as many cells as the header. Columns are found by name;
- * extra columns are ignored, and a name asked for with a `?` behind it may be missing: its cells are
- * empty then. A file is UTF-8 text without control characters, a cell has at most
- * RV_CELL bytes, so that names fit wherever they are shown. Every complaint names file, line and
- * rule.
+ * extra columns are ignored, and a name asked for with a `?` behind it may be missing: its cells
+ * are empty then. A file is UTF-8 text without control characters, a cell has at most RV_CELL
+ * bytes, so that names fit wherever they are shown. Every complaint names file, line and rule.
  *
  *     rv_tsv t = rv_tsv_open(files, count, "chains.tsv", "length points", "PD-C6", complaint);
  *     while (rv_tsv_next(&t)) {
@@ -39,9 +38,9 @@ enum { RV_COLUMNS = 16, RV_BOX_FILES = 8, RV_CELL = 240, RV_ID = 32 };
 
 typedef struct rv_tsv {
     const char *name, *rule;
-    rv_span text;                  /* what is still to be read */
-    rv_span cell[RV_COLUMNS];      /* of the present row, in the order asked for */
-    uint8_t place[RV_COLUMNS];     /* where each asked column stands in the file */
+    rv_span text;              /* what is still to be read */
+    rv_span cell[RV_COLUMNS];  /* of the present row, in the order asked for */
+    uint8_t place[RV_COLUMNS]; /* where each asked column stands in the file */
     const char *columns;
     int wanted, cells;
     int line;
@@ -55,8 +54,8 @@ rv_tsv rv_tsv_open(const rv_file *files, size_t count, const char *name, const c
 bool rv_tsv_next(rv_tsv *tsv);
 /* The cell as a number; refuses the row and returns `lo` when it is none. */
 long rv_tsv_number(rv_tsv *tsv, int column, long lo, long hi);
-/* The cell as a word that stands for something in moves and logs: small letters, digits and hyphens,
-   a letter first, shorter than RV_ID. Refuses anything else. */
+/* The cell as a word that stands for something in moves and logs: small letters, digits and
+   hyphens, a letter first, shorter than RV_ID. Refuses anything else. */
 rv_span rv_tsv_id(rv_tsv *tsv, int column);
 /* The cell must be one of these words: returns its index, or refuses and returns 0. */
 int rv_tsv_choice(rv_tsv *tsv, int column, const char *words);

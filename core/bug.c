@@ -1,6 +1,6 @@
-/* Where our own bugs end: the work that is guarded against them, or the program. The one file of the
-   core that knows a platform: in WebAssembly there is nobody to print to, and a trap is what the
-   page's worker reports. */
+/* Where our own bugs end: the work that is guarded against them, or the program. The one file of
+   the core that knows a platform: in WebAssembly there is nobody to print to, and a trap is what
+   the page's worker reports. */
 #include "core/reverie.h"
 
 #ifdef __wasm__
@@ -49,7 +49,8 @@ bool rv_guarded(void (*work)(void *), void *argument, char *what, size_t size)
 void rv_bug(const char *what, const char *file, int line)
 {
     if (inner) {
-        snprintf(inner->what, inner->size, "a bug of ours at %s:%d: not true: %s", file, line, what);
+        snprintf(inner->what, inner->size, "a bug of ours at %s:%d: not true: %s", file, line,
+                 what);
         longjmp(inner->out, 1);
     }
     fprintf(stderr, "reverie: a bug of ours at %s:%d: not true: %s\n", file, line, what);

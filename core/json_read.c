@@ -75,8 +75,9 @@ static const char *skip_word(const char *at, const char *end)
             return at + size;
     }
     const char *start = at;
-    while (at < end && (*at == '-' || *at == '+' || *at == '.' || *at == 'e' || *at == 'E'
-                        || (*at >= '0' && *at <= '9')))
+    while (at < end
+           && (*at == '-' || *at == '+' || *at == '.' || *at == 'e' || *at == 'E'
+               || (*at >= '0' && *at <= '9')))
         at++;
     return at > start ? at : NULL;
 }

@@ -36,7 +36,8 @@ typedef struct rv_arg {
 
 /* The text of a key, or NULL. */
 const char *rv_lookup(const rv_lang *lang, rv_span key);
-/* Writes the text with its parameters filled in; a missing key is written as itself, in brackets. */
+/* Writes the text with its parameters filled in; a missing key is written as itself, in
+   brackets. */
 void rv_say(rv_out *out, const rv_lang *lang, const char *key, const rv_arg *args, size_t count);
 void rv_say_text(rv_out *out, const rv_lang *lang, const char *text, const rv_arg *args,
                  size_t count);

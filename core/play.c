@@ -1,4 +1,5 @@
-/* Dealing, playing, views, guesses, hashes, results: what the core does around a game's functions. */
+/* Dealing, playing, views, guesses, hashes, results: what the core does around a game's
+   functions. */
 #include "core/reverie.h"
 
 #include <string.h>

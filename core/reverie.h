@@ -35,13 +35,13 @@ extern "C" {
 #define RV_VERSION "0.1"
 
 enum {
-    RV_CLOCK = 0,         /* the seat of the clock */
-    RV_SEATS = 4,         /* most seats a game may have */
-    RV_MOVES = 256,       /* most legal moves a seat may have */
-    RV_OPTIONS = 12,      /* most options, players included */
+    RV_CLOCK = 0,    /* the seat of the clock */
+    RV_SEATS = 4,    /* most seats a game may have */
+    RV_MOVES = 256,  /* most legal moves a seat may have */
+    RV_OPTIONS = 12, /* most options, players included */
     RV_STATE_BYTES = 2048,
     RV_BOX_BYTES = 131072,
-    RV_ARGS = 3,          /* nouns of a move */
+    RV_ARGS = 3, /* nouns of a move */
     RV_EVENT_ARGS = 5,
     RV_EVENTS = 512,      /* enough for the events of any one move */
     RV_SHEET = 160,       /* lines of a score sheet */
@@ -81,8 +81,8 @@ typedef struct rv_head { /* first member of every state */
     uint16_t waiting;    /* bit s: seat s owes a decision; several at once is normal */
     uint8_t seats;
     uint8_t over;
-    uint8_t view;        /* RV_FULL, a seat, or RV_SPECTATOR: whose eyes this copy is for */
-    uint8_t off_script;  /* a scripted draw was impossible; chance went on by itself */
+    uint8_t view;       /* RV_FULL, a seat, or RV_SPECTATOR: whose eyes this copy is for */
+    uint8_t off_script; /* a scripted draw was impossible; chance went on by itself */
     uint8_t spare[6];
 } rv_head;
 
@@ -119,8 +119,8 @@ typedef struct rv_verb {
     const char *id;
     uint8_t noun[RV_ARGS]; /* kinds of its nouns; 0: no more */
     uint8_t secrecy;
-    bool final; /* may not be taken back, even where nothing was revealed */
-    bool races; /* who is first matters, by a rule: does not commute with others' moves */
+    bool final;        /* may not be taken back, even where nothing was revealed */
+    bool races;        /* who is first matters, by a rule: does not commute with others' moves */
     uint8_t opened_by; /* an option that, unless it has its default, makes the verb open; 0: none */
 } rv_verb;
 
@@ -156,12 +156,14 @@ typedef struct rv_key {
 } rv_key;
 
 /* What a game can be asked to play with. The first option of every game is `players`. The value of
-   an option is the index of its word in `values`, or whatever its own reader makes of other words. */
+   an option is the index of its word in `values`, or whatever its own reader makes of other
+   words. */
 typedef struct rv_option {
     const char *id, *rule; /* the rule a bad value is refused by */
     const char *values;    /* words, the default first */
     const char *samples;   /* values that tests combine; NULL: all of `values` */
-    const char *(*read)(const rv_game *game, rv_span word, uint32_t *value, rv_complaint *complaint);
+    const char *(*read)(const rv_game *game, rv_span word, uint32_t *value,
+                        rv_complaint *complaint);
     void (*print)(const rv_game *game, uint32_t value, rv_out *out);
 } rv_option;
 
@@ -186,7 +188,7 @@ typedef struct rv_result {
     rv_sheet_line line[RV_SHEET];
 } rv_result;
 
-/* ---- A game in progress: what does not change ------------------------------------------------- */
+/* ---- A game in progress: what does not change ------------------------------------------------ */
 
 typedef struct rv_box {
     const rv_rules *rules;
@@ -220,23 +222,23 @@ typedef struct rv_due {
 } rv_due;
 enum { RV_DUES = 8 };
 
-/* An older version of the rules. Its logs replay and are saved as they were, its games can be played
-   on: where a rule has changed, the game asks game->version (or an option, if the old way stays one
-   that people may choose). A version without a row is refused. */
+/* An older version of the rules. Its logs replay and are saved as they were, its games can be
+   played on: where a rule has changed, the game asks game->version (or an option, if the old way
+   stays one that people may choose). A version without a row is refused. */
 typedef struct rv_past {
     uint16_t version;    /* 0 ends the table */
     const char *options; /* the defaults of then that are others now: "limit=20"; NULL: none */
-    uint64_t box;        /* hash of the box shipped then, if the one shipped now serves; 0: the same */
+    uint64_t box; /* hash of the box shipped then, if the one shipped now serves; 0: the same */
     uint64_t (*hash)(const rv_game *game, const void *state); /* over the bytes a state had then;
                                                                  NULL: it has them still */
 } rv_past;
 
-/* ---- The record -------------------------------------------------------------------------------- */
+/* ---- The record ------------------------------------------------------------------------------ */
 
 struct rv_rules {
-    const char *id;     /* "project-dreamscape" */
-    const char *prefix; /* of its rule ids: "PD" */
-    uint16_t version;   /* raised when an old log would replay differently */
+    const char *id;      /* "project-dreamscape" */
+    const char *prefix;  /* of its rule ids: "PD" */
+    uint16_t version;    /* raised when an old log would replay differently */
     const rv_past *past; /* versions that can still be played; NULL: none */
     uint8_t min_seats, max_seats;
     uint32_t state_bytes, box_bytes;
@@ -275,8 +277,8 @@ struct rv_rules {
     /* The clock moves that time will bring, as far as things stand; returns how many. Asked on full
        states only. NULL: time does nothing in this game. */
     int (*due)(const rv_game *game, const void *state, rv_due out[RV_DUES]);
-    /* Where being first matters by a rule: the least time (ms) that a bot takes for this move against
-       people, from when it was asked; 0: none. NULL: there is no such race. */
+    /* Where being first matters by a rule: the least time (ms) that a bot takes for this move
+       against people, from when it was asked; 0: none. NULL: there is no such race. */
     uint32_t (*pause)(const rv_game *game, const void *state, rv_move move);
     /* How good the table looks for a seat (higher is better, any scale): the yardstick of the
        greedy bot, on a full state or a guess. NULL: the score. */
@@ -326,7 +328,7 @@ struct rv_rules {
     const char *(*bug)(const rv_game *game, const void *before, const void *state);
 };
 
-/* ---- For games ---------------------------------------------------------------------------------- */
+/* ---- For games ------------------------------------------------------------------------------- */
 
 /* One draw: an index 0..n-1 with the given weights (NULL: all 1), at least one of them positive.
    `noun` is the kind whose word a script names; index i stands for noun first + i. */
@@ -347,7 +349,7 @@ rv_secrecy rv_secrecy_of(const rv_game *game, int verb);
 static inline int rv_add(rv_move *out, int n, int who, int verb, int a, int b)
 {
     uint64_t word = (uint8_t)who | (uint64_t)(uint8_t)verb << 8 | (uint64_t)(uint16_t)a << 16
-                  | (uint64_t)(uint16_t)b << 32;
+                    | (uint64_t)(uint16_t)b << 32;
     memcpy(&out[n], &word, sizeof word);
     return n + 1;
 }
@@ -375,12 +377,12 @@ void rv_put_noun(const rv_game *game, int kind, int value, const rv_lang *lang, 
 __attribute__((noreturn, cold))
 #endif
 void rv_bug(const char *what, const char *file, int line);
-/* Does the work; false where it met a bug of ours: `what` tells which, and what the work had in hand
-   is to be thrown away. So one table's bug does not end the others. In WebAssembly, where a page has
-   one table, a bug ends the module. */
+/* Does the work; false where it met a bug of ours: `what` tells which, and what the work had in
+   hand is to be thrown away. So one table's bug does not end the others. In WebAssembly, where a
+   page has one table, a bug ends the module. */
 bool rv_guarded(void (*work)(void *), void *argument, char *what, size_t size);
 
-/* ---- For everybody else -------------------------------------------------------------------------- */
+/* ---- For everybody else ---------------------------------------------------------------------- */
 
 /* What identifies a box: over the texts of its files, in the order of rules->files. */
 uint64_t rv_box_hash(const rv_rules *rules, const rv_file *files, size_t count);
@@ -390,7 +392,8 @@ const char *rv_box_read(rv_box *box, const rv_rules *rules, const rv_file *files
 
 /* A game from its options: "players=3 swap=is>ps". Missing options have their default. The word
    `version=1` asks for an older version of the rules, with the defaults of then. */
-const char *rv_game_read(rv_game *game, const rv_box *box, rv_span options, rv_complaint *complaint);
+const char *rv_game_read(rv_game *game, const rv_box *box, rv_span options,
+                         rv_complaint *complaint);
 /* The same where the version is told beside the options: logs. */
 const char *rv_game_read_as(rv_game *game, const rv_box *box, int version, rv_span options,
                             rv_complaint *complaint);
@@ -404,8 +407,8 @@ int rv_option_count(const rv_rules *rules);
 
 /* "NAME [deal seed=HEX] option=value ...": the game line of scenarios and positions. `rng` is set
    and `dealt` true where a seed is given, else both are left alone. */
-const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_span line, rv_rng *rng,
-                         bool *dealt, rv_complaint *complaint);
+const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_span line,
+                         rv_rng *rng, bool *dealt, rv_complaint *complaint);
 
 void rv_deal(const rv_game *game, void *state, rv_rng rng);
 
@@ -441,7 +444,8 @@ void rv_prompt_say(const rv_game *game, int prompt, const rv_lang *lang, rv_out 
 void rv_rule_say(const char *rule, const rv_lang *lang, rv_out *out);
 void rv_sheet_say(const rv_game *game, const rv_sheet_line *line, const rv_lang *lang, rv_out *out);
 /* Such a line as JSON, like an event: its kind as "line", its arguments, the phrase, the points. */
-void rv_sheet_json(const rv_game *game, const rv_sheet_line *line, const rv_lang *lang, rv_json *json);
+void rv_sheet_json(const rv_game *game, const rv_sheet_line *line, const rv_lang *lang,
+                   rv_json *json);
 
 /* A view as JSON: what is common to all games (game, options, viewer, who is asked what, scores)
    and the game's own members, in one object. `key`: as for rv_json_object(). */
@@ -465,10 +469,11 @@ typedef struct rv_script {
 const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, size_t count,
                               rv_span text, rv_script *script, rv_complaint *complaint);
 void rv_result_of(const rv_game *game, const void *state, rv_result *result);
-/* The same where seats (bit s) have resigned: a game for several ends when all but one have, and they
-   are ranked last. */
+/* The same where seats (bit s) have resigned: a game for several ends when all but one have, and
+   they are ranked last. */
 bool rv_over(const rv_game *game, const void *state, unsigned resigned);
-void rv_result_without(const rv_game *game, const void *state, unsigned resigned, rv_result *result);
+void rv_result_without(const rv_game *game, const void *state, unsigned resigned,
+                       rv_result *result);
 
 #ifdef __cplusplus
 }

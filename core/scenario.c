@@ -148,7 +148,8 @@ static void read_game(run *r, rv_span rest)
 static void read_set(run *r, rv_span rest)
 {
     if (r->dealt || r->made)
-        misread(r, r->line, "%s", r->dealt ? "a dealt game cannot be set" : "set after the first move");
+        misread(r, r->line, "%s",
+                r->dealt ? "a dealt game cannot be set" : "set after the first move");
     else if (r->pair_count == RV_PAIRS)
         misread(r, r->line, "too many set lines");
     else if (r->wrong == NULL)
@@ -252,7 +253,8 @@ static void play(run *r, rv_span rest)
     if (rule) {
         rv_out out = rv_out_to(text, sizeof text);
         put_move_list(r, seat, &out);
-        fail(r, "%d: %.*s is refused by %s; legal: %s", seat, (int)words.size, words.at, rule, text);
+        fail(r, "%d: %.*s is refused by %s; legal: %s", seat, (int)words.size, words.at, rule,
+             text);
     }
     check_script(r);
 }
@@ -326,8 +328,8 @@ static void expect_members(run *r, rv_span rest, bool wanted)
         return;
     while (rest.size > 0 && !r->failed) {
         rv_span words = rv_trim(rv_cut(&rest, '|'));
-        bool legal = rv_move_read(&r->game, seat, words, &move)
-                  && rv_legal(&r->game, r->state, move);
+        bool legal =
+            rv_move_read(&r->game, seat, words, &move) && rv_legal(&r->game, r->state, move);
         if (legal != wanted)
             fail(r, "%.*s is %s", (int)words.size, words.at, legal ? "legal" : "not legal");
     }
@@ -474,7 +476,7 @@ static void run_line(run *r, rv_span line)
         return;
     }
     bool known = rv_is(word, "set") || rv_is(word, "draw") || rv_is(word, "refuse")
-              || rv_is(word, ">") || rv_is(word, "!") || rv_is(word, "=");
+                 || rv_is(word, ">") || rv_is(word, "!") || rv_is(word, "=");
     rv_span quoted = rv_shorten(word, 40);
     if (!known)
         misread(r, r->line, "unknown line \"%.*s\"", (int)quoted.size, quoted.at);

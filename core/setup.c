@@ -154,8 +154,8 @@ void rv_game_print(const rv_game *game, rv_out *out)
     rv_options_print(game, out);
 }
 
-const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_span line, rv_rng *rng,
-                         bool *dealt, rv_complaint *complaint)
+const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_span line,
+                         rv_rng *rng, bool *dealt, rv_complaint *complaint)
 {
     rv_span name, word, rest;
     rv_next_word(&line, &name);

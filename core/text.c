@@ -113,9 +113,11 @@ bool rv_is_utf8(rv_span text)
     const unsigned char *at = (const unsigned char *)text.at;
     for (size_t i = 0; i < text.size;) {
         unsigned char c = at[i++];
-        int more = c < 0x80 ? 0 : c >= 0xC2 && c < 0xE0 ? 1 : (c & 0xF0) == 0xE0 ? 2
-                 : c >= 0xF0 && c < 0xF5                ? 3
-                                                        : -1;
+        int more = c < 0x80                ? 0
+                   : c >= 0xC2 && c < 0xE0 ? 1
+                   : (c & 0xF0) == 0xE0    ? 2
+                   : c >= 0xF0 && c < 0xF5 ? 3
+                                           : -1;
         if (more < 0 || i + (size_t)more > text.size)
             return false;
         if (more > 0) {

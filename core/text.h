@@ -29,7 +29,8 @@ bool rv_is(rv_span span, const char *text);
 bool rv_starts(rv_span span, const char *prefix);
 bool rv_same(rv_span a, rv_span b);
 
-/* Takes the next line off the front of `text` (without its line end, LF or CRLF). False at the end. */
+/* Takes the next line off the front of `text` (without its line end, LF or CRLF). False at the
+   end. */
 bool rv_next_line(rv_span *text, rv_span *line);
 /* Takes the next word off the front of `text`; words are separated by spaces or tabs. */
 bool rv_next_word(rv_span *text, rv_span *word);
@@ -48,8 +49,8 @@ enum { RV_LINE_COLUMNS = 78 };
 typedef struct rv_out {
     char *text; /* always terminated */
     size_t size, used;
-    bool full; /* something did not fit */
-    bool colour; /* rv_style() writes terminal colours */
+    bool full;       /* something did not fit */
+    bool colour;     /* rv_style() writes terminal colours */
     uint8_t columns; /* of a line, for texts that are laid out: RV_LINE_COLUMNS, or fewer */
     uint8_t spare[5];
 } rv_out;
@@ -66,7 +67,7 @@ void rv_put(rv_out *out, const char *format, ...);
 void rv_put_list(rv_out *out, const char *format, va_list list);
 void rv_put_span(rv_out *out, rv_span span);
 void rv_put_char(rv_out *out, char c);
-void rv_put_hex(rv_out *out, uint64_t value); /* sixteen digits */
+void rv_put_hex(rv_out *out, uint64_t value);                   /* sixteen digits */
 void rv_put_bytes(rv_out *out, const void *bytes, size_t size); /* two digits each */
 /* Spaces up to `column` (counted in characters from the last line start); at least none. */
 void rv_put_pad(rv_out *out, size_t column);
@@ -87,7 +88,8 @@ typedef struct rv_complaint {
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
-const char *rv_complain(rv_complaint *complaint, const char *rule, const char *format, ...);
+const char *
+rv_complain(rv_complaint *complaint, const char *rule, const char *format, ...);
 
 #ifdef __cplusplus
 }

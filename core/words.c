@@ -125,8 +125,8 @@ void rv_event_say(const rv_game *game, const rv_event *event, const rv_lang *lan
 }
 
 /* The arguments of an event or of a line of the score sheet, in machine words. */
-static void put_args(const rv_game *game, const struct rv_event_arg *kinds, const int16_t *args, int most,
-                     rv_json *json)
+static void put_args(const rv_game *game, const struct rv_event_arg *kinds, const int16_t *args,
+                     int most, rv_json *json)
 {
     for (int i = 0; i < most && kinds[i].name; i++) {
         const char *name = kinds[i].name;
@@ -190,7 +190,8 @@ void rv_sheet_say(const rv_game *game, const rv_sheet_line *line, const rv_lang 
     say(game, "sheet", kind->id, &f, lang, out);
 }
 
-void rv_sheet_json(const rv_game *game, const rv_sheet_line *line, const rv_lang *lang, rv_json *json)
+void rv_sheet_json(const rv_game *game, const rv_sheet_line *line, const rv_lang *lang,
+                   rv_json *json)
 {
     const rv_sheet_kind *kind = &game->rules->sheet[line->kind];
     char text[256];

@@ -325,8 +325,8 @@ static void check_position(trial *t)
     rv_complaint complaint;
     rv_position_print(t->game, &t->now, &out);
     hold(t, !out.full, "7", "a position does not fit its buffer");
-    const char *wrong
-        = rv_position_parse(&game, &back, t->game->box, 1, rv_written(&out), NULL, &complaint);
+    const char *wrong =
+        rv_position_parse(&game, &back, t->game->box, 1, rv_written(&out), NULL, &complaint);
     hold(t, wrong == NULL, "7", wrong ? wrong : "");
     if (wrong)
         return;
@@ -349,7 +349,8 @@ static void check_shown(trial *t)
     rv_out out = rv_out_to(text, sizeof text);
     rv_json json = rv_json_to(&out);
     rv_view_json(t->game, &view, NULL, &json);
-    hold(t, !out.full && rv_json_valid(rv_written(&out)), "7", "the JSON of a view is not well formed");
+    hold(t, !out.full && rv_json_valid(rv_written(&out)), "7",
+         "the JSON of a view is not well formed");
     for (int i = 0; i < 2; i++) {
         rv_out_clear(&out);
         t->game->rules->text(t->game, &view, i ? &rv_french : &rv_english, &out);

@@ -10,8 +10,8 @@
 
 typedef struct laws_coverage {
     long games, decisions, clock_moves, illegal, guesses, commuted;
-    long twins, secrets, draws; /* comparisons of two worlds; moves and draws of which a viewer heard
-                                   nothing, or the same, though they differed */
+    long twins, secrets, draws; /* comparisons of two worlds; moves and draws of which a viewer
+                                   heard nothing, or the same, though they differed */
     int longest, widest;
     uint64_t verbs, prompts, events; /* bit i: seen */
 } laws_coverage;
@@ -30,9 +30,9 @@ bool laws_play(const rv_game *game, rv_rng seed, int every, laws_coverage *cover
    False: see the report. */
 bool laws_streams(const rv_game *game, rv_rng seed, laws_coverage *coverage, laws_report *report);
 
-/* Sets of options that cover every pair of sample values, all player counts included, then the older
-   versions of the rules. Writes row `row` as "players=2 swap=none ..." or "version=1 players=2" and
-   returns false when there are no more rows. */
+/* Sets of options that cover every pair of sample values, all player counts included, then the
+   older versions of the rules. Writes row `row` as "players=2 swap=none ..." or "version=1
+   players=2" and returns false when there are no more rows. */
 bool laws_options(const rv_rules *rules, int row, rv_out *out);
 
 #endif

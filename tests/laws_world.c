@@ -67,8 +67,8 @@ static rv_session *paced(const rv_game *game, const void *state, const rv_pace *
     return session;
 }
 
-void laws_world_open(laws_world *world, const rv_game *game, const void *state,
-                     const rv_pace *pace, int viewer, uint64_t now)
+void laws_world_open(laws_world *world, const rv_game *game, const void *state, const rv_pace *pace,
+                     int viewer, uint64_t now)
 {
     rv_host host = { .shelf = { .boxes = game->box, .count = 1 },
                      .send = hear_line,

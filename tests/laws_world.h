@@ -13,10 +13,10 @@ typedef struct laws_world {
     size_t size;
 } laws_world;
 
-/* A game that begins in this state; what the viewer (a seat; 0: spectators) is told first is heard.
- */
-void laws_world_open(laws_world *world, const rv_game *game, const void *state,
-                     const rv_pace *pace, int viewer, uint64_t now);
+/* A game that begins in this state; what the viewer (a seat; 0: spectators) is told first is
+   heard. */
+void laws_world_open(laws_world *world, const rv_game *game, const void *state, const rv_pace *pace,
+                     int viewer, uint64_t now);
 void laws_world_close(laws_world *world);
 const rv_session *laws_world_session(const laws_world *world);
 const rv_head *laws_world_head(const laws_world *world);

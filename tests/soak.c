@@ -94,12 +94,14 @@ static bool soak(const rv_box *box, long games)
     char text[512];
     for (rv_out out = rv_out_to(text, sizeof text); laws_options(box->rules, rows, &out); rows++)
         rv_out_clear(&out);
-    printf("%s: %ld games, %ld decisions (%ld by the clock), longest %d, widest %d, %d option sets, "
-           "%d verbs, %d prompts, %d kinds of events, %ld refusals, %ld guesses, %ld commuted, "
-           "%ld comparisons of two worlds (%ld secret moves, %ld secret draws): %s\n",
-           box->rules->id, sum.games, sum.decisions, sum.clock_moves, sum.longest, sum.widest, rows,
-           bits(sum.verbs), bits(sum.prompts), bits(sum.events), sum.illegal, sum.guesses,
-           sum.commuted, sum.twins, sum.secrets, sum.draws, good ? "no law broken" : "A LAW IS BROKEN");
+    printf(
+        "%s: %ld games, %ld decisions (%ld by the clock), longest %d, widest %d, %d option sets, "
+        "%d verbs, %d prompts, %d kinds of events, %ld refusals, %ld guesses, %ld commuted, "
+        "%ld comparisons of two worlds (%ld secret moves, %ld secret draws): %s\n",
+        box->rules->id, sum.games, sum.decisions, sum.clock_moves, sum.longest, sum.widest, rows,
+        bits(sum.verbs), bits(sum.prompts), bits(sum.events), sum.illegal, sum.guesses,
+        sum.commuted, sum.twins, sum.secrets, sum.draws,
+        good ? "no law broken" : "A LAW IS BROKEN");
     munmap(shares, WORKERS * sizeof *shares);
     return good;
 }

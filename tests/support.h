@@ -16,8 +16,8 @@ void support_play(const rv_game *game, void *state, int seat, const char *move);
 /* The value of a key of a position, `1.pile`; returns `text`. */
 const char *support_print(const rv_game *game, const void *state, const char *key, char *text,
                           size_t size);
-/* Replaces a piece of one file of the shipped box (NULL: all of it) and reads that: the complaint, or
-   NULL. What was read lasts until the next call. */
+/* Replaces a piece of one file of the shipped box (NULL: all of it) and reads that: the complaint,
+   or NULL. What was read lasts until the next call. */
 const char *support_edited(const char *id, rv_box *box, const char *file, const char *old,
                            const char *with);
 /* The whole file, relative to the source tree. */

@@ -190,8 +190,8 @@ static void advice_can_be_followed(void **unused)
 }
 
 /* A bot that is asked through one memory goes on with its thoughts exactly where it left them: at
-   the position its move led to. Not after a draw, nor at somebody else's seat, nor in a new game.
- */
+   the position its move led to. Not after a draw, nor at somebody else's seat, nor in a new
+   game. */
 static void thoughts_are_taken_up_again(void **unused)
 {
     static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
@@ -326,10 +326,10 @@ static void action_points_are_spent(void **unused)
         table t, view;
         char text[16];
         const char *left = "4";
-        support_position(
-            &game, &t, (rv_rng){ { 1, 1 }, 0 },
-            LINES("1.at 2", "row1 WKK", "row2 NBGB", "row3 WKK", "row4 WKK", "row5 WKK",
-                  "row6 WKK", "bag B9 K3 N9", "1.cards whispering-wind-bay"));
+        support_position(&game, &t, (rv_rng){ { 1, 1 }, 0 },
+                         LINES("1.at 2", "row1 WKK", "row2 NBGB", "row3 WKK", "row4 WKK",
+                               "row5 WKK", "row6 WKK", "bag B9 K3 N9",
+                               "1.cards whispering-wind-bay"));
         rv_player_sit(&player, sensible[b], memory, (rv_rng){ { 5, 6 }, 0 });
         for (int ply = 0; ply < 40 && (head_of(&t)->waiting & 2) && *left != '0'; ply++) {
             rv_move list[RV_MOVES];

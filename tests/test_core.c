@@ -309,7 +309,8 @@ static void tables(void **unused)
         { "a\tb\n\033[2J\tyes\n", "t.tsv:2: X-1: this line is not UTF-8 text" },
         { long_cell,
           "t.tsv:2: X-1: cell 2 is longer than 240 bytes (quotes and backslashes are two)" },
-        { quotes, "t.tsv:2: X-1: cell 2 is longer than 240 bytes (quotes and backslashes are two)" },
+        { quotes,
+          "t.tsv:2: X-1: cell 2 is longer than 240 bytes (quotes and backslashes are two)" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         rv_file file = { "t.tsv", rv_span_of(rows[i].text) };
@@ -322,8 +323,8 @@ static void tables(void **unused)
         assert_string_equal(complaint.text, rows[i].wanted);
         assert_string_equal(complaint.rule, "X-1");
     }
-    static const char *const words[] = { "", "Big", "two words", "1st", "a,b",
-                                         "a-word-that-is-longer-than-any-id" };
+    static const char *const words[] = { "",    "Big", "two words",
+                                         "1st", "a,b", "a-word-that-is-longer-than-any-id" };
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         char text[64];
         snprintf(text, sizeof text, "id\tb\n%s\t\n", words[i]);
@@ -387,8 +388,8 @@ static void options(void **unused)
     assert_string_equal(text, "players=4 rounds=2");
     assert_null(rv_game_read(&game, box, rv_span_of(""), &complaint));
     assert_int_equal(rv_seats(&game), 2);
-    static const char *const bad[]
-        = { "players=5", "players=0", "players=", "rounds=9", "rounds", "x=1", "rounds=1 rounds=1" };
+    static const char *const bad[] = { "players=5", "players=0", "players=",         "rounds=9",
+                                       "rounds",    "x=1",       "rounds=1 rounds=1" };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_non_null(rv_game_read(&game, box, rv_span_of(bad[i]), &complaint));
 }

@@ -43,12 +43,11 @@ static void expect_line(const rv_game *game, const rv_result *result, int at, in
 static void score_sheet(void **unused)
 {
     static const char *const lines[] = {
-        "phase final",          "purposes most-pairs farthest", "1.score 20",
-        "1.pile quiet-brook",   "1.cards forest-path",          "1.board c1=BB d1=R",
-        "2.score 1",
+        "phase final",         "purposes most-pairs farthest", "1.score 20", "1.pile quiet-brook",
+        "1.cards forest-path", "1.board c1=BB d1=R",           "2.score 1",
     };
-    static const char *const coloured[] = { "phase final", "purposes count-colour-1:G", "1.board c1=GG",
-                                            "2.board c1=BG" };
+    static const char *const coloured[] = { "phase final", "purposes count-colour-1:G",
+                                            "1.board c1=GG", "2.board c1=BG" };
     static const char *const alone[] = { "phase final", "1.score 35" };
     rv_game game = support_game("dreamscape", "players=2 nightmare=on board=square");
     rv_result result;
@@ -105,19 +104,36 @@ static void score_sheet(void **unused)
 static void shown(void **unused)
 {
     static const char *const lines[] = {
-        "row2 KWB", "links 2-3", "1.cards hermits-tree:W", "1.board c1=kkB* d1=N@", "1.hands BR",
-        "purposes view-1:G", "2.at 1", "1.pile forest-path",
+        "row2 KWB",
+        "links 2-3",
+        "1.cards hermits-tree:W",
+        "1.board c1=kkB* d1=N@",
+        "1.hands BR",
+        "purposes view-1:G",
+        "2.at 1",
+        "1.pile forest-path",
     };
     static const char *const in_json[] = {
-        "\"row\":[\"gray\",\"white\",\"blue\"]", "{\"from\":2,\"to\":3,\"red\":true}",
-        "\"cells\":[\"0,0=N@\",\"-1,0=G*\",\"0,1=K\"]", "{\"card\":\"hermits-tree\",\"shard\":\"white\",\"fits\":[",
+        "\"row\":[\"gray\",\"white\",\"blue\"]",
+        "{\"from\":2,\"to\":3,\"red\":true}",
+        "\"cells\":[\"0,0=N@\",\"-1,0=G*\",\"0,1=K\"]",
+        "{\"card\":\"hermits-tree\",\"shard\":\"white\",\"fits\":[",
         "\"stack\":[\"gray\",\"gray\",\"blue\"],\"tree\":true,\"mountain\":true,\"fresh\":false",
-        "\"dreamer\":\"d1\"", "\"sleepers\":[2,1]", "\"colour\":\"green\"", "L’Arbre de l’Ermite",
+        "\"dreamer\":\"d1\"",
+        "\"sleepers\":[2,1]",
+        "\"colour\":\"green\"",
+        "L’Arbre de l’Ermite",
     };
     static const char *const in_text[] = {
-        "  2 Dream Harvesters         KWB    -> 1 3R 5", "Sleeper 2 1", "c1 kkB*", "d1 N@", "e1 .",
-        "  Hermit’s Tree\n  6 Muse Archives [W]\n     K\n  G* N@\n", "View of the colour, Grass",
-        "  6 King of Dreams           -      -> 3 5       Mr. Nightmare", "Hands BR",
+        "  2 Dream Harvesters         KWB    -> 1 3R 5",
+        "Sleeper 2 1",
+        "c1 kkB*",
+        "d1 N@",
+        "e1 .",
+        "  Hermit’s Tree\n  6 Muse Archives [W]\n     K\n  G* N@\n",
+        "View of the colour, Grass",
+        "  6 King of Dreams           -      -> 3 5       Mr. Nightmare",
+        "Hands BR",
     };
     rv_game game = support_game("dreamscape", "players=2 nightmare=on board=square");
     static char text[32768];
@@ -145,18 +161,18 @@ static void shown_as_honeycomb(void **unused)
     static const char *const lines[] = { "1.board b1=KB@ c2=N", "1.cards whispering-wind-bay" };
     static const char *const in_json[] = {
         ("\"lattice\":\"honeycomb\",\"slots\":[{\"slot\":\"a1\",\"x\":2,\"y\":0,\"entry\":false,"
-        "\"next\":[\"b1\",\"a2\",\"b2\"]},{\"slot\":\"b1\",\"x\":3,\"y\":0,\"entry\":true,"
-        "\"next\":[\"a1\",\"c1\",\"b2\",\"c2\"]}"),
+         "\"next\":[\"b1\",\"a2\",\"b2\"]},{\"slot\":\"b1\",\"x\":3,\"y\":0,\"entry\":true,"
+         "\"next\":[\"a1\",\"c1\",\"b2\",\"c2\"]}"),
         ("{\"slot\":\"c3\",\"x\":2,\"y\":2,\"entry\":false,"
-        "\"next\":[\"b2\",\"c2\",\"b3\",\"d3\",\"b4\",\"c4\"]}"),
+         "\"next\":[\"b2\",\"c2\",\"b3\",\"d3\",\"b4\",\"c4\"]}"),
         "\"cells\":[\"0,0=B@\",\"2,-1=G\",\"1,0=B\",\"0,-1=N\"]",
     };
     static const char *const in_text[] = {
         ("                 a5 .           b5 .           c5 .\n"
-        "         a4 .           b4 .           c4 .           d4 .\n"
-        "  a3 .           b3 .           c3 .           d3 .           e3 .\n"
-        "         a2 .           b2 .           c2 N           d2 .\n"
-        "                 a1 .           b1 KB@         c1 .\n"),
+         "         a4 .           b4 .           c4 .           d4 .\n"
+         "  a3 .           b3 .           c3 .           d3 .           e3 .\n"
+         "         a2 .           b2 .           c2 N           d2 .\n"
+         "                 a1 .           b1 KB@         c1 .\n"),
         "   B@ B\n  N     G\n",
     };
     rv_game game = support_game("dreamscape", "players=2");
@@ -241,8 +257,8 @@ static void described(void **unused)
         for (int kind = 1; game.rules->nouns[kind].id; kind++) {
             const rv_noun *noun = &game.rules->nouns[kind];
             bool told = rv_is(rv_span_of(noun->id), "colour") || rv_is(rv_span_of(noun->id), "card")
-                     || rv_is(rv_span_of(noun->id), "location")
-                     || rv_is(rv_span_of(noun->id), "purpose");
+                        || rv_is(rv_span_of(noun->id), "location")
+                        || rv_is(rv_span_of(noun->id), "purpose");
             for (int value = noun->first; value <= noun->last; value++) {
                 char text[512];
                 rv_out out = rv_out_to(text, sizeof text);
@@ -295,7 +311,8 @@ static int all_shards(const rv_game *game, const table *t)
     }
     sum += count_held(support_print(game, t, "purposes", text, sizeof text));
     sum += atoi(support_print(game, t, "reserve", text, sizeof text));
-    for (const char *at = support_print(game, t, "links", text, sizeof text); (at = strchr(at, '-'));)
+    for (const char *at = support_print(game, t, "links", text, sizeof text);
+         (at = strchr(at, '-'));)
         sum += *++at != '\0';
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         static const char *const keys[] = { "hands", "board", "cards", "pile", "stray", "open" };
@@ -371,15 +388,18 @@ static void draws_are_fair(void **unused)
             assert_true(rv_move_read(&game, 1, rv_span_of(moves[i]), &move));
             assert_null(rv_play(&game, &t, move, NULL));
             if (i == 3)
-                first += strncmp(support_print(&game, &t, "1.drawn", text, sizeof text), "forest-path", 11) == 0;
+                first += strncmp(support_print(&game, &t, "1.drawn", text, sizeof text),
+                                 "forest-path", 11)
+                         == 0;
         }
     }
-    assert_in_range(blue, 4365, 4635); /* 4500 expected, sigma 34 */
+    assert_in_range(blue, 4365, 4635);  /* 4500 expected, sigma 34 */
     assert_in_range(first, 1380, 1620); /* a third of them */
 }
 
 /* The yardstick: whoever looks one decision ahead completes two cards a game. */
-static int greedy(const rv_game *game, const table *t, int seat, const rv_move *list, int n, rv_rng *rng)
+static int greedy(const rv_game *game, const table *t, int seat, const rv_move *list, int n,
+                  rv_rng *rng)
 {
     int best = 0;
     int64_t value = INT64_MIN;
@@ -422,7 +442,8 @@ static void yardstick(void **unused)
             for (int seat = 1; seat <= players; seat++) {
                 out = rv_out_to(options, sizeof options);
                 rv_put(&out, "%d.pile", seat);
-                rv_span pile = rv_span_of(support_print(&game, &t, options, text, sizeof text)), word;
+                rv_span pile = rv_span_of(support_print(&game, &t, options, text, sizeof text)),
+                        word;
                 while (!rv_is(pile, "-") && rv_next_word(&pile, &word))
                     cards++;
             }
@@ -458,10 +479,15 @@ static void eighty_columns(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(totals),           cmocka_unit_test(draws_are_fair),
-        cmocka_unit_test(yardstick),        cmocka_unit_test(eighty_columns),
-        cmocka_unit_test(score_sheet),      cmocka_unit_test(shown),           cmocka_unit_test(shown_as_honeycomb),
-        cmocka_unit_test(fitting),          cmocka_unit_test(described),
+        cmocka_unit_test(totals),
+        cmocka_unit_test(draws_are_fair),
+        cmocka_unit_test(yardstick),
+        cmocka_unit_test(eighty_columns),
+        cmocka_unit_test(score_sheet),
+        cmocka_unit_test(shown),
+        cmocka_unit_test(shown_as_honeycomb),
+        cmocka_unit_test(fitting),
+        cmocka_unit_test(described),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

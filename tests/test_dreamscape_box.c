@@ -180,8 +180,8 @@ static void all_different(void **unused)
     for (int honeycomb = 0; honeycomb < 2; honeycomb++) {
         picture all[50];
         rv_complaint complaint;
-        rv_tsv t = rv_tsv_open(files, count, "cards.tsv", honeycomb ? "honeycomb" : "square", "DS-C2",
-                               &complaint);
+        rv_tsv t = rv_tsv_open(files, count, "cards.tsv", honeycomb ? "honeycomb" : "square",
+                               "DS-C2", &complaint);
         int cards = 0, compared = 0;
         for (; rv_tsv_next(&t); cards++)
             all[cards] = moved(parse_picture(t.cell[0]), honeycomb, false);
@@ -213,26 +213,33 @@ static void cards_and_purposes(void **unused)
     refuses("cards.tsv", "quiet-brook\t1", "quiet brook\t1", "small letters");
     refuses("cards.tsv", "quiet-brook\t1", "\t1", "small letters");
     accepts("cards.tsv", "quiet-brook\t1", "a234567890b234567890c234567890d23456789z\t1");
-    refuses("cards.tsv", "quiet-brook\t1", "a234567890b234567890c234567890d23456789z1\t1", "1 to 40");
+    refuses("cards.tsv", "quiet-brook\t1", "a234567890b234567890c234567890d23456789z1\t1",
+            "1 to 40");
     refuses("cards.tsv", "quiet-brook\t1", "quiet-brook\t4", "level must be a number 1..3");
     refuses("cards.tsv", BROOK "\tarchives", BROOK "\tsailing", "power must be one of");
-    refuses("cards.tsv", "moonlit-pond\t1\tMoonlit Pond\tL’Étang de Lune\t6\t"
-                         "0,0=B;1,0=B@;0,1=B;1,1=G\t0,0=B;1,0=B@;0,1=B;1,1=G\tlake\treconstructed\t\t\n", "",
-            "49 cards, not 50");
-    refuses("cards.tsv", "memory-rock\t2", "pebble-rock\t1\tA\tB\t1\t0,0=W@\t0,0=W@\tking\tx\t\t\nmemory-rock\t2",
+    refuses("cards.tsv",
+            "moonlit-pond\t1\tMoonlit Pond\tL’Étang de Lune\t6\t"
+            "0,0=B;1,0=B@;0,1=B;1,1=G\t0,0=B;1,0=B@;0,1=B;1,1=G\tlake\treconstructed\t\t\n",
+            "", "49 cards, not 50");
+    refuses("cards.tsv", "memory-rock\t2",
+            "pebble-rock\t1\tA\tB\t1\t0,0=W@\t0,0=W@\tking\tx\t\t\nmemory-rock\t2",
             "more than 50 cards");
     refuses("purposes.tsv", "most-pairs\tmost-pairs", "most-shards\tmost-pairs", "stands twice");
-    refuses("purposes.tsv", "most-pairs\tmost-pairs", "most-pairs\tmost-ducks", "kind must be one of");
+    refuses("purposes.tsv", "most-pairs\tmost-pairs", "most-pairs\tmost-ducks",
+            "kind must be one of");
     refuses("purposes.tsv", "view-2\tview\tyes", "view-2\tview\tno", "has a colour slot");
-    refuses("purposes.tsv", "farthest\tfarthest\tno", "farthest\tfarthest\tyes", "has no colour slot");
+    refuses("purposes.tsv", "farthest\tfarthest\tno", "farthest\tfarthest\tyes",
+            "has no colour slot");
     refuses("purposes.tsv", "\t>=16\t", "\t>16\t", "solo must be same");
     refuses("purposes.tsv", "2:1,3:2,4:4", "2:1,2:2,4:4", "rising");
     accepts("purposes.tsv", "2:1,3:2,4:4", "1:1,3:2,4:4");
     refuses("purposes.tsv", "2:1,3:2,4:4", "0:1,3:2,4:4", "rising");
     refuses("purposes.tsv", "count-colour-1\tcount-colour\tyes\tall\t0\t2:1,3:2,4:4,5:6,6:8,7:10",
             "count-colour-1\tcount-colour\tyes\tall\t0\t-", "a scale belongs to count-colour");
-    refuses("purposes.tsv", "no-red\tno-red\tno\tnightmare\t5\t-\tsame\tNo Nightmare shard\t"
-                            "Aucun fragment de Cauchemar\tpartial\n", "", "15 purposes, not 16");
+    refuses("purposes.tsv",
+            "no-red\tno-red\tno\tnightmare\t5\t-\tsame\tNo Nightmare shard\t"
+            "Aucun fragment de Cauchemar\tpartial\n",
+            "", "15 purposes, not 16");
     refuses("purposes.tsv", "no-red\tno-red",
             "one-more\tmost-cards\tno\tall\t1\t-\tsame\ta\tb\tx\nno-red\tno-red",
             "more than 16 purposes");
@@ -283,7 +290,8 @@ static void boards(void **unused)
     (void)unused;
     RV_RULES("DS-C6 DS-C7");
     refuses("board.tsv", B1, "honeycomb\tb1\t1\t3\t0\tno", "0 entry slots");
-    refuses("board.tsv", "honeycomb\tc1\t2\t4\t0\tno", "honeycomb\tc1\t2\t4\t0\tyes", "2 entry slots");
+    refuses("board.tsv", "honeycomb\tc1\t2\t4\t0\tno", "honeycomb\tc1\t2\t4\t0\tyes",
+            "2 entry slots");
     refuses("board.tsv", B1, "honeycomb\ta1\t1\t3\t0\tyes", "the slot stands twice");
     accepts("board.tsv", B1, "honeycomb\tf1\t1\t3\t0\tyes");
     refuses("board.tsv", B1, "honeycomb\tB1\t1\t3\t0\tyes", "small letters");
@@ -294,7 +302,8 @@ static void boards(void **unused)
     refuses("board.tsv", B1, "honeycomb\tb1\t1\t20\t0\tyes", "not connected");
     refuses("board.tsv", B1, "hexes\tb1\t1\t3\t0\tyes", "board must be one of");
     refuses("board.tsv", NULL, SMALL, "there is no board");
-    refuses("board.tsv", NULL, NAMED "a1\t0\t0\t0\tyes\tb1\nb1\t1\t1\t0\tno\t\n", "must be symmetric");
+    refuses("board.tsv", NULL, NAMED "a1\t0\t0\t0\tyes\tb1\nb1\t1\t1\t0\tno\t\n",
+            "must be symmetric");
     refuses("board.tsv", NULL, NAMED "a1\t0\t0\t0\tyes\tz9\n", "neighbours are other slots");
     refuses("board.tsv", NULL, NAMED "a1\t0\t0\t0\tyes\ta1\n", "neighbours are other slots");
     refuses("board.tsv", NULL, NAMED "a1\t0\t0\t0\tyes\tb1 b1\nb1\t1\t1\t0\tno\ta1\n",
@@ -352,7 +361,8 @@ static void one_board(void **unused)
         rv_out out = rv_out_to(text, sizeof text);
         rv_put(&out, SMALL);
         for (int i = 0; i < 24; i++)
-            rv_put(&out, "%s\ts%d\t%d\t%d\t%d\t%s\n", words[kind], i, i, i % 6, i / 6, i ? "no" : "yes");
+            rv_put(&out, "%s\ts%d\t%d\t%d\t%d\t%s\n", words[kind], i, i, i % 6, i / 6,
+                   i ? "no" : "yes");
         assert_null(edited(&box, "board.tsv", NULL, text));
         for (int wanted = 0; wanted < 2; wanted++) {
             out = rv_out_to(options, sizeof options);
@@ -381,23 +391,28 @@ static void board_and_world(void **unused)
     RV_RULES("DS-C7");
     refuses("world.tsv", "lake\t5", "lake\t4", "numbered 1 to 6");
     refuses("world.tsv", "lake\t5", "lake\t7", "n must be a number 1..6");
-    refuses("world.tsv", "lake\t5\t0\tdreamworld", "lake\t5\t0\tdraw", "the tag of lake is dreamworld");
+    refuses("world.tsv", "lake\t5\t0\tdreamworld", "lake\t5\t0\tdraw",
+            "the tag of lake is dreamworld");
     refuses("world.tsv", "harvesters\t2\t0\tdreamworld", "harvesters\t2\t0\tdreamscape",
             "the tag of harvesters is dreamworld");
     refuses("world.tsv", "location\tking\t6", "location\tlake\t6", "each power once");
-    refuses("world.tsv", "location\tking\t6\t0\tdraw", "location\tqueen\t6\t0\tdraw", "the locations are");
-    refuses("world.tsv", "location\tking\t6\t0\tdraw\tKing of Dreams\tLe Roi des Songes\tprinted\n", "",
-            "location 6 is missing");
-    refuses("world.tsv", "location\tarchives\t1\t0\tdraw\tMuse Archives\tLes Archives Oniriques\tpartial\n",
-            "", "location 1 is missing");
+    refuses("world.tsv", "location\tking\t6\t0\tdraw", "location\tqueen\t6\t0\tdraw",
+            "the locations are");
+    refuses("world.tsv", "location\tking\t6\t0\tdraw\tKing of Dreams\tLe Roi des Songes\tprinted\n",
+            "", "location 6 is missing");
+    refuses("world.tsv",
+            "location\tarchives\t1\t0\tdraw\tMuse Archives\tLes Archives Oniriques\tpartial\n", "",
+            "location 1 is missing");
     refuses("world.tsv", "link\tlink-1-2", "location\tking\t6\t0\tdraw\tA\tB\tx\nlink\tlink-1-2",
             "location 6 and its power stand here once more");
     refuses("world.tsv", "slot\tslot-1", "link\tlink-1-6\t1\t6\t-\t-\t-\tx\nslot\tslot-1",
             "more than 7 links");
     refuses("world.tsv", "link-1-2\t1\t2", "link-1-2\t1\t1", "two different locations");
     refuses("world.tsv", "link-1-4\t1\t4", "link-1-4\t2\t1", "one at most");
-    refuses("world.tsv", "trees\ttrees-3\t3", "trees\ttrees-3\t2", "row of trees for n = 2 stands twice");
-    refuses("world.tsv", "trees\ttrees-3\t3\t9\t-\t-\t-\tprinted\n", "", "no row of trees for n = 3");
+    refuses("world.tsv", "trees\ttrees-3\t3", "trees\ttrees-3\t2",
+            "row of trees for n = 2 stands twice");
+    refuses("world.tsv", "trees\ttrees-3\t3\t9\t-\t-\t-\tprinted\n", "",
+            "no row of trees for n = 3");
     refuses("world.tsv", "trees\ttrees-1\t1\t6\t-\t-\t-\thouse\n", "", "no row of trees for n = 1");
     refuses("world.tsv", "rating-2\t35", "rating-2\t20", "must rise");
     refuses("world.tsv", "rating-2\t35", "rating-1\t35", "the rating stands twice");
@@ -408,8 +423,8 @@ static void board_and_world(void **unused)
     refuses("shards.tsv", "gray\tK", "grey\tK", "the colours must be");
     refuses("shards.tsv", "gray\tK", "gray\tQ", "the colours must be");
     refuses("shards.tsv", "gray\tK", "gray\tKK", "the colours must be");
-    refuses("shards.tsv", "red\tR\t5\tNightmare\tCauchemar\t25\t0", "red\tR\t5\tNightmare\tCauchemar\t25\t1",
-            "in_bag_base must be a number 0..0");
+    refuses("shards.tsv", "red\tR\t5\tNightmare\tCauchemar\t25\t0",
+            "red\tR\t5\tNightmare\tCauchemar\t25\t1", "in_bag_base must be a number 0..0");
     refuses("shards.tsv", "20\t20\t20\tyes", "20\t20\t20\tno", "3 colours for purpose tiles");
     rv_box box; /* found where the links are counted */
     const char *complaint = edited(&box, "shards.tsv", "25\t0\t3\tno", "25\t0\t24\tno");
@@ -470,8 +485,8 @@ static void high_stacks(void **unused)
 }
 
 /* A position on the honeycomb of a box whose Quiet Brook has this structure. */
-static rv_game owned(rv_box *box, table *t, const char *structure, const char *cards, const char *board,
-                     const char *hands)
+static rv_game owned(rv_box *box, table *t, const char *structure, const char *cards,
+                     const char *board, const char *hands)
 {
     rv_game game;
     rv_complaint complaint;
@@ -539,11 +554,11 @@ static void owners_cards(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(structures),       cmocka_unit_test(cards_and_purposes),
-        cmocka_unit_test(all_different),    cmocka_unit_test(boards),
-        cmocka_unit_test(one_board),        cmocka_unit_test(owners_cards),
-        cmocka_unit_test(few_easy_cards),   cmocka_unit_test(board_and_world),
-        cmocka_unit_test(boxes_rule),       cmocka_unit_test(high_stacks),
+        cmocka_unit_test(structures),     cmocka_unit_test(cards_and_purposes),
+        cmocka_unit_test(all_different),  cmocka_unit_test(boards),
+        cmocka_unit_test(one_board),      cmocka_unit_test(owners_cards),
+        cmocka_unit_test(few_easy_cards), cmocka_unit_test(board_and_world),
+        cmocka_unit_test(boxes_rule),     cmocka_unit_test(high_stacks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* The catalogue: every key in every language with the same parameters, none missing, none unused. */
+/* The catalogue: every key in every language with the same parameters, none missing, none
+   unused. */
 #include "games/games.h"
 #include "tests/support.h"
 
@@ -35,8 +36,8 @@ static void parameters(const char *text, char *out, size_t size)
         rv_put(&list, "%s ", names[i]);
 }
 
-/* French has a space that does not break before ? ! : ; % and inside guillemets; both languages have
-   curved apostrophes. */
+/* French has a space that does not break before ? ! : ; % and inside guillemets; both languages
+   have curved apostrophes. */
 static void typography(void **unused)
 {
     (void)unused;
@@ -189,8 +190,8 @@ static void no_key_is_misspelt(void **unused)
         size_t length = strcspn(at + 1, "\"\n");
         rv_span word = { at + 1, length };
         bool ours = rv_starts(word, "cli.") || rv_starts(word, "play.")
-                 || rv_starts(word, "replay.") || rv_starts(word, "page.")
-                 || rv_starts(word, "serve.");
+                    || rv_starts(word, "replay.") || rv_starts(word, "page.")
+                    || rv_starts(word, "serve.");
         for (int i = 0; i < RV_GAMES && !ours; i++) {
             char prefix[64];
             snprintf(prefix, sizeof prefix, "%s.", rv_games[i]->id);
@@ -209,10 +210,8 @@ static void no_key_is_misspelt(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(languages_agree),
-        cmocka_unit_test(typography),
-        cmocka_unit_test(nothing_is_missing),
-        cmocka_unit_test(nothing_is_unused),
+        cmocka_unit_test(languages_agree),    cmocka_unit_test(typography),
+        cmocka_unit_test(nothing_is_missing), cmocka_unit_test(nothing_is_unused),
         cmocka_unit_test(no_key_is_misspelt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -158,8 +158,9 @@ static void drawing_apply(const rv_game *game, void *state, rv_move move, rv_eve
 {
     int lamp = rv_pick(game, state, LAMP, NULL, 3);
     uint16_t own = (uint16_t)(1u << move.who);
-    rv_emit(events, (rv_event){ .kind = LIT, .audience = told_to ? told_to : own,
-                                .arg = { (int16_t)lamp } });
+    rv_emit(
+        events,
+        (rv_event){ .kind = LIT, .audience = told_to ? told_to : own, .arg = { (int16_t)lamp } });
     move.arg[0] = (uint16_t)lamp;
     null_rules.apply(game, state, move, events);
 }
@@ -222,8 +223,9 @@ static void whispers_are_noticed(void **unused)
     assert_true(tells_too_much("law 9"));
 }
 
-/* A hash over the events and final states of fixed random games: the same with every compiler and level of
-   optimisation. It changes only when behaviour does; then tests/signatures.txt is renewed. */
+/* A hash over the events and final states of fixed random games: the same with every compiler and
+   level of optimisation. It changes only when behaviour does; then tests/signatures.txt is
+   renewed. */
 static uint64_t signature(const rv_game *game)
 {
     static const uint64_t key[2] = { 0 };

@@ -416,8 +416,8 @@ int main(void)
         cmocka_unit_test(paces_are_words),      cmocka_unit_test(a_bank_with_increments),
         cmocka_unit_test(who_is_late),          cmocka_unit_test(hidden_moves_give_no_time),
         cmocka_unit_test(a_pause_is_agreed_on), cmocka_unit_test(everything_stands_still),
-        cmocka_unit_test(an_end_is_agreed_on),
-        cmocka_unit_test(logs_tell_of_time),    cmocka_unit_test(viewers_are_told),
+        cmocka_unit_test(an_end_is_agreed_on),  cmocka_unit_test(logs_tell_of_time),
+        cmocka_unit_test(viewers_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -294,8 +294,8 @@ static void the_yardstick_knows_the_score(void **unused)
     rv_move list[RV_MOVES];
     (void)unused;
     for (uint64_t seed = 1; seed <= 200; seed++) {
-        rv_game game = support_game("project-dreamscape",
-                                    seed % 2 ? "players=2" : "players=2 swap=random-3");
+        rv_game game =
+            support_game("project-dreamscape", seed % 2 ? "players=2" : "players=2 swap=random-3");
         rv_result result;
         int worth[3];
         rv_deal(&game, &t, (rv_rng){ .key = { seed, 0 } });
@@ -310,8 +310,9 @@ static void the_yardstick_knows_the_score(void **unused)
         int deck = atoi(print(&game, &t, "deck", text, sizeof text));
         for (int seat = 1; seat <= 2; seat++) {
             int z = words(&game, &t, seat == 1 ? "1.z" : "2.z");
-            worth[seat] = 16 * result.score[seat] + 4 * words(&game, &t, seat == 1 ? "1.rem" : "2.rem")
-                        + (z < 4 ? z : 4) * deck;
+            worth[seat] = 16 * result.score[seat]
+                          + 4 * words(&game, &t, seat == 1 ? "1.rem" : "2.rem")
+                          + (z < 4 ? z : 4) * deck;
         }
         assert_int_equal(game.rules->value(&game, &t, 1), 4 * worth[1] - worth[2]);
     }

@@ -144,7 +144,9 @@ static void only_what_one_sees_is_news(void **unused)
     assert_int_equal(rv_room_seq(room, 0), seen);
     rv_wish wish = { .kind = RV_W_PLAY, .seat = 2, .seen = seen, .move = words(room, 2, "done") };
     assert_int_equal(rv_room_do(room, SECOND, &wish, 0).verdict, RV_V_ENTRY);
-    wish = (rv_wish){ .kind = RV_W_PLAY, .seat = 1, .seen = rv_room_seq(room, 1) - 1,
+    wish = (rv_wish){ .kind = RV_W_PLAY,
+                      .seat = 1,
+                      .seen = rv_room_seq(room, 1) - 1,
                       .move = words(room, 1, "lay r0 c3") };
     refused(rv_room_do(room, FIRST, &wish, 0), "room.stale"); /* the other is done: that is news */
     rv_room_free(room);
@@ -244,7 +246,8 @@ static void bots_decide_anew(void **unused)
     (void)unused;
     rv_room *room = begin("insomnia", "players=2");
     for (int seat = 1; seat <= 2; seat++)
-        rv_room_do(room, HERE, &(rv_wish){ .kind = RV_W_SIT, .seat = (uint8_t)seat, .bot = "easy" }, 0);
+        rv_room_do(room, HERE, &(rv_wish){ .kind = RV_W_SIT, .seat = (uint8_t)seat, .bot = "easy" },
+                   0);
     while (rv_room_job(room, &job, view)) {
         rv_move list[RV_MOVES];
         int n = rv_room_game(room)->rules->moves(rv_room_game(room), view, job.seat, list);
@@ -366,7 +369,8 @@ static void lenses_follow(void **unused)
             while (!(head->waiting >> seat & 1))
                 seat++;
             int n = game.rules->moves(&game, head, seat, list);
-            rv_wish wish = { .kind = RV_W_PLAY, .seat = (uint8_t)seat,
+            rv_wish wish = { .kind = RV_W_PLAY,
+                             .seat = (uint8_t)seat,
                              .move = list[rv_below(&luck, (uint32_t)n)] };
             assert_int_equal(rv_room_do(room, HERE, &wish, 0).verdict, RV_V_ENTRY);
             for (int v = 0; v <= 3; v++) {
@@ -501,7 +505,8 @@ int main(void)
         cmocka_unit_test(going_back_is_asked),
         cmocka_unit_test(a_question_passes),
         cmocka_unit_test(bots_are_jobs),
-        cmocka_unit_test(bots_decide_anew), cmocka_unit_test(bots_rest),
+        cmocka_unit_test(bots_decide_anew),
+        cmocka_unit_test(bots_rest),
         cmocka_unit_test(clocks_go_on_from_a_pulse),
         cmocka_unit_test(lenses_follow),
         cmocka_unit_test(a_lens_minds_its_numbers),

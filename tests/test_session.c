@@ -457,11 +457,14 @@ static void no_pauses(void **unused)
 /* Any entry is a line by itself, and back; and lines written one by one make the same log. */
 static void entries_are_lines(void **unused)
 {
-    static const char *const lines[] = { "1: skip @17", "clock: time",    "undo 2",  "back 3 @9999999999999",
-                                         "bot 1 hard",  "person 2 @1000", "pulse @5", "resign 1" };
-    static const char *const wrong[] = { "1: skip @", "1: skip @017", "1: skip @12345678901234", "undo 5",
-                                         "undo",      "back x",       "pulse 3",                 "bot 1 a b",
-                                         "person 1 x", "dance 1",     " @3",                     "" };
+    static const char *const lines[] = { "1: skip @17", "clock: time",
+                                         "undo 2",      "back 3 @9999999999999",
+                                         "bot 1 hard",  "person 2 @1000",
+                                         "pulse @5",    "resign 1" };
+    static const char *const wrong[] = { "1: skip @", "1: skip @017", "1: skip @12345678901234",
+                                         "undo 5",    "undo",         "back x",
+                                         "pulse 3",   "bot 1 a b",    "person 1 x",
+                                         "dance 1",   " @3",          "" };
     rv_log_entry entry;
     rv_complaint complaint;
     (void)unused;

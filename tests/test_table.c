@@ -138,7 +138,8 @@ static void time_and_answers(void **unused)
     now = 1000 * 1000; /* the timer was turned, and the sand ran out */
     const char *text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"done\"}");
     says(text, "{\"error\":\"refused\""); /* first */
-    const char *turned = strstr(text, "\"event\":\"timer\""), *sand = strstr(text, "\"event\":\"sand\"");
+    const char *turned = strstr(text, "\"event\":\"timer\""),
+               *sand = strstr(text, "\"event\":\"sand\"");
     assert_non_null(turned);
     assert_non_null(sand);
     assert_true(turned < sand);
@@ -185,8 +186,9 @@ static void table_requests(void **unused)
          "\"legal\":false,\"rule\":\"PD-D4\"");
     says(ask(t, "{\"do\":\"why\",\"as\":1,\"move\":\"skip\"}"), "{\"ok\":\"why\",\"legal\":true}");
     text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"draw\"}");
-    says(text, "{\"to\":1,\"seq\":2,\"events\":[{\"event\":\"draw\",\"seat\":1,\"deck\":44,\"say\":\"Le "
-               "joueur 1 prend");
+    says(text,
+         "{\"to\":1,\"seq\":2,\"events\":[{\"event\":\"draw\",\"seat\":1,\"deck\":44,\"say\":\"Le "
+         "joueur 1 prend");
     says(text, "],\"undo\":true");
     says(text, "],\"undo\":false");
     says(ask(t, "{\"do\":\"undo\",\"as\":2}"), "Rien ne peut");
@@ -200,7 +202,8 @@ static void table_requests(void **unused)
          "at most 23 bytes");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":null}"), "{\"ok\":\"seat\"}");
     says(ask(t, "{\"do\":\"seat\",\"as\":2,\"bot\":\"greedy\"}"), "{\"ok\":\"seat\"}");
-    says(ask(t, "{\"do\":\"sheet\",\"as\":1}"), "{\"line\":\"z\",\"count\":1,\"say\":\"1 carte Z\",\"points\":-1}");
+    says(ask(t, "{\"do\":\"sheet\",\"as\":1}"),
+         "{\"line\":\"z\",\"count\":1,\"say\":\"1 carte Z\",\"points\":-1}");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
     says(ask(t, "{\"do\":\"text\",\"as\":2}"), "{\"ok\":\"text\",\"text\":\"Paysage onirique");
     says(ask(t, "{\"do\":\"state\",\"as\":2}"),
@@ -228,8 +231,9 @@ static void table_requests(void **unused)
     says(text, "\"seq\":1");
     says(ask(t, "{\"do\":\"load\",\"log\":\"noise\"}"), "line 1");
     says(ask(t, "{\"do\":\"resign\",\"as\":1}"), "{\"ok\":\"resign\"}");
-    says(got.text, "{\"to\":2,\"seq\":2,\"events\":[],\"undo\":false,\"over\":true,\"seats\":[\"person\","
-                   "\"greedy\"],\"resigned\":[1]");
+    says(got.text,
+         "{\"to\":2,\"seq\":2,\"events\":[],\"undo\":false,\"over\":true,\"seats\":[\"person\","
+         "\"greedy\"],\"resigned\":[1]");
     says(ask(t, "{\"do\":\"bot\",\"as\":1}"), "owes nothing");
     says(ask(t, "{\"do\":\"dance\"}"), "no such request");
     assert_false(rv_table_hear(t, rv_span_of("{\"id\":1,\"do\":\"quit\"}"), 0));
@@ -249,7 +253,8 @@ static void table_brings(void **unused)
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"draw\"}");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
     says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":1}"),
-         "{\"ok\":\"past\",\"plies\":2,\"to\":1,\"seq\":0,\"events\":[{\"event\":\"draw\",\"seat\":1");
+         "{\"ok\":\"past\",\"plies\":2,\"to\":1,\"seq\":0,\"events\":[{\"event\":\"draw\",\"seat\":"
+         "1");
     says(got.text, "\"view\":{\"game\":\"project-dreamscape\"");
     says(ask(t, "{\"do\":\"past\",\"as\":\"spectator\",\"ply\":0}"), "\"events\":[],");
     says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":3}"), "must be a move of this game");
@@ -334,8 +339,8 @@ static void copy_member(const char *key, char *text, size_t size)
     snprintf(text, size, "%.*s", (int)value.size - 2, value.at + 1);
 }
 
-/* A log is kept by what was added to it, an old one, too: its first part is of today's format before
-   times are added. */
+/* A log is kept by what was added to it, an old one, too: its first part is of today's format
+   before times are added. */
 static void logs_in_parts(void **unused)
 {
     static char log[1 << 12], lines[1 << 12], old[1 << 12], request[1 << 14];
@@ -356,7 +361,8 @@ static void logs_in_parts(void **unused)
     says(log, "reverie 2");
     now = 500;
     ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"name amber\"}");
-    says(ask(t, "{\"do\":\"log\",\"from\":1}"), "{\"ok\":\"log\",\"lines\":\"2: name amber @500\\n");
+    says(ask(t, "{\"do\":\"log\",\"from\":1}"),
+         "{\"ok\":\"log\",\"lines\":\"2: name amber @500\\n");
     says(got.text, "\"entries\":2,\"moves\":2,\"over\":false}");
     copy_member("lines", lines, sizeof lines);
     snprintf(request, sizeof request, "{\"do\":\"load\",\"log\":\"%s%s\"}", log, lines);
@@ -403,8 +409,10 @@ static void table_counts_what_was_seen(void **unused)
     says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":3}"), "\"plies\":3,");
     /* an open move counts for all, and stands behind the hidden one */
     ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"done\"}");
-    says(ask(t, "{\"do\":\"past\",\"as\":2,\"ply\":3}"), "\"plies\":3,\"to\":2,\"seq\":0,\"events\":[{\"event\":\"done\"");
-    says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":4}"), "\"plies\":4,\"to\":1,\"seq\":0,\"events\":[{\"event\":\"done\"");
+    says(ask(t, "{\"do\":\"past\",\"as\":2,\"ply\":3}"),
+         "\"plies\":3,\"to\":2,\"seq\":0,\"events\":[{\"event\":\"done\"");
+    says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":4}"),
+         "\"plies\":4,\"to\":1,\"seq\":0,\"events\":[{\"event\":\"done\"");
     ask(t, "{\"do\":\"resign\",\"as\":1}");
     says(ask(t, "{\"do\":\"past\",\"as\":2,\"ply\":4}"), "\"plies\":4,");
     rv_table_free(t);
@@ -453,22 +461,33 @@ static void boxes_make_room(void **unused)
     rv_shelf_free(&shelf);
 }
 
-/* Whoever sits elsewhere speaks for one seat and sees with its eyes; nothing gives away the seed, or
-   what others hold, before the end. */
+/* Whoever sits elsewhere speaks for one seat and sees with its eyes; nothing gives away the seed,
+   or what others hold, before the end. */
 static void remote_callers(void **unused)
 {
     static const char *const never[] = {
-        "{\"do\":\"start\",\"game\":\"null\"}", "{\"do\":\"load\",\"log\":\"\"}",
-        "{\"do\":\"about\",\"log\":\"\"}",      "{\"do\":\"set\",\"position\":\"game null\"}",
-        "{\"do\":\"box\",\"game\":\"null\"}",   "{\"do\":\"fork\",\"as\":2,\"ply\":0}",
-        "{\"do\":\"log\",\"from\":0}",          "{\"do\":\"job\"}",
-        "{\"do\":\"answer\",\"job\":1}",        "{\"do\":\"bot\",\"as\":2}",
-        "{\"do\":\"hint\",\"as\":2}",           "{\"do\":\"save\"}",
-        "{\"do\":\"state\",\"as\":1}",          "{\"do\":\"view\",\"as\":1}",
-        "{\"do\":\"moves\",\"as\":1}",          "{\"do\":\"position\",\"as\":1}",
-        "{\"do\":\"past\",\"as\":1,\"ply\":0}", "{\"do\":\"story\",\"as\":1}",
-        "{\"do\":\"text\",\"as\":1}",           "{\"do\":\"play\",\"as\":1,\"move\":\"name green\"}",
-        "{\"do\":\"seat\",\"as\":1}",           "{\"do\":\"resign\",\"as\":1}",
+        "{\"do\":\"start\",\"game\":\"null\"}",
+        "{\"do\":\"load\",\"log\":\"\"}",
+        "{\"do\":\"about\",\"log\":\"\"}",
+        "{\"do\":\"set\",\"position\":\"game null\"}",
+        "{\"do\":\"box\",\"game\":\"null\"}",
+        "{\"do\":\"fork\",\"as\":2,\"ply\":0}",
+        "{\"do\":\"log\",\"from\":0}",
+        "{\"do\":\"job\"}",
+        "{\"do\":\"answer\",\"job\":1}",
+        "{\"do\":\"bot\",\"as\":2}",
+        "{\"do\":\"hint\",\"as\":2}",
+        "{\"do\":\"save\"}",
+        "{\"do\":\"state\",\"as\":1}",
+        "{\"do\":\"view\",\"as\":1}",
+        "{\"do\":\"moves\",\"as\":1}",
+        "{\"do\":\"position\",\"as\":1}",
+        "{\"do\":\"past\",\"as\":1,\"ply\":0}",
+        "{\"do\":\"story\",\"as\":1}",
+        "{\"do\":\"text\",\"as\":1}",
+        "{\"do\":\"play\",\"as\":1,\"move\":\"name green\"}",
+        "{\"do\":\"seat\",\"as\":1}",
+        "{\"do\":\"resign\",\"as\":1}",
     };
     rv_table *t = new_table();
     (void)unused;
@@ -499,12 +518,15 @@ static void keys_and_seen(void **unused)
     rv_table *t = new_table();
     (void)unused;
     ask(t, "{\"do\":\"start\",\"game\":\"project-dreamscape\",\"options\":\"start=1\"}");
-    const char *again = "{\"do\":\"play\",\"as\":1,\"move\":\"skip\",\"key\":\"c0ffee\",\"seen\":1}";
+    const char *again =
+        "{\"do\":\"play\",\"as\":1,\"move\":\"skip\",\"key\":\"c0ffee\",\"seen\":1}";
     says(ask(t, again), "{\"ok\":\"play\"}");
     says(got.text, "\"to\":1");
     assert_string_equal(ask(t, again), "{\"ok\":\"play\"}\n");
-    says(ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\",\"seen\":1}"), "The table has changed");
-    says(ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\",\"key\":\"0\"}"), "\\\"key\\\" must be");
+    says(ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\",\"seen\":1}"),
+         "The table has changed");
+    says(ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\",\"key\":\"0\"}"),
+         "\\\"key\\\" must be");
     says(ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\",\"key\":\"11112222333344445\"}"),
          "\\\"key\\\" must be");
     says(ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\",\"seen\":2}"), "{\"ok\":\"play\"}");
@@ -539,18 +561,12 @@ static void a_story_in_parts(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(table_clock),
-        cmocka_unit_test(time_and_answers),
-        cmocka_unit_test(table_requests),
-        cmocka_unit_test(table_brings),
-        cmocka_unit_test(table_brings_boxes),
-        cmocka_unit_test(logs_in_parts),
-        cmocka_unit_test(table_keeps_secrets),
-        cmocka_unit_test(table_counts_what_was_seen),
-        cmocka_unit_test(boxes_make_room),
-        cmocka_unit_test(remote_callers),
-        cmocka_unit_test(keys_and_seen),
-        cmocka_unit_test(a_story_in_parts),
+        cmocka_unit_test(table_clock),         cmocka_unit_test(time_and_answers),
+        cmocka_unit_test(table_requests),      cmocka_unit_test(table_brings),
+        cmocka_unit_test(table_brings_boxes),  cmocka_unit_test(logs_in_parts),
+        cmocka_unit_test(table_keeps_secrets), cmocka_unit_test(table_counts_what_was_seen),
+        cmocka_unit_test(boxes_make_room),     cmocka_unit_test(remote_callers),
+        cmocka_unit_test(keys_and_seen),       cmocka_unit_test(a_story_in_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -145,6 +145,7 @@ int main(int argc, char **argv)
     else if (argc > 2 && strcmp(argv[1], "boxes") == 0)
         boxes(argv + 2, argc - 2);
     else
-        stop("usage: embed lang CODE SYMBOL FILE... | embed boxes GAME FILE... -- ...", "arguments");
+        stop("usage: embed lang CODE SYMBOL FILE... | embed boxes GAME FILE... -- ...",
+             "arguments");
     return fflush(stdout) == 0 ? 0 : 1;
 }

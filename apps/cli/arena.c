@@ -1,8 +1,8 @@
 /*
  * arena: bots against bots, each game in a room of its own. Each deal is played from every rotation
- * of the seats (the same seed, so luck is shared fairly); the mean over a deal's games is one sample,
- * and the interval is that of the mean of samples. External programs sit down as `cmd:PROGRAM`
- * (arena_external.c).
+ * of the seats (the same seed, so luck is shared fairly); the mean over a deal's games is one
+ * sample, and the interval is that of the mean of samples. External programs sit down as
+ * `cmd:PROGRAM` (arena_external.c).
  */
 #include "apps/cli/arena.h"
 #include "core/room/room.h"

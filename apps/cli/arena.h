@@ -1,4 +1,5 @@
-/* External bots of the arena: programs that read a view a line and answer a move (docs/protocol.md). */
+/* External bots of the arena: programs that read a view a line and answer a move
+ * (docs/protocol.md). */
 #ifndef RV_ARENA_H
 #define RV_ARENA_H
 

@@ -15,7 +15,7 @@ typedef struct cli {
     rv_box boxes[RV_GAMES]; /* the shipped ones, in the order of rv_games */
     rv_shelf shelf;         /* with these, and others out of folders and logs */
     bool colour;
-    const char *command;    /* the one running, and how it is used: for complaints */
+    const char *command; /* the one running, and how it is used: for complaints */
     const char *usage;
 } cli;
 
@@ -89,8 +89,8 @@ bool cli_save(cli *c, const rv_session *session, const char *path);
 bool cli_save_new(cli *c, const rv_session *session, char *path, size_t size);
 /* Takes away what killed programs left of their saving in the folder of this path. */
 void cli_sweep(const char *path);
-/* Where a file of this name belongs among the player's own; the folders are made. Empty: the path is
-   too long. */
+/* Where a file of this name belongs among the player's own; the folders are made. Empty: the path
+   is too long. */
 void cli_data_path(const char *name, char *path, size_t size);
 /* With those it lies in; false after a complaint. */
 bool cli_make_folder(const cli *c, const char *name);

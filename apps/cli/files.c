@@ -54,7 +54,8 @@ const rv_box *cli_read_box(cli *c, const char *folder, const rv_rules *rules)
         size_t size = 0;
         char *text = NULL;
         if (length < 0 || (size_t)length >= sizeof path)
-            cli_complain(c, "cli.error.file", "file", folder, "reason", strerror(ENAMETOOLONG), NULL);
+            cli_complain(c, "cli.error.file", "file", folder, "reason", strerror(ENAMETOOLONG),
+                         NULL);
         else
             text = cli_read_file(c, path, &size);
         if (text == NULL)
@@ -82,7 +83,8 @@ void cli_fill_shelf(cli *c)
             fprintf(stderr, "reverie: out of memory\n");
             exit(CLI_WRONG);
         }
-        const char *wrong = rv_box_read(&c->boxes[i], rv_games[i], files, count, content, &complaint);
+        const char *wrong =
+            rv_box_read(&c->boxes[i], rv_games[i], files, count, content, &complaint);
         RV_ASSERT(wrong == NULL);
     }
     c->shelf = rv_shelf_new(c->boxes, RV_GAMES);

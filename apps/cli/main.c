@@ -15,9 +15,13 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
-    { "play", "[GAME] [--seats person,normal] [--box DIR] [--load FILE] [seed=HEX] [option=value ...]",
+    { "play",
+      "[GAME] [--seats person,normal] [--box DIR] [--load FILE] [seed=HEX] [option=value ...]",
       cli_play },
-    { "serve", "[--port N] [--host HOST] [--page DIR] [--data FILE] [--public ORIGIN] [--proxy ADDRESS] [--cert FILE --key FILE] [--no-limits]", cli_serve },
+    { "serve",
+      "[--port N] [--host HOST] [--page DIR] [--data FILE] [--public ORIGIN] [--proxy ADDRESS] "
+      "[--cert FILE --key FILE] [--no-limits]",
+      cli_serve },
     { "admin", "backup TARGET | reports [--data FILE]", cli_admin },
     { "replay", "[--json] FILE", cli_replay },
     { "check", "FILE", cli_check },
@@ -27,7 +31,9 @@ static const command commands[] = {
     { "rules", "[GAME] [ID]", cli_rules },
     { "box", "check [GAME] DIR", cli_box },
     { "perft", "GAME N [seed=HEX] [option=value ...]", cli_perft },
-    { "arena", "--game G --bots A,B[,C,D] [--games N] [--threads T] [--sprt] [--csv|--json] [--log DIR] [seed=HEX] [--options option=value ...]",
+    { "arena",
+      "--game G --bots A,B[,C,D] [--games N] [--threads T] [--sprt] [--csv|--json] [--log DIR] "
+      "[seed=HEX] [--options option=value ...]",
       cli_arena },
     { "bench", "[--json|--signatures] [GAME]", cli_bench },
     { "table", "", cli_table },

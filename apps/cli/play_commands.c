@@ -322,9 +322,9 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
-    { "help", do_help }, { "?", do_help },  { "board", do_board }, { "undo", do_undo },
-    { "hint", do_hint }, { "why", do_why }, { "rules", do_rules }, { "save", do_save },
-    { "load", do_load }, { "log", do_log }, { "lang", do_lang },   { "resign", do_resign },
+    { "help", do_help }, { "?", do_help },      { "board", do_board }, { "undo", do_undo },
+    { "hint", do_hint }, { "why", do_why },     { "rules", do_rules }, { "save", do_save },
+    { "load", do_load }, { "log", do_log },     { "lang", do_lang },   { "resign", do_resign },
     { "what", do_what }, { "abandon", do_end },
 };
 

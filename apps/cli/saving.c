@@ -60,7 +60,8 @@ static const char *create_beside(unfinished *u)
         if (getrandom(&luck, sizeof luck, 0) != (ssize_t)sizeof luck)
             return strerror(errno);
         snprintf(u->name, sizeof u->name, "%s%016llx%s", begins, (unsigned long long)luck, ends);
-        u->file = openat(u->folder, u->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+        u->file =
+            openat(u->folder, u->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
         if (u->file < 0 && errno == EEXIST)
             continue;
         if (u->file < 0) {
@@ -134,7 +135,8 @@ static const char *take_new_place(const unfinished *u, char *path, size_t size)
         rv_put(&out, ".log");
         if (out.full)
             return strerror(ENAMETOOLONG);
-        int made = openat(u->folder, name_in(path), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+        int made = openat(u->folder, name_in(path),
+                          O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
         if (made >= 0) {
             close(made);
             return NULL;

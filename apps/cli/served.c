@@ -49,8 +49,9 @@ int cli_table(cli *c, int argc, char **argv)
     (void)argv;
     if (argc > 0)
         return cli_bad_usage(c);
-    rv_host host = { .shelf = c->shelf, .send = send_line, .choose = choose,
-                     .fresh_seed = fresh_seed, .user = &s };
+    rv_host host = {
+        .shelf = c->shelf, .send = send_line, .choose = choose, .fresh_seed = fresh_seed, .user = &s
+    };
     rv_table *table = rv_table_new(&host);
     RV_ASSERT(table != NULL);
     for (bool goes_on = true; goes_on;) {
@@ -86,7 +87,8 @@ static const char *answer(service *s, const rv_bot *bot, rv_span line, rv_out *m
     const char *wrong = rv_request_read(&request, line, s->c->boxes, RV_GAMES);
     if (wrong)
         return wrong;
-    int chosen = cli_choose(&s->mind, bot, &request.game, request.view, request.seat, request.moves, request.count);
+    int chosen = cli_choose(&s->mind, bot, &request.game, request.view, request.seat, request.moves,
+                            request.count);
     rv_move_print(&request.game, request.moves[chosen], move_text);
     return NULL;
 }
@@ -130,8 +132,8 @@ typedef struct past {
     rv_lens *lens;
 } past;
 
-/* What a spectator sees of a move and after it; the move itself in words, unless it is a secret in a
-   game that still goes on. */
+/* What a spectator sees of a move and after it; the move itself in words, unless it is a secret in
+   a game that still goes on. */
 static void print_number(const past *p, int number)
 {
     char text[128] = "...", seat[16], place[32];
@@ -226,7 +228,9 @@ static void print_sheet(const cli *c, const rv_session *session)
 
 static void replay(const cli *c, rv_room *room)
 {
-    past p = { .c = c, .room = room, .session = rv_room_session(room), .lens = rv_lens_new(&c->shelf) };
+    past p = {
+        .c = c, .room = room, .session = rv_room_session(room), .lens = rv_lens_new(&c->shelf)
+    };
     RV_ASSERT(p.lens != NULL);
     rv_lens_speak(p.lens, c->lang);
     if (isatty(0) && isatty(1)) {

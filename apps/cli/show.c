@@ -18,7 +18,10 @@ int cli_width(const FILE *file)
     int number = file == stderr ? STDERR_FILENO : STDOUT_FILENO;
     if (!told && isatty(number) && ioctl(number, TIOCGWINSZ, &size) == 0)
         width = size.ws_col ? size.ws_col : USUAL_WIDTH;
-    return width == 0 ? 0 : width < LEAST_WIDTH ? LEAST_WIDTH : width > MOST_WIDTH ? MOST_WIDTH : (int)width;
+    return width == 0            ? 0
+           : width < LEAST_WIDTH ? LEAST_WIDTH
+           : width > MOST_WIDTH  ? MOST_WIDTH
+                                 : (int)width;
 }
 
 /* Where the next word of a text would go. */
@@ -70,7 +73,8 @@ void cli_print_wrapped(const char *lead, const char *text)
 static int width_of_part(rv_span rest)
 {
     size_t size = 0;
-    while (size < rest.size && !(rest.at[size] == ' ' && size + 1 < rest.size && rest.at[size + 1] == ' '))
+    while (size < rest.size
+           && !(rest.at[size] == ' ' && size + 1 < rest.size && rest.at[size + 1] == ' '))
         size++;
     return rv_columns((rv_span){ rest.at, size });
 }
@@ -90,7 +94,8 @@ static void print_squeezed(rv_span line, int whole)
         while (at + gap + size < line.size && line.at[at + gap + size] != ' ')
             size++;
         rv_span word = { line.at + at + gap, size };
-        int wide = rv_columns(word), part = width_of_part((rv_span){ word.at, line.size - at - gap });
+        int wide = rv_columns(word),
+            part = width_of_part((rv_span){ word.at, line.size - at - gap });
         int space = (int)(at > 0 && gap > 2 ? 2 : gap);
         bool together = gap >= 2 && part <= whole - below;
         if (column > below && column + space + (together ? part : wide) > whole) {
@@ -112,7 +117,8 @@ void cli_print_view(const cli *c, const rv_lens *lens)
     out.colour = c->colour;
     if (width && width < RV_LINE_COLUMNS)
         out.columns = (uint8_t)width;
-    rv_lens_game(lens)->rules->text(rv_lens_game(lens), rv_lens_view(lens), rv_lens_lang(lens), &out);
+    rv_lens_game(lens)->rules->text(rv_lens_game(lens), rv_lens_view(lens), rv_lens_lang(lens),
+                                    &out);
     putchar('\n');
     for (rv_span rest = rv_written(&out); rest.size > 0;) {
         rv_span line = rv_cut(&rest, '\n');

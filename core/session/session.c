@@ -150,8 +150,8 @@ const rv_seat *rv_session_seat(const rv_session *session, int seat)
 size_t rv_session_bytes(const rv_session *session)
 {
     return sizeof *session + (size_t)session->entry_room * sizeof session->entries[0]
-         + (size_t)session->move_room * sizeof session->moves[0]
-         + (size_t)session->event_room * sizeof session->events[0];
+           + (size_t)session->move_room * sizeof session->moves[0]
+           + (size_t)session->event_room * sizeof session->events[0];
 }
 
 const rv_event *rv_session_events(const rv_session *session, int *count)
@@ -181,7 +181,7 @@ unsigned rv_session_resigned(const rv_session *session)
 bool rv_session_over(const rv_session *session)
 {
     return session->ended
-        || rv_over(&session->game, rv_session_state(session), rv_session_resigned(session));
+           || rv_over(&session->game, rv_session_state(session), rv_session_resigned(session));
 }
 
 bool rv_session_ended(const rv_session *session)
@@ -271,7 +271,7 @@ static const char *add_move(rv_session *session, rv_move move)
         return rule;
     const rv_verb *verb = &rules->verbs[move.verb];
     bool barrier = next->rng.count != draws || reveals(session, &events) || verb->final
-                || verb->secrecy == RV_HIDDEN || move.who == RV_CLOCK;
+                   || verb->secrecy == RV_HIDDEN || move.who == RV_CLOCK;
     keep_events(session, &events);
     add_ply(session, (rv_ply){ move, barrier, seen_by(session, &events, next) });
     return NULL;
@@ -329,8 +329,9 @@ const char *rv_session_check(const rv_session *session, const rv_log_entry *entr
 {
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     bool seat = entry->seat >= 1 && entry->seat <= rv_seats(&session->game);
-    bool stands = session->paused && (entry->kind == RV_L_MOVE || entry->kind == RV_L_UNDO
-                                      || entry->kind == RV_L_BACK);
+    bool stands =
+        session->paused
+        && (entry->kind == RV_L_MOVE || entry->kind == RV_L_UNDO || entry->kind == RV_L_BACK);
     if (stands && !rv_session_over(session))
         return "room.paused";
     switch ((rv_entry_kind)entry->kind) {
@@ -342,7 +343,8 @@ const char *rv_session_check(const rv_session *session, const rv_log_entry *entr
     case RV_L_UNDO:
         return seat && undoable(session, entry->seat) > 0 ? NULL : "room.undo";
     case RV_L_BACK:
-        return entry->ply < (uint32_t)session->plies && !session->ended && has_room_for_detours(session)
+        return entry->ply < (uint32_t)session->plies && !session->ended
+                       && has_room_for_detours(session)
                    ? NULL
                    : "room.undo";
     case RV_L_BOT:
@@ -358,7 +360,8 @@ const char *rv_session_check(const rv_session *session, const rv_log_entry *entr
     case RV_L_PULSE:
         return has_room_for_detours(session) ? NULL : "room.pulse";
     case RV_L_PAUSE:
-        return seat && !session->paused && !rv_session_over(session) && has_room_for_detours(session)
+        return seat && !session->paused && !rv_session_over(session)
+                       && has_room_for_detours(session)
                    ? NULL
                    : "room.pause";
     case RV_L_RESUME:
@@ -459,15 +462,17 @@ void rv_session_time(rv_session *session, uint64_t now)
 
 const char *rv_session_play(rv_session *session, rv_move move)
 {
-    return rv_session_add(session, &(rv_log_entry){ .at = session->now, .kind = RV_L_MOVE,
-                                                    .seat = move.who, .move = move });
+    return rv_session_add(
+        session,
+        &(rv_log_entry){ .at = session->now, .kind = RV_L_MOVE, .seat = move.who, .move = move });
 }
 
 static bool add_kind(rv_session *session, rv_entry_kind kind, int seat)
 {
-    return rv_session_add(session, &(rv_log_entry){ .at = session->now, .kind = (uint8_t)kind,
-                                                    .seat = (uint8_t)seat })
-        == NULL;
+    return rv_session_add(
+               session,
+               &(rv_log_entry){ .at = session->now, .kind = (uint8_t)kind, .seat = (uint8_t)seat })
+           == NULL;
 }
 
 bool rv_session_undo(rv_session *session, int seat)

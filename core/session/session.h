@@ -2,11 +2,11 @@
  * session.h: a game being played. A session owns what games and front ends must never repeat: the
  * log, undo, seats, clocks, saving and loading, replay.
  *
- * The log is append-only and made of entries, one line each (docs/formats.md). Undo, a bot that takes
- * over a seat and resignation are entries too, and each has its time. Everything else follows from
- * them: the line of play that counts (the moves that have not been taken back, with a snapshot after
- * each, so that undo and looking at any ply are a copy), who sits where, and how long clocks have
- * run. So a game that is loaded goes on where it stopped, clocks included.
+ * The log is append-only and made of entries, one line each (docs/formats.md). Undo, a bot that
+ * takes over a seat and resignation are entries too, and each has its time. Everything else follows
+ * from them: the line of play that counts (the moves that have not been taken back, with a snapshot
+ * after each, so that undo and looking at any ply are a copy), who sits where, and how long clocks
+ * have run. So a game that is loaded goes on where it stopped, clocks included.
  *
  * This folder and core/room alone of the core allocate. They neither print nor read files nor look
  * at a clock: text comes and goes in memory, time comes from the caller.
@@ -32,23 +32,23 @@ typedef struct rv_seat {
 
 typedef enum rv_entry_kind {
     RV_L_MOVE,
-    RV_L_UNDO,   /* the seat takes its last move back, within the barrier */
-    RV_L_BACK,   /* all agreed to go back to `ply` */
-    RV_L_BOT,    /* a bot sits there from now on */
+    RV_L_UNDO, /* the seat takes its last move back, within the barrier */
+    RV_L_BACK, /* all agreed to go back to `ply` */
+    RV_L_BOT,  /* a bot sits there from now on */
     RV_L_PERSON,
     RV_L_RESIGN,
-    RV_L_PULSE,  /* time has come so far, nothing else */
-    RV_L_PAUSE,  /* nothing moves and no clock runs until somebody goes on */
+    RV_L_PULSE, /* time has come so far, nothing else */
+    RV_L_PAUSE, /* nothing moves and no clock runs until somebody goes on */
     RV_L_RESUME,
-    RV_L_END,    /* all agreed that nobody wins: the game is over */
+    RV_L_END, /* all agreed that nobody wins: the game is over */
 } rv_entry_kind;
 
 typedef struct rv_log_entry {
-    uint64_t at;       /* milliseconds of the game's own time; they never go back */
-    uint64_t key;      /* of the request that asked for it, 0: none; no line shows it */
-    uint64_t hash;     /* of the state after every eighth move that counts; set when it is added */
-    rv_move move;      /* of RV_L_MOVE */
-    uint32_t ply;      /* moves that count after it */
+    uint64_t at;   /* milliseconds of the game's own time; they never go back */
+    uint64_t key;  /* of the request that asked for it, 0: none; no line shows it */
+    uint64_t hash; /* of the state after every eighth move that counts; set when it is added */
+    rv_move move;  /* of RV_L_MOVE */
+    uint32_t ply;  /* moves that count after it */
     uint8_t kind, seat;
     char bot[RV_NAME]; /* of RV_L_BOT */
     uint8_t spare[2];
@@ -66,8 +66,8 @@ typedef struct rv_pace {
     uint8_t spare[3];
 } rv_pace;
 
-/* In words, with seconds: "bank=600 add=10 late=bot"; nothing at all where there is no pace. NULL, or
-   the complaint. */
+/* In words, with seconds: "bank=600 add=10 late=bot"; nothing at all where there is no pace. NULL,
+   or the complaint. */
 const char *rv_pace_read(rv_span text, rv_pace *pace, rv_complaint *complaint);
 void rv_pace_print(const rv_pace *pace, rv_out *out);
 bool rv_paced(const rv_pace *pace);
@@ -97,8 +97,10 @@ typedef struct rv_chance {
 
 bool rv_chance_shared(const rv_chance *chance);
 /* What is published before: SHA-256("reverie shuffle 1", table, secret). */
-void rv_chance_promise(const char *table, const unsigned char secret[32], unsigned char promise[32]);
-/* The first 16 bytes of SHA-256("reverie seed 1", secret, and seat and nonce of each that told it). */
+void rv_chance_promise(const char *table, const unsigned char secret[32],
+                       unsigned char promise[32]);
+/* The first 16 bytes of SHA-256("reverie seed 1", secret, and seat and nonce of each that told
+   it). */
 rv_rng rv_chance_seed(const rv_chance *chance);
 /* So many bytes from twice as many hex digits; false: these are none. */
 bool rv_read_bytes(rv_span text, unsigned char *bytes, size_t size);
@@ -107,8 +109,8 @@ bool rv_read_bytes(rv_span text, unsigned char *bytes, size_t size);
 
 /* A new game; the box must outlive it. NULL: no memory. */
 rv_session *rv_session_new(const rv_game *game, rv_rng seed);
-/* A game that begins in this position, for lessons and what-ifs: it can be neither saved nor forked.
-   The script of the game, if it has one, must outlive it. */
+/* A game that begins in this position, for lessons and what-ifs: it can be neither saved nor
+   forked. The script of the game, if it has one, must outlive it. */
 rv_session *rv_session_set(const rv_game *game, const void *state);
 void rv_session_free(rv_session *session);
 /* Before anything has happened: people have so much time. */
@@ -125,7 +127,7 @@ rv_session *rv_session_fork(const rv_session *session, int ply);
 const rv_game *rv_session_game(const rv_session *session);
 rv_rng rv_session_seed(const rv_session *session);
 const void *rv_session_state(const rv_session *session);
-int rv_session_plies(const rv_session *session);             /* moves that count */
+int rv_session_plies(const rv_session *session);               /* moves that count */
 const void *rv_session_at(const rv_session *session, int ply); /* 0: as dealt */
 rv_move rv_session_move(const rv_session *session, int ply);   /* that led to ply, 1.. */
 /* The same as a viewer (a seat; 0: spectators) counts while the game runs: only moves of which it
@@ -163,7 +165,8 @@ const rv_event *rv_session_events(const rv_session *session, int *count);
 const char *rv_session_check(const rv_session *session, const rv_log_entry *entry);
 /* Adds it, or returns why not. Its time is moved up to that of the last one where it is earlier. */
 const char *rv_session_add(rv_session *session, const rv_log_entry *entry);
-/* It is being played on: from now on its log is one of today's format, to which lines may be added. */
+/* It is being played on: from now on its log is one of today's format, to which lines may be
+   added. */
 void rv_session_go_on(rv_session *session);
 /* Time has come to `now`: what is changed by the functions below from now on happens then. */
 void rv_session_time(rv_session *session, uint64_t now);
@@ -181,8 +184,8 @@ enum { RV_DETOURS = 10000 };
 bool rv_session_resign(rv_session *session, int seat);
 /* NULL: a person. False: this is no name for a bot, or seats have changed too often. */
 bool rv_session_take_over(rv_session *session, int seat, const char *bot);
-/* A bot's name is one word of visible ASCII, shorter than RV_NAME, that does not look like a time: it
-   stands in a line of the log. */
+/* A bot's name is one word of visible ASCII, shorter than RV_NAME, that does not look like a time:
+   it stands in a line of the log. */
 bool rv_bot_name(rv_span name);
 
 /* A clock move that is coming, and when its wait began. */
@@ -222,9 +225,9 @@ char *rv_session_print(const rv_session *session, const rv_file *box_files, size
                        size_t *size);
 
 /* What a log must find to be read: boxes that are there, and how to make one from embedded files
-   (make, use, find and files are NULL where there are no others). Whatever make() returns must outlive
-   the session: it is kept until each make(), which counts as one use, and each further use has been
-   ended. */
+   (make, use, find and files are NULL where there are no others). Whatever make() returns must
+   outlive the session: it is kept until each make(), which counts as one use, and each further use
+   has been ended. */
 typedef struct rv_shelf {
     const rv_box *boxes;
     size_t count;

@@ -6,8 +6,8 @@
 
 typedef struct rv_ply {
     rv_move move;
-    bool barrier;  /* may not be taken back */
-    uint8_t seen;  /* bit v: viewer v saw something happen */
+    bool barrier; /* may not be taken back */
+    uint8_t seen; /* bit v: viewer v saw something happen */
 } rv_ply;
 
 /* What a seat is asked: by its prompt, and by how much had been drawn. */
@@ -24,7 +24,7 @@ struct rv_session {
     bool set;       /* began as a position: no log can tell how to get there */
     uint8_t format; /* of its log: 1 has no times, 2 no pace and no pauses, 3 no end by agreement */
     bool paused, ended;
-    uint64_t now;   /* milliseconds of the game's own time */
+    uint64_t now;                /* milliseconds of the game's own time */
     rv_seat seats[RV_SEATS + 1]; /* by seat */
     rv_pace pace;
     rv_chance chance;
@@ -44,7 +44,7 @@ struct rv_session {
     rv_wait waits[RV_DUES];
     int wait_count;
     rv_question questions[RV_SEATS + 1]; /* by seat */
-    rv_rng luck; /* of pauses */
+    rv_rng luck;                         /* of pauses */
 };
 
 enum { RV_HASH_EVERY = 8 };

@@ -56,7 +56,9 @@ static void put_setup(const rv_session *session, page *p, bool open)
     }
     /* whoever holds the seed knows every card to come; one's own machine needs it to go on */
     if (!open && session->format > 1 && !rv_session_over(session))
-        rv_put(out, "\nnote keep this file to yourself until the end: its seed tells all that is hidden");
+        rv_put(
+            out,
+            "\nnote keep this file to yourself until the end: its seed tells all that is hidden");
     if (!open) {
         rv_put(out, "\nseed ");
         rv_rng_print(&session->seed, out);
@@ -273,7 +275,8 @@ static void read_files(reader *r)
         }
         rv_out name = rv_out_to(r->names[r->file_count], sizeof r->names[0]);
         rv_put_span(&name, word);
-        r->files[r->file_count] = (rv_file){ r->names[r->file_count], { r->text.at, (size_t)bytes } };
+        r->files[r->file_count] =
+            (rv_file){ r->names[r->file_count], { r->text.at, (size_t)bytes } };
         r->file_count++;
         for (long i = 0; i <= bytes; i++)
             r->line += r->text.at[i] == '\n';

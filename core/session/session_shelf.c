@@ -53,8 +53,8 @@ static made *new_made(const rv_rules *rules, const rv_file *files, size_t count)
     for (m->count = 0; m->count < count; m->count++) {
         const rv_file *file = &files[m->count];
         const char *text = put(&end, file->text.at, file->text.size);
-        m->files[m->count] = (rv_file){ put(&end, file->name, strlen(file->name)),
-                                        { text, file->text.size } };
+        m->files[m->count] =
+            (rv_file){ put(&end, file->name, strlen(file->name)), { text, file->text.size } };
     }
     return m;
 }
@@ -98,9 +98,9 @@ static const rv_box *make(void *user, const rv_rules *rules, const rv_file *file
     void *content = (char *)m + aligned(sizeof(made));
     const char *wrong = rv_box_read(&m->box, rules, m->files, count, content, complaint);
     if (wrong == NULL)
-        there = rv_shelf_find(&(rv_shelf){ .boxes = s->boxes, .count = s->count, .find = find_made,
-                                           .user = s },
-                              rules, m->box.hash);
+        there = rv_shelf_find(
+            &(rv_shelf){ .boxes = s->boxes, .count = s->count, .find = find_made, .user = s },
+            rules, m->box.hash);
     if (wrong == NULL && there == NULL && s->made_count == MADE)
         wrong = rv_complain(complaint, NULL, "more than %d boxes", MADE);
     if (wrong || there) {
@@ -134,8 +134,13 @@ rv_shelf rv_shelf_new(const rv_box *boxes, size_t count)
     store *s = calloc(1, sizeof *s);
     if (s)
         *s = (store){ .boxes = boxes, .count = count };
-    return (rv_shelf){ .boxes = boxes, .count = count, .make = make, .use = use, .find = find_made,
-                       .files = files_of, .user = s };
+    return (rv_shelf){ .boxes = boxes,
+                       .count = count,
+                       .make = make,
+                       .use = use,
+                       .find = find_made,
+                       .files = files_of,
+                       .user = s };
 }
 
 void rv_shelf_use(const rv_shelf *shelf, const rv_box *box, int change)

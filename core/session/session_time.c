@@ -16,8 +16,8 @@ static void follow_waits(rv_session *session, uint64_t now)
     rv_wait waits[RV_DUES];
     const rv_rules *rules = session->game.rules;
     int count = rules->due && !rv_session_over(session)
-                  ? rules->due(&session->game, rv_session_state(session), dues)
-                  : 0;
+                    ? rules->due(&session->game, rv_session_state(session), dues)
+                    : 0;
     for (int i = 0; i < count; i++) {
         waits[i] = (rv_wait){ dues[i], now };
         for (int j = 0; j < session->wait_count; j++)
@@ -35,7 +35,8 @@ static void follow_questions(rv_session *session, uint64_t now)
     const rv_head *head = rv_session_state(session);
     for (int seat = 1; seat <= rv_seats(&session->game); seat++) {
         rv_question *old = &session->questions[seat];
-        rv_question asked = { .since = now, .draws = head->rng.count,
+        rv_question asked = { .since = now,
+                              .draws = head->rng.count,
                               .number = (uint32_t)session->entry_count };
         asked.open = !rv_session_over(session) && (head->waiting >> seat & 1);
         if (asked.open)
@@ -91,8 +92,10 @@ bool rv_session_due(const rv_session *session, rv_log_entry *entry)
             first = w;
     }
     if (first)
-        *entry = (rv_log_entry){ .at = first->since + first->due.ms, .kind = RV_L_MOVE,
-                                 .seat = RV_CLOCK, .move = first->due.move };
+        *entry = (rv_log_entry){ .at = first->since + first->due.ms,
+                                 .kind = RV_L_MOVE,
+                                 .seat = RV_CLOCK,
+                                 .move = first->due.move };
     bool is_late = rv_session_late(session, &late);
     if (is_late && (first == NULL || late.at < entry->at))
         *entry = late;
@@ -103,7 +106,8 @@ bool rv_session_due(const rv_session *session, rv_log_entry *entry)
 static bool has_people(const rv_session *session, int seat)
 {
     for (int other = 1; other <= rv_seats(&session->game); other++)
-        if (other != seat && session->seats[other].kind != RV_BOT && !session->seats[other].resigned)
+        if (other != seat && session->seats[other].kind != RV_BOT
+            && !session->seats[other].resigned)
             return true;
     return false;
 }
@@ -112,8 +116,8 @@ uint64_t rv_session_ready(const rv_session *session, rv_move move)
 {
     const rv_rules *rules = session->game.rules;
     uint32_t least = rules->pause && !rv_session_over(session) && has_people(session, move.who)
-                       ? rules->pause(&session->game, rv_session_state(session), move)
-                       : 0;
+                         ? rules->pause(&session->game, rv_session_state(session), move)
+                         : 0;
     if (least == 0)
         return 0;
     /* From the least time to three times that; the middle comes most often, as with people. */

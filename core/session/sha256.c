@@ -24,19 +24,19 @@ static void block(uint32_t h[8], const unsigned char *at)
     uint32_t w[64], v[8];
     for (int i = 0; i < 16; i++)
         w[i] = (uint32_t)at[4 * i] << 24 | (uint32_t)at[4 * i + 1] << 16
-             | (uint32_t)at[4 * i + 2] << 8 | at[4 * i + 3];
+               | (uint32_t)at[4 * i + 2] << 8 | at[4 * i + 3];
     for (int i = 16; i < 64; i++) {
         uint32_t a = w[i - 15], b = w[i - 2];
         w[i] = w[i - 16] + (rotr(a, 7) ^ rotr(a, 18) ^ a >> 3) + w[i - 7]
-             + (rotr(b, 17) ^ rotr(b, 19) ^ b >> 10);
+               + (rotr(b, 17) ^ rotr(b, 19) ^ b >> 10);
     }
     memcpy(v, h, sizeof v);
     for (int i = 0; i < 64; i++) {
         uint32_t e = v[4], a = v[0];
         uint32_t t1 = v[7] + (rotr(e, 6) ^ rotr(e, 11) ^ rotr(e, 25)) + ((e & v[5]) ^ (~e & v[6]))
-                    + K[i] + w[i];
-        uint32_t t2 = (rotr(a, 2) ^ rotr(a, 13) ^ rotr(a, 22))
-                    + ((a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]));
+                      + K[i] + w[i];
+        uint32_t t2 =
+            (rotr(a, 2) ^ rotr(a, 13) ^ rotr(a, 22)) + ((a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]));
         memmove(v + 1, v, 7 * sizeof v[0]);
         v[4] += t1;
         v[0] = t1 + t2;

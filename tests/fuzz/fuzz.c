@@ -112,8 +112,8 @@ static void check_secrets(rv_span line)
     if (seed.key[0] >> 32 && seed.key[1] >> 32) /* others look like any numbers */
         RV_ASSERT(!holds(line, text));
     for (int seat = 1; seat <= RV_SEATS; seat++) {
-        static const char *const views[]
-            = { "\"to\":%d,\"seq\"", "\"viewer\":%d", "\"seat\":%d,\"state\"" };
+        static const char *const views[] = { "\"to\":%d,\"seq\"", "\"viewer\":%d",
+                                             "\"seat\":%d,\"state\"" };
         for (size_t i = 0; i < 3 && !rv_caller_sees(caller, seat); i++) {
             out = rv_out_to(text, sizeof text);
             rv_put(&out, views[i], seat);
@@ -153,7 +153,10 @@ static rv_rng fresh_seed(void *user)
 
 rv_table *fuzz_table(const rv_shelf *shelf, bool bytes)
 {
-    rv_host host = { .shelf = *shelf, .send = send, .choose = choose, .fresh_seed = fresh_seed,
+    rv_host host = { .shelf = *shelf,
+                     .send = send,
+                     .choose = choose,
+                     .fresh_seed = fresh_seed,
                      .tell = bytes ? tell : NULL };
     rv_table *table = rv_table_new(&host);
     RV_ASSERT(table != NULL);

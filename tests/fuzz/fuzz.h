@@ -20,7 +20,8 @@ void fuzz_save_and_read(const rv_session *session, const rv_shelf *shelf);
 /* A table whose messages are checked; its bots take the first move. `bytes`: its streams go out as
    such. */
 rv_table *fuzz_table(const rv_shelf *shelf, bool bytes);
-/* Who speaks from now on; while a game runs, those who are elsewhere must not be told its secrets. */
+/* Who speaks from now on; while a game runs, those who are elsewhere must not be told its
+   secrets. */
 void fuzz_speak_for(rv_table *table, rv_caller who);
 rv_span fuzz_sent(void); /* its last message */
 /* Loads the session at a table and asks it for everything that is made of the box's texts. */

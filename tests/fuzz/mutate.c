@@ -47,7 +47,8 @@ static void find_words(const char *text, size_t size, pieces *p)
 }
 
 /* Puts `with` in the place of text[from..to); what does not fit is left as it was. */
-static size_t replace(char *text, size_t size, size_t max_size, size_t from, size_t to, rv_span with)
+static size_t replace(char *text, size_t size, size_t max_size, size_t from, size_t to,
+                      rv_span with)
 {
     if (size - (to - from) + with.size > max_size)
         return size;
