@@ -2,18 +2,25 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { linkOf, playOn, sitDown, unexpected, visit } from "./online.mjs";
 import { asked, axe, choose, open, pick, reverie, root, seat, shot, shots } from "./support.mjs";
 
 const shipped = `${root}boxes/project-dreamscape`;
 
-/** The loader's complaint in place; the corrected folder; a game with it, saved, checked, replayed, gone on with. */
-export async function own({ browser, address }) {
-  const folder = `${shots}/own-box`;
+/** A folder with the shipped box, in which every type has a name of its own: chance decides which lie on the table. */
+function ownBox(folder) {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(shipped))
     writeFileSync(`${folder}/${name}`, readFileSync(`${shipped}/${name}`, "utf8"));
-  // every type gets a name of its own, since chance decides which of them lie on the table
   const types = readFileSync(`${shipped}/types.tsv`, "utf8").replace(/\t(continues|ends)\t/g, "\t$1\tOwl ");
+  writeFileSync(`${folder}/types.tsv`, types);
+  return types;
+}
+
+/** The loader's complaint in place; the corrected folder; a game with it, saved, checked, replayed, gone on with. */
+export async function own({ browser, address }) {
+  const folder = `${shots}/own-box`;
+  const types = ownBox(folder);
   writeFileSync(`${folder}/types.tsv`, types.replace("\tff\tbase\t", "\tff\tnone\t"));
   const { page, errors } = await open(browser, address);
   await page.click('button.box[data-game="project-dreamscape"]');
@@ -58,4 +65,33 @@ export async function own({ browser, address }) {
   await asked(page);
   assert.equal(await page.locator(".trouble").count(), 0);
   assert.deepEqual(errors, []);
+}
+
+/** A table elsewhere with an owner's box: whoever comes gets it from there, and their own loader checks it. */
+export async function elsewhere({ browser, address }) {
+  const folder = `${shots}/brought-box`;
+  ownBox(folder);
+  const { page: ada, errors } = await open(browser, address);
+  await ada.click('button.box[data-game="project-dreamscape"]');
+  await seat(ada, 2, "open");
+  await ada.click("#own-box summary");
+  await ada.setInputFiles("#box-folder", folder);
+  await ada.waitForSelector("#box-sound");
+  await ada.click("#start");
+  await ada.waitForSelector('[data-invitation="2"]');
+  const zoe = await visit(browser, address, await linkOf(ada, 2));
+  await zoe.page.waitForSelector("#sit");
+  await zoe.page.waitForFunction(() => /own box/.test(document.querySelector(".terms").textContent));
+  await sitDown(zoe.page, "Zoé");
+  await ada.click("#start:enabled");
+  for (const page of [ada, zoe.page]) {
+    await page.waitForSelector(".table");
+    assert.match(await page.textContent(".board"), /Owl [A-Z]/);
+  }
+  await playOn([ada, zoe.page], 6);
+  await zoe.page.reload();
+  await zoe.page.waitForSelector(".table");
+  assert.match(await zoe.page.textContent(".board"), /Owl [A-Z]/);
+  await playOn([ada, zoe.page], 4);
+  for (const list of [errors, zoe.errors]) assert.deepEqual(unexpected(list), []);
 }

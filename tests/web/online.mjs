@@ -139,6 +139,16 @@ export async function asking({ browser, address }) {
   await zoe.page.waitForSelector(".lobby");
   await ada.page.click("#start:enabled");
   for (const { page } of [ada, zoe]) await page.waitForSelector(".table");
+  for (const answer of ["disagree", "agree"]) {
+    await pick(zoe.page, "end-game");
+    await ada.page.click(`#${answer}`);
+    await zoe.page.waitForFunction(() => !document.querySelector(".plea"));
+  }
+  for (const { page } of [ada, zoe]) await page.waitForSelector("dialog.sheet[open]");
+  assert.match(await ada.page.textContent("dialog.sheet .winner"), /nobody has won/);
+  assert.equal(await zoe.page.locator("dialog.sheet .crown").count(), 0);
+  await tidy(ada.page);
+  await shot(ada.page, "online-ended", false);
   for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
 }
 

@@ -152,6 +152,7 @@ const tests = {
   "ending: pad of Insomnia": ending.pad("insomnia", "players=3", 1280),
   "ending: curtain": ending.curtain,
   "boxes: an own box": boxes.own,
+  "boxes: elsewhere": boxes.elsewhere,
   "comfort: sounds": comfort.sounds,
   "comfort: sounds are offered": comfort.offered,
   "comfort: settings": comfort.settings,

@@ -38,13 +38,21 @@ export interface Message {
   /** Where people have so much time: what each seat has left, as message `clock_seq` told it. */
   readonly pace?: readonly SeatTime[];
   readonly view: View;
-  /** A seat asks the others to take its last move back; who has agreed. */
-  readonly back?: { readonly asks: number; readonly agreed: readonly number[] };
-  /** A seat asks the others to stand still; the game does. */
-  readonly pause?: { readonly asks: number; readonly agreed: readonly number[] };
+  /** A seat asks the others to take its last move back, to stand still, or to end the game. */
+  readonly back?: Plea;
+  readonly pause?: Plea;
+  readonly end?: Plea;
+  /** The game stands still; it was ended by agreement, without a winner. */
   readonly paused?: boolean;
+  readonly ended?: boolean;
   /** What the viewer is asked; no moves while nothing is. */
   readonly asked: Moves;
+}
+
+/** Who asks the others, and who has agreed. */
+export interface Plea {
+  readonly asks: number;
+  readonly agreed: readonly number[];
 }
 
 /** Milliseconds that a seat has left, and whether they run. */
@@ -175,6 +183,7 @@ export interface Requests {
   disagree: [{ as: number } & Once, object];
   pause: [{ as: number } & Once, object];
   resume: [{ as: number } & Once, object];
+  end: [{ as: number } & Once, object];
   seat: [{ as: number; bot?: string }, object];
   resign: [{ as: number } & Once, object];
   hint: [{ as: number; bot: string }, { move: string }];
@@ -190,6 +199,8 @@ export interface Told extends Terms {
   readonly options: string;
   /** Nobody talks. */
   readonly quiet: boolean;
+  /** The hash of an owner's box. */
+  readonly box?: string;
   /** By what the server is bound; whoever is bound, too, tells its nonce now. */
   readonly promise: string;
   readonly reveal: boolean;
@@ -272,6 +283,7 @@ export interface Waiting {
   readonly free: number;
   /** Seconds until bots sit down; 0: they do not. */
   readonly fill: number;
+  readonly box?: string;
 }
 
 export interface Invitations {
@@ -287,7 +299,8 @@ export interface Meetings {
   words: [object, { words: string }];
   enter: [{ code: string } | { words: string }, { name: string }];
   forget: [object, object];
-  make: [{ game: string; options: string; seats: string } & Partial<Terms>, Told & Invitations];
+  make: [{ game: string; options: string; seats: string; box?: string } & Partial<Terms>, Told & Invitations];
+  box: [{ game: string; file: string; text: string } | { game: string; done: true }, { box?: string }];
   open: [{ table: string; secret?: string }, Told];
   sit: [{ secret: string }, Told];
   chair: [{ seat: number; who: string }, Told & Partial<Invitations>];

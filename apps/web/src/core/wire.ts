@@ -27,7 +27,7 @@ export const pauseBefore = (tries: number, chance: number): number =>
   Math.min(LONGEST, SHORTEST * 2 ** Math.min(tries, 10)) * (0.75 + chance / 2);
 
 /** What is fulfilled once, under a key. */
-const wishes: ReadonlySet<string> = new Set(["play", "undo", "agree", "disagree", "resign", "pause", "resume"]);
+const wishes: ReadonlySet<string> = new Set(["play", "undo", "agree", "disagree", "resign", "pause", "resume", "end"]);
 /** What brings something that is told behind its answer. */
 const bringing: ReadonlySet<string> = new Set([...wishes, "seat", "watch", "past"]);
 

@@ -39,10 +39,16 @@ const replaced = ({ elsewhere, viewer, seats, now }: Game): boolean =>
   seats[viewer - 1] !== "person" &&
   !now.resigned.includes(viewer);
 
-/** Somebody asks to take a move back or to stand still; or the game does stand still. */
+/** What is asked, by oneself and by others. */
+function wordsOf({ now }: Game): readonly [string, string] {
+  if (now.back) return ["page.back.mine", "page.back.asks"];
+  return now.pause ? ["page.pause.mine", "page.pause.asks"] : ["page.end.mine", "page.end.asks"];
+}
+
+/** Somebody asks to take a move back, to stand still or to end; or the game does stand still. */
 export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
-  const { back, pause, paused } = p.now;
-  const asked = back ?? pause;
+  const { paused } = p.now;
+  const asked = p.plea;
   if (!p.elsewhere || p.now.over) return nothing;
   if (replaced(p))
     return html`<div class="plea" role="status"><p>${t("page.replaced")}</p>
@@ -55,7 +61,7 @@ export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
       }</div></div>`;
   const mine = asked.asks === p.seat;
   const answers = p.seat !== undefined && !mine && !asked.agreed.includes(p.seat);
-  const [own, others] = back ? ["page.back.mine", "page.back.asks"] : ["page.pause.mine", "page.pause.asks"];
+  const [own, others] = wordsOf(p);
   const words = mine ? t(own) : t(others, { seat: shell.seatName(asked.asks) });
   return html`<div class="plea" role="status"><p>${words}</p>
     ${

@@ -85,9 +85,11 @@ function terms(shell: Shell, meeting: Meeting, told: Told): TemplateResult | typ
   const info = shell.games.find(({ game }) => game === told.game);
   if (!info) return nothing;
   const { players = "", ...chosen } = optionsOf(told.options);
+  const theirs = told.box ? [t("page.box.theirs")] : [];
+  const lines = [...theirs, ...optionsInWords(info, chosen), ...termsInWords(told)];
   if (!told.host)
     return html`<div class="terms"><h3>${t("page.terms")}</h3>
-      <ul>${[...optionsInWords(info, chosen), ...termsInWords(told)].map((line) => html`<li>${line}</li>`)}</ul></div>`;
+      <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`;
   const arrange = (options: Record<string, string>): void =>
     void meeting.arrange({
       options: Object.entries(options)
@@ -100,7 +102,8 @@ function terms(shell: Shell, meeting: Meeting, told: Told): TemplateResult | typ
     arrange({ players: count, ...others });
   });
   const turn = (option: string, value: string): void => arrange({ players, ...chosen, [option]: value });
-  return html`<details class="terms"><summary>${t("page.terms")}</summary>
+  return html`${theirs.map((line) => html`<p class="dim">${line}</p>`)}
+    <details class="terms"><summary>${t("page.terms")}</summary>
     ${seats} ${optionRows(info, told.seats.length, chosen, turn)}
     ${termRows(told, (more) => void meeting.arrange(more))}</details>`;
 }

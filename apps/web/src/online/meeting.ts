@@ -15,6 +15,7 @@ import { type Elsewhere, Game, type Person } from "../table/game";
 import type { Shell } from "../table/shell";
 import { Stream } from "../table/stream";
 import { spoken, t } from "../table/texts";
+import { bringBox } from "./boxes";
 import { bondOf, duty } from "./chance";
 import { hashOf, keepSecrets, type Place, type Secrets, secretsOf } from "./links";
 import { Talk } from "./talk";
@@ -191,12 +192,19 @@ export class Meeting implements Elsewhere {
   }
 
   /** A table of one's own: for each seat "me", "open" or a bot. */
-  async make(game: string, options: string, seats: readonly string[], terms: Partial<Terms> = {}): Promise<void> {
+  async make(
+    game: string,
+    options: string,
+    seats: readonly string[],
+    terms: Partial<Terms> = {},
+    files?: Readonly<Record<string, string>>,
+  ): Promise<void> {
     this.#enter();
     await this.#attempt(async () => {
       await this.#introduce();
       await this.#present();
-      const made = await this.wire.ask("make", { game, options, seats: seats.join(" "), ...terms });
+      const own = files ? { box: await bringBox(this.wire, game, files) } : {};
+      const made = await this.wire.ask("make", { game, options, seats: seats.join(" "), ...terms, ...own });
       this.#keep(made);
       this.#stay({ table: made.table, watch: false });
     }, true);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { partsOf } from "./boxes";
 import { hashOf, linkOf, readPlace } from "./links";
 import { apart, isTogether, together } from "./invite";
 
@@ -25,4 +26,13 @@ test("with somebody elsewhere one person is at this screen", () => {
   expect(apart(["person", "open", "person"], 3)).toEqual(["open", "open", "person"]);
   expect(isTogether(["person", "easy"])).toBe(false);
   expect(together(["open", "person", "hard"])).toEqual(["open", "me", "hard"]);
+});
+
+test("a file is sent in parts that fit, and no letter is cut in two", () => {
+  const text = "# é\tx\n".repeat(50) + "🌙".repeat(40);
+  const parts = partsOf(text, 100);
+  expect(parts.join("")).toBe(text);
+  expect(parts.length).toBeGreaterThan(4);
+  for (const part of parts) expect(new TextEncoder().encode(JSON.stringify(part)).length).toBeLessThanOrEqual(102);
+  expect(partsOf("")).toEqual([""]);
 });

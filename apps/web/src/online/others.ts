@@ -74,6 +74,7 @@ function row(shell: Shell, meeting: Meeting, one: Waiting): TemplateResult {
   const words = [
     t("page.others.free", { free, seats }),
     paceInWords(pace),
+    ...(one.box ? [t("page.box.theirs")] : []),
     ...(info ? optionsInWords(info, optionsOf(options)) : []),
     ...(fill > 0 ? [t("page.others.fill", { time: timeInWords(fill) })] : []),
   ];

@@ -173,7 +173,7 @@ export class Begin {
       await Promise.all(tables.map(async (file) => [file.name, await file.text()] as const)),
     );
     const box = await this.tools.table.send("box", { game, files: texts }).then(
-      ({ box: hash }) => ({ names, hash }),
+      ({ box: hash }) => ({ names, hash, files: texts }),
       (error: unknown) => ({ names, complaint: error instanceof Error ? error.message : String(error) }),
     );
     if (this.shell.setup.game === game) this.shell.setup = { ...this.shell.setup, box };

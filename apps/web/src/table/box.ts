@@ -8,6 +8,8 @@ import { t } from "./texts";
 export interface OwnBox {
   readonly names: string;
   readonly hash?: string;
+  /** Texts by name, for a table elsewhere. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly complaint?: string;
 }
 

@@ -86,7 +86,7 @@ function company(shell: Shell, game: string, seat: number): TemplateResult {
       <small>${about}</small></span></label>`;
   return html`<fieldset class="guests"><legend>${t("page.chair.who")}</legend>
     <div class="guest-list">${option("person", t("page.seat.person"), t("page.seat.person.about"))}
-    ${setup.box ? nothing : option(ELSEWHERE, t("page.seat.open"), t("page.seat.open.about"))}
+    ${option(ELSEWHERE, t("page.seat.open"), t("page.seat.open.about"))}
     ${bots.map((bot) => option(bot, botCalled(bot), botName(bot)))}</div></fieldset>`;
 }
 

@@ -8,6 +8,7 @@ import {
   type Moves,
   type Noun,
   type Once,
+  type Plea,
   type SheetSeat,
   type Viewer,
 } from "../core/protocol";
@@ -196,10 +197,14 @@ export class Game implements Brought {
     return this.now.undo || this.mustAsk;
   }
 
+  /** What a seat asks all others. */
+  get plea(): Plea | undefined {
+    return this.#now.back ?? this.#now.pause ?? this.#now.end;
+  }
+
   /** Taking a move back is for all to decide. */
   get mustAsk(): boolean {
-    const { undo, over, back, pause, paused } = this.#now;
-    const idle = !undo && !over && !back && !pause && !paused;
+    const idle = !this.#now.undo && !this.now.over && !this.now.paused && this.plea === undefined;
     return this.elsewhere !== undefined && this.seat !== undefined && idle && this.story.length > 0;
   }
 
@@ -405,6 +410,11 @@ export class Game implements Brought {
   async pause(): Promise<void> {
     const what = this.now.paused ? "resume" : "pause";
     if (this.seat !== undefined) await this.#try(this.tools.table.send(what, { as: this.seat }));
+  }
+
+  /** Elsewhere: the others are asked whether the game shall be over, without a winner. */
+  async end(): Promise<void> {
+    if (this.seat !== undefined) await this.#try(this.tools.table.send("end", { as: this.seat }));
   }
 
   /** Elsewhere others may have been a moment faster. As long as the same is asked and the move is still possible, it

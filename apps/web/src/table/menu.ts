@@ -27,6 +27,7 @@ export function menu(shell: Shell): TemplateResult {
             ${
               p.elsewhere
                 ? html`${item("pause", "halt", p.now.paused ? "page.resume" : "page.pause", plays, () => shell.pause())}
+                  ${item("end-game", "moon", "page.end", plays && !p.plea, () => shell.end())}
                   ${item("stand-up", "chair", "page.stand-up", plays, () => shell.standUp("normal"))}`
                 : nothing
             }

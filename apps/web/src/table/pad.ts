@@ -99,7 +99,8 @@ export function scorePad(p: Game): TemplateResult {
 }
 
 /** Who has won, in words; nothing where nobody has. */
-export function winner({ sheet = [], seats, people }: Game): string {
+export function winner({ sheet = [], seats, people, now }: Game): string {
+  if (now.ended) return t("page.ended");
   const winners = sheet.flatMap(({ wins }, i) => (wins ? [shortName(i + 1, seats, people)] : []));
   if (winners.length === 0) return "";
   return t(winners.length > 1 ? "page.winners" : "page.winner", { seat: winners.join(", ") });

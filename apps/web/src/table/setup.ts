@@ -33,7 +33,8 @@ export function begin(shell: Shell, { game, seats, people, options, curtain, box
   if (!game) return;
   const words = wordsOf(seats, options);
   if (!shell.settings.played.includes(game)) shell.set({ played: [...shell.settings.played, game] });
-  if (isTogether(seats)) void shell.meeting?.make(game, words, together(seats), { ...wanted, lang: spoken() });
+  if (isTogether(seats))
+    void shell.meeting?.make(game, words, together(seats), { ...wanted, lang: spoken() }, box?.files);
   else void shell.begin.start(game, words, seats, curtain, people, box?.hash);
 }
 
@@ -133,7 +134,7 @@ export function setupPanel(shell: Shell, info: GameInfo): TemplateResult {
             : nothing
         }
         ${options(shell, info)}
-        ${isTogether(setup.seats) ? terms(shell) : boxPicker(shell, info.game, setup.box)}
+        ${isTogether(setup.seats) ? terms(shell) : nothing} ${boxPicker(shell, info.game, setup.box)}
       </div>
       <div class="actions start-bar">
         <button type="submit" class="primary" id="start"

@@ -534,6 +534,12 @@ export class Shell {
     this.update();
   }
 
+  async end(): Promise<void> {
+    this.dialog = undefined;
+    await this.game?.end();
+    this.update();
+  }
+
   /** A bot plays on for who sits here. */
   async standUp(bot: string): Promise<void> {
     this.dialog = undefined;
