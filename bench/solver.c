@@ -4,7 +4,7 @@
  *   build/release/bench_solver
  */
 #include "bench/clock.h"
-#include "games/dream-runners/dream-runners.h"
+#include "bots/dream-runners/compose.h"
 #include "games/games.h"
 
 #include <stdio.h>

@@ -46,7 +46,7 @@ void rv_player_leave(rv_player *player)
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     rv_rng rng = player->rng;
     memcpy(state, player->view, player->game->rules->state_bytes);
-    rv_guess(player->game, state, &rng);
+    rv_imagine(player->game, state, &rng);
     player->due = rv_foresee(player, state, player->moves[player->chosen]);
 }
 

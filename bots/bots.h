@@ -91,20 +91,43 @@ uint64_t rv_foresee(const rv_player *player, void *state, rv_move move);
 /* How good a state is for each seat, 0..1; of ended games the result decides. */
 void rv_appraise(const rv_game *game, const void *state, double out[RV_SEATS + 1]);
 
+/* What bots know of a game beyond its rules, in code: one record for each folder bots/NAME. All but
+   `rules` may be NULL. */
+typedef struct rv_sense {
+    const rv_rules *rules;
+    /* How good the table looks for a seat (higher is better, any scale): the yardstick of all who
+       look ahead, on a full state or a guess. NULL: the score. */
+    int32_t (*value)(const rv_game *game, const void *state, int who);
+    /* Where it can be worked out what an owing seat should do (a composition, say): the moves of
+       that seat to the end of the task, in order, each legal after those before it. More `effort`
+       gives better ones; none at all writes nothing and tells only whether there are any: 1 for a
+       plain choice, 2 for a task that takes work. The same on that seat's view. 0: that is a
+       matter of judgement. NULL: everything is. */
+    int (*advise)(const rv_game *game, const void *state, int who, uint32_t effort,
+                  rv_move out[RV_MOVES]);
+    /* Does this legal move cost its player something and bring nothing, by a rule, whatever comes?
+       Bots leave such moves alone while there are others. On a full state or a guess. NULL: there
+       are none. */
+    bool (*idle)(const rv_game *game, const void *state, rv_move move);
+    /* A world that rv_guess() has made is a possible one: here it becomes a likely one. Writes only
+       what the viewer does not see. NULL: all that is possible is likely. */
+    void (*imagine)(const rv_game *game, void *state, int viewer, rv_rng *rng);
+} rv_sense;
+
 /* What search should know of one game. */
 enum { RV_LEVELS = 4 }; /* easy, normal, hard, expert */
 typedef enum rv_way { RV_BY_TREE, RV_BY_PLAN } rv_way;
 typedef struct rv_knowledge {
-    const char *game;
+    const rv_sense *sense;
     rv_way way;             /* a tree of everybody's moves (tree.c), or one's own turn (plan.c) */
     int budget[RV_LEVELS];  /* positions per decision, or iterations, by level */
-    int scale;              /* a lead in rules->value that is worth about three quarters of a win */
+    int scale;              /* a lead in value that is worth about three quarters of a win */
     int solo_middle;        /* alone: a value as good as not, and */
     int solo_scale;         /* how far above it is clearly good */
     int turn;               /* plans: decisions of a usual plan, or of a stage of it */
     const char *stage;      /* plans: the verb that ends a stage; NULL: there are none */
     bool beyond[RV_LEVELS]; /* plans: go on to one's next turn, by level */
-    uint32_t effort[RV_LEVELS]; /* for what the game works out itself (rules->advise), by level */
+    uint32_t effort[RV_LEVELS]; /* for what can be worked out (advise), by level */
     uint32_t rough;             /* the same inside an iteration */
     int tasks; /* trees: own such tasks an iteration goes through before the yardstick judges */
     int playout[RV_LEVELS]; /* trees: plies, each the best by the yardstick, before it judges */
@@ -112,6 +135,9 @@ typedef struct rv_knowledge {
 } rv_knowledge;
 
 const rv_knowledge *rv_knowledge_of(const rv_game *game);
+
+/* Makes a likely world of a view. */
+void rv_imagine(const rv_game *game, void *view, rv_rng *rng);
 
 #ifdef __cplusplus
 }

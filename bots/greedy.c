@@ -1,6 +1,6 @@
 /*
  * greedy: looks one decision ahead. Every legal move is tried in a few possible worlds, and what
- * the game's yardstick (rules->value) makes of the outcome decides; equals are drawn by lot.
+ * the game's yardstick (rv_sense) makes of the outcome decides; equals are drawn by lot.
  */
 #include "bots/search.h"
 
@@ -19,7 +19,7 @@ static int64_t look_ahead(rv_player *p, rv_move move)
     for (int world = 0; world < WORLDS; world++) {
         _Alignas(16) unsigned char state[RV_STATE_BYTES];
         memcpy(state, p->view, p->game->rules->state_bytes);
-        rv_guess(p->game, state, &p->rng);
+        rv_imagine(p->game, state, &p->rng);
         p->game->rules->apply(p->game, state, move, NULL);
         sum += rv_value_of(p->game, state, p->seat);
     }

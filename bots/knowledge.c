@@ -1,11 +1,11 @@
-/* What search knows of each game: how to read its yardstick. The yardstick itself is the game's
-   (rules->value). */
+/* What search knows of each game: its sense (bots/NAME), and how to read its yardstick. */
 #include "bots/search.h"
 
-#include <string.h>
+extern const rv_sense pd_sense, in_sense, ds_sense, dr_sense;
+static const rv_sense none = { .rules = NULL };
 
 static const rv_knowledge table[] = {
-    { .game = "project-dreamscape",
+    { .sense = &pd_sense,
       .way = RV_BY_TREE,
       .budget = { 20, 250, 500, 4000 },
       .scale = 700,
@@ -13,7 +13,7 @@ static const rv_knowledge table[] = {
       .solo_scale = 1300,
       .explore = 0.2,
       .playout = { 0, 0, 10, 10 } },
-    { .game = "insomnia",
+    { .sense = &in_sense,
       .way = RV_BY_TREE,
       .budget = { 5, 400, 1000, 6000 },
       .scale = 250,
@@ -21,7 +21,7 @@ static const rv_knowledge table[] = {
       .solo_scale = 300,
       .explore = 0.2,
       .playout = { 0, 0, 10, 10 } },
-    { .game = "dreamscape",
+    { .sense = &ds_sense,
       .way = RV_BY_PLAN,
       .budget = { 60, 1000, 40000, 300000 },
       .beyond = { false, false, true, true },
@@ -30,7 +30,7 @@ static const rv_knowledge table[] = {
       .solo_scale = 1500,
       .turn = 12,
       .stage = "done" },
-    { .game = "dream-runners",
+    { .sense = &dr_sense,
       .way = RV_BY_TREE,
       .budget = { 30, 60, 100, 1000 },
       .effort = { 10, 80, 3000, 10000 },
@@ -41,7 +41,7 @@ static const rv_knowledge table[] = {
       .solo_scale = 1200,
       .explore = 0.3,
       .playout = { 8, 8, 8, 8 } },
-    { .game = "", /* any other */
+    { .sense = &none, /* any other game */
       .way = RV_BY_TREE,
       .budget = { 60, 700, 6000, 40000 },
       .scale = 20,
@@ -54,9 +54,18 @@ static const rv_knowledge table[] = {
 const rv_knowledge *rv_knowledge_of(const rv_game *game)
 {
     const rv_knowledge *k = table;
-    while (*k->game && strcmp(k->game, game->rules->id) != 0)
+    while (k->sense != &none && k->sense->rules != game->rules)
         k++;
     return k;
+}
+
+void rv_imagine(const rv_game *game, void *view, rv_rng *rng)
+{
+    const rv_sense *sense = rv_knowledge_of(game)->sense;
+    int viewer = ((rv_head *)view)->view;
+    rv_guess(game, view, rng);
+    if (sense->imagine && viewer != RV_FULL)
+        sense->imagine(game, view, viewer, rng);
 }
 
 /* From any scale to 0..1: a half in the middle, three quarters one `scale` above it. */
@@ -67,8 +76,9 @@ double rv_squash(double lead, double scale)
 
 int32_t rv_value_of(const rv_game *game, const void *state, int seat)
 {
-    if (game->rules->value)
-        return game->rules->value(game, state, seat);
+    const rv_sense *sense = rv_knowledge_of(game)->sense;
+    if (sense->value)
+        return sense->value(game, state, seat);
     rv_result result;
     rv_result_of(game, state, &result);
     return result.score[seat];

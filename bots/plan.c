@@ -3,7 +3,7 @@
  * surprises, and in which the same things done in another order come to the same.
  *
  * From the present position, in one possible world, all moves are tried; the best positions by the
- * yardstick (rules->value) are kept, all their moves are tried, and so on until the turn is over,
+ * yardstick (rv_sense) are kept, all their moves are tried, and so on until the turn is over,
  * or (at the stronger levels) one's next turn, if the others' turns bring no draw in between: a
  * beam search. Positions met twice are kept once. How many are kept follows from the budget, which
  * counts positions.
@@ -286,7 +286,7 @@ static void ask(rv_player *p)
     sketch *s = &first->at[0];
     memset(s, 0, offsetof(sketch, state));
     memcpy(s->state, p->view, p->game->rules->state_bytes);
-    rv_imagine(p, s->state);
+    rv_search_world(p, s->state);
     m->lead = lead_of(p, s->state);
     begin_stage(p, m);
 }
@@ -296,7 +296,7 @@ static void foresee(rv_player *p, plan *m)
 {
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     memcpy(state, p->view, p->game->rules->state_bytes);
-    rv_imagine(p, state);
+    rv_search_world(p, state);
     uint64_t due = rv_foresee(p, state, m->line[m->next++]);
     m->foreseen = m->next == m->length ? 0 : due;
 }

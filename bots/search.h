@@ -20,14 +20,14 @@ static inline int rv_search_budget(const rv_player *player)
     return rv_knowledge_of(player->game)->budget[player->bot->level];
 }
 
-/* Makes a possible world of a view. */
-static inline void rv_imagine(rv_player *player, void *view)
+/* A world behind the player's view; for who sees all it is the world. */
+static inline void rv_search_world(rv_player *player, void *view)
 {
     if (!player->bot->sees_all)
-        rv_guess(player->game, view, &player->rng);
+        rv_imagine(player->game, view, &player->rng);
 }
 
-/* The value of a state for a seat by the game's own yardstick, or its score. */
+/* The value of a state for a seat by the game's yardstick, or its score. */
 int32_t rv_value_of(const rv_game *game, const void *state, int seat);
 /* What a value means, 0..1: of winning or, alone, how good it looks. */
 double rv_squash(double lead, double scale);

@@ -1,9 +1,9 @@
 /*
  * Information-set Monte-Carlo tree search.
  *
- * Each iteration imagines one possible world behind the view (rv_guess), walks down a tree of moves
+ * Each iteration imagines one possible world behind the view (rv_imagine), walks down a tree of moves
  * that all worlds share, adds one move to it, plays on for a few plies as the yardstick of the game
- * (rules->value) likes them best, and lets it judge (rv_appraise). Such plies are dear, and worth
+ * (rv_sense) likes them best, and lets it judge (rv_appraise). Such plies are dear, and worth
  * it: in Insomnia, at the same time per decision, they win 70 % against none. A move that
  * is legal in only some worlds competes by how often it was available (Cowling, Powley and
  * Whitehouse 2012). Draws happen in the walk, so chance needs no nodes of its own. The tree is one
@@ -75,14 +75,15 @@ static double log_of(uint32_t n)
     return 0.6931 * (bits + (double)(n - (1u << bits)) / (double)(1u << bits));
 }
 
-/* Leaves out what brings nothing (rules->idle), unless nothing else is there. */
+/* Leaves out what brings nothing (rv_sense), unless nothing else is there. */
 static int leave_idle(const rv_game *game, const void *state, rv_move *list, int n)
 {
     int kept = 0;
-    if (game->rules->idle == NULL || n < 2)
+    const rv_sense *sense = rv_knowledge_of(game)->sense;
+    if (sense->idle == NULL || n < 2)
         return n;
     for (int i = 0; i < n; i++)
-        if (!game->rules->idle(game, state, list[i]))
+        if (!sense->idle(game, state, list[i]))
             list[kept++] = list[i];
     return kept ? kept : n;
 }
@@ -123,19 +124,18 @@ static rv_move descend(rv_player *p, tree *t, uint32_t at, const rv_move *list, 
    the game is over, or so many own tasks are done as an iteration may go through. */
 static bool work_out(rv_player *p, rv_head *state, int *tasks)
 {
-    const rv_rules *rules = p->game->rules;
-    uint32_t effort = rv_knowledge_of(p->game)->rough;
+    const rv_knowledge *k = rv_knowledge_of(p->game);
     rv_move list[RV_MOVES];
     while (!state->over) {
         int who = mover(state, p->seat);
-        int work = rules->advise ? rules->advise(p->game, state, who, 0, list) : 0;
+        int work = k->sense->advise ? k->sense->advise(p->game, state, who, 0, list) : 0;
         if (work == 0)
             return true;
         if (work > 1 && who == p->seat && (*tasks)-- == 0)
             return false;
-        int n = rules->advise(p->game, state, who, effort, list);
+        int n = k->sense->advise(p->game, state, who, k->rough, list);
         for (int i = 0; i < n; i++)
-            rules->apply(p->game, state, list[i], NULL);
+            p->game->rules->apply(p->game, state, list[i], NULL);
     }
     return false;
 }
@@ -180,7 +180,7 @@ static void iterate(rv_player *p, tree *t)
     uint32_t path[PATH];
     int depth = 0, tasks = rv_knowledge_of(p->game)->tasks;
     memcpy(bytes, p->view, p->game->rules->state_bytes);
-    rv_imagine(p, bytes);
+    rv_search_world(p, bytes);
     for (uint32_t at = 0; depth < PATH && work_out(p, state, &tasks);) {
         rv_move list[RV_MOVES];
         uint32_t next;
@@ -284,9 +284,10 @@ static int most_visited(rv_player *p, tree *t)
 /* The move the game itself would make; -1: it has none. */
 static int advised(const rv_player *p)
 {
-    uint32_t effort = rv_knowledge_of(p->game)->effort[p->bot->level];
+    const rv_knowledge *k = rv_knowledge_of(p->game);
+    uint32_t effort = k->effort[p->bot->level];
     rv_move list[RV_MOVES];
-    if (!p->game->rules->advise || !p->game->rules->advise(p->game, p->view, p->seat, effort, list))
+    if (!k->sense->advise || !k->sense->advise(p->game, p->view, p->seat, effort, list))
         return -1;
     int chosen = 0;
     while (!same_move(p->moves[chosen], list[0]))

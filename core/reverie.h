@@ -280,20 +280,6 @@ struct rv_rules {
     /* Where being first matters by a rule: the least time (ms) that a bot takes for this move
        against people, from when it was asked; 0: none. NULL: there is no such race. */
     uint32_t (*pause)(const rv_game *game, const void *state, rv_move move);
-    /* How good the table looks for a seat (higher is better, any scale): the yardstick of the
-       greedy bot, on a full state or a guess. NULL: the score. */
-    int32_t (*value)(const rv_game *game, const void *state, int who);
-    /* Where the game can work out itself what an owing seat should do (a composition, say): the
-       moves of that seat to the end of the task, in order, each legal after those before it. More
-       `effort` gives better ones; none at all writes nothing and tells only whether there are any:
-       1 for a plain choice, 2 for a task that takes work.
-       The same on that seat's view. 0: that is a matter of judgement. NULL: everything is. */
-    int (*advise)(const rv_game *game, const void *state, int who, uint32_t effort,
-                  rv_move out[RV_MOVES]);
-    /* Does this legal move cost its player something and bring nothing, by a rule, whatever comes?
-       Bots leave such moves alone while there are others. On a full state or a guess. NULL: there
-       are none. */
-    bool (*idle)(const rv_game *game, const void *state, rv_move move);
     /* Scores at any time; ranks and winners when over; the lines of the score sheet. */
     void (*result)(const rv_game *game, const void *state, rv_result *result);
 

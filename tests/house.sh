@@ -15,7 +15,11 @@ for dir in games/*/; do
     includes "$dir" | grep -vE "\"(core|games/$game)/" && complain "$game includes somebody else"
 done
 grep -nE '^#include "' games/*.[ch] | grep -vE '"(core/|games/games.h)' && complain "games.c knows too much"
-includes bots | grep -vE '"(core|bots|games)/' && complain "bots include upwards"
+includes bots | grep -vE '"(core|bots)/|^bots/[a-z-]+/' && complain "bots include upwards"
+for dir in bots/*/; do
+    game=$(basename "$dir")
+    includes "$dir" | grep -vE "\"(core/|bots/bots.h|bots/$game/|games/$game/)" && complain "bots/$game includes somebody else"
+done
 includes apps | grep -E '"(games/[^g]|games/[a-z-]+/|tests/)' && complain "apps look inside a game"
 
 # Every game keeps its parts in files of the same names: what its record names is defined where
@@ -29,6 +33,10 @@ for dir in games/*/; do
         name=$(sed -nE "s/^    \.${part%:*} = ([a-z_]+),$/\1/p" "$dir$game.c")
         [ -z "$name" ] || grep -qsE "^[a-z].*[ *]$name\(" "$dir${part#*:}.c" ||
             complain "$game: $name is not in ${part#*:}.c"
+    done
+    # rules and nothing else: what bots think of a game is in bots/
+    for file in value.c solver.c; do
+        [ ! -f "$dir$file" ] || complain "$game: $file belongs into bots/$game"
     done
     for file in "$game.h" ranges.c invariants.c; do
         [ -f "$dir$file" ] || complain "$game has no $file"

@@ -155,6 +155,32 @@ static void whole_games(void **unused)
     }
 }
 
+/* What a bot imagines looks to its seat as the table does, and can be played on. */
+static void imagined_worlds_fit_the_view(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < RV_GAMES; g++) {
+        rv_game game = support_game(rv_games[g]->id, "players=2");
+        rv_rng chance = { { 13, (uint64_t)g }, 0 };
+        table t, view, again;
+        rv_deal(&game, &t, (rv_rng){ { 14, (uint64_t)g }, 0 });
+        while (!head_of(&t)->over) {
+            rv_move list[RV_MOVES];
+            int seat = 1 + (head_of(&t)->waiting == 4);
+            for (int viewer = 1; viewer <= 2; viewer++) {
+                rv_view(&game, &t, viewer, &view);
+                again = view;
+                rv_imagine(&game, &again, &chance);
+                assert_null(game.rules->bug(&game, NULL, &again));
+                rv_view(&game, &again, viewer, &again);
+                assert_memory_equal(&again, &view, game.rules->state_bytes);
+            }
+            int n = game.rules->moves(&game, &t, seat, list);
+            assert_null(rv_play(&game, &t, list[rv_below(&chance, (uint32_t)n)], NULL));
+        }
+    }
+}
+
 /* What a game advises can be played as it stands, is the same on the seat's view, and leaves no
    work of that kind to do: what follows is somebody else's turn, a plain choice or a matter of
    judgement. */
@@ -164,16 +190,17 @@ static void advice_can_be_followed(void **unused)
     (void)unused;
     for (int g = 0; g < 4 * RV_GAMES; g++) {
         rv_game game = support_game(rv_games[g % RV_GAMES]->id, "players=2");
+        const rv_sense *sense = rv_knowledge_of(&game)->sense;
         rv_rng chance = { { 11, (uint64_t)g }, 0 };
         table t, view;
         rv_deal(&game, &t, (rv_rng){ { 12, (uint64_t)g }, 0 });
-        for (int ply = 0; game.rules->advise && !head_of(&t)->over; ply++) {
+        for (int ply = 0; sense->advise && !head_of(&t)->over; ply++) {
             rv_move list[RV_MOVES], same[RV_MOVES];
             int seat = 1 + (head_of(&t)->waiting == 4);
-            int n = game.rules->advise(&game, &t, seat, 50, list);
+            int n = sense->advise(&game, &t, seat, 50, list);
             rv_view(&game, &t, seat, &view);
-            assert_int_equal(game.rules->advise(&game, &view, seat, 50, same), n);
-            assert_int_equal(game.rules->advise(&game, &t, seat, 0, NULL) > 0, n > 0);
+            assert_int_equal(sense->advise(&game, &view, seat, 50, same), n);
+            assert_int_equal(sense->advise(&game, &t, seat, 0, NULL) > 0, n > 0);
             if (n == 0 || ply % 5) { /* stray a little, so that there is something to undo */
                 n = game.rules->moves(&game, &t, seat, list);
                 assert_null(rv_play(&game, &t, list[rv_below(&chance, (uint32_t)n)], NULL));
@@ -182,7 +209,7 @@ static void advice_can_be_followed(void **unused)
             assert_memory_equal(list, same, (size_t)n * sizeof list[0]);
             for (int i = 0; i < n; i++)
                 assert_null(rv_play(&game, &t, list[i], NULL));
-            assert_in_range(game.rules->advise(&game, &t, seat, 0, NULL), 0, 1);
+            assert_in_range(sense->advise(&game, &t, seat, 0, NULL), 0, 1);
             followed++;
         }
     }
@@ -374,6 +401,7 @@ int main(void)
         cmocka_unit_test(the_all_seeing_one_sees),
         cmocka_unit_test(whole_games),
         cmocka_unit_test(advice_can_be_followed),
+        cmocka_unit_test(imagined_worlds_fit_the_view),
         cmocka_unit_test(thoughts_are_taken_up_again),
         cmocka_unit_test(moves_are_ranked),
         cmocka_unit_test(a_set_is_completed),

@@ -1,5 +1,5 @@
 /* What computer players of Dream Runners know: the solver, the glance and the yardstick. */
-#include "games/dream-runners/dream-runners.h"
+#include "bots/dream-runners/compose.h"
 #include "tests/support.h"
 
 #include <setjmp.h>
@@ -181,7 +181,7 @@ static rv_move greedy(const rv_game *game, const dr_state *s, int seat)
     for (int i = 0; i < count; i++) {
         dr_state next = *s;
         dr_apply(game, &next, list[i], NULL);
-        int32_t value = dr_value(game, &next, seat);
+        int32_t value = dr_sense.value(game, &next, seat);
         best = value > most ? i : best;
         most = value > most ? value : most;
     }

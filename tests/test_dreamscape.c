@@ -1,4 +1,5 @@
 /* Dreamscape: what scenarios cannot show, such as totals, chance and the yardstick. */
+#include "bots/bots.h"
 #include "games/games.h"
 #include "tests/support.h"
 
@@ -410,7 +411,7 @@ static int greedy(const rv_game *game, const table *t, int seat, const rv_move *
             rv_view(game, t, seat, &guess);
             rv_guess(game, &guess, rng);
             game->rules->apply(game, &guess, list[i], NULL);
-            sum += game->rules->value(game, &guess, seat);
+            sum += rv_knowledge_of(game)->sense->value(game, &guess, seat);
         }
         if (sum > value) {
             value = sum;

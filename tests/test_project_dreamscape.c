@@ -1,4 +1,5 @@
 /* Project Dreamscape: what scenarios cannot show, such as boxes, bounds and fairness. */
+#include "bots/bots.h"
 #include "games/games.h"
 #include "tests/support.h"
 
@@ -314,7 +315,8 @@ static void the_yardstick_knows_the_score(void **unused)
                           + 4 * words(&game, &t, seat == 1 ? "1.rem" : "2.rem")
                           + (z < 4 ? z : 4) * deck;
         }
-        assert_int_equal(game.rules->value(&game, &t, 1), 4 * worth[1] - worth[2]);
+        assert_int_equal(rv_knowledge_of(&game)->sense->value(&game, &t, 1),
+                         4 * worth[1] - worth[2]);
     }
 }
 
@@ -338,7 +340,7 @@ static void the_yardstick_knows_the_solo_score(void **unused)
         int deck = atoi(print(&game, &t, "deck", text, sizeof text)), z = words(&game, &t, "1.z");
         int worth = 16 * result.score[1] + 4 * words(&game, &t, "1.rem")
                     + ((z < 4 ? z : 4) + (z < 8 ? z : 8)) * deck;
-        assert_int_equal(game.rules->value(&game, &t, 1), 4 * worth);
+        assert_int_equal(rv_knowledge_of(&game)->sense->value(&game, &t, 1), 4 * worth);
     }
 }
 

@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 gen=build/release/gen out=build/wasm
 test -f $gen/boxes.c || { echo "build the release first: make build" >&2; exit 1; }
-sources="core/*.c core/session/*.c core/room/*.c games/*.c games/*/*.c bots/*.c apps/web/wasm.c $gen/boxes.c $out/lang_*.c"
+sources="core/*.c core/session/*.c core/room/*.c games/*.c games/*/*.c bots/*.c bots/*/*.c apps/web/wasm.c $gen/boxes.c $out/lang_*.c"
 newer=$(find core games bots apps/web/wasm.c $gen tools/wasm.sh \( -name '*.[ch]' -o -name wasm.sh \) -newer $out/reverie.wasm 2>/dev/null || echo all)
 [ -n "$newer" ] || exit 0
 

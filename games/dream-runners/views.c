@@ -3,10 +3,14 @@
 
 #include <string.h>
 
+bool dr_composes_in_secret(const rv_game *game, const dr_state *s)
+{
+    return s->at == DR_AT_COMPOSE && !game->option[DR_O_BOARDS];
+}
+
 bool dr_shows(const rv_game *game, const dr_state *s, int seat)
 {
-    bool secret = s->at == DR_AT_COMPOSE && !game->option[DR_O_BOARDS];
-    return !secret || s->head.view == RV_FULL || s->head.view == seat;
+    return !dr_composes_in_secret(game, s) || s->head.view == RV_FULL || s->head.view == seat;
 }
 
 /* DR-H1, DR-H6. The counter of moves goes too: it says how much a rival tries out. */
@@ -19,23 +23,27 @@ void dr_redact(const rv_game *game, void *state, int viewer)
             continue;
         if (p->commit)
             p->commit = DR_HIDDEN;
-        if (s->at != DR_AT_COMPOSE || game->option[DR_O_BOARDS])
+        if (!dr_composes_in_secret(game, s))
             continue;
         memset(p->laid, 0, sizeof p->laid);
         p->held = p->moves = 0;
     }
 }
 
-/* A rival who has declared done composed well, but not always equally well: a little search with a
-   budget of chance. One who is still composing may as well have laid nothing yet. */
+/* Somebody who has declared done laid something; one who is still composing may as well have laid
+   nothing yet. */
 static void guess_layout(const rv_game *game, dr_state *s, int seat, rv_rng *rng)
 {
-    dr_plan plan;
     dr_player *p = dr_player_of(s, seat);
-    if (!p->done)
-        return;
-    dr_solve(game, s, seat, 40u << rv_below(rng, 4), &plan);
-    memcpy(p->laid, plan.laid, sizeof p->laid);
+    uint64_t covered = 0;
+    for (int i = 0; i < p->owned && p->done; i++) {
+        const dr_shape *shape = dr_shape_of(game, p->segment[i]);
+        uint32_t way = rv_below(rng, shape->places + 1u); /* the last one: in the tray */
+        if (way == shape->places || (shape->way[way].covers & covered))
+            continue;
+        p->laid[i] = shape->way[way].place;
+        covered |= shape->way[way].covers;
+    }
 }
 
 static void guess_commit(const rv_game *game, dr_state *s, int seat, rv_rng *rng)

@@ -228,7 +228,6 @@ const rv_rules ds_rules = {
     .apply = ds_apply,
     .prompt = ds_prompt_index,
     .why = ds_why,
-    .value = ds_value,
     .result = ds_result,
     .redact = ds_redact,
     .guess = ds_guess,

@@ -542,9 +542,8 @@ void ds_final_score(const rv_game *game, ds_state *s, rv_events *events);
 void ds_result(const rv_game *, const void *, rv_result *);
 int ds_rating_of(const ds_box *box, int score);
 
-/* ---- value.c, views.c, ranges.c, invariants.c, position*.c, show*.c ---- */
+/* ---- views.c, ranges.c, invariants.c, position*.c, show*.c ---- */
 
-int32_t ds_value(const rv_game *, const void *, int);
 void ds_redact(const rv_game *, void *, int);
 void ds_guess(const rv_game *, void *, rv_rng *);
 const char *ds_bug(const rv_game *, const void *, const void *);

@@ -555,14 +555,12 @@ int in_moves(const rv_game *, const void *, int, rv_move *);
 int in_prompt(const rv_game *, const void *, int);
 const char *in_why(const rv_game *, const void *, rv_move);
 
-/* ---- scoring.c, value.c ---- */
+/* ---- scoring.c ---- */
 
 /* IN-E1, IN-P4: at the end of a race. */
 bool in_reached(const rv_game *game, const in_state *s, int seat);
 void in_result(const rv_game *, const void *, rv_result *);
 int in_rating_of(const in_box *box, int score);
-int32_t in_value(const rv_game *, const void *, int);
-bool in_idle(const rv_game *, const void *, rv_move);
 
 /* ---- views.c, ranges.c, invariants.c, box.c ---- */
 

@@ -184,7 +184,6 @@ const rv_rules pd_rules = {
     .apply = pd_apply,
     .prompt = pd_prompt,
     .why = pd_why,
-    .value = pd_value,
     .result = pd_result,
     .noun = pd_noun,
     .detail = pd_detail,

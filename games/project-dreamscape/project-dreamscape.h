@@ -314,10 +314,9 @@ int pd_moves(const rv_game *, const void *, int, rv_move *);
 int pd_prompt(const rv_game *, const void *, int);
 const char *pd_why(const rv_game *, const void *, rv_move);
 
-/* ---- scoring.c, value.c, position*.c, ranges.c, invariants.c, show*.c, box.c ---- */
+/* ---- scoring.c, position*.c, ranges.c, invariants.c, show*.c, box.c ---- */
 
 void pd_result(const rv_game *, const void *, rv_result *);
-int32_t pd_value(const rv_game *, const void *, int);
 int pd_rating_of(const pd_box *box, int score);
 const char *pd_read(const rv_game *, void *, const rv_pair *, size_t, rv_complaint *);
 void pd_print(const rv_game *, const void *, int, int, rv_out *);

@@ -21,7 +21,7 @@
  * No heap, no chance: the same position and budget give the same plan. A node is a call of
  * search(); when the budget is spent the best plan so far stands.
  */
-#include "games/dream-runners/dream-runners.h"
+#include "bots/dream-runners/compose.h"
 
 #include <string.h>
 

@@ -9,6 +9,7 @@
  * Winks are gone with the race (IN-E6). Who is the last in it and first in it gains nothing by more
  * of them, unless they reach the pillow.
  */
+#include "bots/bots.h"
 #include "games/insomnia/insomnia.h"
 
 #include <string.h>
@@ -135,7 +136,7 @@ static int32_t of_seat(const rv_game *game, const in_state *s, int seat)
     return value;
 }
 
-int32_t in_value(const rv_game *game, const void *state, int who)
+static int32_t value_for(const rv_game *game, const void *state, int who)
 {
     const in_state *s = state;
     if (s->head.over) {
@@ -180,7 +181,7 @@ static bool has_no_effect(const rv_game *game, const in_state *s, rv_move move)
 
 /* A Zzz laid beside an infinite one, which pays for the tile for ever (IN-U3), and a Zzz paid for a
    tile whose condition fails (IN-U6). */
-bool in_idle(const rv_game *game, const void *state, rv_move move)
+static bool idle(const rv_game *game, const void *state, rv_move move)
 {
     const in_state *s = state;
     if (move.verb == IN_V_PUT || move.verb == IN_V_SHIFT) {
@@ -191,3 +192,5 @@ bool in_idle(const rv_game *game, const void *state, rv_move move)
     return move.verb == IN_V_USE && in_infinite(s, move.who, s->sheep[move.who]) == 0
            && has_no_effect(game, s, move);
 }
+
+const rv_sense in_sense = { .rules = &in_rules, .value = value_for, .idle = idle };

@@ -3,7 +3,7 @@
  * one that adds most is laid, and so on until none adds anything. What an octopus or a bat costs
  * depends on the whole composition; here banishing one is worth what it usually saves.
  */
-#include "games/dream-runners/dream-runners.h"
+#include "bots/dream-runners/compose.h"
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
 /* The yardstick of bots: no rule of the game. */
+#include "bots/bots.h"
 #include "games/project-dreamscape/project-dreamscape.h"
 
 /* The points of runs as the score has them (PD-G), without their lines: a run that grows from L - 1
@@ -37,7 +38,7 @@ static int worth_alone(const pd_state *s, int score)
 
 /* What bots aim at: points of runs, more cards to make runs of, and about four Z cards as long as
    the deck gives time to use them. In sixteenths of a point. */
-int32_t pd_value(const rv_game *game, const void *state, int who)
+static int32_t value_for(const rv_game *game, const void *state, int who)
 {
     const pd_state *s = state;
     const pd_box *box = pd_box_of(game);
@@ -53,3 +54,5 @@ int32_t pd_value(const rv_game *game, const void *state, int who)
     }
     return value;
 }
+
+const rv_sense pd_sense = { .rules = &pd_rules, .value = value_for };

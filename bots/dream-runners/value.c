@@ -4,7 +4,7 @@
  * one; a fragment is worth what it adds to an unfinished set; keys are worth something while
  * chests are to come. The weights are guesses that played well, not rules.
  */
-#include "games/dream-runners/dream-runners.h"
+#include "bots/dream-runners/compose.h"
 
 #include <string.h>
 
@@ -429,7 +429,7 @@ static int32_t seat_worth(const rv_game *game, const dr_state *s, int seat, bool
     return belongings(game, s, seat);
 }
 
-int32_t dr_value(const rv_game *game, const void *state, int who)
+static int32_t value_for(const rv_game *game, const void *state, int who)
 {
     const dr_state *s = state;
     int32_t rivals = 0;
@@ -439,3 +439,21 @@ int32_t dr_value(const rv_game *game, const void *state, int who)
     int others = rv_seats(game) - 1;
     return seat_worth(game, s, who, true) - (others ? rivals / (2 * others) : 0);
 }
+
+/* A rival who has declared done composed well, but not always equally well: a little search with a
+   budget of chance. One who is still composing may as well have laid nothing yet. */
+static void imagine(const rv_game *game, void *state, int viewer, rv_rng *rng)
+{
+    dr_state *s = state;
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        dr_plan plan;
+        dr_player *p = dr_player_of(s, seat);
+        if (seat == viewer || !p->done || !dr_composes_in_secret(game, s))
+            continue;
+        dr_solve(game, s, seat, 40u << rv_below(rng, 4), &plan);
+        memcpy(p->laid, plan.laid, sizeof p->laid);
+    }
+}
+
+const rv_sense dr_sense
+    = { .rules = &dr_rules, .value = value_for, .advise = dr_advise, .imagine = imagine };

@@ -7,6 +7,7 @@
  * its placements, what is missing on the board, what of that is missing in Hands, and how far the
  * Dreamer has to walk. The shards such ways ask for also tell which rows are worth a journey.
  */
+#include "bots/bots.h"
 #include "games/dreamscape/dreamscape.h"
 
 #include <string.h>
@@ -390,7 +391,7 @@ static int open_value(outlook *o)
     return 0;
 }
 
-int32_t ds_value(const rv_game *game, const void *state, int who)
+static int32_t value_for(const rv_game *game, const void *state, int who)
 {
     const ds_state *s = state;
     int value = ds_see(s, who)->score * POINT;
@@ -409,3 +410,5 @@ int32_t ds_value(const rv_game *game, const void *state, int who)
         value += ds_tile_points(game, s, who, tile) * POINT / 3;
     return value;
 }
+
+const rv_sense ds_sense = { .rules = &ds_rules, .value = value_for };
