@@ -31,7 +31,8 @@ const char *rv_request_read(rv_request *request, rv_span line, const rv_box *box
     long seat;
     rv_game *game = &request->game;
     rv_out setup = rv_out_to(words, sizeof words), hex = rv_out_to(text, sizeof text);
-    if (!rv_json_valid(line) || !rv_json_member(line, "game", &value) || !rv_json_string(value, &setup))
+    if (!rv_json_valid(line) || !rv_json_member(line, "game", &value)
+        || !rv_json_string(value, &setup))
         return "\"game\" is missing";
     rv_put(&setup, " ");
     if (rv_json_member(line, "options", &value) && !rv_json_string(value, &setup))

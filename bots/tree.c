@@ -1,15 +1,15 @@
 /*
  * Information-set Monte-Carlo tree search.
  *
- * Each iteration imagines one possible world behind the view (rv_imagine), walks down a tree of moves
- * that all worlds share, adds one move to it, plays on for a few plies as the yardstick of the game
- * (rv_sense) likes them best, and lets it judge (rv_appraise). Such plies are dear, and worth
- * it: in Insomnia, at the same time per decision, they win 70 % against none. A move that
- * is legal in only some worlds competes by how often it was available (Cowling, Powley and
- * Whitehouse 2012). Draws happen in the walk, so chance needs no nodes of its own. The tree is one
- * array in the caller's memory; when it is full, iterations go on without adding to it. Where
- * several seats owe at once the searcher moves first, then the others: they cannot see each other's
- * choices anyway.
+ * Each iteration imagines one possible world behind the view (rv_imagine), walks down a tree of
+ * moves that all worlds share, adds one move to it, plays on for a few plies as the yardstick of
+ * the game (rv_sense) likes them best, and lets it judge (rv_appraise). Such plies are dear, and
+ * worth it: in Insomnia, at the same time per decision, they win 70 % against none. A move that is
+ * legal in only some worlds competes by how often it was available (Cowling, Powley and Whitehouse
+ * 2012). Draws happen in the walk, so chance needs no nodes of its own. The tree is one array in
+ * the caller's memory; when it is full, iterations go on without adding to it. Where several seats
+ * owe at once the searcher moves first, then the others: they cannot see each other's choices
+ * anyway.
  *
  * Between decisions of one turn the tree is kept: what was learnt below the chosen move is a good
  * beginning, if the legal moves are those the tree knows there.

@@ -4,7 +4,8 @@
 
 extern const rv_rules pd_rules, in_rules, ds_rules, dr_rules, null_rules;
 
-const rv_rules *const rv_games[RV_GAMES] = { &pd_rules, &in_rules, &ds_rules, &dr_rules, &null_rules };
+const rv_rules *const rv_games[RV_GAMES] = { &pd_rules, &in_rules, &ds_rules, &dr_rules,
+                                             &null_rules };
 
 const rv_rules *rv_game_by_id(rv_span id)
 {

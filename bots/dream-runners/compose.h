@@ -9,16 +9,16 @@
 
 enum { DR_POINT = 60 }; /* one point of the final score: the unit of everything here */
 
-typedef struct dr_stake { /* what a dream holds for one seat */
-    int32_t gain[DR_CELLS][DR_BOTH + 1]; /* by cell and symbol; octopuses, bats, chest apart */
-    int32_t item[DR_ITEMS];              /* one of each */
-    int32_t token;                       /* one opening of the chest, its keys deducted */
-    int32_t segment;                     /* what a bat takes */
-    uint16_t octopuses, bats;            /* bit sets of cells */
-    int16_t serenity, top, keys;         /* of the seat */
-    int8_t chest, price;                 /* its cell (-1: not worth it), keys for one opening */
+typedef struct dr_stake {                  /* what a dream holds for one seat */
+    int32_t gain[DR_CELLS][DR_BOTH + 1];   /* by cell and symbol; octopuses, bats, chest apart */
+    int32_t item[DR_ITEMS];                /* one of each */
+    int32_t token;                         /* one opening of the chest, its keys deducted */
+    int32_t segment;                       /* what a bat takes */
+    uint16_t octopuses, bats;              /* bit sets of cells */
+    int16_t serenity, top, keys;           /* of the seat */
+    int8_t chest, price;                   /* its cell (-1: not worth it), keys for one opening */
     int8_t calm[DR_CELLS], lock[DR_CELLS]; /* serenity and keys on each cell */
-    int8_t loss[DR_CELLS];               /* where nothing banishes, octopuses apart */
+    int8_t loss[DR_CELLS];                 /* where nothing banishes, octopuses apart */
 } dr_stake;
 
 void dr_weigh(const rv_game *game, const dr_state *s, int seat, dr_stake *stake);

@@ -57,8 +57,8 @@ typedef struct hunt { /* one search */
     option option[DR_OWNED * DR_LEGAL]; /* by first frame cell */
     int first[DR_CELLS + 1];
     yield brings[DR_CELLS + 1][DR_BOTH + 1]; /* of this run; 0: outside the frame */
-    int32_t bound[OPENINGS + 1][MASKS]; /* what free cells bring at most */
-    uint16_t keys[MASKS];               /* and how many keys */
+    int32_t bound[OPENINGS + 1][MASKS];      /* what free cells bring at most */
+    uint16_t keys[MASKS];                    /* and how many keys */
 
     dr_frame frame; /* the composition at the present node */
     uint8_t laid[DR_OWNED];

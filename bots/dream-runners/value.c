@@ -12,10 +12,10 @@ enum {
     COIN = 20,      /* a third of a point, */
     COIN_EARLY = 2, /* and more for each round in which it may buy a segment */
     KEY = 25,
-    USE = 5,        /* a symbol on an owned segment, per round to come, times its weight */
-    LOST = 14,      /* the least useful segment, per round to come */
-    DANGER = 6,     /* serenity below which every point counts */
-    FEAR = 30,      /* half a point more */
+    USE = 5,    /* a symbol on an owned segment, per round to come, times its weight */
+    LOST = 14,  /* the least useful segment, per round to come */
+    DANGER = 6, /* serenity below which every point counts */
+    FEAR = 30,  /* half a point more */
     WAKING = 100000
 };
 
@@ -235,7 +235,8 @@ int32_t dr_judge(const dr_stake *stake, const dr_frame *frame, int tray)
     }
     sum += openings(stake, frame, keys) * stake->token - octopuses * frame->collects * DR_POINT;
     return sum
-         - hidden_losses(stake, bats < tray ? bats : tray, serenity - octopuses * frame->collects);
+           - hidden_losses(stake, bats < tray ? bats : tray,
+                           serenity - octopuses * frame->collects);
 }
 
 /* ---- A table ---- */
@@ -384,7 +385,7 @@ static int32_t composing(const rv_game *game, const dr_state *s, int seat, const
     memcpy(dr_player_of(&planned, seat)->laid, plan.laid, sizeof plan.laid);
     int needless = p->moves - 2 * p->owned - SPARE;
     return after_settling(game, &planned, seat, stake) - NOT_YET - steps_to(p, &plan)
-         - (needless > 0 ? needless * IMPATIENCE : 0);
+           - (needless > 0 ? needless * IMPATIENCE : 0);
 }
 
 /* Bats and colours that are pending, and serenity that is ordered. */
@@ -455,5 +456,6 @@ static void imagine(const rv_game *game, void *state, int viewer, rv_rng *rng)
     }
 }
 
-const rv_sense dr_sense
-    = { .rules = &dr_rules, .value = value_for, .advise = dr_advise, .imagine = imagine };
+const rv_sense dr_sense = {
+    .rules = &dr_rules, .value = value_for, .advise = dr_advise, .imagine = imagine
+};

@@ -346,7 +346,7 @@ static int hands_value(const outlook *o)
     int total = 0, reds = o->p->hands[DS_RED];
     for (int c = 0; c < DS_RED; c++)
         total += o->p->hands[c] * spare_value(o, c) / 2 + o->stored[c] * STORED
-               + (o->stored[c] ? KEY : 0);
+                 + (o->stored[c] ? KEY : 0);
     return total - reds % 3 * 250;
 }
 

@@ -33,7 +33,7 @@ static int worth_alone(const pd_state *s, int score)
 {
     int z = pd_size(s, pd_z_of(1)), claims = s->deck >= PD_ROW ? pd_size(s, pd_res_of(1)) : 0;
     return 16 * score + 4 * pd_size(s, pd_rem_of(1)) + (at_most(z, 4) + at_most(z, 8)) * s->deck
-         + 24 * claims;
+           + 24 * claims;
 }
 
 /* What bots aim at: points of runs, more cards to make runs of, and about four Z cards as long as

@@ -357,8 +357,8 @@ static void load_space(rv_tsv *t, dr_track *track, int *spaces, bool serenity)
 
 static bool load_tracks(const rv_file *files, size_t count, dr_box *box, rv_complaint *complaint)
 {
-    rv_tsv t = rv_tsv_open(files, count, "tracks.tsv", "track position points mark", "DR-B6",
-                           complaint);
+    rv_tsv t =
+        rv_tsv_open(files, count, "tracks.tsv", "track position points mark", "DR-B6", complaint);
     int spaces[2] = { 0, 0 };
     dr_track *tracks[2] = { &box->serenity, &box->star };
     box->serenity.start = box->star.start = DR_HIDDEN; /* not found yet */
@@ -374,8 +374,8 @@ static bool load_tracks(const rv_file *files, size_t count, dr_box *box, rv_comp
 
 static bool load_ratings(const rv_file *files, size_t count, dr_box *box, rv_complaint *complaint)
 {
-    rv_tsv t = rv_tsv_open(files, count, "ratings.tsv", "id min max name_en name_fr", "DR-S5",
-                           complaint);
+    rv_tsv t =
+        rv_tsv_open(files, count, "ratings.tsv", "id min max name_en name_fr", "DR-S5", complaint);
     bool open_end = false;
     while (next_row(&t, box->ratings)) {
         dr_rating *r = &box->rating[box->ratings];
@@ -401,8 +401,9 @@ static bool load_ratings(const rv_file *files, size_t count, dr_box *box, rv_com
 
 const char *dr_load(const rv_file *files, size_t count, void *content, rv_complaint *complaint)
 {
-    static bool (*const readers[])(const rv_file *, size_t, dr_box *, rv_complaint *)
-        = { load_shapes, load_segments, load_dreams, load_chests, load_tracks, load_ratings };
+    static bool (*const readers[])(const rv_file *, size_t, dr_box *,
+                                   rv_complaint *) = { load_shapes, load_segments, load_dreams,
+                                                       load_chests, load_tracks,   load_ratings };
     for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++)
         if (!readers[i](files, count, content, complaint))
             return complaint->text;

@@ -1,9 +1,8 @@
 /* Dream Runners: its words, and the one record the outside sees. */
 #include "games/dream-runners/dream-runners.h"
 
-static const char *const files[] = { "shapes.tsv", "segments.tsv", "dreams.tsv",
-                                     "chests.tsv", "tracks.tsv",   "ratings.tsv",
-                                     NULL };
+static const char *const files[] = { "shapes.tsv", "segments.tsv", "dreams.tsv", "chests.tsv",
+                                     "tracks.tsv", "ratings.tsv",  NULL };
 
 static const rv_option options[] = {
     [DR_O_PLAYERS] = { .id = "players", .rule = "DR-P1", .values = "2 1 3 4" },
@@ -93,16 +92,34 @@ const char *const dr_at_words[] = {
 };
 
 const char *const dr_item_words[] = {
-    [DR_ANY] = "any",     [DR_BLUE] = "blue",   [DR_WHITE] = "white", [DR_ORANGE] = "orange",
-    [DR_GREEN] = "green", [DR_SERENITY] = "serenity", [DR_KEY] = "key", [DR_COIN] = "coin",
+    [DR_ANY] = "any",     [DR_BLUE] = "blue",         [DR_WHITE] = "white", [DR_ORANGE] = "orange",
+    [DR_GREEN] = "green", [DR_SERENITY] = "serenity", [DR_KEY] = "key",     [DR_COIN] = "coin",
 };
 
-#define SEAT { "seat", DR_N_SEAT }
-#define SEGMENT { "segment", DR_N_SEGMENT }
-#define CELL { "cell", DR_N_CELL }
-#define TURN { "turn", DR_N_TURN }
-#define ITEM { "item", DR_N_ITEM }
-#define CHEST { "chest", DR_N_CHEST }
+#define SEAT                                                                                       \
+    {                                                                                              \
+        "seat", DR_N_SEAT                                                                          \
+    }
+#define SEGMENT                                                                                    \
+    {                                                                                              \
+        "segment", DR_N_SEGMENT                                                                    \
+    }
+#define CELL                                                                                       \
+    {                                                                                              \
+        "cell", DR_N_CELL                                                                          \
+    }
+#define TURN                                                                                       \
+    {                                                                                              \
+        "turn", DR_N_TURN                                                                          \
+    }
+#define ITEM                                                                                       \
+    {                                                                                              \
+        "item", DR_N_ITEM                                                                          \
+    }
+#define CHEST                                                                                      \
+    {                                                                                              \
+        "chest", DR_N_CHEST                                                                        \
+    }
 
 static const rv_event_kind events[] = {
     [DR_E_ROUND] = { "round", { { "round", 0 } }, false },

@@ -33,14 +33,14 @@ enum {
     DR_TURNS = 4, /* orientations r0..r3 */
     DR_SIZE = 3,  /* cells of the largest shape */
     DR_PLACES = DR_TURNS * DR_GRID,
-    DR_LEGAL = 60,   /* placements of one shape on an empty grid (DR-B8) */
-    DR_FIRST = 16,   /* of these, most that have the same first frame cell */
-    DR_SETS = 4,     /* initial sets; the number of a neutral segment's set */
-    DR_ROWS = 64,    /* of a file of the box, spaces of a track (DR-B8) */
-    DR_OWNED = 12,   /* 4 initial segments, 8 bought ones */
+    DR_LEGAL = 60, /* placements of one shape on an empty grid (DR-B8) */
+    DR_FIRST = 16, /* of these, most that have the same first frame cell */
+    DR_SETS = 4,   /* initial sets; the number of a neutral segment's set */
+    DR_ROWS = 64,  /* of a file of the box, spaces of a track (DR-B8) */
+    DR_OWNED = 12, /* 4 initial segments, 8 bought ones */
     DR_ROUNDS = 8,
     DR_LEVELS = 4,
-    DR_TYPES = 3,    /* of chests */
+    DR_TYPES = 3, /* of chests */
     DR_COLOURS = 4,
     DR_ITEMS = 8,
     DR_MOST = 20,    /* items of a cell, `any` of a dream (DR-B8) */
@@ -129,8 +129,8 @@ typedef struct dr_state {
     uint64_t used;          /* dreams of earlier rounds, bit number - 1 */
     uint64_t gone_segments; /* neutral ones that left the game */
     uint64_t gone_chests;
-    dr_cells dream;            /* of this round, blank in READY */
-    dr_items taken[DR_CELLS];  /* from the converging cells */
+    dr_cells dream;             /* of this round, blank in READY */
+    dr_items taken[DR_CELLS];   /* from the converging cells */
     dr_player player[RV_SEATS]; /* by seat - 1 */
     uint8_t round, at, start, first;
     uint8_t named;  /* in COMPOSE: this round's first dreamer is known */
@@ -153,14 +153,14 @@ typedef struct dr_way { /* a segment laid on an empty grid */
 typedef struct dr_shape {
     rv_span id, name[2];
     uint8_t size;
-    uint8_t places;                     /* legal ones */
-    dr_way way[DR_LEGAL];               /* in the order of `lay` */
+    uint8_t places;       /* legal ones */
+    dr_way way[DR_LEGAL]; /* in the order of `lay` */
     bool offered[DR_TURNS];
     int8_t row[DR_TURNS][DR_SIZE], col[DR_TURNS][DR_SIZE]; /* steps from the anchor */
-    uint8_t by_cell[DR_LEGAL];          /* the same by the first frame cell they cover, */
-    uint8_t from[DR_CELLS + 1];         /* those of cell c from from[c] to from[c + 1] - 1 */
-    uint64_t covers[DR_PLACES + 1];     /* by placement; 0: not legal */
-    uint16_t frame[DR_PLACES + 1];      /* the same within the frame, bit per frame cell */
+    uint8_t by_cell[DR_LEGAL];            /* the same by the first frame cell they cover, */
+    uint8_t from[DR_CELLS + 1];           /* those of cell c from from[c] to from[c + 1] - 1 */
+    uint64_t covers[DR_PLACES + 1];       /* by placement; 0: not legal */
+    uint16_t frame[DR_PLACES + 1];        /* the same within the frame, bit per frame cell */
     uint8_t cell[DR_PLACES + 1][DR_SIZE]; /* grid cell of each symbol */
     uint8_t spot[DR_PLACES + 1][DR_SIZE]; /* its frame cell + 1; 0: outside, or no such symbol */
 } dr_shape;
@@ -432,7 +432,7 @@ void dr_tally(dr_items items, uint8_t count[DR_ITEMS]); /* adds */
 /* Read a REWARD or a cell; NULL, or what is wrong with it. */
 const char *dr_read_reward(rv_span text, dr_items *items);
 const char *dr_read_cell(rv_span text, dr_cells *cells, int index);
-const char *dr_check_cells(const dr_cells *cells); /* DR-B4, DR-B8: the nine together */
+const char *dr_check_cells(const dr_cells *cells);  /* DR-B4, DR-B8: the nine together */
 extern const char dr_too_many[], dr_too_many_any[]; /* two of their complaints: DR-B8 */
 void dr_put_reward(dr_items items, rv_out *out);
 void dr_put_cell(const dr_cells *cells, int index, rv_out *out);
@@ -472,10 +472,10 @@ const uint8_t *dr_face(const rv_game *game, int segment); /* its symbols (DR-O6)
 uint64_t dr_covered(const rv_game *game, const dr_player *p);
 void dr_look(const rv_game *game, const dr_player *p, dr_frame *frame);
 void dr_letters(const rv_game *game, const dr_player *p, char letter[DR_GRID]); /* ' ': free */
-int dr_slot_of(const dr_player *p, int segment); /* -1: not owned */
-int dr_in_tray(const dr_player *p);              /* segments that are not laid */
-extern const int8_t dr_frame_of[DR_GRID];        /* frame cell 0..8 of a grid cell, -1: outside */
-extern const uint8_t dr_cell_of[DR_CELLS];       /* the grid cell of a frame cell */
+int dr_slot_of(const dr_player *p, int segment);                                /* -1: not owned */
+int dr_in_tray(const dr_player *p);        /* segments that are not laid */
+extern const int8_t dr_frame_of[DR_GRID];  /* frame cell 0..8 of a grid cell, -1: outside */
+extern const uint8_t dr_cell_of[DR_CELLS]; /* the grid cell of a frame cell */
 
 static inline const dr_shape *dr_shape_of(const rv_game *game, int segment)
 {
@@ -510,8 +510,8 @@ typedef struct dr_yield {
 
 void dr_reap(const rv_game *game, const dr_state *s, int seat, dr_yield *yield, rv_events *events);
 /* The same of one cell, coherence apart; adds. */
-void dr_reap_cell(const rv_game *game, const dr_state *s, int seat, int cell,
-                  const dr_frame *frame, dr_yield *yield, rv_events *events);
+void dr_reap_cell(const rv_game *game, const dr_state *s, int seat, int cell, const dr_frame *frame,
+                  dr_yield *yield, rv_events *events);
 /* DR-T3; both 0 where no chest can be opened. */
 void dr_openings(const rv_game *game, const dr_state *s, int seat, int *lo, int *hi);
 void dr_settle(const rv_game *game, dr_state *s, rv_events *events);

@@ -12,7 +12,7 @@ static bool is_cell(const dr_cells *cells, int index)
     rv_out out = rv_out_to(text, sizeof text);
     dr_put_cell(cells, index, &out);
     return dr_read_cell(rv_written(&out), &again, index) == NULL
-        && again.kind[index] == cells->kind[index] && again.items[index] == cells->items[index];
+           && again.kind[index] == cells->kind[index] && again.items[index] == cells->items[index];
 }
 
 static const char *wrong_cells(const rv_game *game, const dr_state *s)

@@ -133,10 +133,10 @@ static const char *why_clock(const rv_game *game, int verb)
         return "DR-K6";
     if (verb == DR_V_TURN)
         return dr_solo(game) ? "DR-S2" : "DR-K3";
-    return verb == DR_V_START  ? "DR-K1"
-         : verb == DR_V_TIME   ? "DR-K4"
-         : verb == DR_V_EXPIRE ? "DR-K5"
-                               : "DR-F4";
+    return verb == DR_V_START    ? "DR-K1"
+           : verb == DR_V_TIME   ? "DR-K4"
+           : verb == DR_V_EXPIRE ? "DR-K5"
+                                 : "DR-F4";
 }
 
 static dr_at stage_of(int verb)

@@ -163,8 +163,8 @@ static void put_ranks(const rv_game *game, const dr_state *s, rv_out *out)
 static void put_rating(const rv_game *game, const dr_state *s, rv_out *out)
 {
     bool rated = dr_solo(game) && dr_lives(s, 1);
-    put_or_dash(game, DR_N_RATING,
-                rated ? dr_rating_of(dr_box_of(game), dr_score(game, s, 1)) : 0, out);
+    put_or_dash(game, DR_N_RATING, rated ? dr_rating_of(dr_box_of(game), dr_score(game, s, 1)) : 0,
+                out);
 }
 
 static const char *yes_no(bool yes)

@@ -1,8 +1,8 @@
 /*
- * Position text, reading (section 17 of the rules); position_print.c writes it. Every key is read from its value or from its
- * default, written as text; the first complaint stands, and the position is thrown away. What no
- * game could show is refused (DR-Q2), but for the pieces of earlier rounds: who bought what, and
- * what was used up, nobody checks.
+ * Position text, reading (section 17 of the rules); position_print.c writes it. Every key is read
+ * from its value or from its default, written as text; the first complaint stands, and the position
+ * is thrown away. What no game could show is refused (DR-Q2), but for the pieces of earlier rounds:
+ * who bought what, and what was used up, nobody checks.
  */
 #include "games/dream-runners/dream-runners.h"
 
@@ -351,7 +351,7 @@ static void read_composition(reader *r, int seat)
     if (p->woken && p->woken < r->s->round && covered)
         refuse(r, DR_K_LAID, value, "this player was awake before the round");
     p->done = belongs(r, DR_K_DONE, seat, "no", IN_READY | IN_COMPOSE)
-           && read_yes(r, DR_K_DONE, seat, "no");
+              && read_yes(r, DR_K_DONE, seat, "no");
     value = value_of(r, DR_K_HELD, seat, "-");
     if (belongs(r, DR_K_HELD, seat, "-", IN_COMPOSE) && !rv_is(value, "-")) {
         int slot = dr_slot_of(p, read_noun(r, DR_K_HELD, DR_N_SEGMENT, value));
@@ -438,7 +438,7 @@ static void read_taken_of(reader *r, int seat, int8_t taken[DR_CELLS][DR_MOST])
         int item = rv_noun_value(r->game, DR_N_ITEM, item_word), order[RV_SEATS], place = 0;
         long cell = 1;
         bool fine = rv_number(cell_word, 1, DR_CELLS, &cell) && item >= 0
-                 && dr_kind_of(r->s->dream.kind[cell - 1]) == DR_CONVERGING;
+                    && dr_kind_of(r->s->dream.kind[cell - 1]) == DR_CONVERGING;
         int sharers = fine ? dr_sharers(r->game, r->s, (int)cell - 1, order) : 0;
         while (place < sharers && order[place] != seat)
             place++;

@@ -6,10 +6,9 @@
 void dr_emit_to(rv_events *events, int audience, int kind, int a, int b, int c, int d)
 {
     if (events)
-        rv_emit(events,
-                (rv_event){ .kind = (uint8_t)kind,
-                            .audience = (uint16_t)audience,
-                            .arg = { (int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d } });
+        rv_emit(events, (rv_event){ .kind = (uint8_t)kind,
+                                    .audience = (uint16_t)audience,
+                                    .arg = { (int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d } });
 }
 
 void dr_emit(rv_events *events, int kind, int a, int b, int c, int d)
@@ -145,8 +144,8 @@ static void reveal(const rv_game *game, dr_state *s, rv_events *events)
 {
     for (int seat = 1; seat <= rv_seats(game); seat++)
         dr_player_of(s, seat)->done = 0;
-    s->number = (uint8_t)draw(game, s, DR_N_DREAM,
-                              dr_unseen_dreams(game, s, dr_level_of(s->round)));
+    s->number =
+        (uint8_t)draw(game, s, DR_N_DREAM, dr_unseen_dreams(game, s, dr_level_of(s->round)));
     s->dream = dr_box_of(game)->dream[s->number - 1].cells;
     s->at = DR_AT_COMPOSE;
     dr_emit(events, DR_E_REVEAL, s->number, s->round, 0, 0);

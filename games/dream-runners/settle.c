@@ -34,8 +34,8 @@ static void suffer(int kind, int seat, int cell, int loss, dr_yield *yield, rv_e
         dr_emit(events, kind, seat, dr_cell_of[cell], loss, 0);
 }
 
-void dr_reap_cell(const rv_game *game, const dr_state *s, int seat, int cell,
-                  const dr_frame *frame, dr_yield *yield, rv_events *events)
+void dr_reap_cell(const rv_game *game, const dr_state *s, int seat, int cell, const dr_frame *frame,
+                  dr_yield *yield, rv_events *events)
 {
     int symbol = frame->symbol[cell], times = dr_collects(symbol), byte = s->dream.kind[cell];
     bool banished = dr_banishes(symbol);

@@ -45,7 +45,7 @@ void dr_print_number(const rv_game *game, uint32_t value, rv_out *out)
 
 int dr_seconds(const rv_game *game)
 {
-    uint32_t timer = game->option[DR_O_TIMER]; /* sand off */
+    uint32_t timer = game->option[DR_O_TIMER];            /* sand off */
     return timer == 0 ? 30 : timer == 1 ? 0 : (int)timer; /* DR-K2 */
 }
 

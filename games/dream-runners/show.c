@@ -103,8 +103,10 @@ static void put_symbols(const rv_game *game, int segment, rv_out *out)
 /* In the table a symbol is a letter, in a sentence it has its name. */
 static void name_symbol(int symbol, const rv_lang *lang, rv_out *out)
 {
-    static const char *const names[] = { [DR_PLAIN] = "plain", [DR_COLLECT] = "collect",
-                                         [DR_BANISH] = "banish", [DR_DOUBLE] = "double",
+    static const char *const names[] = { [DR_PLAIN] = "plain",
+                                         [DR_COLLECT] = "collect",
+                                         [DR_BANISH] = "banish",
+                                         [DR_DOUBLE] = "double",
                                          [DR_BOTH] = "both" };
     put_word(names[symbol], lang, out);
 }
@@ -228,8 +230,7 @@ static void detail_open(const rv_game *game, const dr_state *s, int times, const
                         rv_out *out)
 {
     int type = dr_value_of(s->dream.kind[dr_chest_cell(&s->dream)]);
-    say_number(out, lang, "dream-runners.view.keys", "count",
-               times * dr_box_of(game)->price[type]);
+    say_number(out, lang, "dream-runners.view.keys", "count", times * dr_box_of(game)->price[type]);
 }
 
 void dr_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
@@ -323,9 +324,8 @@ static void put_dream(const rv_game *game, const dr_state *s, const rv_lang *lan
         rv_put(out, "  %s", fits ? text : "");
         rv_put_pad(out, (size_t)seats_at);
         for (int seat = 1; seat <= rv_seats(game); seat++)
-            rv_put(out, "   %c", dr_shows(game, s, seat)
-                                     ? dr_symbol_letters[frame[seat - 1].symbol[cell]]
-                                     : '?');
+            rv_put(out, "   %c",
+                   dr_shows(game, s, seat) ? dr_symbol_letters[frame[seat - 1].symbol[cell]] : '?');
         rv_put(out, "\n");
         if (!fits)
             rv_put(out, "      %s\n", text);

@@ -1,8 +1,8 @@
 /* Dreamscape: its words, and the one record the outside sees. */
 #include "games/dreamscape/dreamscape.h"
 
-static const char *const files[]
-    = { "cards.tsv", "purposes.tsv", "world.tsv", "board.tsv", "shards.tsv", NULL };
+static const char *const files[] = { "cards.tsv", "purposes.tsv", "world.tsv",
+                                     "board.tsv", "shards.tsv",   NULL };
 
 static const rv_option options[] = {
     [DS_O_PLAYERS] = { .id = "players", .rule = "DS-O5", .values = "2 1 3 4" },
@@ -28,7 +28,10 @@ static const rv_noun nouns[] = {
 };
 
 static const rv_verb verbs[] = {
-    [DS_V_KEEP] = { .id = "keep", .noun = { DS_N_CARD }, .secrecy = RV_VEILED, .final = true,
+    [DS_V_KEEP] = { .id = "keep",
+                    .noun = { DS_N_CARD },
+                    .secrecy = RV_VEILED,
+                    .final = true,
                     .races = true }, /* DS-O1: who puts cards back first */
     [DS_V_COLLECT] = { .id = "collect" },
     [DS_V_GO] = { .id = "go", .noun = { DS_N_LOCATION } },
@@ -61,32 +64,71 @@ static const rv_verb verbs[] = {
 const char *const ds_phase_words[] = { "setup", "travel", "creation", "final", "over" };
 
 const char *const ds_prompt_words[] = {
-    [DS_SETUP] = "setup",      [DS_TRAVEL] = "travel",       [DS_CREATION] = "creation",
-    [DS_FINAL] = "final",      [DS_PAY] = "pay",             [DS_SOW] = "sow",
-    [DS_HARVEST] = "harvest",  [DS_LAKE_WHERE] = "lake",     [DS_LAY] = "lay",
-    [DS_TOWER_PULL] = "tower", [DS_GOLEM_LIFT] = "golem",    [DS_DROP] = "drop",
-    [DS_DECK] = "deck",        [DS_PICK] = "pick",           [DS_COMPLETE] = "complete",
-    [DS_RETAIN] = "retain",    NULL,
+    [DS_SETUP] = "setup",
+    [DS_TRAVEL] = "travel",
+    [DS_CREATION] = "creation",
+    [DS_FINAL] = "final",
+    [DS_PAY] = "pay",
+    [DS_SOW] = "sow",
+    [DS_HARVEST] = "harvest",
+    [DS_LAKE_WHERE] = "lake",
+    [DS_LAY] = "lay",
+    [DS_TOWER_PULL] = "tower",
+    [DS_GOLEM_LIFT] = "golem",
+    [DS_DROP] = "drop",
+    [DS_DECK] = "deck",
+    [DS_PICK] = "pick",
+    [DS_COMPLETE] = "complete",
+    [DS_RETAIN] = "retain",
+    NULL,
 };
 
 /* shards.tsv must use these (DS-C7). */
 const char *const ds_colour_words[] = { "blue", "gray", "brown", "green", "white", "red" };
 
 const char *const ds_power_words[] = {
-    [DS_ARCHIVES] = "archives", [DS_HARVESTERS] = "harvesters", [DS_TOWER] = "tower",
-    [DS_GOLEM] = "golem",       [DS_LAKE] = "lake",             [DS_KING] = "king",
+    [DS_ARCHIVES] = "archives", [DS_HARVESTERS] = "harvesters",
+    [DS_TOWER] = "tower",       [DS_GOLEM] = "golem",
+    [DS_LAKE] = "lake",         [DS_KING] = "king",
 };
 
 /* Shorthands for the tables of arguments. */
-#define SEAT { "seat", DS_N_SEAT }
-#define COLOUR { "colour", DS_N_COLOUR }
-#define SLOT { "slot", DS_N_SLOT }
-#define PLACE { "location", DS_N_LOCATION }
-#define FROM { "from", DS_N_LOCATION }
-#define CARD { "card", DS_N_CARD }
-#define DECK { "deck", DS_N_DECK }
-#define COUNT { "count", 0 }
-#define POINTS { "points", 0 }
+#define SEAT                                                                                       \
+    {                                                                                              \
+        "seat", DS_N_SEAT                                                                          \
+    }
+#define COLOUR                                                                                     \
+    {                                                                                              \
+        "colour", DS_N_COLOUR                                                                      \
+    }
+#define SLOT                                                                                       \
+    {                                                                                              \
+        "slot", DS_N_SLOT                                                                          \
+    }
+#define PLACE                                                                                      \
+    {                                                                                              \
+        "location", DS_N_LOCATION                                                                  \
+    }
+#define FROM                                                                                       \
+    {                                                                                              \
+        "from", DS_N_LOCATION                                                                      \
+    }
+#define CARD                                                                                       \
+    {                                                                                              \
+        "card", DS_N_CARD                                                                          \
+    }
+#define DECK                                                                                       \
+    {                                                                                              \
+        "deck", DS_N_DECK                                                                          \
+    }
+#define COUNT                                                                                      \
+    {                                                                                              \
+        "count", 0                                                                                 \
+    }
+#define POINTS                                                                                     \
+    {                                                                                              \
+        "points", 0                                                                                \
+    }
 
 static const rv_event_kind events[] = {
     [DS_E_CHOSEN] = { "chosen", { SEAT }, false },
@@ -136,7 +178,8 @@ static const rv_event_kind events[] = {
     [DS_E_INITIATIVE] = { "initiative", { { "rank", 0 }, SEAT }, false },
     [DS_E_PURPOSE] = { "purpose", { SEAT, { "purpose", DS_N_PURPOSE }, POINTS }, false },
     [DS_E_PURPOSE_COLOUR] = { "purpose-colour",
-                              { SEAT, { "purpose", DS_N_PURPOSE }, POINTS, COLOUR }, false },
+                              { SEAT, { "purpose", DS_N_PURPOSE }, POINTS, COLOUR },
+                              false },
     [DS_E_UNCOMPLETED] = { "uncompleted", { SEAT, COUNT, POINTS }, false },
     [DS_E_REDS] = { "reds", { SEAT, COUNT, POINTS }, false },
     [DS_E_OVER] = { "over", { { 0 } }, false },

@@ -59,24 +59,45 @@ static const rv_verb verbs[] = {
 };
 
 static const char *const prompts[] = {
-    [IN_OVER] = "over",     [IN_PLAY] = "play", [IN_PLACE] = "place", [IN_BRAVE] = "brave",
-    [IN_WAY] = "way",       [IN_COPY] = "copy", [IN_DOUBLE] = "double", [IN_FLIP] = "flip",
-    [IN_USE] = "use",       [IN_FENCE] = "fence", [IN_REST] = "rest",  NULL,
+    [IN_OVER] = "over", [IN_PLAY] = "play",   [IN_PLACE] = "place",   [IN_BRAVE] = "brave",
+    [IN_WAY] = "way",   [IN_COPY] = "copy",   [IN_DOUBLE] = "double", [IN_FLIP] = "flip",
+    [IN_USE] = "use",   [IN_FENCE] = "fence", [IN_REST] = "rest",     NULL,
 };
 
 const char *const in_at_words[] = {
-    [IN_OVER] = "over",     [IN_PLAY] = "play", [IN_PLACE] = "place", [IN_BRAVE] = "brave",
-    [IN_WAY] = "way",       [IN_COPY] = "copy", [IN_DOUBLE] = "double", [IN_FLIP] = "flip",
-    [IN_USE] = "use",       [IN_FENCE] = "fence", [IN_REST] = "rest",  [IN_START] = "start",
+    [IN_OVER] = "over",     [IN_PLAY] = "play",
+    [IN_PLACE] = "place",   [IN_BRAVE] = "brave",
+    [IN_WAY] = "way",       [IN_COPY] = "copy",
+    [IN_DOUBLE] = "double", [IN_FLIP] = "flip",
+    [IN_USE] = "use",       [IN_FENCE] = "fence",
+    [IN_REST] = "rest",     [IN_START] = "start",
     [IN_END] = "end",       NULL,
 };
 
-#define SEAT { "seat", IN_N_SEAT }
-#define CARD { "card", IN_N_CARD }
-#define TILE { "tile", IN_N_TILE }
-#define SPACE { "space", IN_N_SPACE }
-#define FROM { "from", IN_N_SPACE }
-#define TO { "to", IN_N_SPACE }
+#define SEAT                                                                                       \
+    {                                                                                              \
+        "seat", IN_N_SEAT                                                                          \
+    }
+#define CARD                                                                                       \
+    {                                                                                              \
+        "card", IN_N_CARD                                                                          \
+    }
+#define TILE                                                                                       \
+    {                                                                                              \
+        "tile", IN_N_TILE                                                                          \
+    }
+#define SPACE                                                                                      \
+    {                                                                                              \
+        "space", IN_N_SPACE                                                                        \
+    }
+#define FROM                                                                                       \
+    {                                                                                              \
+        "from", IN_N_SPACE                                                                         \
+    }
+#define TO                                                                                         \
+    {                                                                                              \
+        "to", IN_N_SPACE                                                                           \
+    }
 
 /* A played card reveals nothing to the one who plays it, so it may be taken back until chance or
    somebody else speaks; a hand that is discarded may be that of others. */

@@ -34,8 +34,8 @@ enum {
     IN_TILES = 30,
     IN_MARKET = 4,
     IN_SETUP_TILES = 2 + IN_MARKET, /* IN-S3 */
-    IN_FACES = 18,            /* most rows of sheep.tsv */
-    IN_CARDS = IN_FACES + 30, /* and of nightmares.tsv: three decks of ten */
+    IN_FACES = 18,                  /* most rows of sheep.tsv */
+    IN_CARDS = IN_FACES + 30,       /* and of nightmares.tsv: three decks of ten */
     IN_NIGHTMARES = 3,
     IN_RATINGS = 16,
     IN_SOLO_RACES = 20,  /* unless the option `limit` says otherwise */
@@ -463,7 +463,7 @@ static inline int in_supply(const in_state *s, int seat)
     const uint64_t ones = 0x0101010101010101u, normal = 0x0f0f0f0f0f0f0f0fu;
     in_words words = in_words_of(s->zzz[seat]);
     uint64_t sums = (words.low & normal) + (words.low >> 4 & normal) + (words.high & normal)
-                  + (words.high >> 4 & normal);
+                    + (words.high >> 4 & normal);
     return IN_ZZZ - (int)(sums * ones >> 56);
 }
 
@@ -512,7 +512,8 @@ const in_tile *in_running_tile(const in_box *box, const in_state *s);
 void in_resume(in_run *r, in_at asked, int answer);
 /* Can the question s->at be open inside this tile's effect? */
 bool in_may_ask(const in_box *box, const in_state *s, const in_tile *tile);
-/* At IN_USE: would the tile be paid for and do nothing? For a warning, so it may be asked of any view. */
+/* At IN_USE: would the tile be paid for and do nothing? For a warning, so it may be asked of any
+ * view. */
 bool in_is_idle(const rv_game *game, const in_state *view);
 /* Steps that forward or back mean for the active sheep at IN_WAY. */
 int in_way_steps(const in_box *box, const in_state *s);

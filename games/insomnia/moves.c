@@ -158,8 +158,8 @@ static bool can_shift(const in_state *s)
 }
 
 enum { /* bit p: question p always has an answer */
-    ALWAYS = 1u << IN_OVER | 1u << IN_WAY | 1u << IN_COPY | 1u << IN_USE | 1u << IN_FENCE
-           | 1u << IN_REST
+       ALWAYS = 1u << IN_OVER | 1u << IN_WAY | 1u << IN_COPY | 1u << IN_USE | 1u << IN_FENCE
+                | 1u << IN_REST
 };
 
 /* IN-L1: whether in_list() has anything, found without writing it. By conditions and not by a

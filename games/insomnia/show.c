@@ -303,7 +303,8 @@ static void text_fence(const rv_lang *lang, rv_out *out)
 {
     rv_style(out, RV_DIM);
     rv_put(out, "  -- %s --", rv_text(lang, "insomnia.view.fence"));
-    for (int i = rv_columns(rv_span_of(rv_text(lang, "insomnia.view.fence"))); i < out->columns - FENCE; i++)
+    for (int i = rv_columns(rv_span_of(rv_text(lang, "insomnia.view.fence")));
+         i < out->columns - FENCE; i++)
         rv_put_char(out, '-');
     rv_style(out, RV_PLAIN);
     rv_put(out, "\n");

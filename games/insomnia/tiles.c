@@ -410,7 +410,8 @@ void in_resume(in_run *r, in_at asked, int answer)
     in_effects[tile->effect].run(r);
 }
 
-/* IN-U6: tried on a copy that has paid. What a turned-up card does is not known, so Rush Ahead never is. */
+/* IN-U6: tried on a copy that has paid. What a turned-up card does is not known, so Rush Ahead
+ * never is. */
 bool in_is_idle(const rv_game *game, const in_state *view)
 {
     in_state s = *view;

@@ -20,7 +20,8 @@ static void note_turn(in_state *s)
     uint64_t turns = 0, bytes = 0x01010101u;
     memcpy(&turns, s->turns, sizeof s->turns); /* four bytes as one number: no branch to miss */
     uint64_t others = turns ^ s->active * bytes;
-    uint64_t found = (others - bytes) & ~others & bytes << 7; /* lowest bit: in the byte that is 0 */
+    uint64_t found =
+        (others - bytes) & ~others & bytes << 7; /* lowest bit: in the byte that is 0 */
     int at = found ? __builtin_ctzll(found) - 7 : 8 * RV_SEATS;
     turns = (turns & (((uint64_t)1 << at) - 1)) | turns >> (at + 8) << at;
     int end = turns ? (71 - __builtin_clzll(turns)) & ~7 : 0;

@@ -22,9 +22,9 @@ enum { K_ROUND, K_OVER, K_LIT, K_NAMED, K_SCORE };
 #pragma GCC diagnostic error "-Wpadded"
 typedef struct null_state {
     rv_head head;
-    uint8_t round;              /* 1.. */
-    uint8_t lit;                /* lamp + 1 that lit up last */
-    uint8_t named[RV_SEATS];    /* by seat - 1: 0, lamp + 1, or HIDDEN in another seat's view */
+    uint8_t round;           /* 1.. */
+    uint8_t lit;             /* lamp + 1 that lit up last */
+    uint8_t named[RV_SEATS]; /* by seat - 1: 0, lamp + 1, or HIDDEN in another seat's view */
     uint8_t score[RV_SEATS];
     uint8_t spare[6];
 } null_state;
@@ -47,7 +47,8 @@ static const null_box *box_of(const rv_game *game)
 static const char *load(const rv_file *files, size_t count, void *content, rv_complaint *complaint)
 {
     null_box *box = content;
-    rv_tsv t = rv_tsv_open(files, count, "lamps.tsv", "id points name_en name_fr", "NL-C1", complaint);
+    rv_tsv t =
+        rv_tsv_open(files, count, "lamps.tsv", "id points name_en name_fr", "NL-C1", complaint);
     while (rv_tsv_next(&t)) {
         for (int i = 0; i < box->lamps; i++)
             if (rv_same(box->lamp[i].id, t.cell[0]))
@@ -289,7 +290,8 @@ static bool read_pair(const rv_game *game, null_state *s, const rv_pair *pair)
         s->named[pair->seat - 1] = (uint8_t)lamp;
         return is_lamp;
     default:
-        s->score[pair->seat - 1] = rv_number(pair->value, 0, 3 * POINTS, &number) ? (uint8_t)number : 0;
+        s->score[pair->seat - 1] =
+            rv_number(pair->value, 0, 3 * POINTS, &number) ? (uint8_t)number : 0;
         return number > 0 || rv_is(pair->value, "0");
     }
 }

@@ -141,8 +141,8 @@ static void load_chains(const rv_file *files, size_t count, pd_box *box, rv_comp
 static void load_ratings(const rv_file *files, size_t count, pd_box *box, rv_complaint *complaint,
                          bool *failed)
 {
-    rv_tsv t = rv_tsv_open(files, count, "ratings.tsv", "id min max name_en name_fr text_en text_fr",
-                           RULE, complaint);
+    rv_tsv t = rv_tsv_open(files, count, "ratings.tsv",
+                           "id min max name_en name_fr text_en text_fr", RULE, complaint);
     bool open_end = false;
     while (rv_tsv_next(&t)) {
         if (box->ratings == PD_RATINGS) {
@@ -176,8 +176,8 @@ static void load_ratings(const rv_file *files, size_t count, pd_box *box, rv_com
 
 const char *pd_load(const rv_file *files, size_t count, void *content, rv_complaint *complaint)
 {
-    static void (*const readers[])(const rv_file *, size_t, pd_box *, rv_complaint *, bool *)
-        = { load_types, load_cards, load_chains, load_ratings };
+    static void (*const readers[])(const rv_file *, size_t, pd_box *, rv_complaint *,
+                                   bool *) = { load_types, load_cards, load_chains, load_ratings };
     for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++) {
         bool failed;
         readers[i](files, count, content, complaint, &failed);

@@ -241,7 +241,8 @@ static void flip(pd_state *s, int place, rv_events *events)
 {
     uint8_t *card = &s->row[place - 1];
     *card ^= PD_DOWN;
-    pd_emit(events, *card & PD_DOWN ? PD_E_FACE_DOWN : PD_E_FACE_UP, place, *card & PD_CARD, 0, 0, 0);
+    pd_emit(events, *card & PD_DOWN ? PD_E_FACE_DOWN : PD_E_FACE_UP, place, *card & PD_CARD, 0, 0,
+            0);
     pd_end_chain(s, events);
 }
 

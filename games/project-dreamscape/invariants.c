@@ -56,7 +56,7 @@ static const char *bad_deck(const rv_game *game, const pd_state *s)
     int shown[PD_PAIRS + 1], added = __builtin_popcount(s->types >> PD_BASE);
     uint8_t copies[PD_PAIRS];
     bool drawn = s->types < 1u << PD_TYPES && __builtin_popcount(s->types) == PD_ACTIVE
-              && added == pd_swap_random(game);
+                 && added == pd_swap_random(game);
     if (fixed ? s->types != fixed : !drawn)
         return "PD-S9: these are not the types of the option swap";
     pd_deck_of(pd_box_of(game), s->types, copies);
@@ -170,8 +170,9 @@ static const char *bad_prompt(const rv_game *game, const pd_state *s)
 
 const char *pd_bug(const rv_game *game, const void *earlier, const void *state)
 {
-    static const char *(*const checks[])(const rv_game *, const pd_state *)
-        = { pd_out_of_range, bad_deck, bad_chain, bad_prompt }; /* in this order */
+    static const char *(*const checks[])(const rv_game *,
+                                         const pd_state *) = { pd_out_of_range, bad_deck, bad_chain,
+                                                               bad_prompt }; /* in this order */
     const pd_state *s = state;
     const char *wrong = NULL;
     for (size_t i = 0; i < sizeof checks / sizeof checks[0] && wrong == NULL; i++)

@@ -200,12 +200,12 @@ int pd_prompt(const rv_game *game, const void *state, int who)
 static const char *rule_of_prompt(const pd_state *s)
 {
     static const char *const rules[] = {
-        [PD_OVER] = "PD-G1",     [PD_TOKEN] = "PD-D5",  [PD_SHED] = "PD-D6",
-        [PD_DRAW] = "PD-D7",     [PD_BUY] = "PD-D8",    [PD_MORE] = "PD-D8",
-        [PD_TYPE] = "PD-D9",     [PD_ON] = "PD-D10",    [PD_PULL] = "PD-D11",
-        [PD_FLIP] = "PD-D12",    [PD_RESERVE] = "PD-D12", [PD_TERROR] = "PD-D13",
-        [PD_COPY] = "PD-D14",    [PD_LAY] = "PD-D15",   [PD_INVADE] = "PD-D16",
-        [PD_SWAP] = "PD-D16",    [PD_EMPOWER] = "PD-D17", [PD_PURGE] = "PD-D18",
+        [PD_OVER] = "PD-G1",   [PD_TOKEN] = "PD-D5",    [PD_SHED] = "PD-D6",
+        [PD_DRAW] = "PD-D7",   [PD_BUY] = "PD-D8",      [PD_MORE] = "PD-D8",
+        [PD_TYPE] = "PD-D9",   [PD_ON] = "PD-D10",      [PD_PULL] = "PD-D11",
+        [PD_FLIP] = "PD-D12",  [PD_RESERVE] = "PD-D12", [PD_TERROR] = "PD-D13",
+        [PD_COPY] = "PD-D14",  [PD_LAY] = "PD-D15",     [PD_INVADE] = "PD-D16",
+        [PD_SWAP] = "PD-D16",  [PD_EMPOWER] = "PD-D17", [PD_PURGE] = "PD-D18",
         [PD_SWEEP] = "PD-D18",
     };
     return rules[s->at];
@@ -222,13 +222,13 @@ static const char *why_claim(const pd_state *s, int index)
 static bool verb_fits(const pd_state *s, int verb)
 {
     static const uint8_t prompts[] = {
-        [PD_V_TOKEN] = PD_TOKEN,     [PD_V_SHED] = PD_SHED,       [PD_V_SKIP] = PD_DRAW,
-        [PD_V_DRAW] = PD_DRAW,       [PD_V_END] = PD_BUY,         [PD_V_BUY] = PD_BUY,
-        [PD_V_CLAIM] = PD_BUY,       [PD_V_DREAM] = PD_TYPE,      [PD_V_ON] = PD_ON,
-        [PD_V_PULL] = PD_PULL,       [PD_V_FLIP] = PD_FLIP,       [PD_V_RESERVE] = PD_RESERVE,
-        [PD_V_TERROR] = PD_TERROR,   [PD_V_COPY] = PD_COPY,       [PD_V_KEEP] = PD_LAY,
-        [PD_V_LAY] = PD_LAY,         [PD_V_INVADE] = PD_INVADE,   [PD_V_SWAP] = PD_SWAP,
-        [PD_V_EMPOWER] = PD_EMPOWER, [PD_V_DONE] = PD_PURGE,      [PD_V_DISCARD] = PD_PURGE,
+        [PD_V_TOKEN] = PD_TOKEN,     [PD_V_SHED] = PD_SHED,     [PD_V_SKIP] = PD_DRAW,
+        [PD_V_DRAW] = PD_DRAW,       [PD_V_END] = PD_BUY,       [PD_V_BUY] = PD_BUY,
+        [PD_V_CLAIM] = PD_BUY,       [PD_V_DREAM] = PD_TYPE,    [PD_V_ON] = PD_ON,
+        [PD_V_PULL] = PD_PULL,       [PD_V_FLIP] = PD_FLIP,     [PD_V_RESERVE] = PD_RESERVE,
+        [PD_V_TERROR] = PD_TERROR,   [PD_V_COPY] = PD_COPY,     [PD_V_KEEP] = PD_LAY,
+        [PD_V_LAY] = PD_LAY,         [PD_V_INVADE] = PD_INVADE, [PD_V_SWAP] = PD_SWAP,
+        [PD_V_EMPOWER] = PD_EMPOWER, [PD_V_DONE] = PD_PURGE,    [PD_V_DISCARD] = PD_PURGE,
         [PD_V_SWEEP] = PD_SWEEP,     [PD_V_EXPIRE] = PD_OVER,
     };
     return prompts[verb] == (s->at == PD_MORE ? PD_BUY : s->at);

@@ -165,7 +165,7 @@ static void read_pile(reader *r, int key, int seat, int pile, const char *otherw
     rv_span value = value_of(r, key, seat, otherwise), rest = value, word;
     while (!rv_is(value, "-") && r->wrong == NULL && rv_next_word(&rest, &word)) {
         int card = key == PD_K_Z     ? read_z(r, word)
-                 : key == PD_K_RES   ? read_reserved(r, word)
+                   : key == PD_K_RES ? read_reserved(r, word)
                                      : read_card(r, key, word);
         if (r->s->bound[PD_PILES] == PD_ROOM)
             refuse(r, key, value, "more cards than the game has");
@@ -220,7 +220,8 @@ static void read_unseen(reader *r)
     }
     r->s->deck = (uint8_t)read_number(r, PD_K_DECK, "20", 0, PD_ROOM);
     if (unseen < r->s->deck + anonymous)
-        refuse(r, PD_K_UNSEEN, value, "fewer unseen cards than deck and anonymous Z cards together");
+        refuse(r, PD_K_UNSEEN, value,
+               "fewer unseen cards than deck and anonymous Z cards together");
 }
 
 static void read_place(reader *r)
@@ -270,8 +271,9 @@ static void read_past(reader *r)
         long mask;
         int i = s->past_count;
         if (i + 1 >= s->chain || !read_hex(hash, &s->past[i]) || !rv_number(types, 1, 3, &mask)) {
-            refuse(r, PD_K_PAST, word, "a situation is 16 hex digits, a colon and 1, 2 or 3, and "
-                                       "there are fewer than performances");
+            refuse(r, PD_K_PAST, word,
+                   "a situation is 16 hex digits, a colon and 1, 2 or 3, and "
+                   "there are fewer than performances");
             return;
         }
         s->past_types[i / 4] = (uint8_t)(s->past_types[i / 4] | mask << (i % 4 * 2));

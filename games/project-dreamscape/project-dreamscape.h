@@ -18,13 +18,13 @@
 
 enum {
     PD_TYPES = 11,
-    PD_BASE = 8,    /* the first eight types are the base set */
-    PD_ACTIVE = 8,  /* types in a game */
-    PD_PAIRS = 55,  /* kinds of cards */
-    PD_ROOM = 60,   /* cards in the largest deck (PD-C6) */
+    PD_BASE = 8,   /* the first eight types are the base set */
+    PD_ACTIVE = 8, /* types in a game */
+    PD_PAIRS = 55, /* kinds of cards */
+    PD_ROOM = 60,  /* cards in the largest deck (PD-C6) */
     PD_ROW = 5,
-    PD_CHAIN = 64,  /* PD-K9 */
-    PD_RUNS = 60,   /* longest run with a score of its own */
+    PD_CHAIN = 64, /* PD-K9 */
+    PD_RUNS = 60,  /* longest run with a score of its own */
     PD_RATINGS = 16
 };
 
@@ -94,7 +94,7 @@ typedef struct pd_state {
     uint8_t at, active, blue;
     uint16_t types; /* active ones, bit t */
 
-    uint8_t chain; /* performances of the running or last chain */
+    uint8_t chain;                              /* performances of the running or last chain */
     uint8_t performer, place, place_of, anchor; /* place_of: index or seat, by kind of place */
     uint8_t left;  /* at TYPE: bit 0 first, bit 1 second type may be chosen */
     uint8_t dream; /* type + 1 whose target prompt is open */
@@ -261,18 +261,18 @@ static inline int pd_res_of(int seat)
 }
 
 void pd_push(pd_state *s, int pile, int card);
-int pd_remove(pd_state *s, int pile, int index);        /* index from 1 at the bottom */
-void pd_pull_up(pd_state *s, int pile, int index);      /* to the top of the same pile */
+int pd_remove(pd_state *s, int pile, int index);   /* index from 1 at the bottom */
+void pd_pull_up(pd_state *s, int pile, int index); /* to the top of the same pile */
 void pd_replace_top(pd_state *s, int pile, int card);
 int pd_top(const pd_state *s, int pile);
-int pd_upright(const pd_state *s, int seat);            /* Z cards that can pay */
-int pd_points(const pd_state *s);                       /* PD-T2 */
+int pd_upright(const pd_state *s, int seat); /* Z cards that can pay */
+int pd_points(const pd_state *s);            /* PD-T2 */
 int pd_gaps(const pd_state *s);
-int pd_reveal(const rv_game *game, pd_state *s);        /* PD-S3 */
+int pd_reveal(const rv_game *game, pd_state *s); /* PD-S3 */
 void pd_deal_to(const rv_game *game, pd_state *s, int place, rv_events *events);
 int pd_place_costing(const pd_state *s, int cost);
 int pd_cheapest_gap(const pd_state *s);
-void pd_slide(pd_state *s, rv_events *events);          /* PD-T10 */
+void pd_slide(pd_state *s, rv_events *events); /* PD-T10 */
 void pd_lose_z(const rv_game *game, pd_state *s, int seat, int index, rv_events *events);
 void pd_gain_z(pd_state *s, int seat);
 
@@ -303,13 +303,13 @@ void pd_chain_move(const rv_game *game, pd_state *s, rv_move move, rv_events *ev
 /* A target prompt with nothing to choose from: PD-K2. */
 void pd_nothing(pd_state *s, rv_events *events);
 void pd_finish_layout(const rv_game *game, pd_state *s, rv_events *events);
-int pd_performed(const pd_state *s);         /* the card being performed, 1.. */
+int pd_performed(const pd_state *s);  /* the card being performed, 1.. */
 int pd_types_left(const pd_state *s); /* PD-K8, from the situation */
 
 /* ---- moves.c ---- */
 
 int pd_list(const rv_game *game, const pd_state *s, rv_move out[RV_MOVES]); /* of whoever owes */
-int pd_owner(const pd_state *s);                                          /* who owes */
+int pd_owner(const pd_state *s);                                            /* who owes */
 int pd_moves(const rv_game *, const void *, int, rv_move *);
 int pd_prompt(const rv_game *, const void *, int);
 const char *pd_why(const rv_game *, const void *, rv_move);

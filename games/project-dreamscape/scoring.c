@@ -59,5 +59,6 @@ void pd_result(const rv_game *game, const void *state, rv_result *result)
         return;
     result->winners = 0;
     int rating = pd_rating_of(pd_box_of(game), result->score[1]);
-    rv_sheet_add(result, (rv_sheet_line){ .seat = 1, .kind = PD_S_RATING, .arg = { (int16_t)rating, 0 } });
+    rv_sheet_add(result,
+                 (rv_sheet_line){ .seat = 1, .kind = PD_S_RATING, .arg = { (int16_t)rating, 0 } });
 }

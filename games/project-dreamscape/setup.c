@@ -9,7 +9,8 @@ static int type_of(const rv_game *game, rv_span code)
     return rv_noun_value(game, PD_N_TYPE, code);
 }
 
-const char *pd_read_swap(const rv_game *game, rv_span word, uint32_t *value, rv_complaint *complaint)
+const char *pd_read_swap(const rv_game *game, rv_span word, uint32_t *value,
+                         rv_complaint *complaint)
 {
     unsigned removed = 0, added = 0;
     rv_span rest = word;
@@ -19,10 +20,11 @@ const char *pd_read_swap(const rv_game *game, rv_span word, uint32_t *value, rv_
         if (old_type < 0 || old_type >= PD_BASE || new_type < PD_BASE || (removed >> old_type & 1)
             || (added >> (new_type - PD_BASE) & 1)
             || (rest.size == 0 && word.at[word.size - 1] == ','))
-            return rv_complain(complaint, "PD-O2",
-                               "PD-O2: swap=%.*s: write none, random-1, random-2, random-3 or one to "
-                               "three base types and what replaces them, like is>ps,ff>id",
-                               (int)word.size, word.at);
+            return rv_complain(
+                complaint, "PD-O2",
+                "PD-O2: swap=%.*s: write none, random-1, random-2, random-3 or one to "
+                "three base types and what replaces them, like is>ps,ff>id",
+                (int)word.size, word.at);
         removed |= 1u << old_type;
         added |= 1u << (new_type - PD_BASE);
     } while (rest.size > 0);

@@ -65,8 +65,8 @@ void pd_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         if (value >= box->ratings)
             rv_put(out, "rating#%d", value); /* no id looks like this */
         else
-            rv_put_span(out, lang ? box->rating[value].name[lang_index(lang)]
-                                  : box->rating[value].id);
+            rv_put_span(out,
+                        lang ? box->rating[value].name[lang_index(lang)] : box->rating[value].id);
         break;
     case PD_N_NONE:
     case PD_N_SEAT:
@@ -94,8 +94,9 @@ static void put_face(const pd_box *box, int card, const rv_lang *lang, rv_out *o
 
 static void put_z(const pd_box *box, int card, const rv_lang *lang, rv_out *out)
 {
-    rv_put(out, "%s", rv_text(lang, card & PD_TURNED ? "project-dreamscape.word.spent"
-                                                     : "project-dreamscape.word.upright"));
+    rv_put(out, "%s",
+           rv_text(lang, card & PD_TURNED ? "project-dreamscape.word.spent"
+                                          : "project-dreamscape.word.upright"));
     if (card & PD_CARD) {
         rv_put(out, ", ");
         put_card(box, card & PD_CARD, lang, out);
@@ -140,7 +141,8 @@ static void put_cost(int cost, const rv_lang *lang, rv_out *out)
     rv_say(out, lang, "project-dreamscape.view.cost", &(rv_arg){ "cost", rv_written(&text) }, 1);
 }
 
-void pd_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang, rv_out *out)
+void pd_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
+               rv_out *out)
 {
     const pd_state *s = view;
     const pd_box *box = pd_box_of(game);
@@ -245,7 +247,8 @@ static void put_deep_sleep(const rv_game *game, const pd_state *s, int seat, rv_
     rv_put(out, "\n");
 }
 
-static void put_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value)
+static void put_number(rv_out *out, const rv_lang *lang, const char *key, const char *name,
+                       int value)
 {
     char number[16];
     rv_out text = rv_out_to(number, sizeof number);

@@ -13,7 +13,8 @@ static void json_card(const rv_game *game, rv_json *json, const char *key, int c
     rv_json_text(json, key, rv_written(&out));
 }
 
-static void json_pile(const rv_game *game, const pd_state *s, rv_json *json, const char *key, int pile)
+static void json_pile(const rv_game *game, const pd_state *s, rv_json *json, const char *key,
+                      int pile)
 {
     rv_json_array(json, key);
     for (int i = 0; i < pd_size(s, pile); i++)

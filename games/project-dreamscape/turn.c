@@ -222,7 +222,7 @@ static void pass_over(const rv_game *game, pd_state *s, rv_events *events)
 static bool offers_choice(const pd_state *s)
 {
     return (s->at == PD_TYPE && s->left == 3) || (s->at == PD_DRAW && s->deck > 0)
-        || (s->at == PD_PULL && s->on != PD_ON_PILE && pd_size(s, pd_rem_of(s->performer)) > 1);
+           || (s->at == PD_PULL && s->on != PD_ON_PILE && pd_size(s, pd_rem_of(s->performer)) > 1);
 }
 
 /* PD-D2: a prompt with one legal move is played silently, BUY is always asked. */
