@@ -147,7 +147,7 @@ hello = hello[1].read()
 half.sendall(hello[:60])
 begun = time.monotonic()
 for noise in [b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"\0" * 500, b"\x16\x03\x01\xff\xff" + b"a" * 3000, b"\x80\x2e\x01\x03\x01", hello + b"\x17\x03\x03\x00\x05hello"]:
-    said = talk(port, noise, 20.0)
+    said = talk(port, noise, 1.0)
     check(b"HTTP/1.1" not in said and b"a page" not in said, f"{noise[:20]} is answered: {said[:40]}")
 dice = random.Random(1)
 for i in range(300):
