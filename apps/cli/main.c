@@ -20,9 +20,12 @@ static const command commands[] = {
       cli_play },
     { "serve",
       "[--port N] [--host HOST] [--page DIR] [--data FILE] [--public ORIGIN] [--proxy ADDRESS] "
-      "[--cert FILE --key FILE] [--no-limits]",
+      "[--cert FILE --key FILE] [--metrics PORT] [--no-limits]",
       cli_serve },
-    { "admin", "backup TARGET | reports [--data FILE]", cli_admin },
+    { "admin",
+      "tables | people | guests | close TABLE | ban WHOM | unban WHOM | bans | forget PERSON | "
+      "reports | metrics | backup TARGET [--data FILE]",
+      cli_admin },
     { "replay", "[--json] FILE", cli_replay },
     { "check", "FILE", cli_check },
     { "scenario", "FILE...", cli_scenario },

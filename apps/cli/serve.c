@@ -1,7 +1,6 @@
 /* serve: the page for a browser on this machine or in the house, and tables for those who meet
-   there; admin: for who looks after them. */
+   there. */
 #include "apps/server/serve.h"
-#include "apps/server/store.h"
 #include "apps/cli/cli.h"
 
 #include <fcntl.h>
@@ -10,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { PORT = 8377 };
@@ -94,19 +92,19 @@ static bool read_options(cli *c, int argc, char **argv, serve_settings *settings
             settings->certificate = argv[i];
         else if (strcmp(word, "--key") == 0)
             settings->key = argv[i];
-        else if (strcmp(word, "--port") != 0)
+        else if (strcmp(word, "--port") != 0 && strcmp(word, "--metrics") != 0)
             return cli_bad_usage(c), false;
         else if (!cli_number(c, argv[i], 0, 65535, &port))
             return false;
-        else
+        else if (strcmp(word, "--port") == 0)
             settings->port = (int)port;
+        else
+            settings->metrics = (int)port;
     }
     if ((settings->certificate == NULL) != (settings->key == NULL))
         return cli_bad_usage(c), false;
     return true;
 }
-
-#define TABLES "tables.db" /* among the player's own files */
 
 int cli_serve(cli *c, int argc, char **argv)
 {
@@ -125,7 +123,7 @@ int cli_serve(cli *c, int argc, char **argv)
     if (!read_options(c, argc, argv, &settings))
         return CLI_WRONG;
     if (settings.data == own)
-        cli_data_path(TABLES, own, sizeof own);
+        cli_data_path(SERVE_TABLES, own, sizeof own);
     snprintf(number, sizeof number, "%d", settings.port);
     serve_end end = serve_page(&settings, &complaint);
     if (end == SERVE_NO_DATA && settings.data == own) {
@@ -146,49 +144,18 @@ int cli_serve(cli *c, int argc, char **argv)
         return cli_complain(c, "serve.error.host", "host", settings.host, NULL);
     case SERVE_NO_PORT:
         return cli_complain(c, "serve.error.port", "host", settings.host, "port", number, NULL);
+    case SERVE_NO_METRICS:
+        snprintf(number, sizeof number, "%d", settings.metrics);
+        return cli_complain(c, "serve.error.port", "host", "127.0.0.1", "port", number, NULL);
     case SERVE_NO_KEYS:
         return cli_complain(c, "cli.error.file", "file", settings.certificate, "reason",
                             complaint.text, NULL);
     case SERVE_NO_DATA:
-        return cli_complain(c, "cli.error.file", "file", settings.data ? settings.data : TABLES,
-                            "reason", complaint.text, NULL);
+        return cli_complain(c, "cli.error.file", "file",
+                            settings.data ? settings.data : SERVE_TABLES, "reason", complaint.text,
+                            NULL);
     case SERVE_FAILED:
         break;
     }
     return cli_complain(c, "serve.error.failed", NULL);
-}
-
-/* One line for each, without anything that a terminal would obey. */
-static void print_report(void *user, const store_complaint *report)
-{
-    time_t at = (time_t)(report->at / 1000);
-    char when[32];
-    struct tm parts;
-    (void)user;
-    strftime(when, sizeof when, "%Y-%m-%d %H:%M", gmtime_r(&at, &parts));
-    printf("%s\t%s\t%u\t%s\t%s\t%s\n", when, report->id, report->said.number, report->said.name,
-           report->by, report->said.text);
-}
-
-int cli_admin(cli *c, int argc, char **argv)
-{
-    char own[PATH_MAX];
-    rv_complaint complaint;
-    const char *data = own, *target = NULL;
-    bool reports = argc > 0 && strcmp(argv[0], "reports") == 0;
-    int used = 1;
-    cli_data_path(TABLES, own, sizeof own);
-    if (!reports && argc > 1 && strcmp(argv[0], "backup") == 0)
-        target = argv[used++];
-    if (argc == used + 2 && strcmp(argv[used], "--data") == 0) {
-        data = argv[used + 1];
-        used += 2;
-    }
-    if (argc != used || (!reports && target == NULL))
-        return cli_bad_usage(c);
-    if (reports ? store_reports(data, print_report, NULL, &complaint)
-                : store_backup(data, target, &complaint))
-        return 0;
-    return cli_complain(c, "cli.error.file", "file", reports ? data : target, "reason",
-                        complaint.text, NULL);
 }

@@ -51,6 +51,7 @@ house *house_open(const house_settings *settings, rv_complaint *complaint)
         h->minds = minds_new(settings->minds, settings->wake, settings->user);
     if (h->desk && h->minds) {
         house_list_asleep(h);
+        house_read_bans(h);
         return h;
     }
     if (h->store)
@@ -68,12 +69,14 @@ void house_close(house *h)
     rv_table_free(h->desk);
     free(h->told);
     free(h->asleep);
+    free(h->bans);
+    house_free_orders(h);
     free(h);
 }
 
 /* ---- Coming and going ---- */
 
-guest *house_enter(house *h, rv_span device, uint64_t address, void *user)
+guest *house_enter(house *h, rv_span device, const char *from, void *user)
 {
     unsigned char hash[SECRET_HASH];
     int same = 0;
@@ -87,9 +90,11 @@ guest *house_enter(house *h, rv_span device, uint64_t address, void *user)
                   .house = h,
                   .user = user,
                   .number = ++h->numbers,
-                  .address = address,
+                  .address = house_address(from),
                   .lang = &rv_english,
                   .eyes = -1 };
+    rv_out text = rv_out_to(g->from, sizeof g->from);
+    rv_put(&text, "%s", from);
     memcpy(g->device, hash, sizeof hash);
     store_find_person(h->store, hash, &g->person, g->name);
     h->guests = g;
@@ -155,6 +160,7 @@ static bool hear(guest *g, bool *quit)
 bool house_hear(guest *g, rv_span line, uint64_t now, bool *quit)
 {
     g->house->now = now;
+    g->house->requests++;
     g->line = line;
     return hear(g, quit);
 }
@@ -200,13 +206,16 @@ int64_t house_go_on(house *h, uint64_t now)
 
 house_figures house_count(house *h)
 {
-    house_figures f = { .thinking = minds_waiting(h->minds) };
+    house_figures f = { .thinking = minds_waiting(h->minds),
+                        .requests = h->requests,
+                        .entries = h->entries };
     for (guest *g = h->guests; g; g = g->next)
         f.guests++;
     for (int i = 0; i < BUCKETS; i++)
         for (table *t = h->tables[i]; t; t = t->next) {
             f.tables++;
             f.rooms += t->room != NULL;
+            f.broken += t->room && rv_room_closed(t->room);
         }
     return f;
 }

@@ -28,6 +28,8 @@ typedef struct house_settings {
     void *user;
     void (*send)(void *guest_user, bool binary, const void *bytes, size_t size);
     void (*answered)(void *guest_user); /* a request that was to be answered later has been */
+    void (*dismiss)(void *guest_user);  /* it must leave */
+    void (*ordered)(void *user, uint64_t order, rv_span answer); /* to house_order(), once */
 } house_settings;
 
 /* NULL after a complaint. */
@@ -35,9 +37,13 @@ house *house_open(const house_settings *settings, rv_complaint *complaint);
 /* The guests must have left. What was asked for is still written. */
 void house_close(house *h);
 
-/* Somebody comes, known by the word that its device was given (secrets.h). `address` is where from,
-   as a number. NULL: no more of this device. */
-guest *house_enter(house *h, rv_span device, uint64_t address, void *user);
+/* Somebody comes, known by the word that its device was given (secrets.h). `from` is an address.
+   NULL: no more of this device. */
+guest *house_enter(house *h, rv_span device, const char *from, void *user);
+/* An address as a number, networks of version 6 as a whole; 0: it is none. */
+uint64_t house_address(const char *text);
+/* May somebody not come? */
+bool house_bans(house *h, rv_span device, const char *from);
 void house_leave(guest *g);
 /* True: the request has been answered. False: it will be (`answered`); until then the line must
    stay where it is, and nothing else be said. `quit`: the guest wants to leave. */
@@ -47,9 +53,20 @@ bool house_hear(guest *g, rv_span line, uint64_t now, bool *quit);
    called again (-1: only when woken). Milliseconds of any clock that rises steadily. */
 int64_t house_go_on(house *h, uint64_t now);
 
-/* What there is, for those who look after it. */
+/* What who looks after the place wants, one line; answered by a line "ok" and what there is to say,
+   or "error" and a key of the catalogue:
+       guests               who is there: person, name, address, table, seat
+       close TABLE          its game ends here, and nobody finds it any more
+       ban, unban WHOM      the number of a person, or an address (of version 6: its network)
+       bans                 who may not come
+       forget PERSON        as if that person had asked for it
+       metrics              figures, in the text of Prometheus */
+void house_order(house *h, uint64_t order, rv_span line);
+
+/* What there is. */
 typedef struct house_figures {
-    int guests, tables, rooms, thinking;
+    int guests, tables, rooms, broken, thinking;
+    uint64_t requests, entries; /* since the house was opened */
 } house_figures;
 house_figures house_count(house *h);
 

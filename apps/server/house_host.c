@@ -18,13 +18,12 @@ making *house_new_change(table *t)
     return m;
 }
 
-/* Who has no business there any more looks away. */
-static void send_strangers_away(table *t)
+void house_send_away(table *t, bool all)
 {
     static const char closed[] = "{\"to\":\"table\",\"closed\":true}";
     for (guest *g = t->guests, *next; g; g = next) {
         next = g->beside;
-        if (g->seat == 0 && g->person != t->saved.host) {
+        if (all || (g->seat == 0 && g->person != t->saved.host)) {
             house_look_away(g);
             t->house->settings.send(g->user, false, closed, sizeof closed - 1);
         }
@@ -42,7 +41,7 @@ static void take_change(table *t)
             house_watch(g, -1);
     }
     if (t->change->closed)
-        send_strangers_away(t);
+        house_send_away(t, false);
 }
 
 static bool is_host(const guest *g)

@@ -11,6 +11,8 @@
 
 typedef struct table table;
 
+enum { HOUSE_FROM = 46 }; /* bytes of an address, with its zero */
+
 struct guest {
     guest *next;   /* in the house */
     guest *beside; /* at the same table */
@@ -19,7 +21,8 @@ struct guest {
     house *house;
     void *user;
     uint64_t number; /* no other guest will have it */
-    uint64_t address;
+    uint64_t address;    /* as a number, networks of version 6 as a whole */
+    char from[HOUSE_FROM]; /* as text */
     unsigned char device[SECRET_HASH];
     uint64_t person; /* 0: not known yet */
     char name[STORE_NAME];
@@ -44,6 +47,7 @@ struct table {
     uint64_t life; /* no other table in memory will have it */
     house *house;
     store_table saved;
+    bool shut;         /* by who looks after the place; it is forgotten as soon as it can be */
     rv_room *room;     /* NULL: not started */
     const rv_box *box; /* an owner's, of which this is one use; NULL: the shipped one */
     uint32_t seq;      /* entries written behind the head of the log */
@@ -84,6 +88,7 @@ typedef struct making {
 
 enum { BUCKETS = 4096 }; /* of tables */
 enum { CODES = 256 };
+#define SHUT "closed by who looks after the place"
 enum { HOUSE_TRY_AGAIN = 1000 }; /* milliseconds after which what could not be written is again */
 
 /* Brings another device in. */
@@ -91,6 +96,13 @@ typedef struct house_code {
     uint64_t person, until;
     char text[SECRET_CODE + 1];
 } house_code;
+
+/* A person or an address that may not come. */
+typedef struct house_ban {
+    bool address;
+    uint64_t number;
+    char text[HOUSE_FROM];
+} house_ban;
 
 struct house {
     house_settings settings;
@@ -107,6 +119,10 @@ struct house {
     unsigned char
         *told; /* messages that wait until an answer has gone out: table, viewer, size, bytes */
     size_t told_size, told_room;
+    uint64_t requests, entries; /* how many there were */
+    house_ban *bans;
+    size_t ban_count, ban_room;
+    struct order *orders; /* that wait for the store */
     tally makers, strangers, guessers, talkers, reporters, owners;
     size_t parts_size; /* bytes of boxes that are being brought */
     house_code codes[CODES];
@@ -183,6 +199,15 @@ void house_hear_code(guest *g, rv_span request);
 void house_hear_enter(guest *g, rv_span request);
 void house_hear_forget(guest *g, rv_span request);
 
+/* The person is forgotten here as in the store. */
+void house_forget_person(house *h, uint64_t person);
+
+/* ---- house_order.c ---- */
+
+void house_read_bans(house *h);
+bool house_bans_person(const house *h, uint64_t person);
+void house_free_orders(house *h);
+
 /* ---- house_chat.c ---- */
 
 void house_hear_say(guest *g, rv_span request);
@@ -200,6 +225,8 @@ void house_change(guest *g, const char *ok);
 void house_change_alone(table *t); /* nobody has asked for it */
 /* It starts by itself. Nobody can change anything any more; who is bound tells its nonce now. */
 void house_start(table *t);
+/* Who has no business there any more looks away; `all`: nobody has. */
+void house_send_away(table *t, bool all);
 void house_hear_chair(guest *g, rv_span request);
 void house_hear_swap(guest *g, rv_span request);
 void house_hear_setup(guest *g, rv_span request);

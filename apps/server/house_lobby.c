@@ -87,7 +87,7 @@ static bool somebody_is_here(const table *t)
 
 bool house_waits_for_others(const table *t)
 {
-    return !t->room && (t->saved.listed || t->fills);
+    return !t->shut && !t->room && (t->saved.listed || t->fills);
 }
 
 void house_note_chairs(table *t)
@@ -181,7 +181,7 @@ static bool shuns_any(const guest *g, const table *t)
 /* Strangers may know of it. */
 static bool is_open(const table *t)
 {
-    return t->saved.listed && !t->room && !t->chance;
+    return t->saved.listed && !t->shut && !t->room && !t->chance;
 }
 
 static bool is_older(const table *a, const table *b)

@@ -259,7 +259,7 @@ void house_hear_enter(guest *g, rv_span request)
         g->becomes = take_code(h, code);
     else if (words_hash(rv_span_of(words), hash))
         store_find_words(h->store, hash, &g->becomes, name);
-    if (g->becomes == 0)
+    if (g->becomes == 0 || house_bans_person(h, g->becomes))
         rv_table_refuse(h->desk, "room.enter");
     else
         store_device(h->store, house_later(g, device_written), g->device, g->becomes);
@@ -285,7 +285,7 @@ static void leave_chairs(table *t, uint64_t person)
     house_tell_table(t);
 }
 
-static void forget(house *h, uint64_t person)
+void house_forget_person(house *h, uint64_t person)
 {
     static const char nobody[STORE_NAME];
     for (int i = 0; i < CODES; i++)
@@ -307,7 +307,7 @@ static void forgotten(void *user, void *none, uint64_t number, bool written)
     (void)none;
     if (g == NULL)
         return;
-    forget(h, g->person);
+    house_forget_person(h, g->person);
     rv_table_ok(h->desk, "forget");
     h->speaking = NULL;
     house_answered(g);

@@ -76,6 +76,8 @@ void house_start_room(table *t, rv_session *session)
     t->room = rv_room_new(session, t->house->now);
     RV_ASSERT(t->room != NULL);
     t->noted = t->house->now;
+    if (t->shut)
+        rv_room_close(t->room, SHUT);
     rv_room_listen(t->room, house_told, t);
 }
 
@@ -87,7 +89,7 @@ table *house_find(house *h, const char *id)
     while (t && strcmp(t->saved.id, id) != 0)
         t = t->next;
     if (t || !store_load(h->store, id, &saved))
-        return t;
+        return t && t->shut ? NULL : t;
     const rv_box *box = saved.head || !saved.box ? NULL : house_box(h, saved.game, saved.box);
     bool good = saved.head ? bring_back(h, &saved, &r) : box || !saved.box;
     free(saved.head);
@@ -287,6 +289,7 @@ static void entry_written(void *user, void *table_of, uint64_t number, bool writ
     h->speaking = NULL;
     if (written) {
         t->seq++;
+        h->entries++;
         rv_room_apply(t->room, &t->entry);
         note_chair(t);
         note_end(t);

@@ -1,4 +1,5 @@
 #include "apps/server/serve.h"
+#include "apps/server/admin.h"
 #include "apps/server/listen.h"
 #include "apps/server/visitor.h"
 
@@ -22,6 +23,7 @@ static volatile sig_atomic_t stopped;
 
 typedef struct server {
     visitors visitors;
+    admin admin;
     watch door, keyboard;
     uint64_t tick;  /* when the next second begins */
     uint64_t opens; /* when the door does again; 0: it is open */
@@ -99,6 +101,7 @@ static int64_t go_on(server *s)
     int64_t wait = house_go_on(s->visitors.wires.house, now);
     if (s->tick <= now) {
         visitors_tick(&s->visitors);
+        admin_tick(&s->admin, now);
         tls_look_again(&s->visitors.keys);
         s->tick = now + SECOND;
     }
@@ -108,6 +111,12 @@ static int64_t go_on(server *s)
     }
     uint64_t next = s->opens && s->opens < s->tick ? s->opens : s->tick;
     return wait < 0 || now + (uint64_t)wait > next ? (int64_t)(next - now) : wait;
+}
+
+static void ordered(void *user, uint64_t order, rv_span answer)
+{
+    server *s = user;
+    admin_answer(&s->admin, order, answer);
 }
 
 /* False after a complaint. */
@@ -122,7 +131,9 @@ static bool open_house(server *s, const serve_settings *settings, rv_complaint *
                               .wake = wake,
                               .user = s,
                               .send = wire_send,
-                              .answered = wire_answered };
+                              .answered = wire_answered,
+                              .dismiss = wire_dismiss,
+                              .ordered = ordered };
     w->house = house_open(&wanted, complaint);
     w->secure = settings->certificate != NULL;
     w->generous = settings->generous;
@@ -162,6 +173,19 @@ static serve_end serve(server *s, const serve_settings *settings, const listener
     return s->input ? SERVE_INPUT : SERVE_STOPPED;
 }
 
+/* SERVE_STOPPED: everything is there, and nothing goes on yet. */
+static serve_end open_all(server *s, const serve_settings *settings, rv_complaint *complaint)
+{
+    s->admin.loop = &s->visitors.loop;
+    if (!open_house(s, settings, complaint))
+        return SERVE_NO_DATA;
+    s->admin.house = s->visitors.wires.house;
+    if (!admin_open(&s->admin, settings->data, complaint))
+        return SERVE_NO_DATA;
+    return admin_listen(&s->admin, settings->metrics) == LISTEN_OPEN ? SERVE_STOPPED
+                                                                     : SERVE_NO_METRICS;
+}
+
 serve_end serve_page(const serve_settings *settings, rv_complaint *complaint)
 {
     server s = { .input = false };
@@ -180,12 +204,16 @@ serve_end serve_page(const serve_settings *settings, rv_complaint *complaint)
         return SERVE_NO_PORT;
     }
     make_room(&s.visitors);
+    admin_begin(&s.admin);
     visitors_begin(&s.visitors);
     serve_end end = SERVE_FAILED;
     if (!tls_open(&s.visitors.keys, complaint)) {
         end = SERVE_NO_KEYS;
     } else if (loop_open(&s.visitors.loop)) {
-        end = open_house(&s, settings, complaint) ? serve(&s, settings, &l) : SERVE_NO_DATA;
+        end = open_all(&s, settings, complaint);
+        if (end == SERVE_STOPPED)
+            end = serve(&s, settings, &l);
+        admin_close(&s.admin);
         running = NULL;
         loop_bury(&s.visitors.loop);
         if (s.visitors.wires.house)

@@ -20,6 +20,7 @@ typedef struct serve_settings {
         *origin; /* what the page is reached by from outside: https://games.example, or NULL */
     const char *proxy; /* the address of one before us who says whom it speaks for, or NULL */
     const char *certificate, *key; /* files; NULL: no TLS is spoken */
+    int metrics;                   /* a port of this machine where figures are; 0: none */
     bool generous;                 /* nobody is counted: for tests and benches */
     bool watch_input;              /* a line on standard input ends it, too */
     void (*ready)(void *user, const char *address, bool alone); /* alone: on this machine only */
@@ -27,14 +28,15 @@ typedef struct serve_settings {
 } serve_settings;
 
 typedef enum serve_end {
-    SERVE_STOPPED,  /* by SIGINT or SIGTERM */
-    SERVE_INPUT,    /* by a line on standard input */
-    SERVE_NO_PAGE,  /* there is no index.html in the folder */
-    SERVE_NO_NAME,  /* nobody knows the name of the host */
-    SERVE_NOT_OURS, /* the host is another machine */
-    SERVE_NO_PORT,  /* the port is taken, or not ours to take */
-    SERVE_NO_KEYS,  /* the certificate or its key cannot be used: the complaint says why */
-    SERVE_NO_DATA,  /* the store cannot be used: the complaint says why */
+    SERVE_STOPPED,    /* by SIGINT or SIGTERM */
+    SERVE_INPUT,      /* by a line on standard input */
+    SERVE_NO_PAGE,    /* there is no index.html in the folder */
+    SERVE_NO_NAME,    /* nobody knows the name of the host */
+    SERVE_NOT_OURS,   /* the host is another machine */
+    SERVE_NO_PORT,    /* the port is taken, or not ours to take */
+    SERVE_NO_KEYS,    /* the certificate or its key cannot be used: the complaint says why */
+    SERVE_NO_METRICS, /* the port of the figures is taken */
+    SERVE_NO_DATA,    /* the store cannot be used: the complaint says why */
     SERVE_FAILED,
 } serve_end;
 

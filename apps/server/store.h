@@ -159,18 +159,24 @@ uint32_t store_last_said(store *s, const char *id);
 void store_talk(store *s, const char *id, uint32_t from,
                 void (*take)(void *user, const store_said *said), void *user);
 bool store_shuns(store *s, uint64_t who, uint64_t whom, const char *id);
-/* Reports of a store that may be in use by somebody else, the oldest first. False after a complaint. */
-typedef struct store_complaint {
-    char id[SECRET_TABLE + 1];
-    uint64_t at;
-    store_said said;
-    char by[STORE_NAME];
-} store_complaint;
-bool store_reports(const char *path, void (*take)(void *user, const store_complaint *report),
-                   void *user, rv_complaint *complaint);
 /* The tables where something goes on by itself: a game, or waiting for strangers or for bots. */
 void store_running(store *s, void (*take)(void *user, const char *id), void *user);
 /* Milliseconds since 1970. */
 uint64_t store_time(void);
+
+/* ---- For who looks after the place ---- */
+
+/* Nobody finds that table any more. */
+void store_shut(store *s, store_wait wait, const char *id);
+/* Who may not come: the number of a person or an address, as text. */
+void store_ban(store *s, store_wait wait, const char *whom, bool on);
+void store_bans(store *s, void (*take)(void *user, const char *whom), void *user);
+/* What there is in a store that may be in use by somebody else, the oldest first, a line of cells
+   (NULL: empty) each. False after a complaint. */
+typedef enum store_kind { STORE_REPORTS, STORE_TABLES, STORE_PEOPLE } store_kind;
+enum { STORE_CELLS = 8 };
+bool store_list(const char *path, store_kind kind,
+                void (*take)(void *user, const char *const cells[STORE_CELLS], int count),
+                void *user, rv_complaint *complaint);
 
 #endif

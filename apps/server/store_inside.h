@@ -39,6 +39,9 @@ typedef enum what {
     START,
     APPEND,
     NOTE,
+    CLOSE,
+    BAN,
+    UNBAN,
     FIND_PERSON, /* from here on it is read */
     FIND_WORDS,
     NAME_OF,
@@ -50,7 +53,10 @@ typedef enum what {
     LAST_SAID,
     TALK,
     SHUNS,
-    REPORTS,
+    BANS,
+    LIST_REPORTS,
+    LIST_TABLES,
+    LIST_PEOPLE,
     FIND_BOX,
     LOAD_BOX,
     WHATS

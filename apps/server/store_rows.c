@@ -48,27 +48,45 @@ const char *const store_sql[WHATS] = {
     [START] = "update game set head = ?2 where id = ?1 and head is null",
     [APPEND] = "insert into entry (game, seq, at, line, key) values (?1, ?2, ?3, ?4, ?5)",
     [NOTE] = "update game set now = ?2, over = ?3 where id = ?1",
+    [CLOSE] = "update game set closed = 1 where id = ?1",
+    [BAN] = "insert or replace into ban (whom, made) values (?1, ?2)",
+    [UNBAN] = "delete from ban where whom = ?1",
     [FIND_PERSON] = "select person.id, name from device join person on person.id = person"
                     " where token = ?1",
     [FIND_WORDS] = "select id, name from person where words = ?1",
     [NAME_OF] = "select id, name from person where id = ?1 and gone = 0",
     [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next, quiet, secret,"
-             " listed, fill, lang, box from game where id = ?1",
+             " listed, fill, lang, box from game where id = ?1 and closed = 0",
     [CHAIRS] = "select seat, secret, person, bot, name, stand_in, gone, nonce from chair"
                " left join person on id = person where game = ?1 order by seat",
     [ENTRIES] = "select line, key from entry where game = ?1 order by seq",
-    [TABLES_OF] = "select id from game where host = ?1 or id in"
-                  " (select game from chair where person = ?1) order by made desc limit ?2",
+    [TABLES_OF] = "select id from game where closed = 0 and (host = ?1 or id in"
+                  " (select game from chair where person = ?1)) order by made desc limit ?2",
     [LAST_SAID] = "select coalesce(max(number), 0) from chat where game = ?1",
     [TALK] = "select number, at, person, seat, text, name from chat join person on id = person"
              " where game = ?1 and number >= ?2 order by number",
     [SHUNS] = "select 1 from shun where who = ?1 and whom = ?2 and game = ?3",
     [FIND_BOX] = "select id from box where person = ?1 and kind = ?2 and hash = ?3",
     [LOAD_BOX] = "select files from box where id = ?1",
-    [REPORTS] =
-        "select game, number, report.at, person, seat, text, whom.name, by.name, report.made"
+    [BANS] = "select whom from ban order by made",
+    [LIST_REPORTS] =
+        "select strftime('%Y-%m-%d %H:%M', report.made / 1000, 'unixepoch'), game, number,"
+        " whom.name, by.name, text, person"
         " from report join person whom on whom.id = person"
         " join person by on by.id = report.by order by report.id",
+    [LIST_TABLES] =
+        "select id, strftime('%Y-%m-%d %H:%M', made / 1000, 'unixepoch'), kind, options,"
+        " case when closed then 'closed' when over then 'over' when head is null then 'waits'"
+        " else 'plays' end, (select count(*) from entry where game = id),"
+        " (select group_concat(case when bot is not null then bot when person is null then '-'"
+        " else person || ' ' || coalesce((select name from person p where p.id = person), '') end,"
+        " ', ') from chair where game = game.id and seat > 0) from game order by made",
+    [LIST_PEOPLE] =
+        "select id, strftime('%Y-%m-%d %H:%M', made / 1000, 'unixepoch'), name,"
+        " (select count(*) from device where person = id),"
+        " (select count(*) from chair where person = id),"
+        " case when exists (select 1 from ban where whom = id) then 'banned' else '' end"
+        " from person where gone = 0 order by made",
     [RUNNING] = "select id from game where head is not null and over = 0 union all"
                 " select id from game where head is null and (listed = 1 or fill > 0)",
 };
@@ -87,6 +105,7 @@ bool store_changes_any(what one)
     case DROP_BOXES:
     case DROP_TALK:
     case UNSHUN:
+    case UNBAN:
         return true;
     default:
         return false;
@@ -213,8 +232,8 @@ void store_make(store *s, store_wait wait, const store_table *table, const char 
     add(j, (row){ NEW_GAME,
                   { word(j, table->id), number(table->host), word(j, table->game),
                     word(j, table->options), word(j, table->pace), number(table->away),
-                    number(table->made), bytes(j, table->secret, SECRET_HASH), number(table->listed),
-                    number(table->fill), word(j, table->lang),
+                    number(table->made), bytes(j, table->secret, SECRET_HASH),
+                    number(table->listed), number(table->fill), word(j, table->lang),
                     table->box ? number(table->box) : nothing() } });
     for (int seat = 0; seat <= table->seats; seat++)
         add_chair(j, table->id, seat, &table->chairs[seat]);
@@ -523,21 +542,48 @@ bool store_shuns(store *s, uint64_t who, uint64_t whom, const char *id)
     return found;
 }
 
-bool store_reports(const char *path, void (*take)(void *user, const store_complaint *report),
-                   void *user, rv_complaint *complaint)
+/* ---- For who looks after the place ---- */
+
+void store_shut(store *s, store_wait wait, const char *id)
 {
+    job *j = new_job(wait);
+    add(j, (row){ CLOSE, { word(j, id) } });
+    store_want(s, j);
+}
+
+void store_ban(store *s, store_wait wait, const char *whom, bool on)
+{
+    job *j = new_job(wait);
+    add(j, (row){ on ? BAN : UNBAN, { word(j, whom), number(store_time()) } });
+    store_want(s, j);
+}
+
+void store_bans(store *s, void (*take)(void *user, const char *whom), void *user)
+{
+    sqlite3_stmt *ask = s->reads[BANS];
+    while (sqlite3_step(ask) == SQLITE_ROW)
+        take(user, (const char *)sqlite3_column_text(ask, 0));
+    sqlite3_reset(ask);
+}
+
+bool store_list(const char *path, store_kind kind,
+                void (*take)(void *user, const char *const cells[STORE_CELLS], int count),
+                void *user, rv_complaint *complaint)
+{
+    static const what lists[] = {
+        [STORE_REPORTS] = LIST_REPORTS, [STORE_TABLES] = LIST_TABLES, [STORE_PEOPLE] = LIST_PEOPLE
+    };
     sqlite3 *db = NULL;
     sqlite3_stmt *ask = NULL;
     int end = SQLITE_ERROR;
-    store_complaint report;
     if (store_connect(path, SQLITE_OPEN_READONLY, &db, complaint)) {
-        end = sqlite3_prepare_v2(db, store_sql[REPORTS], -1, &ask, NULL);
+        end = sqlite3_prepare_v2(db, store_sql[lists[kind]], -1, &ask, NULL);
         while (end != SQLITE_ERROR && (end = sqlite3_step(ask)) == SQLITE_ROW) {
-            copy_text(ask, 0, report.id, sizeof report.id);
-            take_said(ask, 1, &report.said);
-            copy_text(ask, 7, report.by, sizeof report.by);
-            report.at = (uint64_t)sqlite3_column_int64(ask, 8);
-            take(user, &report);
+            const char *cells[STORE_CELLS];
+            int count = sqlite3_column_count(ask);
+            for (int i = 0; i < count && i < STORE_CELLS; i++)
+                cells[i] = (const char *)sqlite3_column_text(ask, i);
+            take(user, cells, count);
         }
         if (end != SQLITE_DONE)
             rv_complain(complaint, NULL, "%s", sqlite3_errmsg(db));

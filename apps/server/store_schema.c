@@ -55,6 +55,10 @@ static const char *const steps[] = {
     " unique (person, kind, hash));"
     "alter table game add column box integer references box;"
     "create index game_box on game (box) where box is not null;",
+    /* 8: who may not come, and tables that are closed, both by who looks after the place */
+    "alter table game add column closed integer not null default 0;"
+    "create table ban (whom text primary key,"
+    " made integer not null) without rowid;",
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a step for each version");
 

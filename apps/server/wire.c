@@ -47,36 +47,28 @@ uint64_t wire_now(void)
 
 /* ---- Who comes, and from where ---- */
 
-/* An address as a number, networks of version 6 as a whole; 0: it is none. */
-static uint64_t number_of(const char *text)
-{
-    static const uint64_t key[2] = { 4, 6 };
-    struct in6_addr six;
-    struct in_addr four;
-    if (inet_pton(AF_INET, text, &four) == 1)
-        return rv_siphash(key, &four, sizeof four);
-    return inet_pton(AF_INET6, text, &six) == 1 ? rv_siphash(key, &six, 8) : 0;
-}
-
-static uint64_t address_of(const wires *all, const http_request *request, const channel *c)
+/* Where it comes from. */
+static void put_address(const wires *all, const http_request *request, const channel *c,
+                        char from[INET6_ADDRSTRLEN])
 {
     struct sockaddr_storage peer = { .ss_family = AF_UNSPEC };
     socklen_t size = sizeof peer;
-    char text[INET6_ADDRSTRLEN] = "", last[INET6_ADDRSTRLEN];
+    from[0] = '\0';
     getpeername(c->watch.file, (struct sockaddr *)&peer, &size);
     if (peer.ss_family == AF_INET)
-        inet_ntop(AF_INET, &((struct sockaddr_in *)&peer)->sin_addr, text, sizeof text);
+        inet_ntop(AF_INET, &((struct sockaddr_in *)&peer)->sin_addr, from, INET6_ADDRSTRLEN);
     else if (peer.ss_family == AF_INET6)
-        inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&peer)->sin6_addr, text, sizeof text);
-    if (all->proxy == NULL || strcmp(all->proxy, text) != 0)
-        return number_of(text);
+        inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&peer)->sin6_addr, from, INET6_ADDRSTRLEN);
+    if (all->proxy == NULL || strcmp(all->proxy, from) != 0)
+        return;
     /* what stands last is what the proxy itself has seen */
     rv_span list = request->forwarded, one = { "", 0 };
     while (list.size > 0)
         one = rv_trim(rv_cut(&list, ','));
-    rv_out out = rv_out_to(last, sizeof last);
+    rv_out out = rv_out_to(from, INET6_ADDRSTRLEN);
     rv_put_span(&out, one);
-    return number_of(last);
+    if (house_address(from) == 0)
+        from[0] = '\0'; /* whatever it is, it is no address */
 }
 
 /* Without the port. */
@@ -100,7 +92,7 @@ static bool is_ours(const wires *all, rv_span host)
     if (bare.size > 2 && bare.at[0] == '[' && bare.at[bare.size - 1] == ']')
         bare = (rv_span){ bare.at + 1, bare.size - 2 };
     rv_put_span(&out, bare);
-    return !out.full && number_of(name) != 0;
+    return !out.full && house_address(name) != 0;
 }
 
 /* Only our own page may speak here: a browser says whose it is. */
@@ -171,14 +163,15 @@ static bool put_accept(rv_span key, rv_out *headers)
 http_verdict wire_welcome(wires *all, const http_request *request, channel *c, rv_out *headers,
                           wire **made)
 {
-    char device[SECRET_DEVICE + 1];
+    char device[SECRET_DEVICE + 1], from[INET6_ADDRSTRLEN];
     if (request->method != HTTP_GET)
         return HTTP_NOT_ALLOWED;
     if (!request->websocket || !request->version13)
         return HTTP_UPGRADE;
     if (!is_our_page(all, request))
         return HTTP_FORBIDDEN;
-    uint64_t address = address_of(all, request, c);
+    put_address(all, request, c, from);
+    uint64_t address = house_address(from);
     if (all->count >= all->room)
         return HTTP_BUSY;
     if (!all->generous && is_crowded(all, address))
@@ -186,8 +179,10 @@ http_verdict wire_welcome(wires *all, const http_request *request, channel *c, r
     if (!put_accept(request->key, headers))
         return HTTP_BAD_REQUEST;
     read_device(all, request->cookie, device, headers);
+    if (house_bans(all->house, rv_span_of(device), from))
+        return HTTP_FORBIDDEN;
     wire *w = calloc(1, sizeof *w);
-    guest *g = w ? house_enter(all->house, rv_span_of(device), address, w) : NULL;
+    guest *g = w ? house_enter(all->house, rv_span_of(device), from, w) : NULL;
     if (g == NULL) {
         free(w);
         return w ? HTTP_TOO_MANY : HTTP_BUSY;
@@ -419,6 +414,15 @@ void wire_answered(void *user)
     w->asking = false;
     drop(w);
     if (!hear_all(w))
+        send_away(w);
+}
+
+void wire_dismiss(void *user)
+{
+    wire *w = user;
+    if (w->leaving)
+        return;
+    if (!w->begun || !goodbye(w, FRAMES_REFUSED))
         send_away(w);
 }
 

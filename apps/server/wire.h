@@ -47,6 +47,7 @@ void wires_tick(wires *all);
 /* What the house calls. */
 void wire_send(void *user, bool binary, const void *bytes, size_t size);
 void wire_answered(void *user);
+void wire_dismiss(void *user);
 /* Milliseconds of a clock that rises steadily. */
 uint64_t wire_now(void);
 

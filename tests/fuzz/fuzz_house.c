@@ -13,7 +13,7 @@ enum { GUESTS = 3, LONGEST = 4096, THOUGHTS = 20 };
 typedef struct visitor {
     guest *guest;
     int answers; /* since its last request */
-    bool waits;
+    bool waits, dismissed;
     char line[LONGEST];
     char table[16], secret[32], code[16], box[20]; /* of the last answer that had some */
 } visitor;
@@ -100,11 +100,45 @@ static void say(visitor *v, rv_span line, uint64_t now)
     v->answers += quit; /* that is answered by the end */
 }
 
+/* Whoever is banned leaves when it can. */
+static void dismiss(void *user)
+{
+    visitor *v = user;
+    v->dismissed = true;
+}
+
+static int orders; /* that were answered */
+
+static void ordered(void *user, uint64_t order, rv_span answer)
+{
+    rv_span line;
+    (void)user;
+    (void)order;
+    orders++;
+    RV_ASSERT(rv_is_utf8(answer) && rv_next_line(&answer, &line));
+    RV_ASSERT(rv_is(line, "ok") || rv_starts(line, "error admin.error."));
+}
+
+/* What who looks after the place wants: "!ban 192.0.2.1"; % stands for the last table. */
+static void give_order(house *h, rv_span line)
+{
+    char text[LONGEST];
+    rv_out out = rv_out_to(text, sizeof text);
+    for (size_t i = 0; i < line.size; i++)
+        if (line.at[i] == '%')
+            rv_put(&out, "%s", visitors[0].table);
+        else
+            rv_put_char(&out, line.at[i]);
+    orders = 0;
+    house_order(h, 1, rv_written(&out));
+}
+
 static void come(house *h, int i)
 {
     static const char *const devices[] = { "ada", "bob", "eve" };
+    static const char *const addresses[] = { "192.0.2.1", "192.0.2.2", "2001:db8::1" };
     visitors[i] = (visitor){ .waits = false };
-    visitors[i].guest = house_enter(h, rv_span_of(devices[i]), (uint64_t)i, &visitors[i]);
+    visitors[i].guest = house_enter(h, rv_span_of(devices[i]), addresses[i], &visitors[i]);
     RV_ASSERT(visitors[i].guest != NULL);
 }
 
@@ -118,7 +152,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                 .generous = true,
                                 .wake = ring,
                                 .send = hear,
-                                .answered = answered };
+                                .answered = answered,
+                                .dismiss = dismiss,
+                                .ordered = ordered };
     house *h = house_open(&settings, &complaint);
     RV_ASSERT(h != NULL);
     for (int i = 0; i < GUESTS; i++)
@@ -128,7 +164,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             continue;
         int who = (unsigned char)line.at[0] % (GUESTS + 2);
         rv_span rest = { line.at + 1, line.size - 1 };
-        if (who < GUESTS && !visitors[who].waits) {
+        if (line.at[0] == '!') {
+            give_order(h, rest);
+            settle(h, now, 0);
+            for (int i = 0; i < GUESTS; i++)
+                if (visitors[i].dismissed) {
+                    house_leave(visitors[i].guest);
+                    come(h, i);
+                }
+            RV_ASSERT(orders == 1);
+        } else if (who < GUESTS && !visitors[who].waits) {
             say(&visitors[who], rest, now);
             settle(h, now, 0);
             RV_ASSERT(visitors[who].waits || visitors[who].answers == 1);

@@ -1,0 +1,42 @@
+/*
+ * admin.h: doors for who looks after the server, on its own machine: a socket beside the file of
+ * the store, which takes orders (house_order()) from its owner alone, one line each; and a port
+ * where programs that watch servers fetch figures.
+ */
+#ifndef RV_ADMIN_H
+#define RV_ADMIN_H
+
+#include "apps/server/house.h"
+#include "apps/server/listen.h"
+#include "apps/server/loop.h"
+
+#include <sys/queue.h>
+#include <sys/un.h>
+
+typedef struct caller caller;
+
+typedef struct admin {
+    loop *loop;
+    house *house;
+    watch orders, figures; /* the doors; file -1: there is none */
+    char path[4200];       /* of the first */
+    TAILQ_HEAD(, caller) callers;
+    unsigned count;
+    uint64_t number; /* of the last caller */
+} admin;
+
+/* The address of the socket beside a store; returns a file that must be open as long as the address
+   is used, -1: there is no such place. */
+int admin_address(const char *data, struct sockaddr_un *address);
+
+void admin_begin(admin *a);
+/* NULL: in memory, there is no socket; port 0: no figures. False after a complaint. */
+bool admin_open(admin *a, const char *data, rv_complaint *complaint);
+listen_end admin_listen(admin *a, int port);
+void admin_close(admin *a);
+/* The house's answer to an order. */
+void admin_answer(admin *a, uint64_t order, rv_span text);
+/* Once a second: whose time is over? */
+void admin_tick(admin *a, uint64_t now);
+
+#endif
