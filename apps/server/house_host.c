@@ -238,8 +238,7 @@ static rv_session *deal(const table *t)
     rv_game game;
     rv_pace pace;
     rv_complaint complaint;
-    const char *wrong =
-        house_read_game(t->house, &t->saved, t->box, &game, &complaint);
+    const char *wrong = house_read_game(t->house, &t->saved, t->box, &game, &complaint);
     RV_ASSERT(wrong == NULL);
     wrong = rv_pace_read(rv_span_of(t->saved.pace), &pace, &complaint);
     RV_ASSERT(wrong == NULL);
@@ -441,8 +440,11 @@ void house_hear_rematch(guest *g, rv_span request)
     if (!house_may_make(g))
         return;
     store_table *next = &house_new_change(t)->table;
-    *next = (store_table){ .host = t->saved.host, .seats = t->saved.seats, .away = t->saved.away,
-                             .made = store_time(), .box = t->saved.box };
+    *next = (store_table){ .host = t->saved.host,
+                           .seats = t->saved.seats,
+                           .away = t->saved.away,
+                           .made = store_time(),
+                           .box = t->saved.box };
     memcpy(next->lang, t->saved.lang, sizeof next->lang);
     memcpy(next->game, t->saved.game, sizeof next->game);
     memcpy(next->options, t->saved.options, sizeof next->options);

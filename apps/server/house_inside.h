@@ -20,24 +20,24 @@ struct guest {
     table *row;    /* where it waits; NULL: nowhere */
     house *house;
     void *user;
-    uint64_t number; /* no other guest will have it */
-    uint64_t address;    /* as a number, networks of version 6 as a whole */
+    uint64_t number;       /* no other guest will have it */
+    uint64_t address;      /* as a number, networks of version 6 as a whole */
     char from[HOUSE_FROM]; /* as text */
     unsigned char device[SECRET_HASH];
     uint64_t person; /* 0: not known yet */
     char name[STORE_NAME];
     const rv_lang *lang;
-    table *table;            /* that it looks at */
-    uint8_t seat;            /* of it there; 0: none */
-    int8_t eyes;             /* whose stream it is sent; -1: none */
-    bool waiting;            /* its request has not been answered */
-    rv_span line;            /* that request */
-    char id[72];             /* of the request, for an answer that comes later */
-    const char *ok;          /* that answer */
-    char wanted[STORE_NAME]; /* a name that is being written */
-    char words[WORDS_TEXT];  /* or words */
-    uint64_t becomes;        /* or who it will be */
-    rv_json *list;           /* where its tables are being listed */
+    table *table;              /* that it looks at */
+    uint8_t seat;              /* of it there; 0: none */
+    int8_t eyes;               /* whose stream it is sent; -1: none */
+    bool waiting;              /* its request has not been answered */
+    rv_span line;              /* that request */
+    char id[72];               /* of the request, for an answer that comes later */
+    const char *ok;            /* that answer */
+    char wanted[STORE_NAME];   /* a name that is being written */
+    char words[WORDS_TEXT];    /* or words */
+    uint64_t becomes;          /* or who it will be */
+    rv_json *list;             /* where its tables are being listed */
     struct house_parts *parts; /* of a box that it brings */
     uint64_t brought;          /* the hash of one that is being written */
 };
@@ -81,9 +81,9 @@ typedef struct making {
     store_table table;
     char secrets[RV_SEATS + 1][SECRET_CHAIR + 1];
     const rv_box *box; /* as in a table */
-    bool closed;  /* nobody may watch any more */
-    bool joins;   /* who asks has come for it */
-    bool rises;   /* who asks gets up */
+    bool closed;       /* nobody may watch any more */
+    bool joins;        /* who asks has come for it */
+    bool rises;        /* who asks gets up */
 } making;
 
 enum { BUCKETS = 4096 }; /* of tables */
@@ -190,7 +190,8 @@ bool house_is_line(rv_span text);
 bool house_know(guest *g);
 /* The guest will be answered when something, which is no table's, is written; then that is the one,
    to be answered now (NULL: it has left, or has been told that nothing is written). */
-store_wait house_later(guest *g, void (*done)(void *user, void *none, uint64_t guest, bool written));
+store_wait house_later(guest *g,
+                       void (*done)(void *user, void *none, uint64_t guest, bool written));
 guest *house_heard_back(house *h, uint64_t number, bool written);
 void house_hear_me(guest *g, rv_span request);
 void house_hear_name(guest *g, rv_span request);

@@ -7,8 +7,9 @@
 
 enum { LISTED = 50, SECOND = 1000, LEAST_FILL = 10, LONGEST_FILL = 3600, QUICK_FILL = 60 };
 enum { QUICK_AWAY = 90 }; /* seconds */
-/* Milliseconds: a table whose chairs are all taken starts by itself after so long, so that everybody
-   has seen who is there and is bound by a nonce; one that everybody has left is no longer listed. */
+/* Milliseconds: a table whose chairs are all taken starts by itself after so long, so that
+   everybody has seen who is there and is bound by a nonce; one that everybody has left is no longer
+   listed. */
 enum { LOOK_ROUND = 3 * SECOND, LEFT = 10 * 60 * SECOND };
 
 /* ---- Terms ---- */

@@ -334,8 +334,7 @@ static void ask_minds(table *t)
 static bool has_clock(const table *t)
 {
     rv_log_entry entry;
-    return t->room && !rv_room_closed(t->room)
-           && rv_session_due(rv_room_session(t->room), &entry);
+    return t->room && !rv_room_closed(t->room) && rv_session_due(rv_room_session(t->room), &entry);
 }
 
 void house_note(table *t)

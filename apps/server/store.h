@@ -40,7 +40,7 @@ typedef struct store_table {
     bool quiet;                  /* nobody talks there */
     bool listed;                 /* strangers see it, and may sit down */
     char lang[4];                /* what is spoken there; empty: it is not said */
-    uint64_t box;  /* an owner's, in the store; 0: the shipped one */
+    uint64_t box;                /* an owner's, in the store; 0: the shipped one */
     uint64_t fill; /* when bots take the free chairs; milliseconds since 1970, 0: never */
     unsigned char secret[SECRET_HASH]; /* its part of the seed (rv_chance) */
     int seats;
@@ -102,7 +102,8 @@ void store_make(store *s, store_wait wait, const store_table *table, const char 
 void store_change(store *s, store_wait wait, const store_table *table, int seats);
 /* The game begins: the head of its log, and the setup as it came to be. */
 void store_start(store *s, store_wait wait, const char *id, const char *head);
-/* Entry `seq` (1..) of a log. It is not written where there is one of this number or key already. */
+/* Entry `seq` (1..) of a log. It is not written where there is one of this number or key already.
+ */
 typedef struct store_entry {
     uint32_t seq;
     rv_span line;
@@ -123,7 +124,8 @@ void store_shun(store *s, store_wait wait, uint64_t who, uint64_t whom, const ch
 /* For who looks after the place. */
 void store_report(store *s, store_wait wait, const char *id, const store_said *said, uint64_t by);
 
-/* A box that somebody has brought; it is kept once. Only the last ten with which nobody plays stay. */
+/* A box that somebody has brought; it is kept once. Only the last ten with which nobody plays stay.
+ */
 typedef struct store_owned {
     const char *kind; /* of game */
     uint64_t hash;

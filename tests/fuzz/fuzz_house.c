@@ -119,7 +119,8 @@ static void ordered(void *user, uint64_t order, rv_span answer)
     RV_ASSERT(rv_is(line, "ok") || rv_starts(line, "error admin.error."));
 }
 
-/* What who looks after the place wants: "!ban 192.0.2.1"; % stands for the table that the first of the guests was last told of. */
+/* What who looks after the place wants: "!ban 192.0.2.1"; % stands for the table that the first of
+ * the guests was last told of. */
 static void give_order(house *h, rv_span line)
 {
     char text[LONGEST];
