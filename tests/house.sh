@@ -72,6 +72,11 @@ not_yet='^(apps/server|apps/web|core/room)/'
 laid_out=$(git ls-files '*.c' '*.h' 2>/dev/null | grep -vE "$not_yet")
 [ -z "$laid_out" ] || clang-format --dry-run -Werror $laid_out || complain "not laid out as .clang-format says: make format"
 
+# One version everywhere.
+version=$(sed -n 's/^#define RV_VERSION "\(.*\)"$/\1/p' core/reverie.h)
+grep -qx "Version: $version" tools/reverie.pc.in || complain "tools/reverie.pc.in is not of version $version"
+grep -m1 '^## ' CHANGELOG.md | grep -qE "^## $version(,|\$)" || complain "CHANGELOG.md does not begin with version $version"
+
 # Files people read for pleasure are not too long.
 for file in $(git ls-files '*.c' '*.h' 2>/dev/null); do
     [ "$(wc -l < "$file")" -le 800 ] || complain "$file is longer than 800 lines"
