@@ -70,19 +70,49 @@ load: build ## 5,000 connections, 1,000 tables, 500 moves a second: how long unt
 library: build ## build/release/library: libreverie.a, libreverie.so, reverie.pc
 	@$(call NINJA,release) library_static library_shared
 
+manual: build # the manual page in two languages and the completion, of what the command says of itself
+	@mkdir -p build/manual
+	@tools/manual.py build/release/reverie man | gzip -9n > build/manual/reverie.1.gz
+	@tools/manual.py build/release/reverie man fr | gzip -9n > build/manual/reverie.fr.1.gz
+	@tools/manual.py build/release/reverie completion > build/manual/reverie.bash
+
 DESTDIR ?=
 PREFIX ?= /usr/local
 ROOT = "$(DESTDIR)$(PREFIX)"
-install: library web ## install command, page, library and headers below PREFIX (and DESTDIR)
-	@install -d $(ROOT)/bin $(ROOT)/lib/pkgconfig
-	@install -m755 build/release/reverie $(ROOT)/bin/
-	@rm -rf $(ROOT)/share/reverie/web # names of an older page would stay
-	@install -d $(ROOT)/share/reverie && cp -R build/web $(ROOT)/share/reverie/web && chmod -R u=rwX,go=rX $(ROOT)/share/reverie/web
-	@install -m644 build/release/library/libreverie.a $(ROOT)/lib/
-	@install -m755 build/release/library/libreverie.so $(ROOT)/lib/
+SHARE = $(ROOT)/share
+install: library web manual ## install command, page, library, headers, manual below PREFIX (and DESTDIR)
+	@install -D -m755 build/release/reverie $(ROOT)/bin/reverie
+	@rm -rf $(SHARE)/reverie/web # names of an older page would stay
+	@install -d $(SHARE)/reverie && cp -R build/web $(SHARE)/reverie/web && chmod -R u=rwX,go=rX $(SHARE)/reverie/web
+	@install -D -m644 build/release/library/libreverie.a $(ROOT)/lib/libreverie.a
+	@install -D -m755 build/release/library/libreverie.so $(ROOT)/lib/libreverie.so
+	@install -d $(ROOT)/lib/pkgconfig
 	@sed 's|^prefix=.*|prefix=$(PREFIX)|' build/release/library/reverie.pc > $(ROOT)/lib/pkgconfig/reverie.pc
 	@for header in core/*.h core/session/session.h core/room/*.h games/games.h bots/bots.h; do \
 	    install -D -m644 $$header $(ROOT)/include/reverie/$$header; done
+	@install -D -m644 build/manual/reverie.1.gz $(SHARE)/man/man1/reverie.1.gz
+	@install -D -m644 build/manual/reverie.fr.1.gz $(SHARE)/man/fr/man1/reverie.1.gz
+	@install -D -m644 build/manual/reverie.bash $(SHARE)/bash-completion/completions/reverie
+	@install -D -m644 tools/reverie.desktop $(SHARE)/applications/reverie.desktop
+	@install -D -m644 apps/web/public/icon.svg $(SHARE)/icons/hicolor/scalable/apps/reverie.svg
+	@for text in README.md CHANGELOG.md docs/*.md docs/reverie.service; do \
+	    install -D -m644 $$text $(SHARE)/doc/reverie/$$(basename $$text); done
+	@install -D -m644 LICENSE $(SHARE)/doc/reverie/copyright
+
+uninstall: ## take away what install brought
+	@rm -rf $(ROOT)/include/reverie $(SHARE)/reverie $(SHARE)/doc/reverie
+	@rm -f $(ROOT)/bin/reverie $(ROOT)/lib/libreverie.a $(ROOT)/lib/libreverie.so $(ROOT)/lib/pkgconfig/reverie.pc \
+	    $(SHARE)/man/man1/reverie.1.gz $(SHARE)/man/fr/man1/reverie.1.gz $(SHARE)/bash-completion/completions/reverie \
+	    $(SHARE)/applications/reverie.desktop $(SHARE)/icons/hicolor/scalable/apps/reverie.svg
+
+deb: ## build/reverie_VERSION_ARCHITECTURE.deb: a Debian package
+	@tools/deb.sh
+
+tidy: deps ## clang-tidy over the C sources (half a minute)
+	@tools/install.sh clang-tidy
+	@cmake --preset dev >/dev/null
+	@$(call NINJA,dev) >/dev/null
+	@clang-tidy -p build/dev --quiet $$(git ls-files '*.c' | grep -vE '^(apps/web|tests/fuzz|bench/(example|wasm))') 2>/dev/null && echo "nothing found"
 
 format: ## lay out the C sources
 	@clang-format -i $$(git ls-files '*.c' '*.h')
@@ -90,4 +120,4 @@ format: ## lay out the C sources
 clean: ## remove what was built
 	rm -rf build
 
-.PHONY: help play web test quick deps build rules soak fuzz kills limits tsan renew mutants bench load library install format clean
+.PHONY: help play web test quick deps build rules soak fuzz kills limits tsan renew mutants bench load library manual install uninstall deb tidy format clean
