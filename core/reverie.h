@@ -120,7 +120,7 @@ typedef struct rv_verb {
     uint8_t noun[RV_ARGS]; /* kinds of its nouns; 0: no more */
     uint8_t secrecy;
     bool final;        /* may not be taken back, even where nothing was revealed */
-    bool races;        /* who is first matters, by a rule: does not commute with others' moves */
+    bool ordered;      /* who is first matters: it does not commute with others' moves */
     uint8_t opened_by; /* an option that, unless it has its default, makes the verb open; 0: none */
 } rv_verb;
 
@@ -280,6 +280,10 @@ struct rv_rules {
     /* Where being first matters by a rule: the least time (ms) that a bot takes for this move
        against people, from when it was asked; 0: none. NULL: there is no such race. */
     uint32_t (*pause)(const rv_game *game, const void *state, rv_move move);
+    /* Does this legal move race against people's time: of those who are asked at once, who makes it
+       first gets something by a rule? Then hosts let nobody lose by sitting far away. On full
+       states. NULL: nothing does. */
+    bool (*races)(const rv_game *game, const void *state, rv_move move);
     /* Scores at any time; ranks and winners when over; the lines of the score sheet. */
     void (*result)(const rv_game *game, const void *state, rv_result *result);
 

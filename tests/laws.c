@@ -287,7 +287,7 @@ static void check_commute(trial *t)
         return;
     rv_move x = first[chance(t, n)], y = second[chance(t, m)];
     const rv_verb *v = &rules->verbs[x.verb], *w = &rules->verbs[y.verb];
-    if (v->secrecy == RV_OPEN || w->secrecy == RV_OPEN || v->races || w->races)
+    if (v->secrecy == RV_OPEN || w->secrecy == RV_OPEN || v->ordered || w->ordered)
         return;
     state xy = t->now, yx = t->now;
     rules->apply(t->game, &xy, x, NULL);
@@ -300,6 +300,17 @@ static void check_commute(trial *t)
     rules->apply(t->game, &yx, x, NULL);
     t->coverage->commuted++;
     hold(t, same(t, &xy, &yx), "6", "pending choices do not commute");
+}
+
+/* What races is of a verb whose order matters, and cannot be taken back. */
+static void check_race(trial *t, const rv_move *list, int n)
+{
+    const rv_rules *rules = t->game->rules;
+    for (int i = 0; rules->races && i < n; i++) {
+        const rv_verb *verb = &rules->verbs[list[i].verb];
+        if (rules->races(t->game, &t->now, list[i]))
+            hold(t, verb->ordered && verb->final, "6", "a move that races could be taken back");
+    }
 }
 
 static void check_undo(trial *t, const rv_move *list, int n)
@@ -430,6 +441,7 @@ bool laws_play(const rv_game *game, rv_rng seed, int every, laws_coverage *cover
         }
         if (chance(&t, every) == 0)
             check_undo(&t, list, n);
+        check_race(&t, list, n);
         t.last = list[chance(&t, n)];
         t.before = t.now;
         coverage->verbs |= 1ull << t.last.verb;

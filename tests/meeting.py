@@ -27,7 +27,7 @@ class Wire:
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *headers]
         if origin:
             lines.append("Origin: " + origin.format(port=port))
-        self.data = b""
+        self.data, self.pings = b"", 0
         try:
             self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
             while b"\r\n\r\n" not in self.data:
@@ -93,6 +93,7 @@ class Wire:
                 except OSError as error:
                     raise Gone from error
             elif frame[0] == 9:
+                self.pings += 1
                 self.send(self.frame(10, frame[1]))
             elif frame[0] == 8:
                 raise Gone(int.from_bytes(frame[1][:2], "big") if frame[1] else 1005)

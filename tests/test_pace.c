@@ -261,6 +261,28 @@ static void everything_stands_still(void **unused)
     rv_room_free(room);
 }
 
+/* What was sent before the sand ran out may come a moment later, from whomever. */
+static void sand_has_grace(void **unused)
+{
+    const rv_wait *waits;
+    rv_log_entry entry;
+    (void)unused;
+    rv_room *room = begin("dream-runners", "players=2 timer=30", "");
+    rv_room_give_grace(room, 250);
+    play(room, FIRST, "ready", 500);
+    play(room, SECOND, "ready", 600);
+    go_to(room, 2000);
+    assert_true(rv_room_race_is_on(room));
+    assert_int_equal(play(room, FIRST, "done", 3000).verdict, RV_V_ENTRY);
+    assert_false(rv_room_race_is_on(room)); /* only the first races */
+    assert_int_equal(rv_session_waits(rv_room_session(room), &waits), 1);
+    uint64_t end = waits[0].since + waits[0].due.ms;
+    assert_int_equal(rv_room_wait(room, end + 200), 50);
+    assert_false(rv_room_due(room, end + 249, &entry));
+    assert_int_equal(play(room, SECOND, "done", end + 249).verdict, RV_V_ENTRY);
+    rv_room_free(room);
+}
+
 /* ---- An end by agreement ---- */
 
 static void an_end_is_agreed_on(void **unused)
@@ -416,8 +438,8 @@ int main(void)
         cmocka_unit_test(paces_are_words),      cmocka_unit_test(a_bank_with_increments),
         cmocka_unit_test(who_is_late),          cmocka_unit_test(hidden_moves_give_no_time),
         cmocka_unit_test(a_pause_is_agreed_on), cmocka_unit_test(everything_stands_still),
-        cmocka_unit_test(an_end_is_agreed_on),  cmocka_unit_test(logs_tell_of_time),
-        cmocka_unit_test(viewers_are_told),
+        cmocka_unit_test(sand_has_grace),       cmocka_unit_test(an_end_is_agreed_on),
+        cmocka_unit_test(logs_tell_of_time),    cmocka_unit_test(viewers_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,6 +116,14 @@ static void list_one(void *user, const char *id)
     strcat(user, id);
 }
 
+static void list_finish(void *user, const store_finish *f)
+{
+    char *list = user;
+    size_t used = strlen(list);
+    snprintf(list + used, 64 - used, "%u:%d+%u/%u%s ", f->race, f->seat, (unsigned)f->at, f->credit,
+             f->first ? "!" : "");
+}
+
 /* The whole way of a table, through a store that is closed and opened in between (or not). */
 static void live(const char *where)
 {
@@ -154,7 +162,15 @@ static void live(const char *where)
     append(s, wait, table.id, 1, "1: name green", 5);
     append(s, wait, table.id, 2, "2: name amber", 0);
     append(s, wait, table.id, 3, "1: name violet", 0);
-    store_append(s, wait, table.id, &(store_entry){ 4, rv_span_of("bot 1 normal"), 0, 1, true });
+    store_append(s, wait, table.id,
+                 &(store_entry){ .seq = 4,
+                                 .line = rv_span_of("bot 1 normal"),
+                                 .seat = 1,
+                                 .stand_in = true,
+                                 .race = 1,
+                                 .finishes = 2,
+                                 .finish = { { .seat = 2, .credit = 5, .first = true },
+                                             { .seat = 1, .at = 3, .credit = 60 } } });
     wait_for(s, &w, 10);
     assert_int_equal(w.written, 10);
     store_running(s, list_one, list);
@@ -189,6 +205,10 @@ static void live(const char *where)
     assert_true(store_entries(s, table.id, take_line, &l));
     assert_string_equal(l.text, "1: name green;2: name amber;1: name violet;bot 1 normal;");
     assert_int_equal(l.keys, 5);
+    list[0] = '\0';
+    store_races(s, table.id, list_finish, list);
+    assert_string_equal(list, "1:2+0/5! 1:1+3/60 ");
+    assert_int_equal(store_last_race(s, table.id), 1);
     store_close(s);
 }
 

@@ -12,7 +12,7 @@ static void send_line(void *user, rv_span line)
 {
     house *h = user;
     if (h->speaking)
-        h->settings.send(h->speaking->user, false, line.at, line.size);
+        house_send(h->speaking, false, line.at, line.size);
 }
 
 /* What somebody alone has asked for, the past. Streams go to many: house_table.c sends them. */
@@ -21,7 +21,7 @@ static void send_bytes(void *user, int viewer, const unsigned char *message, siz
     house *h = user;
     (void)viewer;
     if (h->speaking)
-        h->settings.send(h->speaking->user, true, message, size);
+        house_send(h->speaking, true, message, size);
 }
 
 static void with_all(house *h, void (*work)(table *t))
@@ -38,7 +38,7 @@ house *house_open(const house_settings *settings, rv_complaint *complaint)
     house *h = calloc(1, sizeof *h);
     RV_ASSERT(h != NULL);
     h->settings = *settings;
-    h->due = UINT64_MAX;
+    h->due = h->held_due = UINT64_MAX;
     rv_host host = { .shelf = settings->shelf,
                      .send = send_line,
                      .tell = send_bytes,
@@ -106,6 +106,8 @@ static void stop_waiting(guest *g)
     guest *none = NULL;
     if (g->table && g->table->asker == g)
         g->table->asker = NULL;
+    if (g->table)
+        house_leave_photo(g->table, g);
     for (guest **one = g->row ? &g->row->first : &none; *one; one = &(*one)->behind)
         if (*one == g) {
             *one = g->behind;
@@ -127,6 +129,7 @@ void house_leave(guest *g)
         }
     house_look_away(g);
     house_drop_parts(g);
+    house_drop_held(g);
     free(g);
     house_left(t);
 }
@@ -159,7 +162,7 @@ static bool hear(guest *g, bool *quit)
 
 bool house_hear(guest *g, rv_span line, uint64_t now, bool *quit)
 {
-    g->house->now = now;
+    g->house->now = g->heard = now;
     g->house->requests++;
     g->line = line;
     return hear(g, quit);
@@ -193,15 +196,17 @@ static void look_around(house *h)
 int64_t house_go_on(house *h, uint64_t now)
 {
     h->now = now;
+    house_release_held(h);
     store_collect(h->store);
     minds_collect(h->minds, house_take_thought, h);
     if (house_wake_some(h) || h->due <= now)
         look_around(h);
     if (h->asleep_count > 0)
         h->due = now;
-    if (h->due == UINT64_MAX)
+    uint64_t next = h->due < h->held_due ? h->due : h->held_due;
+    if (next == UINT64_MAX)
         return -1;
-    return h->due > now ? (int64_t)(h->due - now) : 0;
+    return next > now ? (int64_t)(next - now) : 0;
 }
 
 house_figures house_count(house *h)
@@ -303,7 +308,7 @@ void house_tell_table(table *t)
         house_put_table(t, g, &json);
         rv_json_close(&json, '}');
         RV_ASSERT(!out.full);
-        g->house->settings.send(g->user, false, out.text, out.used);
+        house_send(g, false, out.text, out.used);
     }
 }
 

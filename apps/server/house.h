@@ -49,6 +49,11 @@ void house_leave(guest *g);
    stay where it is, and nothing else be said. `quit`: the guest wants to leave. */
 bool house_hear(guest *g, rv_span line, uint64_t now, bool *quit);
 
+/* A ping that was sent to the guest has come back after so many milliseconds. */
+void house_lag(guest *g, uint32_t rtt, uint64_t now);
+/* It sits where moments matter: it should be pinged every few seconds. */
+bool house_wants_lag(const guest *g);
+
 /* What other threads have done; time has come to `now`. Returns the milliseconds until it should be
    called again (-1: only when woken). Milliseconds of any clock that rises steadily. */
 int64_t house_go_on(house *h, uint64_t now);

@@ -248,11 +248,12 @@ static void hear_open(guest *g, rv_span request)
     house *h = g->house;
     char id[SECRET_TABLE + 1], secret[SECRET_CHAIR + 1] = "";
     bool given;
-    if (!rv_ask_text(request, "table", id, sizeof id)
-        || !rv_table_text_if(h->desk, request, "secret", secret, sizeof secret, &given)) {
-        rv_table_wrong(h->desk, "\"table\" and \"secret\" must be those of a link");
+    if (!rv_ask_text(request, "table", id, sizeof id)) {
+        rv_table_wrong(h->desk, "\"table\" must be that of a link");
         return;
     }
+    if (!rv_table_text_if(h->desk, request, "secret", secret, sizeof secret, &given))
+        return;
     table *before = g->table, *t = house_find(h, id);
     if (t == NULL || t->making || !may_look(g, t, secret)) {
         rv_table_refuse(h->desk, "room.table");
@@ -333,12 +334,12 @@ static void hear_watch(guest *g, rv_span request)
     rv_table_ok(h->desk, "watch");
     rv_pack pack = { .at = message, .size = sizeof message };
     rv_room_hello(room, viewer, &pack);
-    h->settings.send(g->user, true, message, pack.used);
+    house_send(g, true, message, pack.used);
     for (int from = 0; from >= 0;) {
         pack.used = 0;
         from = rv_room_story(room, viewer, from, &pack);
         RV_ASSERT(!pack.full);
-        h->settings.send(g->user, true, message, pack.used);
+        house_send(g, true, message, pack.used);
     }
 }
 
@@ -352,6 +353,10 @@ void house_hear_wish(void *user, const char *ok, const rv_wish *wish)
         house_wait(g, t);
         return;
     }
+    if (house_is_in_photo(t, wish->seat)) {
+        rv_table_refuse(h->desk, "room.stale"); /* it has been said already, elsewhere */
+        return;
+    }
     rv_reply reply = rv_room_hear(t->room, caller, wish, h->now);
     switch (reply.verdict) {
     case RV_V_REFUSED:
@@ -362,7 +367,8 @@ void house_hear_wish(void *user, const char *ok, const rv_wish *wish)
         break;
     case RV_V_ENTRY:
         g->ok = ok;
-        house_write(t, &reply.entry, false, g);
+        if (!house_races(t, &reply.entry, g))
+            house_write(t, &reply.entry, false, g);
         break;
     }
 }
@@ -381,12 +387,12 @@ static const struct {
     { "say", true, false, house_hear_say },      { "chat", true, false, house_hear_chat },
     { "quiet", true, false, house_hear_quiet },  { "mute", true, false, house_hear_mute },
     { "block", true, false, house_hear_block },  { "report", true, false, house_hear_report },
-    { "nonce", true, true, house_hear_nonce }, { "reveal", true, false, house_hear_reveal },
+    { "nonce", true, true, house_hear_nonce },   { "reveal", true, false, house_hear_reveal },
     { "make", false, false, hear_make },         { "open", false, false, hear_open },
     { "leave", true, false, hear_leave },        { "sit", true, true, hear_sit },
     { "chair", true, true, house_hear_chair },   { "swap", true, true, house_hear_swap },
     { "setup", true, true, house_hear_setup },   { "start", true, true, house_hear_start },
-    { "box", false, false, house_hear_box },
+    { "box", false, false, house_hear_box },     { "races", true, false, house_hear_races },
     { "lobby", false, false, house_hear_lobby }, { "join", false, false, house_hear_join },
     { "quick", false, false, house_hear_quick }, { "rise", true, true, house_hear_rise },
     { "watch", true, false, hear_watch },        { "rematch", true, true, house_hear_rematch },

@@ -45,7 +45,7 @@ static void tell_said(void *user, const store_said *said)
         put_said(g, said, &json);
         rv_json_close(&json, '}');
         RV_ASSERT(!out.full);
-        g->house->settings.send(g->user, false, out.text, out.used);
+        house_send(g, false, out.text, out.used);
     }
 }
 

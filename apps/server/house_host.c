@@ -25,7 +25,7 @@ void house_send_away(table *t, bool all)
         next = g->beside;
         if (all || (g->seat == 0 && g->person != t->saved.host)) {
             house_look_away(g);
-            t->house->settings.send(g->user, false, closed, sizeof closed - 1);
+            house_send(g, false, closed, sizeof closed - 1);
         }
     }
 }

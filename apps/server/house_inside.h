@@ -3,6 +3,7 @@
 #define RV_HOUSE_INSIDE_H
 
 #include "apps/server/house.h"
+#include "apps/server/house_race.h"
 #include "apps/server/minds.h"
 #include "apps/server/store.h"
 #include "apps/server/tally.h"
@@ -27,17 +28,21 @@ struct guest {
     uint64_t person; /* 0: not known yet */
     char name[STORE_NAME];
     const rv_lang *lang;
-    table *table;              /* that it looks at */
-    uint8_t seat;              /* of it there; 0: none */
-    int8_t eyes;               /* whose stream it is sent; -1: none */
-    bool waiting;              /* its request has not been answered */
-    rv_span line;              /* that request */
-    char id[72];               /* of the request, for an answer that comes later */
-    const char *ok;            /* that answer */
-    char wanted[STORE_NAME];   /* a name that is being written */
-    char words[WORDS_TEXT];    /* or words */
-    uint64_t becomes;          /* or who it will be */
-    rv_json *list;             /* where its tables are being listed */
+    table *table;            /* that it looks at */
+    uint8_t seat;            /* of it there; 0: none */
+    int8_t eyes;             /* whose stream it is sent; -1: none */
+    bool waiting;            /* its request has not been answered */
+    rv_span line;            /* that request */
+    char id[72];             /* of the request, for an answer that comes later */
+    const char *ok;          /* that answer */
+    char wanted[STORE_NAME]; /* a name that is being written */
+    char words[WORDS_TEXT];  /* or words */
+    uint64_t becomes;        /* or who it will be */
+    rv_json *list;           /* where its tables are being listed */
+    race_lag lag;
+    uint64_t heard;      /* when its request came */
+    uint64_t held_until; /* what it is sent before that waits */
+    struct held *held;
     struct house_parts *parts; /* of a box that it brings */
     uint64_t brought;          /* the hash of one that is being written */
 };
@@ -64,15 +69,19 @@ struct table {
     rv_session *session;   /* or what begins */
     guest *asker;          /* who wanted it; NULL: time, a bot, or somebody who has left */
     int thinking;          /* bots */
-    uint32_t said, heard;  /* numbers of what was said last, and of that what is written */
-    int saying;            /* how much of its talk is not written yet */
-    bool hushes;           /* what its host wants of it */
-    rv_chance *chance;     /* while its game is about to start: what is told of nonces */
-    uint64_t patient;      /* until then */
-    store_wait start;      /* and who will be answered */
-    uint64_t fills;        /* before its start: when bots take the free chairs; 0: never */
-    uint64_t full;         /* since when none is free; 0: one is */
-    uint64_t alone;        /* since when nobody who sits there is there; 0: somebody is */
+    race_photo photo;      /* of a race */
+    guest *finishers[RV_SEATS]; /* in it; NULL: a bot, or somebody who has left */
+    rv_log_entry finishes[RV_SEATS];
+    uint32_t races;                /* written so far */
+    uint32_t said, heard;          /* numbers of what was said last, and of that what is written */
+    int saying;                    /* how much of its talk is not written yet */
+    bool hushes;                   /* what its host wants of it */
+    rv_chance *chance;             /* while its game is about to start: what is told of nonces */
+    uint64_t patient;              /* until then */
+    store_wait start;              /* and who will be answered */
+    uint64_t fills;                /* before its start: when bots take the free chairs; 0: never */
+    uint64_t full;                 /* since when none is free; 0: one is */
+    uint64_t alone;                /* since when nobody who sits there is there; 0: somebody is */
     uint64_t missed[RV_SEATS + 1]; /* by seat: who must move has not been there since; 0: no */
 };
 
@@ -111,9 +120,11 @@ struct house {
     rv_table *desk; /* where requests are read and answered */
     table *tables[BUCKETS];
     guest *guests;
-    guest *speaking; /* who is being heard or answered */
-    bool later;      /* and will be answered later */
-    bool looking;    /* at every table: none is forgotten meanwhile */
+    guest *speaking;   /* who is being heard or answered */
+    bool later;        /* and will be answered later */
+    bool collecting;   /* what rooms tell is sent later */
+    uint64_t held_due; /* when the first of what is held back goes out; UINT64_MAX: nothing is */
+    bool looking;      /* at every table: none is forgotten meanwhile */
     uint64_t now, numbers;
     uint64_t due; /* when the first table wants to be looked at; UINT64_MAX: none does */
     unsigned char
@@ -174,6 +185,24 @@ void house_told(void *user, int viewer, const unsigned char *message, size_t siz
 void house_flush_told(house *h);
 void house_start_room(table *t, rv_session *session);
 
+/* The same for the first of a race, and what its photo shows. */
+void house_write_race(table *t, const rv_log_entry *entry, const race_photo *photo, guest *asker);
+
+/* ---- house_race.c ---- */
+
+/* True: this entry races, and is taken into the photo; it is written when that is closed. */
+bool house_races(table *t, const rv_log_entry *entry, guest *g);
+bool house_is_in_photo(const table *t, int seat);
+void house_leave_photo(table *t, const guest *g);
+void house_close_photo(table *t); /* if it is time */
+void house_hear_races(guest *g, rv_span request);
+/* A race begins with what is about to be sent: everybody shall see it at the same moment. */
+void house_hold_back(table *t);
+/* All that guests are sent. */
+void house_send(guest *g, bool binary, const void *bytes, size_t size);
+void house_release_held(house *h);
+void house_drop_held(guest *g);
+
 /* ---- house_away.c ---- */
 
 /* Does it matter who is missed, or has come back? Then that is written. */
@@ -190,6 +219,7 @@ bool house_is_line(rv_span text);
 bool house_know(guest *g);
 /* The guest will be answered when something, which is no table's, is written; then that is the one,
    to be answered now (NULL: it has left, or has been told that nothing is written). */
+void house_keep_id(guest *g); /* of its request, which is answered later */
 store_wait house_later(guest *g,
                        void (*done)(void *user, void *none, uint64_t guest, bool written));
 guest *house_heard_back(house *h, uint64_t number, bool written);

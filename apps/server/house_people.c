@@ -75,12 +75,17 @@ static void spread_name(guest *g, const char *name)
 
 /* ---- Answers that come later, without a table ---- */
 
+void house_keep_id(guest *g)
+{
+    rv_out id = rv_out_to(g->id, sizeof g->id);
+    rv_put(&id, "%s", rv_table_id(g->house->desk));
+    g->house->later = true;
+}
+
 store_wait house_later(guest *g, void (*done)(void *user, void *none, uint64_t guest, bool written))
 {
     house *h = g->house;
-    rv_out id = rv_out_to(g->id, sizeof g->id);
-    rv_put(&id, "%s", rv_table_id(h->desk));
-    h->later = true;
+    house_keep_id(g);
     return (store_wait){ .done = done, .user = h, .guest = g->number };
 }
 

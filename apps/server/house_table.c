@@ -79,6 +79,9 @@ void house_start_room(table *t, rv_session *session)
     if (t->shut)
         rv_room_close(t->room, SHUT);
     rv_room_listen(t->room, house_told, t);
+    if (rv_room_game(t->room)->rules->races)
+        rv_room_give_grace(t->room, RACE_GRACE);
+    t->races = store_last_race(t->house->store, t->saved.id);
 }
 
 table *house_find(house *h, const char *id)
@@ -115,7 +118,7 @@ table *house_find(house *h, const char *id)
 void house_forget_if_idle(table *t)
 {
     if (t->house->looking || t->guests || t->first || t->writing || t->saying || t->thinking
-        || t->advancing || house_waits_for_others(t)
+        || t->advancing || t->photo.count || house_waits_for_others(t)
         || (t->room && rv_room_wait(t->room, t->house->now) >= 0))
         return;
     house_free_table(t);
@@ -173,7 +176,7 @@ static void send_stream(const table *t, int viewer, const void *message, size_t 
 {
     for (guest *g = t->guests; g; g = g->beside)
         if (g->eyes == viewer)
-            t->house->settings.send(g->user, true, message, size);
+            house_send(g, true, message, size);
 }
 
 typedef struct told {
@@ -189,7 +192,7 @@ void house_told(void *user, int viewer, const unsigned char *message, size_t siz
     house *h = t->house;
     told head = { .table = t, .size = size, .viewer = viewer };
     size_t wanted = h->told_size + sizeof head + size;
-    if (h->speaking == NULL) {
+    if (h->speaking == NULL && !h->collecting) {
         send_stream(t, viewer, message, size);
         return;
     }
@@ -223,11 +226,8 @@ store_wait house_begin_write(table *t, guest *asker,
     house *h = t->house;
     t->writing = true;
     t->asker = asker;
-    if (asker) {
-        rv_out id = rv_out_to(asker->id, sizeof asker->id);
-        rv_put(&id, "%s", rv_table_id(h->desk));
-        h->later = true;
-    }
+    if (asker && h->speaking == asker)
+        house_keep_id(asker); /* else it has been kept before */
     return (store_wait){ .done = done, .user = h, .table = t };
 }
 
@@ -276,6 +276,19 @@ static void note_chair(table *t)
     house_tell_table(t);
 }
 
+/* Who sits far from here shall see the beginning of a race when the others do. */
+static void apply(table *t)
+{
+    house *h = t->house;
+    bool on = rv_room_race_is_on(t->room);
+    h->collecting = true;
+    rv_room_apply(t->room, &t->entry);
+    h->collecting = false;
+    if (!on && rv_room_race_is_on(t->room))
+        house_hold_back(t);
+    house_flush_told(h);
+}
+
 static void entry_written(void *user, void *table_of, uint64_t number, bool written)
 {
     house *h = user;
@@ -290,7 +303,7 @@ static void entry_written(void *user, void *table_of, uint64_t number, bool writ
     if (written) {
         t->seq++;
         h->entries++;
-        rv_room_apply(t->room, &t->entry);
+        apply(t);
         note_chair(t);
         note_end(t);
     } else if (asker == NULL) {
@@ -299,20 +312,36 @@ static void entry_written(void *user, void *table_of, uint64_t number, bool writ
     house_after_write(t, asker);
 }
 
-void house_write(table *t, const rv_log_entry *entry, bool stand_in, guest *asker)
+static void append(table *t, const rv_log_entry *entry, const store_entry *more, guest *asker)
 {
     char line[1024];
     rv_out out = rv_out_to(line, sizeof line);
     rv_entry_print(rv_room_game(t->room), entry, &out);
     RV_ASSERT(!out.full);
     t->entry = *entry;
-    t->stand_in = stand_in;
-    store_append(t->house->store, house_begin_write(t, asker, entry_written), t->saved.id,
-                 &(store_entry){ .seq = t->seq + 1,
-                                 .line = rv_written(&out),
-                                 .key = entry->key,
-                                 .seat = changes_chair(entry) ? entry->seat : 0,
-                                 .stand_in = stand_in });
+    t->stand_in = more->stand_in;
+    store_entry row = *more;
+    row.seq = t->seq + 1;
+    row.line = rv_written(&out);
+    row.key = entry->key;
+    row.seat = changes_chair(entry) ? entry->seat : 0;
+    store_append(t->house->store, house_begin_write(t, asker, entry_written), t->saved.id, &row);
+}
+
+void house_write(table *t, const rv_log_entry *entry, bool stand_in, guest *asker)
+{
+    append(t, entry, &(store_entry){ .stand_in = stand_in }, asker);
+}
+
+void house_write_race(table *t, const rv_log_entry *entry, const race_photo *photo, guest *asker)
+{
+    store_entry row = { .race = ++t->races, .finishes = photo->count };
+    for (int i = 0; i < photo->count; i++)
+        row.finish[i] = (store_finish){ .seat = photo->list[i].seat,
+                                        .at = photo->list[i].at - photo->list[0].at,
+                                        .credit = photo->list[i].credit,
+                                        .first = photo->list[i].seat == entry->seat };
+    append(t, entry, &row, asker);
 }
 
 /* ---- What goes on by itself ---- */
@@ -363,13 +392,15 @@ static void advance_room(table *t)
     rv_log_entry entry;
     house *h = t->house;
     bool patient = t->patience > h->now;
-    if (!t->writing && !patient && rv_room_due(t->room, h->now, &entry))
+    house_close_photo(t);
+    if (!t->writing && !patient && t->photo.count == 0 && rv_room_due(t->room, h->now, &entry)
+        && !house_races(t, &entry, NULL))
         house_write(t, &entry, false, NULL);
     if (!t->writing && !patient)
         house_follow_people(t);
     ask_minds(t);
     note_time(t);
-    int64_t wait = t->writing ? -1 : rv_room_wait(t->room, h->now);
+    int64_t wait = t->writing || t->photo.count ? -1 : rv_room_wait(t->room, h->now);
     if (wait >= 0 && patient)
         wait = (int64_t)(t->patience - h->now);
     if (wait >= 0 && h->due > h->now + (uint64_t)wait)

@@ -102,6 +102,15 @@ void store_make(store *s, store_wait wait, const store_table *table, const char 
 void store_change(store *s, store_wait wait, const store_table *table, int seats);
 /* The game begins: the head of its log, and the setup as it came to be. */
 void store_start(store *s, store_wait wait, const char *id, const char *head);
+/* What the photo finish of a race shows of a seat. */
+typedef struct store_finish {
+    uint32_t race; /* 1.. */
+    uint32_t credit;
+    uint64_t at; /* milliseconds after the first that was heard */
+    int seat;
+    bool first; /* it has won */
+} store_finish;
+
 /* Entry `seq` (1..) of a log. It is not written where there is one of this number or key already.
  */
 typedef struct store_entry {
@@ -110,6 +119,9 @@ typedef struct store_entry {
     uint64_t key;
     int seat; /* of a chair where somebody else plays now; 0: of none */
     bool stand_in;
+    uint32_t race; /* that it has won; 0: none */
+    int finishes;
+    store_finish finish[RV_SEATS];
 } store_entry;
 void store_append(store *s, store_wait wait, const char *id, const store_entry *entry);
 /* How far the game's own time has come, and whether it has ended. */
@@ -154,6 +166,11 @@ bool store_entries(store *s, const char *id, bool (*take)(void *user, rv_span li
 /* The tables at which somebody sits or which it has made, the newest first, at most so many. */
 void store_tables_of(store *s, uint64_t person, int most, void (*take)(void *user, const char *id),
                      void *user);
+
+/* The last race of a game, 0: there was none; and all of them in their order. */
+uint32_t store_last_race(store *s, const char *id);
+void store_races(store *s, const char *id, void (*take)(void *user, const store_finish *finish),
+                 void *user);
 
 /* The number of what was last said; 0: nothing. */
 uint32_t store_last_said(store *s, const char *id);

@@ -38,6 +38,7 @@ typedef enum what {
     STAND_IN,
     START,
     APPEND,
+    FINISH,
     NOTE,
     CLOSE,
     BAN,
@@ -58,6 +59,8 @@ typedef enum what {
     LIST_TABLES,
     LIST_PEOPLE,
     FIND_BOX,
+    LAST_RACE,
+    RACES,
     LOAD_BOX,
     WHATS
 } what;

@@ -47,6 +47,8 @@ const char *const store_sql[WHATS] = {
     [STAND_IN] = "update chair set stand_in = ?3 where game = ?1 and seat = ?2",
     [START] = "update game set head = ?2 where id = ?1 and head is null",
     [APPEND] = "insert into entry (game, seq, at, line, key) values (?1, ?2, ?3, ?4, ?5)",
+    [FINISH] = "insert into race (game, number, seat, at, credit, first)"
+               " values (?1, ?2, ?3, ?4, ?5, ?6)",
     [NOTE] = "update game set now = ?2, over = ?3 where id = ?1",
     [CLOSE] = "update game set closed = 1 where id = ?1",
     [BAN] = "insert or replace into ban (whom, made) values (?1, ?2)",
@@ -67,6 +69,9 @@ const char *const store_sql[WHATS] = {
              " where game = ?1 and number >= ?2 order by number",
     [SHUNS] = "select 1 from shun where who = ?1 and whom = ?2 and game = ?3",
     [FIND_BOX] = "select id from box where person = ?1 and kind = ?2 and hash = ?3",
+    [LAST_RACE] = "select coalesce(max(number), 0) from race where game = ?1",
+    [RACES] = "select number, seat, at, credit, first from race where game = ?1"
+              " order by number, at, seat",
     [LOAD_BOX] = "select files from box where id = ?1",
     [BANS] = "select whom from ban order by made",
     [LIST_REPORTS] =
@@ -272,6 +277,12 @@ void store_append(store *s, store_wait wait, const char *id, const store_entry *
     if (entry->seat)
         add(j, (row){ STAND_IN,
                       { word(j, id), number((uint64_t)entry->seat), number(entry->stand_in) } });
+    for (int i = 0; i < entry->finishes; i++) {
+        const store_finish *f = &entry->finish[i];
+        add(j, (row){ FINISH,
+                      { word(j, id), number(entry->race), number((uint64_t)f->seat), number(f->at),
+                        number(f->credit), number(f->first) } });
+    }
     store_want(s, j);
 }
 
@@ -466,6 +477,38 @@ void store_running(store *s, void (*take)(void *user, const char *id), void *use
     sqlite3_reset(ask);
 }
 
+/* ---- Races ---- */
+
+/* The highest number of something at a table. */
+static uint32_t last_of(sqlite3_stmt *ask, const char *id)
+{
+    sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
+    uint32_t last = sqlite3_step(ask) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(ask, 0) : 0;
+    sqlite3_reset(ask);
+    return last;
+}
+
+uint32_t store_last_race(store *s, const char *id)
+{
+    return last_of(s->reads[LAST_RACE], id);
+}
+
+void store_races(store *s, const char *id, void (*take)(void *user, const store_finish *finish),
+                 void *user)
+{
+    sqlite3_stmt *ask = s->reads[RACES];
+    sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
+    while (sqlite3_step(ask) == SQLITE_ROW) {
+        store_finish finish = { .race = (uint32_t)sqlite3_column_int64(ask, 0),
+                                .seat = sqlite3_column_int(ask, 1),
+                                .at = (uint64_t)sqlite3_column_int64(ask, 2),
+                                .credit = (uint32_t)sqlite3_column_int64(ask, 3),
+                                .first = sqlite3_column_int(ask, 4) != 0 };
+        take(user, &finish);
+    }
+    sqlite3_reset(ask);
+}
+
 /* ---- Boxes ---- */
 
 uint64_t store_find_box(store *s, uint64_t person, const char *kind, uint64_t hash)
@@ -499,11 +542,7 @@ char *store_load_box(store *s, uint64_t id, size_t *size)
 
 uint32_t store_last_said(store *s, const char *id)
 {
-    sqlite3_stmt *ask = s->reads[LAST_SAID];
-    sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
-    uint32_t last = sqlite3_step(ask) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(ask, 0) : 0;
-    sqlite3_reset(ask);
-    return last;
+    return last_of(s->reads[LAST_SAID], id);
 }
 
 /* number, at, person, seat, text, name, from this column on. */

@@ -59,6 +59,10 @@ static const char *const steps[] = {
     "alter table game add column closed integer not null default 0;"
     "create table ban (whom text primary key,"
     " made integer not null) without rowid;",
+    /* 9: what photo finishes showed */
+    "create table race (game text not null references game, number integer not null,"
+    " seat integer not null, at integer not null, credit integer not null, first integer not null,"
+    " primary key (game, number, seat)) without rowid;",
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a step for each version");
 

@@ -13,6 +13,7 @@
 /* Milliseconds, bytes, and how many of an address. */
 enum {
     PING_EVERY = 25000,
+    PING_OFTEN = 5000, /* where moments matter */
     SILENT = 70000,
     SLOW = 20000,
     PENDING = 65536,
@@ -30,6 +31,7 @@ struct wire {
     uint64_t address;
     bool begun, whole, asking, full, leaving, shut; /* whole: a message has not been answered */
     bool deaf;                                      /* it has asked too much, and is read later */
+    uint64_t ping; /* what it was last pinged with, and has not answered; 0: nothing */
     uint64_t heard, pinged, taken; /* when: the last bytes, the last ping, the last bytes it took */
     uint64_t until;                /* who leaves is waited for; 0: it does not */
     uint64_t credit;               /* of requests: used up to this time */
@@ -343,6 +345,16 @@ static bool hear_message(wire *w, uint64_t now)
     return true;
 }
 
+static void hear_pong(wire *w, const frames_found *found, uint64_t now)
+{
+    if (w->ping == 0 || found->size != sizeof w->ping
+        || memcmp(found->control, &w->ping, sizeof w->ping) != 0)
+        return;
+    w->ping = 0;
+    if (now - w->pinged < SILENT)
+        house_lag(w->guest, (uint32_t)(now - w->pinged), now);
+}
+
 /* Everything that is whole. False: close. */
 static bool hear_all(wire *w)
 {
@@ -362,6 +374,7 @@ static bool hear_all(wire *w)
             send_frame(w, FRAMES_PONG, found.control, found.size);
             break;
         case FRAMES_PONG_IN:
+            hear_pong(w, &found, now);
             break;
         case FRAMES_CLOSE_IN:
         case FRAMES_BAD_IN:
@@ -436,9 +449,11 @@ static void tick(wire *w, uint64_t now)
         send_away(w);
         return;
     }
-    if (w->begun && w->pinged + PING_EVERY < now) {
+    uint64_t pause = house_wants_lag(w->guest) ? PING_OFTEN : PING_EVERY;
+    if (w->begun && w->pinged + pause < now) {
         w->pinged = now;
-        send_frame(w, FRAMES_PING, NULL, 0);
+        w->ping = secret_number();
+        send_frame(w, FRAMES_PING, &w->ping, sizeof w->ping);
     }
 }
 

@@ -8,7 +8,8 @@
 
 bool rv_caller_plays(rv_caller caller, int seat)
 {
-    return seat > 0 && (caller.role == RV_LOCAL || (caller.role == RV_SEATED && caller.seat == seat));
+    return seat > 0
+           && (caller.role == RV_LOCAL || (caller.role == RV_SEATED && caller.seat == seat));
 }
 
 /* What spectators may see anybody may. */
@@ -152,9 +153,9 @@ static rv_reply ask_for(rv_room *room, rv_asking what, const rv_log_entry *entry
 
 static rv_reply hear_agreement(rv_room *room, const rv_wish *wish, rv_log_entry *entry)
 {
-    static const uint8_t kinds[] = { [RV_ASKS_BACK] = RV_L_BACK,
-                                     [RV_ASKS_PAUSE] = RV_L_PAUSE,
-                                     [RV_ASKS_END] = RV_L_END };
+    static const uint8_t kinds[] = {
+        [RV_ASKS_BACK] = RV_L_BACK, [RV_ASKS_PAUSE] = RV_L_PAUSE, [RV_ASKS_END] = RV_L_END
+    };
     if (room->asks == 0 || (others(room, room->asks) >> wish->seat & 1) == 0)
         return refuse("room.agree");
     if (wish->kind == RV_W_DISAGREE)
@@ -301,13 +302,46 @@ rv_reply rv_room_do(rv_room *room, rv_caller caller, const rv_wish *wish, uint64
 
 /* ---- Time ---- */
 
+void rv_room_give_grace(rv_room *room, uint32_t grace)
+{
+    room->grace = grace;
+}
+
+/* When what time brings next happens. */
+static uint64_t comes_at(const rv_room *room, const rv_log_entry *entry)
+{
+    return entry->at + (entry->kind == RV_L_MOVE ? room->grace : 0);
+}
+
+bool rv_room_races(const rv_room *room, rv_move move)
+{
+    const rv_game *game = rv_room_game(room);
+    return game->rules->races && game->rules->races(game, rv_session_state(room->session), move);
+}
+
+bool rv_room_race_is_on(const rv_room *room)
+{
+    const rv_game *game = rv_room_game(room);
+    const rv_head *head = rv_session_state(room->session);
+    rv_move list[RV_MOVES];
+    if (game->rules->races == NULL || rv_session_over(room->session))
+        return false;
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        int count = head->waiting >> seat & 1 ? game->rules->moves(game, head, seat, list) : 0;
+        for (int i = 0; i < count; i++)
+            if (rv_room_races(room, list[i]))
+                return true;
+    }
+    return false;
+}
+
 bool rv_room_due(rv_room *room, uint64_t now, rv_log_entry *entry)
 {
     uint64_t next;
     if (room->closed[0])
         return false;
     rv_room_time(room, now);
-    if (rv_session_due(room->session, entry) && entry->at <= room->now)
+    if (rv_session_due(room->session, entry) && comes_at(room, entry) <= room->now)
         return true;
     return rv_room_rested(room, entry, &next);
 }
@@ -330,8 +364,8 @@ int64_t rv_room_wait(const rv_room *room, uint64_t now)
         return -1;
     if (rv_room_rested(room, &entry, &next))
         return 0;
-    if (rv_session_due(room->session, &entry) && entry.at < next)
-        next = entry.at;
+    if (rv_session_due(room->session, &entry) && comes_at(room, &entry) < next)
+        next = comes_at(room, &entry);
     if (next == UINT64_MAX)
         return -1;
     return next > time ? (int64_t)(next - time) : 0;

@@ -65,14 +65,14 @@ size_t rv_room_bytes(const rv_room *room);
 
 typedef enum rv_wish_kind {
     RV_W_PLAY,
-    RV_W_UNDO,     /* one's last move: at once within the barrier, else the others are asked */
-    RV_W_AGREE,    /* to what somebody asked */
+    RV_W_UNDO,  /* one's last move: at once within the barrier, else the others are asked */
+    RV_W_AGREE, /* to what somebody asked */
     RV_W_DISAGREE,
     RV_W_RESIGN,
-    RV_W_PAUSE,    /* the others are asked; nothing moves until somebody goes on */
-    RV_W_RESUME,   /* anybody who sits there may */
-    RV_W_END,      /* the others are asked; then the game is over, and nobody wins */
-    RV_W_SIT,      /* `bot` plays this seat from now on, or (empty) a person */
+    RV_W_PAUSE,  /* the others are asked; nothing moves until somebody goes on */
+    RV_W_RESUME, /* anybody who sits there may */
+    RV_W_END,    /* the others are asked; then the game is over, and nobody wins */
+    RV_W_SIT,    /* `bot` plays this seat from now on, or (empty) a person */
 } rv_wish_kind;
 
 typedef struct rv_wish {
@@ -86,7 +86,8 @@ typedef struct rv_wish {
 typedef enum rv_verdict {
     RV_V_ENTRY,   /* `entry` is to be applied */
     RV_V_DONE,    /* it needs no entry, or was made before under this key */
-    RV_V_REFUSED, /* `why`: the id of a rule of the game, or a key of the catalogue ("room.stale") */
+    RV_V_REFUSED, /* `why`: the id of a rule of the game, or a key of the catalogue ("room.stale")
+                   */
 } rv_verdict;
 
 typedef struct rv_reply {
@@ -114,6 +115,13 @@ void rv_room_pulse(rv_room *room, uint64_t now);
 /* Milliseconds until it will have one, as things stand; -1: only somebody's wish can bring one. */
 int64_t rv_room_wait(const rv_room *room, uint64_t now);
 
+/* Clock moves come so many milliseconds later than they are due, the same for everybody: what was
+   sent in time from afar is still heard. 0 until this is said. */
+void rv_room_give_grace(rv_room *room, uint32_t grace);
+/* Does this move race now; could somebody who is asked make one that does? */
+bool rv_room_races(const rv_room *room, rv_move move);
+bool rv_room_race_is_on(const rv_room *room);
+
 /* ---- Bots ----
  *
  * The room says which bot is to decide for which seat; somebody computes it, from that seat's view
@@ -126,7 +134,8 @@ typedef struct rv_job {
     char bot[RV_NAME];
 } rv_job;
 
-/* A decision that nobody is computing yet; `view` gets the bytes of the seat's view. False: none. */
+/* A decision that nobody is computing yet; `view` gets the bytes of the seat's view. False: none.
+ */
 bool rv_room_job(rv_room *room, rv_job *job, void *view);
 /* What the bot would do: it comes out of rv_room_due() when its time has come. False: nobody waits
    for this any more, or the move is not legal; where a bot must still decide there is a new job. */

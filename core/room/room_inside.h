@@ -27,14 +27,15 @@ struct rv_room {
     uint64_t opened; /* the host's time when the room was made */
     uint64_t began;  /* the game's time then */
     uint64_t now;    /* of the game, as last heard */
+    uint32_t grace;  /* before clock moves happen */
     char closed[120];
     rv_plan plans[RV_SEATS + 1];
-    uint32_t jobs;   /* given out so far */
-    int back;        /* the ply that somebody asks to go back to */
+    uint32_t jobs; /* given out so far */
+    int back;      /* the ply that somebody asks to go back to */
     uint8_t asks, agreed;
     uint8_t asks_for; /* rv_asking */
     rv_eyes eyes[RV_VIEWERS];
-    rv_about told;   /* what viewers know besides their views */
+    rv_about told; /* what viewers know besides their views */
     rv_wait waits[RV_DUES];
     rv_seat_clock clocks[RV_SEATS + 1];
     rv_tell *tell;

@@ -255,6 +255,13 @@ uint32_t dr_pause(const rv_game *game, const void *state, rv_move move)
     return move.verb == DR_V_DONE && !dr_role_at_reveal(game) ? 12000 : 0;
 }
 
+/* DR-C7: only the first to declare becomes First Dreamer; the others have the sand. */
+bool dr_races(const rv_game *game, const void *state, rv_move move)
+{
+    const dr_state *s = state;
+    return move.verb == DR_V_DONE && !dr_role_at_reveal(game) && !dr_solo(game) && !s->named;
+}
+
 int dr_due(const rv_game *game, const void *state, rv_due *out)
 {
     const dr_state *s = state;

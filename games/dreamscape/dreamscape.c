@@ -32,7 +32,7 @@ static const rv_verb verbs[] = {
                     .noun = { DS_N_CARD },
                     .secrecy = RV_VEILED,
                     .final = true,
-                    .races = true }, /* DS-O1: who puts cards back first */
+                    .ordered = true }, /* DS-O1: who puts cards back first */
     [DS_V_COLLECT] = { .id = "collect" },
     [DS_V_GO] = { .id = "go", .noun = { DS_N_LOCATION } },
     [DS_V_POWER] = { .id = "power" },
