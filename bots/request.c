@@ -1,26 +1,6 @@
 #include "bots/request.h"
 #include "core/room/stream.h"
 
-#include <string.h>
-
-static int digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-static bool read_hex(rv_span hex, unsigned char *bytes, size_t size)
-{
-    if (hex.size != 2 * size)
-        return false;
-    for (size_t i = 0; i < size; i++) {
-        int high = digit(hex.at[2 * i]), low = digit(hex.at[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        bytes[i] = (unsigned char)(high << 4 | low);
-    }
-    return true;
-}
-
 const char *rv_request_read(rv_request *request, rv_span line, const rv_box *boxes, size_t count)
 {
     char words[512], text[2 * RV_STATE_BYTES + 1];
@@ -42,7 +22,7 @@ const char *rv_request_read(rv_request *request, rv_span line, const rv_box *box
     if (!rv_json_member(line, "seat", &value) || !rv_number(value, 1, rv_seats(game), &seat))
         return "\"seat\" must be a seat";
     if (!rv_json_member(line, "state", &value) || !rv_json_string(value, &hex)
-        || !read_hex(rv_written(&hex), request->view, game->rules->state_bytes))
+        || !rv_read_bytes(rv_written(&hex), request->view, game->rules->state_bytes))
         return "\"state\" must be the bytes of a view in hex";
     if (!rv_is_view(game, request->view, (int)seat))
         return "this is not a view of that seat";

@@ -150,7 +150,7 @@ long rv_tsv_number(rv_tsv *tsv, int column, long lo, long hi)
 
 static bool is_id(rv_span word)
 {
-    bool good = word.size > 0 && word.size < RV_ID && word.at[0] >= 'a' && word.at[0] <= 'z';
+    bool good = word.size > 0 && word.size <= RV_ID && word.at[0] != '-';
     for (size_t i = 0; i < word.size && good; i++)
         good = (word.at[i] >= 'a' && word.at[i] <= 'z') || (word.at[i] >= '0' && word.at[i] <= '9')
                || word.at[i] == '-';
@@ -161,9 +161,23 @@ rv_span rv_tsv_id(rv_tsv *tsv, int column)
 {
     rv_span name = column_name(tsv, column), cell = tsv->cell[column];
     if (!is_id(cell))
-        rv_tsv_refuse(tsv, "%.*s must be a word of small letters, digits and hyphens, not \"%.*s\"",
-                      (int)name.size, name.at, (int)cell.size, cell.at);
+        rv_tsv_refuse(tsv,
+                      "%.*s must be a word of small letters, digits and hyphens, at most %d, not "
+                      "\"%.*s\"",
+                      (int)name.size, name.at, RV_ID, (int)cell.size, cell.at);
     return cell;
+}
+
+rv_span rv_tsv_new_id(rv_tsv *tsv, int column, const rv_span *ids, size_t row, int count)
+{
+    rv_span id = rv_tsv_id(tsv, column);
+    for (int i = 0; i < count; i++) {
+        rv_span other;
+        memcpy(&other, (const char *)ids + row * (size_t)i, sizeof other);
+        if (rv_same(id, other))
+            rv_tsv_refuse(tsv, "the id %.*s stands twice", (int)id.size, id.at);
+    }
+    return id;
 }
 
 int rv_tsv_choice(rv_tsv *tsv, int column, const char *words)

@@ -34,7 +34,7 @@ typedef struct rv_file {
     rv_span text;
 } rv_file;
 
-enum { RV_COLUMNS = 16, RV_BOX_FILES = 8, RV_CELL = 240, RV_ID = 32 };
+enum { RV_COLUMNS = 16, RV_BOX_FILES = 8, RV_CELL = 240, RV_ID = 40 };
 
 typedef struct rv_tsv {
     const char *name, *rule;
@@ -54,9 +54,12 @@ rv_tsv rv_tsv_open(const rv_file *files, size_t count, const char *name, const c
 bool rv_tsv_next(rv_tsv *tsv);
 /* The cell as a number; refuses the row and returns `lo` when it is none. */
 long rv_tsv_number(rv_tsv *tsv, int column, long lo, long hi);
-/* The cell as a word that stands for something in moves and logs: small letters, digits and
-   hyphens, a letter first, shorter than RV_ID. Refuses anything else. */
+/* The cell as a word that stands for something in moves, logs and positions: small letters, digits
+   and hyphens, no hyphen first, RV_ID characters at most. Refuses anything else. */
 rv_span rv_tsv_id(rv_tsv *tsv, int column);
+/* The same, and none of the `count` rows read before has it: `ids` is the id of the first of them,
+   a row has `row` bytes. */
+rv_span rv_tsv_new_id(rv_tsv *tsv, int column, const rv_span *ids, size_t row, int count);
 /* The cell must be one of these words: returns its index, or refuses and returns 0. */
 int rv_tsv_choice(rv_tsv *tsv, int column, const char *words);
 #if defined(__GNUC__)

@@ -76,3 +76,21 @@ const char *rv_colon(const rv_lang *lang)
 {
     return lang == &rv_french ? "\u00a0: " : ": ";
 }
+
+void rv_say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value)
+{
+    char number[16];
+    rv_out text = rv_out_to(number, sizeof number);
+    rv_put(&text, "%d", value);
+    rv_say(out, lang, key, &(rv_arg){ name, rv_written(&text) }, 1);
+}
+
+int rv_lang_index(const rv_lang *lang)
+{
+    return lang == &rv_french;
+}
+
+void rv_put_name(rv_out *out, const rv_lang *lang, rv_span id, const rv_span name[2])
+{
+    rv_put_span(out, lang ? name[rv_lang_index(lang)] : id);
+}

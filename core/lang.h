@@ -43,6 +43,12 @@ void rv_say_text(rv_out *out, const rv_lang *lang, const char *text, const rv_ar
                  size_t count);
 /* Shorthand for a text without parameters. */
 const char *rv_text(const rv_lang *lang, const char *key);
+/* A text with one parameter, a number. */
+void rv_say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value);
+/* Boxes have names and texts in both languages: English is 0, French 1. */
+int rv_lang_index(const rv_lang *lang);
+/* Something of a box: its id for machines (lang is NULL), its name for people. */
+void rv_put_name(rv_out *out, const rv_lang *lang, rv_span id, const rv_span name[2]);
 /* Between a name and what it is: ": ", in French after a space that does not break. */
 const char *rv_colon(const rv_lang *lang);
 

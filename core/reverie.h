@@ -331,6 +331,12 @@ static inline int rv_seats(const rv_game *game)
     return (int)game->option[0];
 }
 
+/* Bit s for every seat s: what `waiting` is when all are asked at once. */
+static inline uint16_t rv_all_seats(const rv_game *game)
+{
+    return (uint16_t)((2u << rv_seats(game)) - 2);
+}
+
 /* What others see of a verb at this table. */
 rv_secrecy rv_secrecy_of(const rv_game *game, int verb);
 

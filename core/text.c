@@ -187,6 +187,41 @@ void rv_put_bytes(rv_out *out, const void *bytes, size_t size)
     }
 }
 
+bool rv_read_bytes(rv_span text, unsigned char *bytes, size_t size)
+{
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < text.size; i++) {
+        const char *found = memchr(digits, text.at[i], sizeof digits - 1);
+        if (found == NULL || text.size != 2 * size)
+            return false;
+        bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | (found - digits));
+    }
+    return text.size == 2 * size;
+}
+
+bool rv_read_hex(rv_span text, uint64_t *value)
+{
+    unsigned char bytes[8] = { 0 };
+    bool good = rv_read_bytes(text, bytes, sizeof bytes);
+    *value = 0;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        *value = *value << 8 | bytes[i];
+    return good;
+}
+
+rv_out *rv_list_next(rv_list *list)
+{
+    if (list->count++ > 0)
+        rv_put_char(list->out, ' ');
+    return list->out;
+}
+
+void rv_list_end(rv_list *list)
+{
+    if (list->count == 0)
+        rv_put_char(list->out, '-');
+}
+
 static void put_unsigned(rv_out *out, unsigned value, unsigned base)
 {
     char digits[16];

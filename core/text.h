@@ -69,6 +69,22 @@ void rv_put_span(rv_out *out, rv_span span);
 void rv_put_char(rv_out *out, char c);
 void rv_put_hex(rv_out *out, uint64_t value);                   /* sixteen digits */
 void rv_put_bytes(rv_out *out, const void *bytes, size_t size); /* two digits each */
+/* The reverse: so many bytes from twice as many small hex digits; false: these are none. */
+bool rv_read_bytes(rv_span text, unsigned char *bytes, size_t size);
+bool rv_read_hex(rv_span text, uint64_t *value);
+
+/* A list in the text of a position: words with spaces between them, `-` when there are none.
+
+       rv_list list = { .out = out };
+       for (...)
+           rv_put(rv_list_next(&list), "%d", number);
+       rv_list_end(&list);                                                                    */
+typedef struct rv_list {
+    rv_out *out;
+    int count;
+} rv_list;
+rv_out *rv_list_next(rv_list *list); /* where the next word goes */
+void rv_list_end(rv_list *list);
 /* Spaces up to `column` (counted in characters from the last line start); at least none. */
 void rv_put_pad(rv_out *out, size_t column);
 int rv_columns(rv_span utf8); /* characters in a line of UTF-8 text */

@@ -323,8 +323,9 @@ static void tables(void **unused)
         assert_string_equal(complaint.text, rows[i].wanted);
         assert_string_equal(complaint.rule, "X-1");
     }
-    static const char *const words[] = { "",    "Big", "two words",
-                                         "1st", "a,b", "a-word-that-is-longer-than-any-id" };
+    static const char *const words[] = {
+        "", "Big", "two words", "-st", "a,b", "a-word-of-forty-one-letters-too-long-to-be"
+    };
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         char text[64];
         snprintf(text, sizeof text, "id\tb\n%s\t\n", words[i]);

@@ -203,8 +203,8 @@ static void cards_and_purposes(void **unused)
 {
     (void)unused;
     RV_RULES("DS-C7");
-    refuses("cards.tsv", "quiet-brook\t1", "forest-path\t1", "the card stands twice");
-    refuses("cards.tsv", "quiet-brook\t1", "whispering-wind-bay\t1", "the card stands twice");
+    refuses("cards.tsv", "quiet-brook\t1", "forest-path\t1", "stands twice");
+    refuses("cards.tsv", "quiet-brook\t1", "whispering-wind-bay\t1", "stands twice");
     accepts("cards.tsv", "honeycomb\tsquare", "honeycomb\tstructure"); /* as it was called before */
     refuses("cards.tsv", "honeycomb\tsquare", "honeycomb\trectangle", "no structure for one of");
     refuses("cards.tsv", "honeycomb\tsquare", "hexes\tsquare", "no structure for one of");
@@ -214,7 +214,7 @@ static void cards_and_purposes(void **unused)
     refuses("cards.tsv", "quiet-brook\t1", "\t1", "small letters");
     accepts("cards.tsv", "quiet-brook\t1", "a234567890b234567890c234567890d23456789z\t1");
     refuses("cards.tsv", "quiet-brook\t1", "a234567890b234567890c234567890d23456789z1\t1",
-            "1 to 40");
+            "at most 40");
     refuses("cards.tsv", "quiet-brook\t1", "quiet-brook\t4", "level must be a number 1..3");
     refuses("cards.tsv", BROOK "\tarchives", BROOK "\tsailing", "power must be one of");
     refuses("cards.tsv",
@@ -292,7 +292,7 @@ static void boards(void **unused)
     refuses("board.tsv", B1, "honeycomb\tb1\t1\t3\t0\tno", "0 entry slots");
     refuses("board.tsv", "honeycomb\tc1\t2\t4\t0\tno", "honeycomb\tc1\t2\t4\t0\tyes",
             "2 entry slots");
-    refuses("board.tsv", B1, "honeycomb\ta1\t1\t3\t0\tyes", "the slot stands twice");
+    refuses("board.tsv", B1, "honeycomb\ta1\t1\t3\t0\tyes", "stands twice");
     accepts("board.tsv", B1, "honeycomb\tf1\t1\t3\t0\tyes");
     refuses("board.tsv", B1, "honeycomb\tB1\t1\t3\t0\tyes", "small letters");
     refuses("board.tsv", B1, "honeycomb\tb1\t2\t3\t0\tyes", "without a hole");
@@ -415,7 +415,7 @@ static void board_and_world(void **unused)
             "no row of trees for n = 3");
     refuses("world.tsv", "trees\ttrees-1\t1\t6\t-\t-\t-\thouse\n", "", "no row of trees for n = 1");
     refuses("world.tsv", "rating-2\t35", "rating-2\t20", "must rise");
-    refuses("world.tsv", "rating-2\t35", "rating-1\t35", "the rating stands twice");
+    refuses("world.tsv", "rating-2\t35", "rating-1\t35", "stands twice");
     accepts("world.tsv", "rating-4\t65", "rating-4\t9999");
     refuses("world.tsv", "rating-4\t65", "rating-4\t10000", "n must be a number -9999..9999");
     refuses("world.tsv", "rating-2\t35", "Rating 2\t35", "small letters");

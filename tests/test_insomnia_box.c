@@ -46,9 +46,9 @@ static void sheep_cards(void **unused)
     refuses("sheep.tsv", "and\t1\t1\t0", "and\t1\t1\t2", "an `and` card");
     refuses("sheep.tsv", "move7\tor", "move7\txor", "mode must be one of");
     refuses("sheep.tsv", "move7\tor", "move15\tor", "the id move15 stands twice");
-    refuses("sheep.tsv", "move7\tor", "Move 7\tor", "cannot be an id");
-    refuses("sheep.tsv", "move7\tor", "move_7\tor", "cannot be an id");
-    refuses("sheep.tsv", "move7\tor", "7-moves\tor", "cannot be an id");
+    refuses("sheep.tsv", "move7\tor", "Move 7\tor", "must be a word");
+    refuses("sheep.tsv", "move7\tor", "move_7\tor", "must be a word");
+    refuses("sheep.tsv", "move7\tor", "-moves\tor", "must be a word");
     refuses("sheep.tsv", "move7\tor", "auto\tor", "cannot be an id");
     refuses("sheep.tsv", "\tSept pas", "", "cells");
     refuses("sheep.tsv", "mark2\t", "mark1\t", "column mark2 is missing");
@@ -286,8 +286,8 @@ static void pillows_and_ratings(void **unused)
     refuses("ratings.tsv", "dreamiest-sheep\t30\t-", "dreamiest-sheep\t30\t99", "must have no max");
     refuses("ratings.tsv", "solid-snooze", "restless-sleeper", "stands twice");
     refuses("ratings.tsv", "solid-snooze\t10\t19", "solid-snooze\t10\t1001", "-1000..1000");
-    assert_null(edited("ratings.tsv", "solid-snooze", "a-rating-with-a-name-of-forty-character"));
-    refuses("ratings.tsv", "solid-snooze", "a-rating-with-a-name-of-forty-characters", "id");
+    assert_null(edited("ratings.tsv", "solid-snooze", "a-rating-with-a-name-of-forty-characters"));
+    refuses("ratings.tsv", "solid-snooze", "a-rating-with-a-name-of-forty-one-letters", "id");
 }
 
 /* IN-P7 to IN-P9: a solo sheet ends with the rating, or with the failure; neither has points. */

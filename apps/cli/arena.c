@@ -122,7 +122,7 @@ static bool decide(arena *a, bench *b, const rv_room *room, const rv_job *job, i
 /* A bot that fails loses, and the others share the win. */
 static void lose_by_fault(rv_room *room, int seat, uint16_t *winners)
 {
-    *winners = (uint16_t)(((2u << rv_seats(rv_room_game(room))) - 2) & ~(1u << seat));
+    *winners = (uint16_t)(rv_all_seats(rv_room_game(room)) & ~(1u << seat));
     rv_room_do(room, (rv_caller){ .role = RV_LOCAL },
                &(rv_wish){ .kind = RV_W_RESIGN, .seat = (uint8_t)seat }, 0);
 }

@@ -102,8 +102,6 @@ void rv_chance_promise(const char *table, const unsigned char secret[32],
 /* The first 16 bytes of SHA-256("reverie seed 1", secret, and seat and nonce of each that told
    it). */
 rv_rng rv_chance_seed(const rv_chance *chance);
-/* So many bytes from twice as many hex digits; false: these are none. */
-bool rv_read_bytes(rv_span text, unsigned char *bytes, size_t size);
 
 /* ---- Beginning and end ---- */
 

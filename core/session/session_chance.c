@@ -74,18 +74,6 @@ void rv_chance_print(const rv_chance *chance, rv_out *out)
     }
 }
 
-bool rv_read_bytes(rv_span text, unsigned char *bytes, size_t size)
-{
-    static const char digits[] = "0123456789abcdef";
-    for (size_t i = 0; i < text.size; i++) {
-        const char *found = memchr(digits, text.at[i], sizeof digits - 1);
-        if (found == NULL || text.size != 2 * size)
-            return false;
-        bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | (found - digits));
-    }
-    return text.size == 2 * size;
-}
-
 bool rv_chance_read_promise(rv_span rest, rv_chance *chance, unsigned char promise[32])
 {
     rv_span name;

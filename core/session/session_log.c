@@ -223,15 +223,6 @@ static rv_span expect(reader *r, const char *word)
     return rv_trim(line);
 }
 
-static bool read_hex(rv_span word, uint64_t *value)
-{
-    rv_rng rng;
-    if (word.size != 16 || !rv_rng_seed(&rng, word))
-        return false;
-    *value = __builtin_bswap64(rng.key[1]);
-    return true;
-}
-
 static void read_head(reader *r)
 {
     rv_span rest = expect(r, "reverie"), word, name;
@@ -253,7 +244,7 @@ static void read_head(reader *r)
         refuse(r, "this log was played by version %.*s of the rules, here is version %d",
                (int)rest.size, rest.at, r->rules->version);
     word = expect(r, "box");
-    if (!r->failed && !read_hex(word, &r->box_hash))
+    if (!r->failed && !rv_read_hex(word, &r->box_hash))
         refuse(r, "a box hash has 16 hex digits");
 }
 
@@ -393,7 +384,7 @@ static void check_hash(reader *r, rv_span rest)
     long ply;
     uint64_t hash = 0;
     if (!rv_next_word(&rest, &word) || !rv_number(word, 0, 1 << 24, &ply)
-        || !read_hex(rv_trim(rest), &hash))
+        || !rv_read_hex(rv_trim(rest), &hash))
         refuse(r, "hash wants a ply and 16 hex digits");
     else if (ply != r->session->plies)
         refuse(r, "%d moves count here, not %d", r->session->plies, (int)ply);

@@ -12,17 +12,6 @@ static void refuse_by(rv_tsv *t, const char *rule, const char *what)
     rv_tsv_refuse(t, "%s", what);
 }
 
-/* Ids become words of moves and positions: small letters, digits and dashes, no other row's. */
-static bool is_id(rv_span id)
-{
-    for (size_t i = 0; i < id.size; i++) {
-        char c = id.at[i];
-        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c == '-' && i > 0)))
-            return false;
-    }
-    return id.size > 0 && id.size <= 40;
-}
-
 /* Takes the next row of a table; false when the file is at its end, wrong or too long. */
 static bool next_row(rv_tsv *t, int rows)
 {
@@ -31,16 +20,6 @@ static bool next_row(rv_tsv *t, int rows)
     if (rows == DR_ROWS)
         refuse_by(t, "DR-B8", "a file has at most 64 rows");
     return !t->failed;
-}
-
-static void check_id(rv_tsv *t, const rv_span *ids, size_t stride, int count)
-{
-    if (!is_id(t->cell[0]))
-        rv_tsv_refuse(t, "an id is 1 to 40 small letters, digits and dashes");
-    for (int i = 0; i < count; i++)
-        if (rv_same(*(const rv_span *)(const void *)((const char *)ids + stride * (size_t)i),
-                    t->cell[0]))
-            rv_tsv_refuse(t, "the id %.*s stands twice", (int)t->cell[0].size, t->cell[0].at);
 }
 
 /* ---- shapes.tsv ---- */
@@ -205,7 +184,7 @@ static bool load_segments(const rv_file *files, size_t count, dr_box *box, rv_co
                            "id set shape symbols coins points name_en name_fr", "DR-B2", complaint);
     while (next_row(&t, box->segments)) {
         dr_segment *segment = &box->segment[box->segments];
-        check_id(&t, &box->segment[0].id, sizeof *segment, box->segments++);
+        rv_tsv_new_id(&t, 0, &box->segment[0].id, sizeof *segment, box->segments++);
         segment->id = t.cell[0];
         segment->name[0] = t.cell[6];
         segment->name[1] = t.cell[7];
@@ -270,7 +249,7 @@ static bool load_dreams(const rv_file *files, size_t count, dr_box *box, rv_comp
     int plain[DR_LEVELS + 1] = { 0 };
     while (next_row(&t, box->dreams)) {
         dr_dream *dream = &box->dream[box->dreams];
-        check_id(&t, &box->dream[0].id, sizeof *dream, box->dreams++);
+        rv_tsv_new_id(&t, 0, &box->dream[0].id, sizeof *dream, box->dreams++);
         dream->id = t.cell[0];
         dream->name[0] = t.cell[12];
         dream->name[1] = t.cell[13];
@@ -309,8 +288,8 @@ static bool load_chests(const rv_file *files, size_t count, dr_box *box, rv_comp
                            "DR-B5", complaint);
     while (next_row(&t, box->chests)) {
         dr_chest *chest = &box->chest[box->chests];
-        check_id(&t, &box->chest[0].id, sizeof *chest, box->chests);
-        check_id(&t, &box->segment[0].id, sizeof box->segment[0], box->segments);
+        rv_tsv_new_id(&t, 0, &box->chest[0].id, sizeof *chest, box->chests);
+        rv_tsv_new_id(&t, 0, &box->segment[0].id, sizeof box->segment[0], box->segments);
         box->chests++;
         chest->id = t.cell[0];
         chest->name[0] = t.cell[4];
@@ -380,7 +359,7 @@ static bool load_ratings(const rv_file *files, size_t count, dr_box *box, rv_com
     while (next_row(&t, box->ratings)) {
         dr_rating *r = &box->rating[box->ratings];
         bool first = box->ratings == 0;
-        check_id(&t, &box->rating[0].id, sizeof *r, box->ratings++);
+        rv_tsv_new_id(&t, 0, &box->rating[0].id, sizeof *r, box->ratings++);
         r->id = t.cell[0];
         r->name[0] = t.cell[3];
         r->name[1] = t.cell[4];

@@ -2,21 +2,11 @@
    position_read.c reads it. */
 #include "games/dream-runners/dream-runners.h"
 
-static void put_set(const rv_game *game, int noun, uint64_t set, rv_out *out, size_t start)
+static void add_set(const rv_game *game, int noun, uint64_t set, rv_list *list)
 {
-    for (int number = 1; number <= DR_ROWS; number++) {
-        if (!(set & dr_bit(number)))
-            continue;
-        if (out->used > start)
-            rv_put_char(out, ' ');
-        rv_put_noun(game, noun, number, NULL, out);
-    }
-}
-
-static void put_dash_if_empty(rv_out *out, size_t start)
-{
-    if (out->used == start)
-        rv_put_char(out, '-');
+    for (int number = 1; number <= DR_ROWS; number++)
+        if (set & dr_bit(number))
+            rv_put_noun(game, noun, number, NULL, rv_list_next(list));
 }
 
 static void put_or_dash(const rv_game *game, int noun, int value, rv_out *out)
@@ -29,13 +19,10 @@ static void put_or_dash(const rv_game *game, int noun, int value, rv_out *out)
 
 static void put_cells(const dr_state *s, rv_out *out)
 {
-    for (int i = 0; i < DR_CELLS && s->number; i++) {
-        if (i > 0)
-            rv_put_char(out, ' ');
-        dr_put_cell(&s->dream, i, out);
-    }
-    if (s->number == 0)
-        rv_put_char(out, '-');
+    rv_list list = { .out = out };
+    for (int i = 0; i < DR_CELLS && s->number; i++)
+        dr_put_cell(&s->dream, i, rv_list_next(&list));
+    rv_list_end(&list);
 }
 
 static void put_visible(const rv_game *game, const dr_state *s, rv_out *out)
@@ -53,79 +40,71 @@ static void put_visible(const rv_game *game, const dr_state *s, rv_out *out)
 static void put_draft(const rv_game *game, const dr_state *s, int key, rv_out *out)
 {
     dr_draft draft = { .cell = -1 };
-    size_t start = out->used;
+    rv_list list = { .out = out };
     if (s->at == DR_AT_DRAFT)
         dr_find_draft(game, s, &draft);
     if (key == DR_K_DRAFT && draft.cell >= 0)
-        rv_put(out, "%d", draft.cell + 1);
+        rv_put(rv_list_next(&list), "%d", draft.cell + 1);
     if (key == DR_K_TURN && (draft.cell >= 0 || s->at == DR_AT_BUY))
-        rv_put(out, "%d", draft.cell >= 0 ? draft.seat : s->turn);
+        rv_put(rv_list_next(&list), "%d", draft.cell >= 0 ? draft.seat : s->turn);
     for (int item = 0; item < DR_ITEMS && key == DR_K_POOL; item++)
         for (int i = 0; i < draft.pool[item]; i++)
-            rv_put(out, "%s%s", out->used > start ? " " : "", dr_item_words[item]);
-    put_dash_if_empty(out, start);
+            rv_put(rv_list_next(&list), "%s", dr_item_words[item]);
+    rv_list_end(&list);
 }
 
 static void put_segments(const rv_game *game, const dr_player *p, rv_out *out)
 {
-    for (int i = 0; i < p->owned; i++) {
-        if (i > 0)
-            rv_put_char(out, ' ');
-        rv_put_noun(game, DR_N_SEGMENT, p->segment[i], NULL, out);
-    }
-    if (p->owned == 0)
-        rv_put_char(out, '-');
+    rv_list list = { .out = out };
+    for (int i = 0; i < p->owned; i++)
+        rv_put_noun(game, DR_N_SEGMENT, p->segment[i], NULL, rv_list_next(&list));
+    rv_list_end(&list);
 }
 
 static void put_laid(const rv_game *game, const dr_player *p, rv_out *out)
 {
-    size_t start = out->used;
+    rv_list list = { .out = out };
     for (int i = 0; i < p->owned; i++) {
         if (p->laid[i] == 0)
             continue;
-        if (out->used > start)
-            rv_put_char(out, ' ');
-        rv_put_noun(game, DR_N_SEGMENT, p->segment[i], NULL, out);
+        rv_put_noun(game, DR_N_SEGMENT, p->segment[i], NULL, rv_list_next(&list));
         rv_put(out, ":r%d:", dr_turn_of(p->laid[i]));
         rv_put_noun(game, DR_N_CELL, dr_anchor_of(p->laid[i]), NULL, out);
     }
-    put_dash_if_empty(out, start);
+    rv_list_end(&list);
 }
 
 static void put_grid(const rv_game *game, const dr_player *p, rv_out *out)
 {
     char letter[DR_GRID];
-    size_t start = out->used;
+    rv_list list = { .out = out };
     dr_letters(game, p, letter);
     for (int cell = 0; cell < DR_GRID; cell++) {
         if (letter[cell] == ' ')
             continue;
-        if (out->used > start)
-            rv_put_char(out, ' ');
-        rv_put_noun(game, DR_N_CELL, cell, NULL, out);
+        rv_put_noun(game, DR_N_CELL, cell, NULL, rv_list_next(&list));
         rv_put(out, ":%c", letter[cell]);
     }
-    put_dash_if_empty(out, start);
+    rv_list_end(&list);
 }
 
 static void put_taken(const rv_game *game, const dr_state *s, int seat, rv_out *out)
 {
-    size_t start = out->used;
+    rv_list list = { .out = out };
     for (int cell = 0; cell < DR_CELLS; cell++) {
         dr_items share = dr_share(game, s, seat, cell);
         for (int i = 0; i < dr_length(share); i++)
-            rv_put(out, "%s%d:%s", out->used > start ? " " : "", cell + 1,
-                   dr_item_words[dr_item_at(share, i)]);
+            rv_put(rv_list_next(&list), "%d:%s", cell + 1, dr_item_words[dr_item_at(share, i)]);
     }
-    put_dash_if_empty(out, start);
+    rv_list_end(&list);
 }
 
 static void put_colours(const dr_player *p, rv_out *out)
 {
+    rv_list list = { .out = out };
     for (int i = 0; i < p->colours; i++)
-        rv_put(out, "%s%d", i ? " " : "", 1 + (int)(p->doubles >> i & 1));
-    if (p->colours == 0)
-        rv_put_char(out, '-');
+        rv_put(rv_list_next(&list), "%d", 1 + (int)(p->doubles >> i & 1));
+    rv_list_end(&list);
 }
 
 static void put_commit(const dr_player *p, rv_out *out)
@@ -140,24 +119,25 @@ static void put_commit(const dr_player *p, rv_out *out)
 
 static void put_unseen(const rv_game *game, const dr_state *s, rv_out *out)
 {
-    size_t start = out->used;
+    rv_list list = { .out = out };
     uint64_t segments = 0, chests = 0;
     for (int shape = 0; shape < DR_SHAPES; shape++)
         segments |= dr_unseen_segments(game, s, shape);
     for (int type = 1; type <= DR_TYPES; type++)
         chests |= dr_unseen_chests(game, s, type);
-    put_set(game, DR_N_DREAM, dr_unseen_dreams(game, s, 0), out, start);
-    put_set(game, DR_N_SEGMENT, segments, out, start);
-    put_set(game, DR_N_CHEST, chests, out, start);
-    put_dash_if_empty(out, start);
+    add_set(game, DR_N_DREAM, dr_unseen_dreams(game, s, 0), &list);
+    add_set(game, DR_N_SEGMENT, segments, &list);
+    add_set(game, DR_N_CHEST, chests, &list);
+    rv_list_end(&list);
 }
 
 static void put_ranks(const rv_game *game, const dr_state *s, rv_out *out)
 {
+    rv_list list = { .out = out };
     rv_result result = { .lines = 0 };
     dr_rank(game, s, &result);
     for (int seat = 1; seat <= rv_seats(game); seat++)
-        rv_put(out, "%s%d", seat > 1 ? " " : "", result.rank[seat]);
+        rv_put(rv_list_next(&list), "%d", result.rank[seat]);
 }
 
 static void put_rating(const rv_game *game, const dr_state *s, rv_out *out)
@@ -175,7 +155,7 @@ static const char *yes_no(bool yes)
 /* A key of the table. */
 static void print_table(const rv_game *game, const dr_state *s, int key, rv_out *out)
 {
-    size_t start = out->used;
+    rv_list list = { .out = out };
     switch (key) {
     case DR_K_ROUND:
         rv_put(out, "%d", s->round);
@@ -199,16 +179,16 @@ static void print_table(const rv_game *game, const dr_state *s, int key, rv_out 
         put_cells(s, out);
         break;
     case DR_K_USED:
-        put_set(game, DR_N_DREAM, s->used, out, start);
-        put_dash_if_empty(out, start);
+        add_set(game, DR_N_DREAM, s->used, &list);
+        rv_list_end(&list);
         break;
     case DR_K_VISIBLE:
         put_visible(game, s, out);
         break;
     case DR_K_GONE:
-        put_set(game, DR_N_SEGMENT, s->gone_segments, out, start);
-        put_set(game, DR_N_CHEST, s->gone_chests, out, start);
-        put_dash_if_empty(out, start);
+        add_set(game, DR_N_SEGMENT, s->gone_segments, &list);
+        add_set(game, DR_N_CHEST, s->gone_chests, &list);
+        rv_list_end(&list);
         break;
     case DR_K_TOKEN:
         put_or_dash(game, DR_N_CHEST, s->token, out);

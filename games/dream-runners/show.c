@@ -4,11 +4,6 @@
 
 enum { INDENT = 14, CELL_AT = 6, SEATS_AT = 50, SEAT_WIDTH = 4 };
 
-static int lang_index(const rv_lang *lang)
-{
-    return lang == &rv_french;
-}
-
 /* ---- Nouns ---- */
 
 static void put_word(const char *word, const rv_lang *lang, rv_out *out)
@@ -21,11 +16,6 @@ static void put_word(const char *word, const rv_lang *lang, rv_out *out)
     }
     rv_put(&name, "dream-runners.word.%s", word);
     rv_say(out, lang, key, NULL, 0);
-}
-
-static void put_name(rv_span id, const rv_span name[2], const rv_lang *lang, rv_out *out)
-{
-    rv_put_span(out, lang ? name[lang_index(lang)] : id);
 }
 
 /* Tables of a box may be shorter than their nouns; no id begins with a question mark. */
@@ -43,22 +33,22 @@ void dr_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
     switch ((enum dr_noun)kind) {
     case DR_N_SEGMENT:
         if (!is_blank(value, box->segments, out))
-            put_name(box->segment[value - 1].id, box->segment[value - 1].name, lang, out);
+            rv_put_name(out, lang, box->segment[value - 1].id, box->segment[value - 1].name);
         break;
     case DR_N_DREAM:
         if (!is_blank(value, box->dreams, out))
-            put_name(box->dream[value - 1].id, box->dream[value - 1].name, lang, out);
+            rv_put_name(out, lang, box->dream[value - 1].id, box->dream[value - 1].name);
         break;
     case DR_N_CHEST:
         if (!is_blank(value, box->chests, out))
-            put_name(box->chest[value - 1].id, box->chest[value - 1].name, lang, out);
+            rv_put_name(out, lang, box->chest[value - 1].id, box->chest[value - 1].name);
         break;
     case DR_N_RATING:
         if (!is_blank(value, box->ratings, out))
-            put_name(box->rating[value - 1].id, box->rating[value - 1].name, lang, out);
+            rv_put_name(out, lang, box->rating[value - 1].id, box->rating[value - 1].name);
         break;
     case DR_N_SHAPE:
-        put_name(box->shape[value].id, box->shape[value].name, lang, out);
+        rv_put_name(out, lang, box->shape[value].id, box->shape[value].name);
         break;
     case DR_N_TURN: {
         static const char *const words[DR_TURNS] = { "r0", "r1", "r2", "r3" };
@@ -83,15 +73,6 @@ void dr_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
 }
 
 /* ---- Sentences with numbers ---- */
-
-static void say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name,
-                       int value)
-{
-    char number[16];
-    rv_out text = rv_out_to(number, sizeof number);
-    rv_put(&text, "%d", value);
-    rv_say(out, lang, key, &(rv_arg){ name, rv_written(&text) }, 1);
-}
 
 static void put_symbols(const rv_game *game, int segment, rv_out *out)
 {
@@ -134,11 +115,11 @@ static void put_extras(const dr_segment *row, const rv_lang *lang, rv_out *out)
 {
     if (row->coins) {
         rv_put(out, ", ");
-        say_number(out, lang, "dream-runners.view.coins", "count", row->coins);
+        rv_say_number(out, lang, "dream-runners.view.coins", "count", row->coins);
     }
     if (row->points) {
         rv_put(out, ", ");
-        say_number(out, lang, "dream-runners.view.points", "count", row->points);
+        rv_say_number(out, lang, "dream-runners.view.points", "count", row->points);
     }
 }
 
@@ -151,7 +132,7 @@ static void put_item(int item, int count, size_t start, const rv_lang *lang, rv_
         return;
     rv_put(&name, "dream-runners.item.%s", dr_item_words[item]);
     rv_put(out, "%s", out->used > start ? ", " : "");
-    say_number(out, lang, key, "count", count);
+    rv_say_number(out, lang, key, "count", count);
 }
 
 /* "1 blue, 2 coins" */
@@ -178,10 +159,10 @@ static void put_cell(const dr_cells *cells, int cell, const rv_lang *lang, rv_ou
     case DR_REWARD:
         break;
     case DR_CHEST:
-        say_number(out, lang, "dream-runners.view.box", "type", value);
+        rv_say_number(out, lang, "dream-runners.view.box", "type", value);
         break;
     case DR_NIGHTMARE:
-        say_number(out, lang, "dream-runners.view.nightmare", "loss", value);
+        rv_say_number(out, lang, "dream-runners.view.nightmare", "loss", value);
         break;
     case DR_OCTOPUS:
         put_word("octopus", lang, out);
@@ -230,7 +211,8 @@ static void detail_open(const rv_game *game, const dr_state *s, int times, const
                         rv_out *out)
 {
     int type = dr_value_of(s->dream.kind[dr_chest_cell(&s->dream)]);
-    say_number(out, lang, "dream-runners.view.keys", "count", times * dr_box_of(game)->price[type]);
+    rv_say_number(out, lang, "dream-runners.view.keys", "count",
+                  times * dr_box_of(game)->price[type]);
 }
 
 void dr_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
@@ -253,11 +235,11 @@ void dr_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
         detail_open(game, s, move.arg[0], lang, out);
         break;
     case DR_V_CHOOSE:
-        say_number(out, lang, "dream-runners.view.fragments", "count",
-                   1 + (int)(dr_seen(s, move.who)->doubles & 1));
+        rv_say_number(out, lang, "dream-runners.view.fragments", "count",
+                      1 + (int)(dr_seen(s, move.who)->doubles & 1));
         break;
     case DR_V_CALM:
-        say_number(out, lang, "dream-runners.view.coins", "count", move.arg[0] * DR_CALM_PRICE);
+        rv_say_number(out, lang, "dream-runners.view.coins", "count", move.arg[0] * DR_CALM_PRICE);
         break;
     case DR_V_READY:
     case DR_V_DROP:
@@ -406,13 +388,13 @@ static void put_segments(const rv_game *game, const dr_player *p, bool laid, con
 
 static void put_purse(const dr_player *p, const rv_lang *lang, rv_out *out)
 {
-    say_number(out, lang, "dream-runners.view.serenity", "space", p->serenity);
+    rv_say_number(out, lang, "dream-runners.view.serenity", "space", p->serenity);
     rv_put(out, ", ");
-    say_number(out, lang, "dream-runners.view.star", "space", p->star);
+    rv_say_number(out, lang, "dream-runners.view.star", "space", p->star);
     rv_put(out, ", ");
-    say_number(out, lang, "dream-runners.view.coins", "count", p->coins);
+    rv_say_number(out, lang, "dream-runners.view.coins", "count", p->coins);
     rv_put(out, ", ");
-    say_number(out, lang, "dream-runners.view.keys", "count", p->keys);
+    rv_say_number(out, lang, "dream-runners.view.keys", "count", p->keys);
     rv_put(out, "\n");
     label(out, lang, "dream-runners.view.loose");
     size_t start = out->used;
@@ -440,12 +422,12 @@ static void put_seat(const rv_game *game, const dr_state *s, int seat, const rv_
 {
     const dr_player *p = dr_seen(s, seat);
     rv_style(out, RV_BOLD);
-    say_number(out, lang, "dream-runners.view.seat", "seat", seat);
+    rv_say_number(out, lang, "dream-runners.view.seat", "seat", seat);
     rv_style(out, RV_PLAIN);
     rv_put(out, " (");
     put_word(dr_set_words[dr_set_of(game, seat)], lang, out);
     rv_put(out, ")   ");
-    say_number(out, lang, "dream-runners.view.score", "score", dr_score(game, s, seat));
+    rv_say_number(out, lang, "dream-runners.view.score", "score", dr_score(game, s, seat));
     put_role(s, seat, lang, out);
     rv_put(out, "\n");
     label(out, lang, "dream-runners.view.has");

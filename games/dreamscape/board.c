@@ -88,9 +88,7 @@ static void add_slot(rv_tsv *t, ds_lattice *l, int *entries)
         return;
     }
     struct ds_slot *slot = &l->slot[l->slots];
-    ds_check_id(t, CELL);
-    if (find_slot(l, t->cell[CELL]) >= 0)
-        rv_tsv_refuse(t, "the slot stands twice");
+    rv_span id = rv_tsv_new_id(t, CELL, &l->slot[0].id, sizeof *slot, l->slots);
     if (rv_tsv_number(t, INDEX, 0, DS_SLOTS - 1) != l->slots)
         rv_tsv_refuse(t, "the indices must be 0, 1, 2 ... without a hole");
     slot->x = (int8_t)rv_tsv_number(t, X, 0, DS_GRID - 1);
@@ -98,7 +96,7 @@ static void add_slot(rv_tsv *t, ds_lattice *l, int *entries)
     for (int i = 0; i < l->slots; i++)
         if (l->slot[i].x == slot->x && l->slot[i].y == slot->y)
             rv_tsv_refuse(t, "another slot has the same x and y");
-    slot->id = t->cell[CELL];
+    slot->id = id;
     if (rv_tsv_choice(t, ENTRY, "no yes")) {
         l->entry = l->slots;
         ++*entries;

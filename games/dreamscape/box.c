@@ -3,20 +3,6 @@
 
 static const char RULE[] = "DS-C7";
 
-/* Ids become words of moves and positions, so they must be words there. */
-void ds_check_id(rv_tsv *t, int column)
-{
-    rv_span id = t->cell[column];
-    bool fine = id.size > 0 && id.size <= 40;
-    for (size_t i = 0; i < id.size; i++) {
-        char c = id.at[i];
-        fine &= (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-    }
-    if (!fine)
-        rv_tsv_refuse(t, "an id is 1 to 40 small letters, digits and hyphens, not \"%.*s\"",
-                      id.size > 60 ? 60 : (int)id.size, id.at);
-}
-
 /* ---- shards.tsv ---- */
 
 static bool load_shards(const rv_file *files, size_t count, ds_box *box, rv_complaint *complaint)
@@ -121,12 +107,8 @@ static void add_rating(rv_tsv *t, ds_box *box)
         rv_tsv_refuse(t, "there are more than %d ratings", DS_RATINGS);
         return;
     }
-    struct ds_rating *rating = &box->rating[box->ratings++];
-    ds_check_id(t, 1);
-    for (int i = 0; i < box->ratings - 1; i++)
-        if (rv_same(box->rating[i].id, t->cell[1]))
-            rv_tsv_refuse(t, "the rating stands twice");
-    rating->id = t->cell[1];
+    struct ds_rating *rating = &box->rating[box->ratings];
+    rating->id = rv_tsv_new_id(t, 1, &box->rating[0].id, sizeof *rating, box->ratings++);
     rating->name[0] = t->cell[5];
     rating->name[1] = t->cell[6];
     rating->min = (int16_t)rv_tsv_number(t, 2, -9999, 9999);
@@ -204,11 +186,7 @@ static void read_solo(rv_tsv *t, ds_purpose *purpose)
 static void read_purpose(rv_tsv *t, ds_box *box, int row)
 {
     ds_purpose *purpose = &box->purpose[row];
-    ds_check_id(t, 0);
-    for (int i = 0; i < row; i++)
-        if (rv_same(box->purpose[i].id, t->cell[0]))
-            rv_tsv_refuse(t, "the purpose stands twice");
-    purpose->id = t->cell[0];
+    purpose->id = rv_tsv_new_id(t, 0, &box->purpose[0].id, sizeof *purpose, row);
     purpose->kind = (uint8_t)rv_tsv_choice(t, 1,
                                            "most-shards most-pairs most-cards farthest most-colour "
                                            "most-singles count-colour longest-path no-red "
@@ -262,11 +240,7 @@ static int column_of(const rv_tsv *t, int board)
 static void read_card(rv_tsv *t, ds_box *box, int row)
 {
     ds_card *card = &box->card[row];
-    ds_check_id(t, 0);
-    for (int i = 0; i < row; i++)
-        if (rv_same(box->card[i].id, t->cell[0]))
-            rv_tsv_refuse(t, "the card stands twice");
-    card->id = t->cell[0];
+    card->id = rv_tsv_new_id(t, 0, &box->card[0].id, sizeof *card, row);
     card->level = (uint8_t)rv_tsv_number(t, 1, 1, DS_DECKS);
     card->name[0] = t->cell[2];
     card->name[1] = t->cell[3];

@@ -409,7 +409,6 @@ static inline ds_open *ds_asked(ds_state *s, int seat)
 
 /* ---- box.c ---- */
 
-void ds_check_id(rv_tsv *t, int column);
 const char *ds_load(const rv_file *, size_t, void *, rv_complaint *);
 
 /* ---- board.c: boards as they come out of the box ---- */
@@ -434,7 +433,6 @@ void ds_setup(const rv_game *, void *);
 void ds_reveal_choices(const rv_game *game, ds_state *s, rv_events *events); /* DS-S6 */
 /* A seat has finished its part of the phase: who is next, and what if nobody is. */
 void ds_next(const rv_game *game, ds_state *s, int seat, rv_events *events);
-uint16_t ds_everybody(const rv_game *game);
 
 /* ---- travel.c ---- */
 

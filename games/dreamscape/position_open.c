@@ -7,7 +7,7 @@
 static void read_harvest(ds_reader *r, rv_span word, rv_span shards, ds_open *open)
 {
     if (shards.size != 1 && shards.size != 2) {
-        ds_refuse_value(r, DS_K_OPEN, word, "one or two shards are seeded");
+        rv_refuse(&r->in, DS_K_OPEN, word, "one or two shards are seeded");
         return;
     }
     int a = ds_read_colour(r, DS_K_OPEN, (rv_span){ shards.at, 1 }) + 1, b = 0;
@@ -25,13 +25,13 @@ static void read_lay(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
     long location = 1;
     int left[DS_COLOURS];
     if (!rv_number(number, 1, DS_LOCATIONS, &location))
-        ds_refuse_value(r, DS_K_OPEN, word, "no such location");
+        rv_refuse(&r->in, DS_K_OPEN, word, "no such location");
     open->a = (uint8_t)location;
-    for (size_t i = 0; i < rest.size && r->wrong == NULL; i++) {
+    for (size_t i = 0; i < rest.size && r->in.wrong == NULL; i++) {
         int colour = ds_read_colour(r, DS_K_OPEN, (rv_span){ rest.at + i, 1 });
         ds_to_lay(r->s, (int)location, left);
         if (left[colour] == 0)
-            ds_refuse_value(r, DS_K_OPEN, word, "this cannot have been laid");
+            rv_refuse(&r->in, DS_K_OPEN, word, "this cannot have been laid");
         else
             r->s->laid[r->s->laid_count++] = (uint8_t)colour;
     }
@@ -42,12 +42,12 @@ static void read_pay(ds_reader *r, int seat, rv_span word, rv_span rest, ds_open
     rv_span how = rv_cut(&rest, ':');
     bool store = rv_is(how, "store");
     if (!store && !rv_is(how, "use"))
-        ds_refuse_value(r, DS_K_OPEN, word, "pay:use:card or pay:store:card is wanted");
+        rv_refuse(&r->in, DS_K_OPEN, word, "pay:use:card or pay:store:card is wanted");
     int card = ds_read_card(r, DS_K_OPEN, rest);
     open->a = (uint8_t)card;
     open->b = store;
-    if (r->wrong == NULL && ds_use_refused(r->game, r->s, seat, card, store))
-        ds_refuse_value(r, DS_K_OPEN, word, "this card cannot be paid for");
+    if (r->in.wrong == NULL && ds_use_refused(r->in.game, r->s, seat, card, store))
+        rv_refuse(&r->in, DS_K_OPEN, word, "this card cannot be paid for");
 }
 
 static void read_drop(ds_reader *r, int seat, rv_span word, rv_span rest, ds_open *open)
@@ -56,7 +56,7 @@ static void read_drop(ds_reader *r, int seat, rv_span word, rv_span rest, ds_ope
     long level = 1;
     open->a = (uint8_t)ds_read_slot(r, DS_K_OPEN, id);
     if (!rv_number(rest, 1, ds_height(r->s, ds_stack(seat, open->a)), &level))
-        ds_refuse_value(r, DS_K_OPEN, word, "no such shard to lift");
+        rv_refuse(&r->in, DS_K_OPEN, word, "no such shard to lift");
     open->b = (uint8_t)level;
 }
 
@@ -65,14 +65,14 @@ static void read_retain(ds_reader *r, int seat, rv_span word, rv_span rest, ds_o
     int top = ds_top_card(r->s, seat);
     open->a = (uint8_t)ds_read_colour(r, DS_K_OPEN, rest);
     if (open->a == DS_RED || top < 0 || r->s->slot[top] == 0 || r->s->slot[top] == open->a + 1)
-        ds_refuse_value(r, DS_K_OPEN, word, "the pile must hold a shard of another colour");
+        rv_refuse(&r->in, DS_K_OPEN, word, "the pile must hold a shard of another colour");
 }
 
 static void read_left(ds_reader *r, rv_span word, rv_span rest, long most, ds_open *open)
 {
     long number = 1;
     if (!rv_number(rest, 1, most, &number))
-        ds_refuse_value(r, DS_K_OPEN, word, "not a possible number");
+        rv_refuse(&r->in, DS_K_OPEN, word, "not a possible number");
     open->a = (uint8_t)number;
 }
 
@@ -114,7 +114,7 @@ static void read_frame(ds_reader *r, int seat, rv_span word, rv_span rest, ds_op
     case DS_COMPLETE:
     case DS_PROMPTS:
         if (rest.size > 0)
-            ds_refuse_value(r, DS_K_OPEN, word, "nothing may follow this word");
+            rv_refuse(&r->in, DS_K_OPEN, word, "nothing may follow this word");
         break;
     }
 }
@@ -127,9 +127,9 @@ static bool fits_phase(const ds_reader *r, int kind)
     bool shared = kind == DS_HARVEST || kind == DS_LAKE_WHERE || kind == DS_LAY;
     switch ((ds_phase)s->phase) {
     case DS_IN_TRAVEL:
-        return kind != DS_SOW || (ds_nightmare(r->game) && s->reserve > 0);
+        return kind != DS_SOW || (ds_nightmare(r->in.game) && s->reserve > 0);
     case DS_IN_CREATION:
-        return kind != DS_SOW && !(shared && ds_together(r->game, s->phase)); /* DS-M14 */
+        return kind != DS_SOW && !(shared && ds_together(r->in.game, s->phase)); /* DS-M14 */
     case DS_IN_FINAL:
         return ends; /* DS-E1 */
     case DS_IN_SETUP:
@@ -172,18 +172,18 @@ static bool fits_on(int kind, int below)
 
 void ds_read_open(ds_reader *r, int seat)
 {
-    rv_span value = ds_value_of(r, DS_K_OPEN, seat, "-"), rest = value, word;
+    rv_span value = rv_value(&r->in, DS_K_OPEN, seat, "-"), rest = value, word;
     ds_seat *p = ds_of(r->s, seat);
     if (!rv_is(value, "-") && !(r->s->head.waiting >> seat & 1))
-        ds_refuse_value(r, DS_K_OPEN, value, "this seat owes nothing now");
-    while (ds_next_word(r, &rest, &word)) {
+        rv_refuse(&r->in, DS_K_OPEN, value, "this seat owes nothing now");
+    while (rv_next_item(&r->in, &rest, &word)) {
         rv_span details = word, name = rv_cut(&details, ':');
         int kind = DS_PAY, below = p->depth ? p->open[p->depth - 1].kind : -1;
         while (kind < DS_PROMPTS && !rv_is(name, ds_prompt_words[kind]))
             kind++;
         if (!fits_phase(r, kind) || !fits_on(kind, below)) {
-            ds_refuse_value(r, DS_K_OPEN, value,
-                            "such decisions cannot be open now, or not in this order");
+            rv_refuse(&r->in, DS_K_OPEN, value,
+                      "such decisions cannot be open now, or not in this order");
             return;
         }
         ds_open open = { .kind = (uint8_t)kind };
@@ -197,41 +197,41 @@ void ds_read_open(ds_reader *r, int seat)
 void ds_read_travel(ds_reader *r, int seat)
 {
     ds_seat *p = ds_of(r->s, seat);
-    rv_span value = ds_value_of(r, DS_K_TRAIL, seat, "auto"), rest = value, word;
+    rv_span value = rv_value(&r->in, DS_K_TRAIL, seat, "auto"), rest = value, word;
     bool sowing = p->depth && p->open[0].kind == DS_SOW;
     bool own = r->s->phase == DS_IN_TRAVEL && (r->s->head.waiting >> seat & 1) && !sowing;
-    p->ap = (uint8_t)ds_read_number_or(r, DS_K_AP, seat, own ? DS_AP : 0, 0, own ? DS_AP : 0);
+    p->ap = (uint8_t)rv_read_number_or(&r->in, DS_K_AP, seat, own ? DS_AP : 0, 0, own ? DS_AP : 0);
     if (rv_is(value, "auto")) {
         p->trail = (uint8_t)(own ? 1u << (p->at - 1) : 0);
         return;
     }
-    while (ds_next_word(r, &rest, &word)) {
+    while (rv_next_item(&r->in, &rest, &word)) {
         long location = 1;
         if (!rv_number(word, 1, DS_LOCATIONS, &location))
-            ds_refuse_value(r, DS_K_TRAIL, value, "locations are wanted");
+            rv_refuse(&r->in, DS_K_TRAIL, value, "locations are wanted");
         p->trail = (uint8_t)(p->trail | 1u << (location - 1));
     }
     if (own ? !(p->trail >> (p->at - 1) & 1) : p->trail != 0)
-        ds_refuse_value(r, DS_K_TRAIL, value,
-                        "a travel memory has the Sleeper's location, and there is none "
-                        "outside the own Travel");
+        rv_refuse(&r->in, DS_K_TRAIL, value,
+                  "a travel memory has the Sleeper's location, and there is none "
+                  "outside the own Travel");
 }
 
 void ds_read_walk(ds_reader *r, int seat)
 {
     ds_seat *p = ds_of(r->s, seat);
-    rv_span value = ds_value_of(r, DS_K_WALK, seat, "auto"), rest = value, word;
+    rv_span value = rv_value(&r->in, DS_K_WALK, seat, "auto"), rest = value, word;
     bool creating = r->s->phase == DS_IN_CREATION || r->s->phase == DS_IN_FINAL;
     bool own = creating && (r->s->head.waiting >> seat & 1) && p->dreamer;
-    p->land = (uint8_t)ds_read_number(r, DS_K_LAND, seat, "0", 0, own ? 1 : 0);
+    p->land = (uint8_t)rv_read_number(&r->in, DS_K_LAND, seat, "0", 0, own ? 1 : 0);
     if (rv_is(value, "auto")) {
         p->walk = p->land ? ds_dreamer_bit(p) : 0;
         return;
     }
-    while (ds_next_word(r, &rest, &word))
+    while (rv_next_item(&r->in, &rest, &word))
         p->walk |= 1u << ds_read_slot(r, DS_K_WALK, word);
     if (p->land ? !(p->walk & ds_dreamer_bit(p)) : p->walk != 0)
-        ds_refuse_value(r, DS_K_WALK, value,
-                        "a walk memory has the Dreamer's slot, and there is none without "
-                        "a land point");
+        rv_refuse(&r->in, DS_K_WALK, value,
+                  "a walk memory has the Dreamer's slot, and there is none without "
+                  "a land point");
 }

@@ -1,25 +1,6 @@
 /* Position text, printing (section 19 of the rules). position_read.c reads it. */
 #include "games/dreamscape/dreamscape.h"
 
-/* Separates words, and writes `-` for none. */
-typedef struct words {
-    rv_out *out;
-    int count;
-} words;
-
-static rv_out *next_word(words *w)
-{
-    if (w->count++ > 0)
-        rv_put_char(w->out, ' ');
-    return w->out;
-}
-
-static void end_words(words *w)
-{
-    if (w->count == 0)
-        rv_put_char(w->out, '-');
-}
-
 static char letter(const ds_box *box, int colour)
 {
     return box->colour[colour].letter;
@@ -57,15 +38,15 @@ void ds_put_look(const ds_box *box, uint32_t look, bool dreamer, rv_out *out)
 void ds_put_board(const rv_game *game, const ds_state *s, int seat, rv_out *out)
 {
     const ds_lattice *l = ds_lattice_of(game);
-    words w = { out, 0 };
+    rv_list list = { .out = out };
     for (int slot = 0; slot < l->slots; slot++) {
         if (ds_height(s, ds_stack(seat, slot)) == 0)
             continue;
-        rv_put_span(next_word(&w), l->slot[slot].id);
+        rv_put_span(rv_list_next(&list), l->slot[slot].id);
         rv_put_char(out, '=');
         ds_put_stack(ds_box_of(game), s, seat, slot, out);
     }
-    end_words(&w);
+    rv_list_end(&list);
 }
 
 /* ---- Shards ---- */
@@ -81,11 +62,11 @@ static void put_row(const ds_box *box, const ds_state *s, int location, rv_out *
 
 static void put_bag(const ds_box *box, const ds_state *s, rv_out *out)
 {
-    words w = { out, 0 };
+    rv_list list = { .out = out };
     for (int c = 0; c < DS_COLOURS; c++)
         if (s->bag[c])
-            rv_put(next_word(&w), "%c%d", letter(box, c), s->bag[c]);
-    end_words(&w);
+            rv_put(rv_list_next(&list), "%c%d", letter(box, c), s->bag[c]);
+    rv_list_end(&list);
 }
 
 static void put_hands(const ds_box *box, const ds_seat *p, rv_out *out)
@@ -100,22 +81,22 @@ static void put_hands(const ds_box *box, const ds_seat *p, rv_out *out)
 
 static void put_links(const ds_box *box, const ds_state *s, rv_out *out)
 {
-    words w = { out, 0 };
+    rv_list list = { .out = out };
     for (int i = 0; i < box->links; i++)
         if (s->links >> i & 1)
-            rv_put(next_word(&w), "%d-%d", box->from[i], box->to[i]);
-    end_words(&w);
+            rv_put(rv_list_next(&list), "%d-%d", box->from[i], box->to[i]);
+    rv_list_end(&list);
 }
 
 static void put_tiles(const ds_box *box, const ds_state *s, rv_out *out)
 {
-    words w = { out, 0 };
+    rv_list list = { .out = out };
     for (int i = 0; i < DS_TILES && s->tile[i]; i++) {
-        rv_put_span(next_word(&w), box->purpose[s->tile[i] - 1].id);
+        rv_put_span(rv_list_next(&list), box->purpose[s->tile[i] - 1].id);
         if (s->tile_colour[i])
             rv_put(out, ":%c", letter(box, s->tile_colour[i] - 1));
     }
-    end_words(&w);
+    rv_list_end(&list);
 }
 
 /* ---- Cards ---- */
@@ -131,24 +112,24 @@ static void put_card(const ds_box *box, int card, rv_out *out)
 /* A line of cards; what follows a colon is the shard in the power slot, or who put it there. */
 static void put_cards(const ds_box *box, const ds_state *s, int line, rv_out *out)
 {
-    words w = { out, 0 };
+    rv_list list = { .out = out };
     for (int i = 0; i < ds_count(s, line); i++) {
         int card = ds_cards(s, line)[i];
-        put_card(box, card, next_word(&w));
+        put_card(box, card, rv_list_next(&list));
         if (line < DS_MINE)
             rv_put(out, ":%d", (card >> DS_BY) + 1);
         else if (line < DS_IN_DRAW && s->slot[card])
             rv_put(out, ":%c", letter(box, s->slot[card] - 1));
     }
-    end_words(&w);
+    rv_list_end(&list);
 }
 
 static void put_unseen(const ds_box *box, const ds_state *s, int deck, rv_out *out)
 {
-    words w = { out, 0 };
+    rv_list list = { .out = out };
     for (uint64_t set = s->unseen & box->level[deck]; set;)
-        rv_put_span(next_word(&w), box->card[ds_next_card(&set)].id);
-    end_words(&w);
+        rv_put_span(rv_list_next(&list), box->card[ds_next_card(&set)].id);
+    rv_list_end(&list);
 }
 
 static void put_kept(const ds_box *box, const ds_state *s, int seat, rv_out *out)
@@ -210,28 +191,28 @@ static void put_frame(const rv_game *game, const ds_state *s, const ds_open *ope
 void ds_put_open(const rv_game *game, const ds_state *s, int seat, rv_out *out)
 {
     const ds_seat *p = ds_see(s, seat);
-    words w = { out, 0 };
+    rv_list list = { .out = out };
     for (int i = 0; i < p->depth; i++)
-        put_frame(game, s, &p->open[i], next_word(&w));
-    end_words(&w);
+        put_frame(game, s, &p->open[i], rv_list_next(&list));
+    rv_list_end(&list);
 }
 
 /* ---- Keys ---- */
 
 static void put_set(uint32_t set, int first, rv_out *out)
 {
-    words w = { out, 0 };
+    rv_list list = { .out = out };
     while (set)
-        rv_put(next_word(&w), "%d", first + ds_next_bit(&set));
-    end_words(&w);
+        rv_put(rv_list_next(&list), "%d", first + ds_next_bit(&set));
+    rv_list_end(&list);
 }
 
 static void put_walk(const ds_lattice *l, uint32_t walk, rv_out *out)
 {
-    words w = { out, 0 };
+    rv_list list = { .out = out };
     while (walk)
-        rv_put_span(next_word(&w), l->slot[ds_next_bit(&walk)].id);
-    end_words(&w);
+        rv_put_span(rv_list_next(&list), l->slot[ds_next_bit(&walk)].id);
+    rv_list_end(&list);
 }
 
 static void put_rating(const rv_game *game, const ds_state *s, rv_out *out)
@@ -300,7 +281,7 @@ void ds_print(const rv_game *game, const void *state, int key, int seat, rv_out 
 {
     const ds_state *s = state;
     const ds_box *box = ds_box_of(game);
-    words w = { out, 0 };
+    rv_list list = { .out = out };
     switch (key) {
     case DS_K_CYCLE:
         rv_put(out, "%d", s->cycle);
@@ -310,7 +291,7 @@ void ds_print(const rv_game *game, const void *state, int key, int seat, rv_out 
         break;
     case DS_K_ORDER:
         for (int i = 0; i < rv_seats(game); i++)
-            rv_put(next_word(&w), "%d", s->order[i]);
+            rv_put(rv_list_next(&list), "%d", s->order[i]);
         break;
     case DS_K_TURN:
         put_set(s->head.waiting, 0, out);
@@ -335,7 +316,7 @@ void ds_print(const rv_game *game, const void *state, int key, int seat, rv_out 
         break;
     case DS_K_DECKS:
         for (int deck = 1; deck <= DS_DECKS; deck++)
-            rv_put(next_word(&w), "%d", ds_deck_size(s, box, deck));
+            rv_put(rv_list_next(&list), "%d", ds_deck_size(s, box, deck));
         break;
     case DS_K_RATING:
         put_rating(game, s, out);

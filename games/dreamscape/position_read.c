@@ -1,55 +1,11 @@
 /*
  * Position text, reading (DS-K2): the table and the seats; what is open is in position_open.c.
- *
- * Every key is read from its value or from its default, written as text. The first complaint
- * stands; later readers run on harmlessly and the position is thrown away.
  */
 #include "games/dreamscape/position.h"
 
 static const char RULE[] = "DS-K2";
 
 /* ---- Words ---- */
-
-void ds_refuse_value(ds_reader *r, int key, rv_span value, const char *why)
-{
-    if (r->wrong == NULL)
-        r->wrong = rv_complain(r->complaint, RULE, "%s: %s \"%.*s\": %s", RULE, ds_keys[key].id,
-                               value.size > 80 ? 80 : (int)value.size, value.at, why);
-}
-
-rv_span ds_value_of(const ds_reader *r, int key, int seat, const char *otherwise)
-{
-    for (size_t i = 0; i < r->count; i++)
-        if (r->pairs[i].key == key && r->pairs[i].seat == seat)
-            return r->pairs[i].value;
-    return rv_span_of(otherwise);
-}
-
-/* Walks over the words of a value; `-` has none. */
-bool ds_next_word(const ds_reader *r, rv_span *rest, rv_span *word)
-{
-    if (r->wrong || rv_is(*rest, "-"))
-        return false;
-    return rv_next_word(rest, word);
-}
-
-int ds_read_number(ds_reader *r, int key, int seat, const char *otherwise, long lo, long hi)
-{
-    rv_span value = ds_value_of(r, key, seat, otherwise);
-    long number = lo;
-    if (!rv_number(value, lo, hi, &number))
-        ds_refuse_value(r, key, value, "not a possible number");
-    return (int)number;
-}
-
-/* A number whose default is one, too. */
-int ds_read_number_or(ds_reader *r, int key, int seat, int otherwise, long lo, long hi)
-{
-    char text[16];
-    rv_out out = rv_out_to(text, sizeof text);
-    rv_put(&out, "%d", otherwise);
-    return ds_read_number(r, key, seat, text, lo, hi);
-}
 
 static int colour_of(const ds_reader *r, char letter)
 {
@@ -63,7 +19,7 @@ int ds_read_colour(ds_reader *r, int key, rv_span word)
 {
     int colour = word.size == 1 ? colour_of(r, word.at[0]) : -1;
     if (colour < 0)
-        ds_refuse_value(r, key, word, "one of the letters B K N G W R is wanted");
+        rv_refuse(&r->in, key, word, "one of the letters B K N G W R is wanted");
     return colour < 0 ? 0 : colour;
 }
 
@@ -72,7 +28,7 @@ int ds_read_slot(ds_reader *r, int key, rv_span word)
     for (int slot = 0; slot < r->l->slots; slot++)
         if (rv_same(r->l->slot[slot].id, word))
             return slot;
-    ds_refuse_value(r, key, word, "no such slot");
+    rv_refuse(&r->in, key, word, "no such slot");
     return 0;
 }
 
@@ -81,7 +37,7 @@ int ds_read_card(ds_reader *r, int key, rv_span word)
     for (int card = 0; card < DS_CARDS; card++)
         if (rv_same(r->box->card[card].id, word))
             return card;
-    ds_refuse_value(r, key, word, "no such card");
+    rv_refuse(&r->in, key, word, "no such card");
     return 0;
 }
 
@@ -91,9 +47,9 @@ static int read_card(ds_reader *r, int key, rv_span word, int deck)
     int card = ds_read_card(r, key, word);
     uint64_t bit = UINT64_C(1) << card;
     if (r->placed & bit)
-        ds_refuse_value(r, key, word, "the card is in two places");
+        rv_refuse(&r->in, key, word, "the card is in two places");
     if (deck && !(r->box->level[deck] & bit))
-        ds_refuse_value(r, key, word, "the card is not of this level");
+        rv_refuse(&r->in, key, word, "the card is not of this level");
     r->placed |= bit;
     return card;
 }
@@ -103,55 +59,55 @@ static int read_card(ds_reader *r, int key, rv_span word, int deck)
 static void add_card(ds_reader *r, int key, rv_span value, int line, int card)
 {
     if (r->s->card_bound[DS_CARD_LINES] == DS_CARDS)
-        ds_refuse_value(r, key, value, "more cards than there are");
-    if (r->wrong == NULL)
+        rv_refuse(&r->in, key, value, "more cards than there are");
+    if (r->in.wrong == NULL)
         ds_add_card(r->s, line, card);
 }
 
 /* `card` or `card:letter` */
 static void read_own(ds_reader *r, int key, int seat, int line)
 {
-    rv_span value = ds_value_of(r, key, seat, "-"), rest = value, word;
+    rv_span value = rv_value(&r->in, key, seat, "-"), rest = value, word;
     int last = -1;
-    while (ds_next_word(r, &rest, &word)) {
+    while (rv_next_item(&r->in, &rest, &word)) {
         rv_span shard = word, id = rv_cut(&shard, ':');
         if (last >= 0 && r->s->slot[last] && line == DS_PILE)
-            ds_refuse_value(r, key, value, "only the top card of a pile can hold a shard");
+            rv_refuse(&r->in, key, value, "only the top card of a pile can hold a shard");
         last = read_card(r, key, id, 0);
         add_card(r, key, value, line + seat - 1, last);
         if (id.size == word.size)
             continue;
         int colour = ds_read_colour(r, key, shard);
         if (colour == DS_RED)
-            ds_refuse_value(r, key, word, "red is never paid onto a card");
+            rv_refuse(&r->in, key, word, "red is never paid onto a card");
         r->s->slot[last] = (uint8_t)(colour + 1);
     }
     if (line == DS_MINE && ds_count(r->s, line + seat - 1) > DS_OWN)
-        ds_refuse_value(r, key, value, "more than 20 uncompleted cards");
+        rv_refuse(&r->in, key, value, "more than 20 uncompleted cards");
 }
 
 static void read_drawn(ds_reader *r, int seat)
 {
-    rv_span value = ds_value_of(r, DS_K_DRAWN, seat, "-"), rest = value, word;
-    rv_span open = ds_value_of(r, DS_K_OPEN, seat, "-"), last = open;
+    rv_span value = rv_value(&r->in, DS_K_DRAWN, seat, "-"), rest = value, word;
+    rv_span open = rv_value(&r->in, DS_K_OPEN, seat, "-"), last = open;
     int line = DS_IN_DRAW + seat - 1;
     for (rv_span w; rv_next_word(&open, &w);)
         last = w;
     long deck = r->s->phase == DS_IN_SETUP;
     if (rv_starts(last, "pick:"))
         rv_number((rv_span){ last.at + 5, last.size - 5 }, 1, DS_DECKS, &deck);
-    while (ds_next_word(r, &rest, &word))
+    while (rv_next_item(&r->in, &rest, &word))
         add_card(r, DS_K_DRAWN, value, line, read_card(r, DS_K_DRAWN, word, (int)deck));
     if (ds_count(r->s, line) > (deck ? DS_DRAWN : 0))
-        ds_refuse_value(r, DS_K_DRAWN, value,
-                        deck ? "at most six cards are drawn"
-                             : "cards are drawn in setup and at PICK only");
-    rv_span kept = ds_value_of(r, DS_K_KEPT, seat, "-");
+        rv_refuse(&r->in, DS_K_DRAWN, value,
+                  deck ? "at most six cards are drawn"
+                       : "cards are drawn in setup and at PICK only");
+    rv_span kept = rv_value(&r->in, DS_K_KEPT, seat, "-");
     if (rv_is(kept, "-"))
         return;
     int index = ds_find_card(r->s, line, ds_read_card(r, DS_K_KEPT, kept));
     if (index < 0 || r->s->phase != DS_IN_SETUP)
-        ds_refuse_value(r, DS_K_KEPT, kept, "one of the cards drawn in setup is wanted");
+        rv_refuse(&r->in, DS_K_KEPT, kept, "one of the cards drawn in setup is wanted");
     r->s->seat[seat - 1].kept = (uint8_t)(index + 1);
 }
 
@@ -159,12 +115,12 @@ static void read_drawn(ds_reader *r, int seat)
 static void read_under(ds_reader *r, int deck)
 {
     int key = DS_K_UNDER + deck - 1;
-    rv_span value = ds_value_of(r, key, 0, "-"), rest = value, word;
-    while (ds_next_word(r, &rest, &word)) {
+    rv_span value = rv_value(&r->in, key, 0, "-"), rest = value, word;
+    while (rv_next_item(&r->in, &rest, &word)) {
         rv_span by = word, id = rv_cut(&by, ':');
         long seat = 1;
-        if (!rv_number(by, 1, rv_seats(r->game), &seat))
-            ds_refuse_value(r, key, word, "who put it there is wanted, card:seat");
+        if (!rv_number(by, 1, rv_seats(r->in.game), &seat))
+            rv_refuse(&r->in, key, word, "who put it there is wanted, card:seat");
         int card = read_card(r, key, id, deck);
         add_card(r, key, value, DS_UNDER + deck - 1, card | ((int)seat - 1) << DS_BY);
     }
@@ -174,12 +130,12 @@ static void read_under(ds_reader *r, int deck)
 static void read_unseen(ds_reader *r, int deck)
 {
     int key = DS_K_UNSEEN + deck - 1;
-    rv_span rest = ds_value_of(r, key, 0, "auto"), word;
+    rv_span rest = rv_value(&r->in, key, 0, "auto"), word;
     if (rv_is(rest, "auto")) {
         r->s->unseen |= r->box->level[deck] & ~r->placed;
         return;
     }
-    while (ds_next_word(r, &rest, &word))
+    while (rv_next_item(&r->in, &rest, &word))
         r->s->unseen |= UINT64_C(1) << read_card(r, key, word, deck);
 }
 
@@ -188,18 +144,18 @@ static void read_unseen(ds_reader *r, int deck)
 static void push(ds_reader *r, int key, rv_span value, int line, int shard)
 {
     if (r->s->bound[DS_LINES] == DS_SHARDS)
-        ds_refuse_value(r, key, value, "more shards than there are");
-    if (r->wrong == NULL)
+        rv_refuse(&r->in, key, value, "more shards than there are");
+    if (r->in.wrong == NULL)
         ds_push(r->s, line, shard);
 }
 
 static void read_hands(ds_reader *r, int seat)
 {
-    rv_span value = ds_value_of(r, DS_K_HANDS, seat, "-");
-    for (size_t i = 0; i < value.size && !rv_is(value, "-") && r->wrong == NULL; i++) {
+    rv_span value = rv_value(&r->in, DS_K_HANDS, seat, "-");
+    for (size_t i = 0; i < value.size && !rv_is(value, "-") && r->in.wrong == NULL; i++) {
         int colour = ds_read_colour(r, DS_K_HANDS, (rv_span){ value.at + i, 1 });
         if (r->s->seat[seat - 1].hands[colour]++ == DS_SHARDS)
-            ds_refuse_value(r, DS_K_HANDS, value, "more shards than there are");
+            rv_refuse(&r->in, DS_K_HANDS, value, "more shards than there are");
     }
 }
 
@@ -210,43 +166,43 @@ static void read_stack(ds_reader *r, int seat, int slot, rv_span word, rv_span s
     int line = ds_stack(seat, slot);
     size_t i = 0;
     if (ds_height(r->s, line) > 0)
-        ds_refuse_value(r, DS_K_BOARD, word, "the slot stands twice");
-    for (; i < stack.size && stack.at[i] != '*' && stack.at[i] != '@' && r->wrong == NULL; i++) {
+        rv_refuse(&r->in, DS_K_BOARD, word, "the slot stands twice");
+    for (; i < stack.size && stack.at[i] != '*' && stack.at[i] != '@' && r->in.wrong == NULL; i++) {
         bool seen = stack.at[i] == 'k';
         int colour = seen ? DS_GRAY : ds_read_colour(r, DS_K_BOARD, (rv_span){ stack.at + i, 1 });
         push(r, DS_K_BOARD, word, line, colour | (seen ? DS_SEEN : 0));
     }
     int height = ds_height(r->s, line);
     if (height == 0)
-        ds_refuse_value(r, DS_K_BOARD, word, "a stack has at least one shard");
+        rv_refuse(&r->in, DS_K_BOARD, word, "a stack has at least one shard");
     if (i < stack.size && stack.at[i] == '*') {
         p->trees |= 1u << slot;
         i++;
     }
     if (i < stack.size && stack.at[i] == '@') {
         if (p->dreamer)
-            ds_refuse_value(r, DS_K_BOARD, word, "there is one Dreamer");
+            rv_refuse(&r->in, DS_K_BOARD, word, "there is one Dreamer");
         p->dreamer = (uint8_t)(slot + 1);
         i++;
     }
     if (i < stack.size)
-        ds_refuse_value(r, DS_K_BOARD, word,
-                        "a stack is shards, then * for a tree, then @ for the Dreamer");
+        rv_refuse(&r->in, DS_K_BOARD, word,
+                  "a stack is shards, then * for a tree, then @ for the Dreamer");
     bool red = false;
     for (int k = 0; k < height; k++)
         red |= ds_shards(r->s, line)[k] == DS_RED;
     if (red && (height > 1 || (p->trees >> slot & 1)))
-        ds_refuse_value(r, DS_K_BOARD, word,
-                        "nothing but the Dreamer is ever on or under a red shard");
+        rv_refuse(&r->in, DS_K_BOARD, word,
+                  "nothing but the Dreamer is ever on or under a red shard");
 }
 
 static void read_board(ds_reader *r, int seat)
 {
-    rv_span rest = ds_value_of(r, DS_K_BOARD, seat, "-"), word;
-    while (ds_next_word(r, &rest, &word)) {
+    rv_span rest = rv_value(&r->in, DS_K_BOARD, seat, "-"), word;
+    while (rv_next_item(&r->in, &rest, &word)) {
         rv_span stack = word, id = rv_cut(&stack, '=');
         int slot = ds_read_slot(r, DS_K_BOARD, id);
-        if (r->wrong == NULL)
+        if (r->in.wrong == NULL)
             read_stack(r, seat, slot, word, stack);
     }
 }
@@ -255,12 +211,12 @@ static void read_board(ds_reader *r, int seat)
 
 static void read_phase(ds_reader *r)
 {
-    rv_span value = ds_value_of(r, DS_K_PHASE, 0, "travel");
+    rv_span value = rv_value(&r->in, DS_K_PHASE, 0, "travel");
     int phase = 0;
     while (phase <= DS_IS_OVER && !rv_is(value, ds_phase_words[phase]))
         phase++;
     if (phase > DS_IS_OVER) {
-        ds_refuse_value(r, DS_K_PHASE, value, "setup, travel, creation, final or over is wanted");
+        rv_refuse(&r->in, DS_K_PHASE, value, "setup, travel, creation, final or over is wanted");
         phase = DS_IN_TRAVEL;
     }
     r->s->phase = (uint8_t)phase;
@@ -273,10 +229,10 @@ static unsigned read_seats(ds_reader *r, int key, rv_span value, uint8_t *list, 
     rv_span rest = value, word;
     unsigned set = 0;
     *count = 0;
-    while (ds_next_word(r, &rest, &word)) {
+    while (rv_next_item(&r->in, &rest, &word)) {
         long seat = 0;
-        if (!rv_number(word, 1, rv_seats(r->game), &seat) || (set >> seat & 1)) {
-            ds_refuse_value(r, key, value, "different seats are wanted");
+        if (!rv_number(word, 1, rv_seats(r->in.game), &seat) || (set >> seat & 1)) {
+            rv_refuse(&r->in, key, value, "different seats are wanted");
             break;
         }
         set |= 1u << seat;
@@ -288,49 +244,49 @@ static unsigned read_seats(ds_reader *r, int key, rv_span value, uint8_t *list, 
 static void read_order(ds_reader *r)
 {
     static const char *const all[] = { "1", "1 2", "1 2 3", "1 2 3 4" };
-    rv_span value = ds_value_of(r, DS_K_ORDER, 0, all[rv_seats(r->game) - 1]);
+    rv_span value = rv_value(&r->in, DS_K_ORDER, 0, all[rv_seats(r->in.game) - 1]);
     int count;
-    if (read_seats(r, DS_K_ORDER, value, r->s->order, &count) != ds_everybody(r->game))
-        ds_refuse_value(r, DS_K_ORDER, value, "all seats are wanted");
+    if (read_seats(r, DS_K_ORDER, value, r->s->order, &count) != rv_all_seats(r->in.game))
+        rv_refuse(&r->in, DS_K_ORDER, value, "all seats are wanted");
 }
 
 static void read_turn(ds_reader *r)
 {
     ds_state *s = r->s;
-    rv_span value = ds_value_of(r, DS_K_TURN, 0, "auto");
-    bool together = ds_together(r->game, s->phase);
+    rv_span value = rv_value(&r->in, DS_K_TURN, 0, "auto");
+    bool together = ds_together(r->in.game, s->phase);
     unsigned choosing = 0;
-    for (int seat = 1; seat <= rv_seats(r->game); seat++)
+    for (int seat = 1; seat <= rv_seats(r->in.game); seat++)
         choosing |= (unsigned)(ds_see(s, seat)->kept == 0) << seat;
     unsigned usual = s->phase == DS_IN_SETUP  ? choosing
                      : s->phase == DS_IS_OVER ? 0
-                     : together               ? ds_everybody(r->game)
+                     : together               ? rv_all_seats(r->in.game)
                                               : 1u << s->order[0];
     uint8_t list[RV_SEATS];
     int count = 0;
     unsigned set = rv_is(value, "auto") ? usual : read_seats(r, DS_K_TURN, value, list, &count);
     for (int i = 1; i < count; i++)
         if (list[i] < list[i - 1])
-            ds_refuse_value(r, DS_K_TURN, value, "the seats of a turn are named in their order");
+            rv_refuse(&r->in, DS_K_TURN, value, "the seats of a turn are named in their order");
     bool one = set && (set & (set - 1)) == 0;
     bool fits = s->phase == DS_IN_SETUP || s->phase == DS_IS_OVER ? set == usual
                 : together                                        ? set != 0
                                                                   : one;
     if (!fits || (s->phase == DS_IN_SETUP && set == 0))
-        ds_refuse_value(r, DS_K_TURN, value, "this does not fit the phase");
+        rv_refuse(&r->in, DS_K_TURN, value, "this does not fit the phase");
     s->head.waiting = (uint16_t)set;
 }
 
 static void read_bag(ds_reader *r)
 {
-    rv_span value = ds_value_of(r, DS_K_BAG, 0, "-"), rest = value, word;
-    while (ds_next_word(r, &rest, &word)) {
+    rv_span value = rv_value(&r->in, DS_K_BAG, 0, "-"), rest = value, word;
+    while (rv_next_item(&r->in, &rest, &word)) {
         int colour = ds_read_colour(r, DS_K_BAG, (rv_span){ word.at, 1 });
         long number = 0;
         if (r->s->bag[colour]
             || !rv_number((rv_span){ word.at + 1, word.size - 1 }, 1, DS_SHARDS, &number))
-            ds_refuse_value(r, DS_K_BAG, value,
-                            "letter and number of each colour once, like B28 W15");
+            rv_refuse(&r->in, DS_K_BAG, value,
+                      "letter and number of each colour once, like B28 W15");
         r->s->bag[colour] = (uint8_t)number;
     }
 }
@@ -338,21 +294,21 @@ static void read_bag(ds_reader *r)
 static void read_row(ds_reader *r, int location)
 {
     int key = DS_K_ROW + location - 1;
-    rv_span value = ds_value_of(r, key, 0, "-");
-    for (size_t i = 0; i < value.size && !rv_is(value, "-") && r->wrong == NULL; i++)
+    rv_span value = rv_value(&r->in, key, 0, "-");
+    for (size_t i = 0; i < value.size && !rv_is(value, "-") && r->in.wrong == NULL; i++)
         push(r, key, value, ds_row(location), ds_read_colour(r, key, (rv_span){ value.at + i, 1 }));
 }
 
 static void read_links(ds_reader *r)
 {
-    rv_span rest = ds_value_of(r, DS_K_LINKS, 0, "-"), word;
-    while (ds_next_word(r, &rest, &word)) {
+    rv_span rest = rv_value(&r->in, DS_K_LINKS, 0, "-"), word;
+    while (rv_next_item(&r->in, &rest, &word)) {
         rv_span b = word, a = rv_cut(&b, '-');
         long from = 1, to = 1;
         bool fine = rv_number(a, 1, DS_LOCATIONS, &from) && rv_number(b, 1, DS_LOCATIONS, &to);
         int link = fine ? r->box->location[from].link[to] - 1 : -1;
         if (link < 0 || from > to || (r->s->links >> link & 1))
-            ds_refuse_value(r, DS_K_LINKS, word, "different links are wanted, like 3-6");
+            rv_refuse(&r->in, DS_K_LINKS, word, "different links are wanted, like 3-6");
         else
             r->s->links = (uint8_t)(r->s->links | 1u << link);
     }
@@ -360,17 +316,17 @@ static void read_links(ds_reader *r)
 
 static void read_nightmare(ds_reader *r)
 {
-    bool on = ds_nightmare(r->game);
-    rv_span value = ds_value_of(r, DS_K_MR, 0, on ? "6" : "-");
+    bool on = ds_nightmare(r->in.game);
+    rv_span value = rv_value(&r->in, DS_K_MR, 0, on ? "6" : "-");
     int reds = r->box->colour[DS_RED].count;
     int usual = reds - r->box->colour[DS_RED].bag[1]
                 - __builtin_popcount(r->box->location[DS_LOCATIONS].linked);
     if (on)
-        r->s->mr = (uint8_t)ds_read_number(r, DS_K_MR, 0, "6", 1, DS_LOCATIONS);
+        r->s->mr = (uint8_t)rv_read_number(&r->in, DS_K_MR, 0, "6", 1, DS_LOCATIONS);
     else if (!rv_is(value, "-"))
-        ds_refuse_value(r, DS_K_MR, value, "there is no Mr. Nightmare in this game");
+        rv_refuse(&r->in, DS_K_MR, value, "there is no Mr. Nightmare in this game");
     r->s->reserve =
-        (uint8_t)ds_read_number_or(r, DS_K_RESERVE, 0, on ? usual : 0, 0, on ? reds : 0);
+        (uint8_t)rv_read_number_or(&r->in, DS_K_RESERVE, 0, on ? usual : 0, 0, on ? reds : 0);
     read_links(r); /* without Nightmare check_shards() refuses any red */
 }
 
@@ -383,31 +339,31 @@ static void read_tile(ds_reader *r, rv_span word, int i)
     while (purpose < DS_PURPOSES && !rv_same(r->box->purpose[purpose].id, id))
         purpose++;
     if (purpose == DS_PURPOSES) {
-        ds_refuse_value(r, DS_K_PURPOSES, word, "no such tile");
+        rv_refuse(&r->in, DS_K_PURPOSES, word, "no such tile");
         return;
     }
     const ds_purpose *tile = &r->box->purpose[purpose];
-    if (tile->nightmare && !ds_nightmare(r->game))
-        ds_refuse_value(r, DS_K_PURPOSES, word, "this tile belongs to the Nightmare rules");
+    if (tile->nightmare && !ds_nightmare(r->in.game))
+        rv_refuse(&r->in, DS_K_PURPOSES, word, "this tile belongs to the Nightmare rules");
     if (given)
         colour = ds_read_colour(r, DS_K_PURPOSES, shard);
     if (given != tile->colour || (given && !r->box->colour[colour].on_tiles))
-        ds_refuse_value(r, DS_K_PURPOSES, word,
-                        tile->colour ? "a colour of tiles is wanted, like :B"
-                                     : "this tile has no colour slot");
+        rv_refuse(&r->in, DS_K_PURPOSES, word,
+                  tile->colour ? "a colour of tiles is wanted, like :B"
+                               : "this tile has no colour slot");
     for (int j = 0; j < i; j++)
         if (r->s->tile[j] == purpose + 1 || (given && r->s->tile_colour[j] == colour + 1))
-            ds_refuse_value(r, DS_K_PURPOSES, word, "tiles and their colours are all different");
+            rv_refuse(&r->in, DS_K_PURPOSES, word, "tiles and their colours are all different");
     r->s->tile[i] = (uint8_t)(purpose + 1);
     r->s->tile_colour[i] = (uint8_t)(colour + 1);
 }
 
 static void read_tiles(ds_reader *r)
 {
-    rv_span value = ds_value_of(r, DS_K_PURPOSES, 0, "-"), rest = value, word;
-    for (int i = 0; ds_next_word(r, &rest, &word); i++) {
+    rv_span value = rv_value(&r->in, DS_K_PURPOSES, 0, "-"), rest = value, word;
+    for (int i = 0; rv_next_item(&r->in, &rest, &word); i++) {
         if (i == DS_TILES)
-            ds_refuse_value(r, DS_K_PURPOSES, value, "at most four tiles");
+            rv_refuse(&r->in, DS_K_PURPOSES, value, "at most four tiles");
         else
             read_tile(r, word, i);
     }
@@ -420,11 +376,11 @@ static void check_shards(ds_reader *r)
     int count[DS_COLOURS];
     ds_all_shards(r->s, count);
     for (int c = 0; c < DS_COLOURS; c++) {
-        int most = c == DS_RED && !ds_nightmare(r->game) ? 0 : r->box->colour[c].count;
-        if (count[c] > most && r->wrong == NULL)
-            r->wrong = rv_complain(r->complaint, RULE, "%s: there are %d %.*s shards, not %d", RULE,
-                                   count[c], (int)r->box->colour[c].id.size,
-                                   r->box->colour[c].id.at, most);
+        int most = c == DS_RED && !ds_nightmare(r->in.game) ? 0 : r->box->colour[c].count;
+        if (count[c] > most && r->in.wrong == NULL)
+            r->in.wrong = rv_complain(r->in.complaint, RULE, "%s: there are %d %.*s shards, not %d",
+                                      RULE, count[c], (int)r->box->colour[c].id.size,
+                                      r->box->colour[c].id.at, most);
     }
 }
 
@@ -432,41 +388,41 @@ static void check_trees(ds_reader *r)
 {
     const ds_state *s = r->s;
     int trees = s->pool;
-    for (int seat = 1; seat <= rv_seats(r->game); seat++) {
+    for (int seat = 1; seat <= rv_seats(r->in.game); seat++) {
         const ds_seat *p = ds_see(s, seat);
         bool walking = (s->phase == DS_IN_CREATION || s->phase == DS_IN_FINAL)
                        && (s->head.waiting >> seat & 1) && p->depth == 0;
         trees += __builtin_popcount(p->trees);
         if (ds_on_tree(p) && !walking)
-            ds_refuse_value(r, DS_K_BOARD, ds_value_of(r, DS_K_BOARD, seat, "-"),
-                            "the Dreamer only passes a tree, in his own Creation");
+            rv_refuse(&r->in, DS_K_BOARD, rv_value(&r->in, DS_K_BOARD, seat, "-"),
+                      "the Dreamer only passes a tree, in his own Creation");
     }
     if (trees > r->box->all_trees)
-        ds_refuse_value(r, DS_K_TREES, ds_value_of(r, DS_K_TREES, 0, "auto"),
-                        "there are too many trees in all");
+        rv_refuse(&r->in, DS_K_TREES, rv_value(&r->in, DS_K_TREES, 0, "auto"),
+                  "there are too many trees in all");
 }
 
 /* Whoever owes must be able to move: to leave a tree, to seed, to sow. */
 static void check_moves(ds_reader *r)
 {
     rv_move list[RV_MOVES];
-    for (int seat = 1; seat <= rv_seats(r->game) && r->wrong == NULL; seat++)
-        if ((r->s->head.waiting >> seat & 1) && ds_list(r->game, r->s, seat, list) == 0)
-            r->wrong = rv_complain(r->complaint, RULE, "%s: seat %d is asked and has no legal move",
-                                   RULE, seat);
+    for (int seat = 1; seat <= rv_seats(r->in.game) && r->in.wrong == NULL; seat++)
+        if ((r->s->head.waiting >> seat & 1) && ds_list(r->in.game, r->s, seat, list) == 0)
+            r->in.wrong = rv_complain(r->in.complaint, RULE,
+                                      "%s: seat %d is asked and has no legal move", RULE, seat);
 }
 
 static void read_seat(ds_reader *r, int seat)
 {
     ds_seat *p = ds_of(r->s, seat);
-    int stray = ds_nightmare(r->game) ? r->box->colour[DS_RED].count : 0;
-    rv_span used = ds_value_of(r, DS_K_USED, seat, "no");
-    p->at = (uint8_t)ds_read_number_or(r, DS_K_AT, seat, seat, 1, DS_LOCATIONS);
-    p->score = (int16_t)ds_read_number(r, DS_K_SCORE, seat, "0", INT16_MIN, INT16_MAX);
-    p->stray = (uint8_t)ds_read_number(r, DS_K_STRAY, seat, "0", 0, stray);
+    int stray = ds_nightmare(r->in.game) ? r->box->colour[DS_RED].count : 0;
+    rv_span used = rv_value(&r->in, DS_K_USED, seat, "no");
+    p->at = (uint8_t)rv_read_number_or(&r->in, DS_K_AT, seat, seat, 1, DS_LOCATIONS);
+    p->score = (int16_t)rv_read_number(&r->in, DS_K_SCORE, seat, "0", INT16_MIN, INT16_MAX);
+    p->stray = (uint8_t)rv_read_number(&r->in, DS_K_STRAY, seat, "0", 0, stray);
     p->used = rv_is(used, "yes");
     if (!p->used && !rv_is(used, "no"))
-        ds_refuse_value(r, DS_K_USED, used, "yes or no is wanted");
+        rv_refuse(&r->in, DS_K_USED, used, "yes or no is wanted");
     read_hands(r, seat);
     read_board(r, seat);
     read_own(r, DS_K_CARDS, seat, DS_MINE);
@@ -478,17 +434,14 @@ const char *ds_read(const rv_game *game, void *state, const rv_pair *pairs, size
                     rv_complaint *complaint)
 {
     ds_state *s = state;
-    ds_reader r = { .game = game,
+    ds_reader r = { .in = { game, pairs, count, complaint, NULL },
                     .box = ds_box_of(game),
                     .l = ds_lattice_of(game),
-                    .s = s,
-                    .pairs = pairs,
-                    .count = count,
-                    .complaint = complaint };
+                    .s = s };
     int seats = rv_seats(game);
-    s->cycle = (uint8_t)ds_read_number(&r, DS_K_CYCLE, 0, "1", 1, DS_CYCLES);
+    s->cycle = (uint8_t)rv_read_number(&r.in, DS_K_CYCLE, 0, "1", 1, DS_CYCLES);
     s->pool =
-        (uint8_t)ds_read_number_or(&r, DS_K_TREES, 0, r.box->trees[seats], 0, r.box->all_trees);
+        (uint8_t)rv_read_number_or(&r.in, DS_K_TREES, 0, r.box->trees[seats], 0, r.box->all_trees);
     read_phase(&r);
     read_order(&r);
     read_bag(&r);
@@ -502,17 +455,17 @@ const char *ds_read(const rv_game *game, void *state, const rv_pair *pairs, size
         read_under(&r, deck);
     for (int deck = 1; deck <= DS_DECKS; deck++)
         read_unseen(&r, deck);
-    if (r.wrong == NULL)
+    if (r.in.wrong == NULL)
         read_turn(&r);
-    for (int seat = 1; seat <= seats && r.wrong == NULL; seat++) {
+    for (int seat = 1; seat <= seats && r.in.wrong == NULL; seat++) {
         ds_read_open(&r, seat);
         ds_read_travel(&r, seat);
         ds_read_walk(&r, seat);
     }
-    if (r.wrong == NULL) {
+    if (r.in.wrong == NULL) {
         check_shards(&r);
         check_trees(&r);
         check_moves(&r);
     }
-    return r.wrong;
+    return r.in.wrong;
 }

@@ -59,7 +59,7 @@ static const char *bug_on_table(const rv_game *game, const ds_state *s)
     unsigned ordered = 0;
     for (int i = 0; i < seats; i++)
         ordered |= s->order[i] <= seats ? 1u << s->order[i] : 1;
-    if (ordered != ds_everybody(game) || !rv_is_blank(s->order + seats, s->order + RV_SEATS))
+    if (ordered != rv_all_seats(game) || !rv_is_blank(s->order + seats, s->order + RV_SEATS))
         return "the Initiative order is not one of all seats";
     if (s->phase > DS_IS_OVER || s->cycle < 1 || s->cycle > DS_CYCLES)
         return "DS-F1: there is no such phase or Cycle";

@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-uint16_t ds_everybody(const rv_game *game)
-{
-    return (uint16_t)((2u << rv_seats(game)) - 2);
-}
-
 /* ---- Setup ---- */
 
 const char *ds_check(const rv_game *game, rv_complaint *complaint)
@@ -102,7 +97,7 @@ void ds_setup(const rv_game *game, void *state)
     if (ds_nightmare(game))
         bring_nightmare(game, s);
     s->phase = DS_IN_SETUP;
-    s->head.waiting = ds_everybody(game);
+    s->head.waiting = rv_all_seats(game);
 }
 
 /* ---- Emergence ---- */
@@ -170,7 +165,7 @@ static void begin_creation(const rv_game *game, ds_state *s, int phase, rv_event
     int kind = phase == DS_IN_FINAL ? DS_E_FINAL : DS_E_CREATION;
     s->phase = (uint8_t)phase;
     bool together = ds_together(game, phase);
-    s->head.waiting = together ? ds_everybody(game) : only(s->order[0]);
+    s->head.waiting = together ? rv_all_seats(game) : only(s->order[0]);
     for (int i = 0; i < (together ? rv_seats(game) : 1); i++)
         ds_emit(events, kind, s->order[i], 0, 0, 0);
 }

@@ -7,17 +7,7 @@
  */
 #include "games/dreamscape/dreamscape.h"
 
-static int lang_index(const rv_lang *lang)
-{
-    return lang == &rv_french;
-}
-
 /* ---- Nouns ---- */
-
-static void put_name(rv_span id, const rv_span name[2], const rv_lang *lang, rv_out *out)
-{
-    rv_put_span(out, lang ? name[lang_index(lang)] : id);
-}
 
 void ds_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
 {
@@ -25,7 +15,7 @@ void ds_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
     switch ((enum ds_noun)kind) {
     case DS_N_COLOUR:
     case DS_N_WANTED:
-        put_name(box->colour[value].id, box->colour[value].name, lang, out);
+        rv_put_name(out, lang, box->colour[value].id, box->colour[value].name);
         break;
     case DS_N_SLOT:
         if (value < ds_lattice_of(game)->slots)
@@ -35,19 +25,19 @@ void ds_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         break;
     case DS_N_LOCATION:
         if (lang)
-            rv_put_span(out, box->location[value].name[lang_index(lang)]);
+            rv_put_span(out, box->location[value].name[rv_lang_index(lang)]);
         else
             rv_put(out, "%d", value);
         break;
     case DS_N_CARD:
-        put_name(box->card[value].id, box->card[value].name, lang, out);
+        rv_put_name(out, lang, box->card[value].id, box->card[value].name);
         break;
     case DS_N_PURPOSE:
-        put_name(box->purpose[value].id, box->purpose[value].name, lang, out);
+        rv_put_name(out, lang, box->purpose[value].id, box->purpose[value].name);
         break;
     case DS_N_RATING:
         if (value < box->ratings)
-            put_name(box->rating[value].id, box->rating[value].name, lang, out);
+            rv_put_name(out, lang, box->rating[value].id, box->rating[value].name);
         else
             rv_put(out, "rating#%d", value);
         break;
@@ -60,21 +50,11 @@ void ds_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
     }
 }
 
-/* A sentence with one number in it. */
-static void put_number(rv_out *out, const rv_lang *lang, const char *key, const char *name,
-                       int value)
-{
-    char number[16];
-    rv_out text = rv_out_to(number, sizeof number);
-    rv_put(&text, "%d", value);
-    rv_say(out, lang, key, &(rv_arg){ name, rv_written(&text) }, 1);
-}
-
 static void put_power(const ds_box *box, int power, const rv_lang *lang, rv_out *out)
 {
     for (int i = 1; i <= DS_LOCATIONS; i++)
         if (box->location[i].power == power)
-            rv_put_span(out, box->location[i].name[lang_index(lang)]);
+            rv_put_span(out, box->location[i].name[rv_lang_index(lang)]);
 }
 
 /* ---- What a move touches ---- */
@@ -82,7 +62,7 @@ static void put_power(const ds_box *box, int power, const rv_lang *lang, rv_out 
 /* "9 points, Tower of Wandering" */
 static void put_worth(const ds_box *box, int card, const rv_lang *lang, rv_out *out)
 {
-    put_number(out, lang, "dreamscape.view.points", "points", box->card[card].points);
+    rv_say_number(out, lang, "dreamscape.view.points", "points", box->card[card].points);
     rv_put(out, ", ");
     put_power(box, box->card[card].power, lang, out);
 }
@@ -198,7 +178,7 @@ void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
         detail_stack(game, s, seat, a, move.arg[1] - 1, lang, out);
         break;
     case DS_V_DECK:
-        put_number(out, lang, "dreamscape.view.cards-left", "count", ds_deck_size(s, box, a));
+        rv_say_number(out, lang, "dreamscape.view.cards-left", "count", ds_deck_size(s, box, a));
         break;
     case DS_V_COMPLETE:
         put_worth(box, a, lang, out);
@@ -236,21 +216,21 @@ static void put_head(const rv_game *game, const ds_state *s, const rv_lang *lang
     rv_out name = rv_out_to(key, sizeof key);
     rv_put(&name, "dreamscape.word.%s", ds_phase_words[s->phase]);
     rv_style(out, RV_BOLD);
-    put_number(out, lang, "dreamscape.view.cycle", "cycle", s->cycle);
+    rv_say_number(out, lang, "dreamscape.view.cycle", "cycle", s->cycle);
     rv_put(out, ", %s", rv_text(lang, key));
     rv_style(out, RV_PLAIN);
     rv_put(out, "   %s", rv_text(lang, "dreamscape.view.order"));
     for (int i = 0; i < rv_seats(game); i++)
         rv_put(out, " %d", s->order[i]);
     rv_put(out, "   ");
-    put_number(out, lang, "dreamscape.view.trees", "count", s->pool);
+    rv_say_number(out, lang, "dreamscape.view.trees", "count", s->pool);
     rv_put(out, "\n%s ", rv_text(lang, "dreamscape.view.bag"));
     ds_print(game, s, DS_K_BAG, 0, out);
     rv_put(out, "   %s ", rv_text(lang, "dreamscape.view.decks"));
     ds_print(game, s, DS_K_DECKS, 0, out);
     if (ds_nightmare(game)) {
         rv_put(out, "   ");
-        put_number(out, lang, "dreamscape.view.reserve", "count", s->reserve);
+        rv_say_number(out, lang, "dreamscape.view.reserve", "count", s->reserve);
     }
     rv_put(out, "\n");
 }
@@ -285,7 +265,7 @@ static void put_location(const rv_game *game, const ds_state *s, int location, c
     const ds_box *box = ds_box_of(game);
     const ds_location *l = &box->location[location];
     rv_put(out, "  %d ", location);
-    rv_put_span(out, l->name[lang_index(lang)]);
+    rv_put_span(out, l->name[rv_lang_index(lang)]);
     rv_put_pad(out, 28);
     rv_put_char(out, ' ');
     rv_style(out, RV_MARK);
@@ -308,14 +288,14 @@ static void put_tiles(const rv_game *game, const ds_state *s, const rv_lang *lan
     for (int i = 0; i < DS_TILES && s->tile[i]; i++) {
         const ds_purpose *purpose = &box->purpose[s->tile[i] - 1];
         rv_put(out, "  ");
-        rv_put_span(out, purpose->name[lang_index(lang)]);
+        rv_put_span(out, purpose->name[rv_lang_index(lang)]);
         if (s->tile_colour[i]) {
             rv_put(out, ", ");
             ds_noun(game, DS_N_COLOUR, s->tile_colour[i] - 1, lang, out);
         }
         if (purpose->points) {
             rv_put(out, " (");
-            put_number(out, lang, "dreamscape.view.points", "points", purpose->points);
+            rv_say_number(out, lang, "dreamscape.view.points", "points", purpose->points);
             rv_put_char(out, ')');
         }
         rv_put_pad(out, 58);
@@ -440,7 +420,7 @@ static void put_card_line(const rv_game *game, const ds_state *s, int number, in
     char text[96];
     rv_out name = rv_out_to(text, sizeof text);
     if (line == 0) {
-        put_short(card->name[lang_index(lang)], card_width(out) - 2, out);
+        put_short(card->name[rv_lang_index(lang)], card_width(out) - 2, out);
     } else if (line == 1) {
         rv_put(&name, "%d ", card->points);
         put_power(box, card->power, lang, &name);
@@ -508,7 +488,7 @@ static void put_notes(const ds_seat *p, const rv_lang *lang, rv_out *out)
     }
     if (p->stray) {
         rv_put(out, "%s", comma);
-        put_number(out, lang, "dreamscape.view.stray", "count", p->stray);
+        rv_say_number(out, lang, "dreamscape.view.stray", "count", p->stray);
         comma = ", ";
     }
     if (comma[0] == ',')
@@ -520,10 +500,10 @@ static void put_seat_head(const rv_game *game, const ds_state *s, int seat, cons
 {
     const ds_seat *p = ds_see(s, seat);
     rv_style(out, RV_BOLD);
-    put_number(out, lang, "dreamscape.view.seat", "seat", seat);
+    rv_say_number(out, lang, "dreamscape.view.seat", "seat", seat);
     rv_style(out, RV_PLAIN);
     rv_put(out, "   ");
-    put_number(out, lang, "dreamscape.view.score", "score", p->score);
+    rv_say_number(out, lang, "dreamscape.view.score", "score", p->score);
     rv_put(out, "   %s ", rv_text(lang, "dreamscape.view.hands"));
     rv_style(out, RV_MARK);
     ds_print(game, s, DS_K_HANDS, seat, out);
@@ -531,7 +511,7 @@ static void put_seat_head(const rv_game *game, const ds_state *s, int seat, cons
     if (s->phase == DS_IN_TRAVEL && p->trail) {
         rv_put(out, "   ");
         rv_style(out, RV_GOOD);
-        put_number(out, lang, "dreamscape.view.ap", "count", p->ap);
+        rv_say_number(out, lang, "dreamscape.view.ap", "count", p->ap);
         rv_style(out, RV_PLAIN);
     }
     rv_put(out, "\n");
@@ -558,7 +538,7 @@ static void put_pile(const rv_game *game, const ds_state *s, int seat, const rv_
         return;
     rv_put(out, "  %s", rv_text(lang, "dreamscape.view.pile"));
     for (int i = 0; i < ds_count(s, line); i++) {
-        rv_span name = box->card[ds_cards(s, line)[i]].name[lang_index(lang)];
+        rv_span name = box->card[ds_cards(s, line)[i]].name[rv_lang_index(lang)];
         bool fits = column + rv_columns(name) + 2 <= out->columns;
         rv_put(out, i == 0 ? "" : ",");
         rv_put(out, fits ? " " : "\n    ");

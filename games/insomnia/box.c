@@ -13,31 +13,19 @@ static bool is_reserved(rv_span id)
     return rv_is(id, "auto") || rv_is(id, "card") || rv_is(id, "rest") || rv_is(id, "add");
 }
 
-static void check_id(rv_tsv *t, rv_span id)
+static rv_span new_id(rv_tsv *t, int column, const rv_span *ids, size_t row, int count)
 {
-    bool good =
-        id.size > 0 && id.size < 40 && id.at[0] >= 'a' && id.at[0] <= 'z' && !is_reserved(id);
-    for (size_t i = 0; i < id.size; i++)
-        good &= id.at[i] > 0 && strchr("abcdefghijklmnopqrstuvwxyz0123456789-", id.at[i]) != NULL;
-    if (!good)
-        rv_tsv_refuse(t, "\"%.*s\" cannot be an id: small letters, digits and hyphens are wanted",
-                      (int)id.size, id.at);
+    rv_span id = rv_tsv_new_id(t, column, ids, row, count);
+    if (is_reserved(id))
+        rv_tsv_refuse(t, "\"%.*s\" cannot be an id", (int)id.size, id.at);
+    return id;
 }
 
-static void check_new(rv_tsv *t, rv_span id, rv_span other)
+/* Sheep and nightmare cards share one list of ids (IN_N_CARD). */
+static rv_span new_card_id(rv_tsv *t, int column, const in_box *box)
 {
-    if (rv_same(id, other))
-        rv_tsv_refuse(t, "the id %.*s stands twice", (int)id.size, id.at);
-}
-
-/* Sheep and nightmare cards share one list of ids (IN-N_CARD). */
-static void check_card_id(rv_tsv *t, const in_box *box, rv_span id)
-{
-    check_id(t, id);
-    for (int i = 0; i < box->faces; i++)
-        check_new(t, id, box->face[i].id);
-    for (int i = 0; i < box->frights; i++)
-        check_new(t, id, box->fright[i].id);
+    new_id(t, column, &box->face[0].id, sizeof box->face[0], box->faces);
+    return new_id(t, column, &box->fright[0].id, sizeof box->fright[0], box->frights);
 }
 
 /* ---- Sheep cards ---- */
@@ -90,9 +78,9 @@ static void load_sheep(const rv_file *files, size_t count, in_box *box, rv_compl
             rv_tsv_refuse(&t, "at most %d different sheep cards", IN_FACES);
             break;
         }
-        check_card_id(&t, box, t.cell[0]);
+        rv_span id = new_card_id(&t, 0, box);
         in_face *face = &box->face[box->faces++];
-        face->id = t.cell[0];
+        face->id = id;
         face->both = rv_tsv_choice(&t, 1, "or and") == 1;
         load_distances(&t, 2, face);
         face->zzz = (uint8_t)rv_tsv_number(&t, 3, 0, IN_ZZZ);
@@ -129,9 +117,9 @@ static void load_nightmares(const rv_file *files, size_t count, in_box *box,
             rv_tsv_refuse(&t, "at most %d different nightmare cards", IN_CARDS - IN_FACES);
             break;
         }
-        check_card_id(&t, box, t.cell[1]);
+        rv_span id = new_card_id(&t, 1, box);
         in_fright *fright = &box->fright[box->frights++];
-        fright->id = t.cell[1];
+        fright->id = id;
         fright->nightmare = (uint8_t)rv_tsv_choice(&t, 0, "wolf bump spider");
         fright->count = (uint8_t)rv_tsv_number(&t, 2, 1, 10);
         fright->action = (uint8_t)rv_tsv_choice(&t, 3, "move jump scare web");
@@ -207,9 +195,7 @@ static void load_tiles(const rv_file *files, size_t count, in_box *box, rv_compl
             rv_tsv_refuse(&t, "there are more than %d tiles", IN_TILES);
             break;
         }
-        check_id(&t, t.cell[0]);
-        for (int i = 0; i < box->tiles; i++)
-            check_new(&t, t.cell[0], box->tile[i].id);
+        new_id(&t, 0, &box->tile[0].id, sizeof box->tile[0], box->tiles);
         load_tile(&t, &box->tile[box->tiles]);
         box->solo_tiles |= (uint32_t)box->tile[box->tiles].solo << box->tiles;
         box->tiles++;
@@ -259,12 +245,10 @@ static void load_ratings(const rv_file *files, size_t count, in_box *box, rv_com
             rv_tsv_refuse(&t, "at most %d ratings", IN_RATINGS);
             break;
         }
-        check_id(&t, t.cell[0]);
-        for (int i = 0; i < box->ratings; i++)
-            check_new(&t, t.cell[0], box->rating[i].id);
+        rv_span id = new_id(&t, 0, &box->rating[0].id, sizeof box->rating[0], box->ratings);
         in_rating *rating = &box->rating[box->ratings];
         bool first = box->ratings++ == 0;
-        rating->id = t.cell[0];
+        rating->id = id;
         rating->min = first ? INT16_MIN : (int16_t)rv_tsv_number(&t, 1, -1000, 1000);
         if (first != rv_is(t.cell[1], "-"))
             rv_tsv_refuse(&t, "only the first rating has no min");

@@ -400,11 +400,6 @@ static inline int in_next_seat(const rv_game *game, int seat)
     return seat == rv_seats(game) ? 1 : seat + 1;
 }
 
-static inline unsigned in_all_seats(const rv_game *game)
-{
-    return (2u << rv_seats(game)) - 2;
-}
-
 static inline int in_hand_size(const in_state *s, int seat)
 {
     return (s->hand[seat][0] != 0) + (s->hand[seat][1] != 0);

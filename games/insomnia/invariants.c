@@ -73,7 +73,7 @@ static const char *bug_in_seats(const rv_game *game, const in_state *s)
     }
     if (s->stuck && !in_web_holds(game, s))
         return "IN-M8: held by a web that holds nobody";
-    if ((s->racing | s->abed | s->scared | s->pushed | s->stuck) & ~in_all_seats(game))
+    if ((s->racing | s->abed | s->scared | s->pushed | s->stuck) & ~rv_all_seats(game))
         return "a seat that nobody has";
     return NULL;
 }
@@ -120,7 +120,7 @@ static bool is_rested(const rv_game *game, const in_state *s)
         traces |= s->winks[seat] | s->sheep[seat] | s->last[seat] | s->hand[seat][0];
     for (int card = 0; card < in_box_of(game)->cards; card++)
         traces |= in_discarded(game, s, card);
-    return traces == 0 && s->racing == in_all_seats(game) && s->race < in_race_limit(game);
+    return traces == 0 && s->racing == rv_all_seats(game) && s->race < in_race_limit(game);
 }
 
 /* IN-S8: what is blank outside a placing, a turn and a race. */

@@ -3,30 +3,6 @@
 
 const char *const in_outcome_words[] = { "-", "target", "limit", "ended", NULL };
 
-/* A list that is being written: words with spaces between them, `-` when there are none. */
-typedef struct list {
-    rv_out *out;
-    size_t start;
-} list;
-
-static list open_list(rv_out *out)
-{
-    return (list){ out, out->used };
-}
-
-static rv_out *next_word(list *l)
-{
-    if (l->out->used > l->start)
-        rv_put_char(l->out, ' ');
-    return l->out;
-}
-
-static void close_list(list *l)
-{
-    if (l->out->used == l->start)
-        rv_put_char(l->out, '-');
-}
-
 static void put_card(const rv_game *game, int card, rv_out *out)
 {
     rv_put_noun(game, IN_N_CARD, card, NULL, out);
@@ -43,82 +19,82 @@ static void put_one(const rv_game *game, int number, rv_out *out)
 
 static void put_cards(const rv_game *game, const in_state *s, bool discard, rv_out *out)
 {
-    list l = open_list(out);
+    rv_list list = { .out = out };
     for (int card = 0; card < in_box_of(game)->cards; card++) {
         int copies = discard ? in_discarded(game, s, card) : s->pile[card];
         for (; copies > 0; copies--)
-            put_card(game, card, next_word(&l));
+            put_card(game, card, rv_list_next(&list));
     }
-    close_list(&l);
+    rv_list_end(&list);
 }
 
 static void put_hand(const rv_game *game, const in_state *s, int seat, rv_out *out)
 {
-    list l = open_list(out);
+    rv_list list = { .out = out };
     for (int i = 0; i < IN_HAND; i++) {
         int card = s->hand[seat][i];
         if (card == IN_HIDDEN)
-            rv_put_char(next_word(&l), '?');
+            rv_put_char(rv_list_next(&list), '?');
         else if (card)
-            put_card(game, card - 1, next_word(&l));
+            put_card(game, card - 1, rv_list_next(&list));
     }
-    close_list(&l);
+    rv_list_end(&list);
 }
 
 static void put_tiles(const rv_game *game, uint32_t set, rv_out *out)
 {
-    list l = open_list(out);
+    rv_list list = { .out = out };
     for (int tile = 0; tile < IN_TILES; tile++)
         if (set >> tile & 1)
-            rv_put_noun(game, IN_N_TILE, tile, NULL, next_word(&l));
-    close_list(&l);
+            rv_put_noun(game, IN_N_TILE, tile, NULL, rv_list_next(&list));
+    rv_list_end(&list);
 }
 
 static void put_board(const rv_game *game, const in_state *s, rv_out *out)
 {
-    list l = open_list(out);
+    rv_list list = { .out = out };
     for (int space = 1; space <= IN_SPACES; space++) {
         if (s->board[space] == 0)
             continue;
-        rv_put(next_word(&l), "%d:", space);
+        rv_put(rv_list_next(&list), "%d:", space);
         rv_put_noun(game, IN_N_TILE, s->board[space] - 1, NULL, out);
     }
-    close_list(&l);
+    rv_list_end(&list);
 }
 
 static void put_zzz(const in_state *s, int seat, rv_out *out)
 {
-    list l = open_list(out);
+    rv_list list = { .out = out };
     for (int space = 1; space <= IN_SPACES; space++) {
         if (s->zzz[seat][space] == 0)
             continue;
-        rv_put(next_word(&l), "%d:", space);
+        rv_put(rv_list_next(&list), "%d:", space);
         if (in_normal(s, seat, space))
             rv_put(out, "%d", in_normal(s, seat, space));
         for (int i = in_infinite(s, seat, space); i > 0; i--)
             rv_put_char(out, '*');
     }
-    close_list(&l);
+    rv_list_end(&list);
 }
 
 /* The members of a set of seats or spaces, clockwise from the one behind `start`. */
 static void put_set(unsigned set, int start, int count, rv_out *out)
 {
-    list l = open_list(out);
+    rv_list list = { .out = out };
     for (int i = 0; i < count; i++) {
         int member = (start + i) % count + 1;
         if (set >> member & 1)
-            rv_put(next_word(&l), "%d", member);
+            rv_put(rv_list_next(&list), "%d", member);
     }
-    close_list(&l);
+    rv_list_end(&list);
 }
 
 static void put_turns(const in_state *s, rv_out *out)
 {
-    list l = open_list(out);
+    rv_list list = { .out = out };
     for (int i = 0; i < RV_SEATS && s->turns[i]; i++)
-        rv_put(next_word(&l), "%d", s->turns[i]);
-    close_list(&l);
+        rv_put(rv_list_next(&list), "%d", s->turns[i]);
+    rv_list_end(&list);
 }
 
 static void put_sheep(const in_state *s, int seat, rv_out *out)

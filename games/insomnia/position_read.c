@@ -1,100 +1,44 @@
-/*
- * Position text, reading (section 17 of the rules); position_print.c writes it.
- *
- * Every key is read from its value or from its default, written as text. The first complaint
- * stands; later readers see `wrong` and the position is thrown away.
- */
+/* Position text, reading (section 17 of the rules); position_print.c writes it. */
+#include "core/reader.h"
 #include "games/insomnia/insomnia.h"
 
 #include <string.h>
 
-static const char RULE[] = "IN-S6";
-
 typedef struct reader {
-    const rv_game *game;
+    rv_reader in;
     const in_box *box;
     in_state *s;
-    const rv_pair *pairs;
-    size_t count;
-    rv_complaint *complaint;
-    const char *wrong;
     bool in_race; /* is this a prompt of a turn? */
 } reader;
-
-static void refuse(reader *r, int key, rv_span value, const char *why)
-{
-    if (r->wrong == NULL)
-        r->wrong = rv_complain(r->complaint, RULE, "%s: %s \"%.*s\": %s", RULE, in_keys[key].id,
-                               value.size > 80 ? 80 : (int)value.size, value.at, why);
-}
-
-static rv_span value_of(const reader *r, int key, int seat, const char *otherwise)
-{
-    for (size_t i = 0; i < r->count; i++)
-        if (r->pairs[i].key == key && r->pairs[i].seat == seat)
-            return r->pairs[i].value;
-    return rv_span_of(otherwise);
-}
 
 /* Complains about what a key says, once it is known to contradict something else. */
 static void contradict(reader *r, int key, int seat, const char *why)
 {
-    refuse(r, key, value_of(r, key, seat, "-"), why);
-}
-
-static int read_number(reader *r, int key, int seat, const char *otherwise, long lo, long hi)
-{
-    rv_span value = value_of(r, key, seat, otherwise);
-    long number = lo;
-    if (!rv_number(value, lo, hi, &number))
-        refuse(r, key, value, "not a possible number");
-    return (int)number;
-}
-
-/* As read_number(), with 0 for the word that says "none". */
-static int read_if(reader *r, int key, const char *none, long hi)
-{
-    return rv_is(value_of(r, key, 0, none), none) ? 0 : read_number(r, key, 0, none, 1, hi);
-}
-
-static int read_choice(reader *r, int key, const char *otherwise, const char *const *words)
-{
-    rv_span value = value_of(r, key, 0, otherwise);
-    for (int i = 0; words[i]; i++)
-        if (rv_is(value, words[i]))
-            return i;
-    refuse(r, key, value, "unknown word");
-    return 0;
-}
-
-/* Takes the next word of a list; `-` is the empty list. False at its end, or after a complaint. */
-static bool next_item(const reader *r, rv_span *rest, rv_span *word)
-{
-    return r->wrong == NULL && rv_next_word(rest, word) && !(rv_is(*word, "-") && rest->size == 0);
+    rv_refuse(&r->in, key, rv_value(&r->in, key, seat, "-"), why);
 }
 
 /* A card of the box. */
 static int read_card(reader *r, int key, rv_span word, bool sheep)
 {
-    int card = rv_noun_value(r->game, IN_N_CARD, word);
+    int card = rv_noun_value(r->in.game, IN_N_CARD, word);
     if (card >= 0 && card < (sheep ? r->box->faces : r->box->cards))
         return card;
-    refuse(r, key, word, sheep ? "no such sheep card" : "no such card");
+    rv_refuse(&r->in, key, word, sheep ? "no such sheep card" : "no such card");
     return 0;
 }
 
 static int read_one(reader *r, int key, int seat)
 {
-    rv_span value = value_of(r, key, seat, "-");
+    rv_span value = rv_value(&r->in, key, seat, "-");
     return rv_is(value, "-") ? 0 : read_card(r, key, value, true) + 1;
 }
 
 static int read_tile(reader *r, int key, rv_span word)
 {
-    int tile = rv_noun_value(r->game, IN_N_TILE, word);
-    if (tile >= 0 && in_tile_set(r->game) >> tile & 1)
+    int tile = rv_noun_value(r->in.game, IN_N_TILE, word);
+    if (tile >= 0 && in_tile_set(r->in.game) >> tile & 1)
         return tile;
-    refuse(r, key, word, "no tile of this game");
+    rv_refuse(&r->in, key, word, "no tile of this game");
     return 0;
 }
 
@@ -104,7 +48,7 @@ static int read_space(reader *r, int key, rv_span *word)
     rv_span whole = *word, number = rv_cut(word, ':');
     long space = 0;
     if (number.size == whole.size || !rv_number(number, 1, IN_SPACES, &space))
-        refuse(r, key, whole, "a space from 1 to 10 and a colon are wanted");
+        rv_refuse(&r->in, key, whole, "a space from 1 to 10 and a colon are wanted");
     return (int)space;
 }
 
@@ -112,13 +56,13 @@ static int read_space(reader *r, int key, rv_span *word)
 
 static void read_board(reader *r)
 {
-    rv_span rest = value_of(r, IN_K_TILES, 0, "5:bounce-ahead 10:moonwalk"), word;
+    rv_span rest = rv_value(&r->in, IN_K_TILES, 0, "5:bounce-ahead 10:moonwalk"), word;
     uint32_t seen = 0;
-    while (next_item(r, &rest, &word)) {
+    while (rv_next_item(&r->in, &rest, &word)) {
         rv_span id = word;
         int space = read_space(r, IN_K_TILES, &id), tile = read_tile(r, IN_K_TILES, id);
         if (r->s->board[space] || seen >> tile & 1)
-            refuse(r, IN_K_TILES, word, "this space or this tile stands twice");
+            rv_refuse(&r->in, IN_K_TILES, word, "this space or this tile stands twice");
         r->s->board[space] = (uint8_t)(tile + 1);
         seen |= 1u << tile;
     }
@@ -128,12 +72,12 @@ static void read_board(reader *r)
 
 static void read_market(reader *r)
 {
-    rv_span rest = value_of(r, IN_K_MARKET, 0, "-"), word;
+    rv_span rest = rv_value(&r->in, IN_K_MARKET, 0, "-"), word;
     int size = 0;
-    while (next_item(r, &rest, &word)) {
+    while (rv_next_item(&r->in, &rest, &word)) {
         uint32_t tile = 1u << read_tile(r, IN_K_MARKET, word);
-        if (!(in_stack(r->game, r->s) & tile))
-            refuse(r, IN_K_MARKET, word, "this tile stands twice");
+        if (!(in_stack(r->in.game, r->s) & tile))
+            rv_refuse(&r->in, IN_K_MARKET, word, "this tile stands twice");
         r->s->market |= tile;
         size++;
     }
@@ -144,25 +88,25 @@ static void read_market(reader *r)
 /* The stack is what lies nowhere else; a position may say so in words. */
 static void read_stack(reader *r)
 {
-    rv_span value = value_of(r, IN_K_STACK, 0, "auto"), rest = value, word;
+    rv_span value = rv_value(&r->in, IN_K_STACK, 0, "auto"), rest = value, word;
     uint32_t stack = 0;
     if (rv_is(value, "auto"))
         return;
-    while (next_item(r, &rest, &word)) {
+    while (rv_next_item(&r->in, &rest, &word)) {
         uint32_t tile = 1u << read_tile(r, IN_K_STACK, word);
         if (stack & tile)
-            refuse(r, IN_K_STACK, word, "this tile stands twice");
+            rv_refuse(&r->in, IN_K_STACK, word, "this tile stands twice");
         stack |= tile;
     }
-    if (stack != in_stack(r->game, r->s))
-        refuse(r, IN_K_STACK, value, "the tiles do not add up to those of the game");
+    if (stack != in_stack(r->in.game, r->s))
+        rv_refuse(&r->in, IN_K_STACK, value, "the tiles do not add up to those of the game");
 }
 
 static void read_zzz(reader *r, int seat)
 {
-    rv_span rest = value_of(r, IN_K_ZZZ, seat, "-"), word;
+    rv_span rest = rv_value(&r->in, IN_K_ZZZ, seat, "-"), word;
     uint8_t *zzz = r->s->zzz[seat];
-    while (next_item(r, &rest, &word)) {
+    while (rv_next_item(&r->in, &rest, &word)) {
         rv_span tokens = word, stars;
         int space = read_space(r, IN_K_ZZZ, &tokens), infinite = 0;
         stars = tokens;
@@ -171,9 +115,9 @@ static void read_zzz(reader *r, int seat)
         long normal = 0;
         if ((tokens.size && !rv_number(tokens, 1, IN_ZZZ, &normal)) || stars.size == 0
             || infinite + normal > in_supply(r->s, seat))
-            refuse(r, IN_K_ZZZ, word, "a number of Zzz and * for infinite ones, 10 in all");
+            rv_refuse(&r->in, IN_K_ZZZ, word, "a number of Zzz and * for infinite ones, 10 in all");
         else if (zzz[space] || r->s->board[space] == 0)
-            refuse(r, IN_K_ZZZ, word, "Zzz lie on tiles, and each space stands once");
+            rv_refuse(&r->in, IN_K_ZZZ, word, "Zzz lie on tiles, and each space stands once");
         else
             zzz[space] = (uint8_t)(normal + 16 * infinite);
     }
@@ -183,7 +127,7 @@ static void read_zzz(reader *r, int seat)
 
 static void read_sheep(reader *r, int seat)
 {
-    rv_span value = value_of(r, IN_K_SHEEP, seat, "off"), number = value;
+    rv_span value = rv_value(&r->in, IN_K_SHEEP, seat, "off"), number = value;
     in_state *s = r->s;
     unsigned bit = 1u << seat;
     long space = 0;
@@ -201,38 +145,39 @@ static void read_sheep(reader *r, int seat)
         s->scared = (uint8_t)(s->scared | bit);
     }
     if (!rv_number(number, 1, IN_SPACES, &space))
-        refuse(r, IN_K_SHEEP, value, "off, a space with or without !, bed or awake is wanted");
+        rv_refuse(&r->in, IN_K_SHEEP, value,
+                  "off, a space with or without !, bed or awake is wanted");
     s->sheep[seat] = (uint8_t)space;
 }
 
 static void read_hand(reader *r, int seat)
 {
     in_state *s = r->s;
-    rv_span value = value_of(r, IN_K_HAND, seat, "auto"), rest = value, word;
+    rv_span value = rv_value(&r->in, IN_K_HAND, seat, "auto"), rest = value, word;
     if (rv_is(value, "auto"))
         rest = rv_span_of(r->in_race && in_is_racing(s, seat) ? "move3-zzz1 move4-zzz1" : "-");
     int size = 0;
-    while (next_item(r, &rest, &word)) {
+    while (rv_next_item(&r->in, &rest, &word)) {
         if (size++ == IN_HAND)
-            refuse(r, IN_K_HAND, value, "a hand has at most 2 cards");
+            rv_refuse(&r->in, IN_K_HAND, value, "a hand has at most 2 cards");
         else
             in_hold_card(s, seat, read_card(r, IN_K_HAND, word, true));
     }
     if (size && !in_is_racing(s, seat))
-        refuse(r, IN_K_HAND, value, "only racing seats have a hand");
+        rv_refuse(&r->in, IN_K_HAND, value, "only racing seats have a hand");
     else if (size && !r->in_race)
-        refuse(r, IN_K_HAND, value, "there are hands only in a race");
+        rv_refuse(&r->in, IN_K_HAND, value, "there are hands only in a race");
 }
 
 static void read_turns(reader *r)
 {
-    rv_span value = value_of(r, IN_K_TURNS, 0, "-"), rest = value, word;
+    rv_span value = rv_value(&r->in, IN_K_TURNS, 0, "-"), rest = value, word;
     unsigned seen = 0;
     int size = 0;
-    while (next_item(r, &rest, &word)) {
+    while (rv_next_item(&r->in, &rest, &word)) {
         long seat = 0;
-        if (!rv_number(word, 1, rv_seats(r->game), &seat) || seen >> seat & 1) {
-            refuse(r, IN_K_TURNS, value, "different seats are wanted");
+        if (!rv_number(word, 1, rv_seats(r->in.game), &seat) || seen >> seat & 1) {
+            rv_refuse(&r->in, IN_K_TURNS, value, "different seats are wanted");
             return;
         }
         seen |= 1u << seat;
@@ -243,25 +188,26 @@ static void read_turns(reader *r)
 /* IN-M8: racing seats on the board, clockwise from seat 1. */
 static void read_stuck(reader *r)
 {
-    rv_span value = value_of(r, IN_K_STUCK, 0, "-"), rest = value, word;
-    while (next_item(r, &rest, &word)) {
+    rv_span value = rv_value(&r->in, IN_K_STUCK, 0, "-"), rest = value, word;
+    while (rv_next_item(&r->in, &rest, &word)) {
         long seat = 0;
-        if (!rv_number(word, 1, rv_seats(r->game), &seat) || r->s->sheep[seat] == 0
+        if (!rv_number(word, 1, rv_seats(r->in.game), &seat) || r->s->sheep[seat] == 0
             || in_is_stuck(r->s, (int)seat))
-            refuse(r, IN_K_STUCK, value, "different seats with a sheep on the board are wanted");
+            rv_refuse(&r->in, IN_K_STUCK, value,
+                      "different seats with a sheep on the board are wanted");
         r->s->stuck = (uint8_t)(r->s->stuck | 1u << seat);
     }
-    if (r->s->stuck && !in_web_holds(r->game, r->s))
-        refuse(r, IN_K_STUCK, value, "only the spider's web holds sheep, with web=stuck");
+    if (r->s->stuck && !in_web_holds(r->in.game, r->s))
+        rv_refuse(&r->in, IN_K_STUCK, value, "only the spider's web holds sheep, with web=stuck");
 }
 
 static void read_seats(reader *r)
 {
     in_state *s = r->s;
-    for (int seat = 1; seat <= rv_seats(r->game); seat++) {
+    for (int seat = 1; seat <= rv_seats(r->in.game); seat++) {
         read_sheep(r, seat);
-        s->winks[seat] = (uint16_t)read_number(r, IN_K_WINKS, seat, "0", 0, 6000);
-        s->pillow[seat] = (uint8_t)read_number(r, IN_K_PILLOW, seat, "40", 0, IN_PILLOW);
+        s->winks[seat] = (uint16_t)rv_read_number(&r->in, IN_K_WINKS, seat, "0", 0, 6000);
+        s->pillow[seat] = (uint8_t)rv_read_number(&r->in, IN_K_PILLOW, seat, "40", 0, IN_PILLOW);
         read_zzz(r, seat);
         read_hand(r, seat);
         s->last[seat] = (uint8_t)read_one(r, IN_K_LAST, seat);
@@ -275,11 +221,11 @@ static void read_seats(reader *r)
 /* Copies of each card named by a key; true for `auto`. */
 static bool read_cards(reader *r, int key, const char *otherwise, int copies[IN_CARDS])
 {
-    rv_span rest = value_of(r, key, 0, otherwise), word;
+    rv_span rest = rv_value(&r->in, key, 0, otherwise), word;
     memset(copies, 0, IN_CARDS * sizeof copies[0]);
     if (rv_is(rest, "auto"))
         return true;
-    while (next_item(r, &rest, &word))
+    while (rv_next_item(&r->in, &rest, &word))
         copies[read_card(r, key, word, false)]++;
     return false;
 }
@@ -296,8 +242,8 @@ static void read_piles(reader *r)
         contradict(r, IN_K_DISCARD, 0, "pile and discard cannot both be auto");
         return;
     }
-    for (int card = 0; card < r->box->cards && r->wrong == NULL; card++) {
-        int rest = in_discarded(r->game, s, card); /* the pile is still empty */
+    for (int card = 0; card < r->box->cards && r->in.wrong == NULL; card++) {
+        int rest = in_discarded(r->in.game, s, card); /* the pile is still empty */
         if (pile_auto)
             pile[card] = rest - discard[card];
         else if (discard_auto)
@@ -316,7 +262,7 @@ static void read_piles(reader *r)
 
 static int read_stride(reader *r)
 {
-    rv_span value = value_of(r, IN_K_STRIDE, 0, "-"), number = value;
+    rv_span value = rv_value(&r->in, IN_K_STRIDE, 0, "-"), number = value;
     long stride = 0;
     if (rv_is(value, "-"))
         return 0;
@@ -324,19 +270,19 @@ static int read_stride(reader *r)
     if (ahead)
         number = (rv_span){ value.at + 1, value.size - 1 };
     if (!rv_number(number, ahead ? 1 : -IN_SPACES, ahead ? IN_SPACES : -1, &stride))
-        refuse(r, IN_K_STRIDE, value, "a movement is +1 to +10 or -1 to -10");
+        rv_refuse(&r->in, IN_K_STRIDE, value, "a movement is +1 to +10 or -1 to -10");
     return (int)stride;
 }
 
 static void read_used(reader *r)
 {
-    rv_span rest = value_of(r, IN_K_USED, 0, "-"), word;
-    while (next_item(r, &rest, &word)) {
+    rv_span rest = rv_value(&r->in, IN_K_USED, 0, "-"), word;
+    while (rv_next_item(&r->in, &rest, &word)) {
         long space = 0;
         if (!rv_number(word, 1, IN_SPACES, &space) || r->s->board[space] == 0)
-            refuse(r, IN_K_USED, word, "there is no tile to use on this space");
+            rv_refuse(&r->in, IN_K_USED, word, "there is no tile to use on this space");
         else if (r->s->used >> space & 1)
-            refuse(r, IN_K_USED, word, "this space stands twice");
+            rv_refuse(&r->in, IN_K_USED, word, "this space stands twice");
         r->s->used = (uint16_t)(r->s->used | 1u << space);
     }
 }
@@ -344,7 +290,7 @@ static void read_used(reader *r)
 static void read_effect(reader *r)
 {
     static const char *const words[] = { "-", "card", "rest", "add" };
-    rv_span value = value_of(r, IN_K_EFFECT, 0, "-");
+    rv_span value = rv_value(&r->in, IN_K_EFFECT, 0, "-");
     for (int i = 0; i < IN_BY_TILE; i++) {
         if (rv_is(value, words[i])) {
             r->s->effect = (uint8_t)i;
@@ -355,22 +301,22 @@ static void read_effect(reader *r)
     for (int space = 1; space <= IN_SPACES; space++)
         used |= r->s->board[space] == tile + 1 && r->s->used >> space & 1;
     if (!used)
-        refuse(r, IN_K_EFFECT, value, "this tile was not used this turn");
+        rv_refuse(&r->in, IN_K_EFFECT, value, "this tile was not used this turn");
     r->s->effect = (uint8_t)(IN_BY_TILE + tile);
 }
 
 /* In the order in which they will be asked. */
 static void read_pushed(reader *r)
 {
-    rv_span value = value_of(r, IN_K_PUSHED, 0, "-"), rest = value, word;
+    rv_span value = rv_value(&r->in, IN_K_PUSHED, 0, "-"), rest = value, word;
     int behind = 0;
-    while (next_item(r, &rest, &word)) {
+    while (rv_next_item(&r->in, &rest, &word)) {
         long seat = r->s->active;
-        bool fine = rv_number(word, 1, rv_seats(r->game), &seat);
-        int distance = ((int)seat - r->s->active + rv_seats(r->game)) % rv_seats(r->game);
+        bool fine = rv_number(word, 1, rv_seats(r->in.game), &seat);
+        int distance = ((int)seat - r->s->active + rv_seats(r->in.game)) % rv_seats(r->in.game);
         if (!fine || distance <= behind || r->s->sheep[seat] == 0)
-            refuse(r, IN_K_PUSHED, value,
-                   "racing seats on the board, clockwise from the active one");
+            rv_refuse(&r->in, IN_K_PUSHED, value,
+                      "racing seats on the board, clockwise from the active one");
         behind = distance;
         r->s->pushed = (uint8_t)(r->s->pushed | 1u << seat);
     }
@@ -380,28 +326,18 @@ static void read_turn(reader *r)
 {
     in_state *s = r->s;
     read_used(r);
-    s->moved = (uint8_t)read_number(r, IN_K_MOVED, 0, "0", 0, 110);
-    s->crossed = (uint8_t)read_number(r, IN_K_CROSSED, 0, "0", 0, 11);
+    s->moved = (uint8_t)rv_read_number(&r->in, IN_K_MOVED, 0, "0", 0, 110);
+    s->crossed = (uint8_t)rv_read_number(&r->in, IN_K_CROSSED, 0, "0", 0, 11);
     s->stride = (int8_t)read_stride(r);
-    s->landed = (uint8_t)read_number(r, IN_K_LANDED, 0, "0", 0, 1);
+    s->landed = (uint8_t)rv_read_number(&r->in, IN_K_LANDED, 0, "0", 0, 1);
     read_effect(r);
-    s->placing = (uint8_t)read_number(r, IN_K_PLACING, 0, "0", 0, IN_ZZZ);
-    s->onto = (uint8_t)read_if(r, IN_K_ONTO, "-", IN_SPACES);
-    s->infinite = (uint8_t)read_number(r, IN_K_INFINITE, 0, "0", 0, 1);
+    s->placing = (uint8_t)rv_read_number(&r->in, IN_K_PLACING, 0, "0", 0, IN_ZZZ);
+    s->onto = (uint8_t)rv_read_if(&r->in, IN_K_ONTO, 0, "-", IN_SPACES);
+    s->infinite = (uint8_t)rv_read_number(&r->in, IN_K_INFINITE, 0, "0", 0, 1);
     read_pushed(r);
 }
 
 /* ---- Does it all go together? ---- */
-
-static void refuse_unless_blank(reader *r, int key, const char *blank, const char *why)
-{
-    for (int seat = in_keys[key].of_seats; seat <= (in_keys[key].of_seats ? rv_seats(r->game) : 0);
-         seat++) {
-        rv_span value = value_of(r, key, seat, blank);
-        if (!rv_is(value, blank))
-            refuse(r, key, value, why);
-    }
-}
 
 /* IN-S8: what is blank outside a turn and outside a race. */
 static void check_blanks(reader *r)
@@ -409,28 +345,28 @@ static void check_blanks(reader *r)
     static const char turn[] = "this belongs to a turn", race[] = "this belongs to a race";
     static const char place[] = "this belongs to a placing";
     if (r->s->at != IN_PLACE) {
-        refuse_unless_blank(r, IN_K_PLACING, "0", place);
-        refuse_unless_blank(r, IN_K_ONTO, "-", place);
-        refuse_unless_blank(r, IN_K_INFINITE, "0", place);
+        rv_refuse_unless(&r->in, IN_K_PLACING, "0", place);
+        rv_refuse_unless(&r->in, IN_K_ONTO, "-", place);
+        rv_refuse_unless(&r->in, IN_K_INFINITE, "0", place);
     }
     if (!r->in_race) {
-        refuse_unless_blank(r, IN_K_USED, "-", turn);
-        refuse_unless_blank(r, IN_K_MOVED, "0", turn);
-        refuse_unless_blank(r, IN_K_CROSSED, "0", turn);
-        refuse_unless_blank(r, IN_K_STRIDE, "-", turn);
-        refuse_unless_blank(r, IN_K_LANDED, "0", turn);
+        rv_refuse_unless(&r->in, IN_K_USED, "-", turn);
+        rv_refuse_unless(&r->in, IN_K_MOVED, "0", turn);
+        rv_refuse_unless(&r->in, IN_K_CROSSED, "0", turn);
+        rv_refuse_unless(&r->in, IN_K_STRIDE, "-", turn);
+        rv_refuse_unless(&r->in, IN_K_LANDED, "0", turn);
     }
     if (!r->in_race && r->s->at != IN_END && r->s->at != IN_OVER) {
-        refuse_unless_blank(r, IN_K_NIGHT, "centre", race);
-        refuse_unless_blank(r, IN_K_WEB, "-", race);
-        refuse_unless_blank(r, IN_K_DISCARD, "-", race);
-        refuse_unless_blank(r, IN_K_TURNS, "-", race);
-        refuse_unless_blank(r, IN_K_SHEEP, "off", race);
-        refuse_unless_blank(r, IN_K_WINKS, "0", race);
-        refuse_unless_blank(r, IN_K_LAST, "-", race);
+        rv_refuse_unless(&r->in, IN_K_NIGHT, "centre", race);
+        rv_refuse_unless(&r->in, IN_K_WEB, "-", race);
+        rv_refuse_unless(&r->in, IN_K_DISCARD, "-", race);
+        rv_refuse_unless(&r->in, IN_K_TURNS, "-", race);
+        rv_refuse_unless(&r->in, IN_K_SHEEP, "off", race);
+        rv_refuse_unless(&r->in, IN_K_WINKS, "0", race);
+        rv_refuse_unless(&r->in, IN_K_LAST, "-", race);
     }
     if (r->s->at != IN_OVER)
-        refuse_unless_blank(r, IN_K_OUTCOME, "-", "this belongs to a finished game");
+        rv_refuse_unless(&r->in, IN_K_OUTCOME, "-", "this belongs to a finished game");
 }
 
 /* A finished race has nobody left in it; a turn belongs to somebody who races, unless Shepherd woke
@@ -455,12 +391,13 @@ static void check_outcome(reader *r)
     bool reached = false;
     if (s->at != IN_OVER)
         return;
-    for (int seat = 1; seat <= rv_seats(r->game); seat++)
-        reached |= in_reached(r->game, s, seat);
-    bool may_end = in_solo(r->game) && !in_as_first_written(r->game); /* IN-P9 */
+    for (int seat = 1; seat <= rv_seats(r->in.game); seat++)
+        reached |= in_reached(r->in.game, s, seat);
+    bool may_end = in_solo(r->in.game) && !in_as_first_written(r->in.game); /* IN-P9 */
     if (s->outcome == IN_NO_OUTCOME || (s->outcome == IN_TARGET && !reached)
-        || (s->outcome == IN_LIMIT && s->race != in_race_limit(r->game))
-        || (s->outcome == IN_ENDED && (!may_end || s->abed || s->race == in_race_limit(r->game))))
+        || (s->outcome == IN_LIMIT && s->race != in_race_limit(r->in.game))
+        || (s->outcome == IN_ENDED
+            && (!may_end || s->abed || s->race == in_race_limit(r->in.game))))
         contradict(r, IN_K_OUTCOME, 0, "the game cannot have ended like this");
 }
 
@@ -476,34 +413,29 @@ static bool prompt_is_open(const reader *r)
 static void read_table(reader *r)
 {
     in_state *s = r->s;
-    uint32_t option = r->game->option[IN_O_NIGHTMARE];
-    s->at = (uint8_t)read_choice(r, IN_K_AT, "play", in_at_words);
-    rv_span effect = value_of(r, IN_K_EFFECT, 0, "-");
+    uint32_t option = r->in.game->option[IN_O_NIGHTMARE];
+    s->at = (uint8_t)rv_read_choice(&r->in, IN_K_AT, 0, "play", in_at_words);
+    rv_span effect = rv_value(&r->in, IN_K_EFFECT, 0, "-");
     bool resting = s->at == IN_REST || rv_is(effect, "rest") || rv_is(effect, "add");
     r->in_race = !resting && s->at != IN_OVER && s->at < IN_START;
-    s->race = (uint8_t)read_number(r, IN_K_RACE, 0, "1", 1, in_race_limit(r->game));
-    s->first = (uint8_t)read_number(r, IN_K_FIRST, 0, "1", 1, rv_seats(r->game));
-    s->active = (uint8_t)read_number(r, IN_K_ACTIVE, 0, "1", 1, rv_seats(r->game));
+    s->race = (uint8_t)rv_read_number(&r->in, IN_K_RACE, 0, "1", 1, in_race_limit(r->in.game));
+    s->first = (uint8_t)rv_read_number(&r->in, IN_K_FIRST, 0, "1", 1, rv_seats(r->in.game));
+    s->active = (uint8_t)rv_read_number(&r->in, IN_K_ACTIVE, 0, "1", 1, rv_seats(r->in.game));
     bool drawn = option == IN_NIGHTMARES;
-    s->nightmare = (uint8_t)read_choice(r, IN_K_NIGHTMARE, in_nightmare_words[drawn ? 0 : option],
-                                        in_nightmare_words);
+    s->nightmare = (uint8_t)rv_read_choice(
+        &r->in, IN_K_NIGHTMARE, 0, in_nightmare_words[drawn ? 0 : option], in_nightmare_words);
     if (!drawn && s->nightmare != option)
         contradict(r, IN_K_NIGHTMARE, 0, "the option nightmare says otherwise");
-    s->night = (uint8_t)read_if(r, IN_K_NIGHT, "centre", IN_SPACES);
-    s->web = (uint8_t)read_if(r, IN_K_WEB, "-", IN_SPACES);
-    s->outcome = (uint8_t)read_choice(r, IN_K_OUTCOME, "-", in_outcome_words);
+    s->night = (uint8_t)rv_read_if(&r->in, IN_K_NIGHT, 0, "centre", IN_SPACES);
+    s->web = (uint8_t)rv_read_if(&r->in, IN_K_WEB, 0, "-", IN_SPACES);
+    s->outcome = (uint8_t)rv_read_choice(&r->in, IN_K_OUTCOME, 0, "-", in_outcome_words);
 }
 
 const char *in_read(const rv_game *game, void *state, const rv_pair *pairs, size_t count,
                     rv_complaint *complaint)
 {
     in_state *s = state;
-    reader r = { .game = game,
-                 .box = in_box_of(game),
-                 .s = s,
-                 .pairs = pairs,
-                 .count = count,
-                 .complaint = complaint };
+    reader r = { .in = { game, pairs, count, complaint, NULL }, .box = in_box_of(game), .s = s };
     read_table(&r);
     read_board(&r);
     read_market(&r);
@@ -513,17 +445,17 @@ const char *in_read(const rv_game *game, void *state, const rv_pair *pairs, size
     read_stuck(&r);
     s->revealed = (uint8_t)read_one(&r, IN_K_REVEALED, 0);
     read_piles(&r);
-    if (r.wrong == NULL)
+    if (r.in.wrong == NULL)
         read_turn(&r);
-    if (r.wrong == NULL) {
+    if (r.in.wrong == NULL) {
         check_blanks(&r);
         check_racing(&r);
         check_outcome(&r);
     }
-    if (r.wrong == NULL && !prompt_is_open(&r))
+    if (r.in.wrong == NULL && !prompt_is_open(&r))
         contradict(&r, IN_K_AT, 0, "this is not asked here");
-    if (r.wrong)
-        return r.wrong;
+    if (r.in.wrong)
+        return r.in.wrong;
     s->head.over = s->at == IN_OVER;
     in_run run = { .game = game, .box = r.box, .s = s };
     in_run_on(&run);

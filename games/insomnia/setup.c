@@ -66,7 +66,7 @@ void in_fill_market(in_run *r)
 void in_reset(in_run *r)
 {
     in_state *s = r->s;
-    s->racing = (uint8_t)in_all_seats(r->game);
+    s->racing = (uint8_t)rv_all_seats(r->game);
     s->abed = s->scared = s->stuck = 0;
     s->night = s->web = 0;
     memset(s->winks, 0, sizeof s->winks);

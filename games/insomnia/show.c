@@ -2,16 +2,11 @@
    tiles and ratings come from the box, everything else from the catalogue. */
 #include "games/insomnia/insomnia.h"
 
-static int lang_index(const rv_lang *lang)
-{
-    return lang == &rv_french;
-}
-
 /* ---- Nouns ---- */
 
 static void put_card(const in_box *box, int card, const rv_lang *lang, rv_out *out)
 {
-    int l = lang_index(lang);
+    int l = rv_lang_index(lang);
     if (card >= box->cards) {
         rv_put(out, "card#%d", card); /* no id looks like this */
     } else if (card >= box->faces) {
@@ -24,24 +19,14 @@ static void put_card(const in_box *box, int card, const rv_lang *lang, rv_out *o
 
 static void put_tile(const in_box *box, int tile, const rv_lang *lang, rv_out *out)
 {
-    rv_put_span(out, lang ? box->tile[tile].name[lang_index(lang)] : box->tile[tile].id);
-}
-
-/* A catalogue sentence with one number in it. */
-static void say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name,
-                       int value)
-{
-    char number[16];
-    rv_out text = rv_out_to(number, sizeof number);
-    rv_put(&text, "%d", value);
-    rv_say(out, lang, key, &(rv_arg){ name, rv_written(&text) }, 1);
+    rv_put_span(out, lang ? box->tile[tile].name[rv_lang_index(lang)] : box->tile[tile].id);
 }
 
 static void put_option(int option, const rv_lang *lang, rv_out *out)
 {
     static const char *const words[] = { "winks", "zzz", "both" };
     if (option < IN_WINKS && lang)
-        say_number(out, lang, "insomnia.word.move", "steps", option);
+        rv_say_number(out, lang, "insomnia.word.move", "steps", option);
     else if (option < IN_WINKS)
         rv_put(out, "move-%d", option);
     else if (lang == NULL)
@@ -59,7 +44,7 @@ static rv_span nightmare_name(const in_box *box, int nightmare, const rv_lang *l
     int i = 0;
     while (box->fright[i].nightmare != nightmare)
         i++;
-    return box->fright[i].name[lang_index(lang)];
+    return box->fright[i].name[rv_lang_index(lang)];
 }
 
 void in_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
@@ -85,8 +70,8 @@ void in_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         if (value >= box->ratings)
             rv_put(out, "rating#%d", value);
         else
-            rv_put_span(out,
-                        lang ? box->rating[value].name[lang_index(lang)] : box->rating[value].id);
+            rv_put_span(out, lang ? box->rating[value].name[rv_lang_index(lang)]
+                                  : box->rating[value].id);
         break;
     case IN_N_NONE:
     case IN_N_SEAT:
@@ -104,19 +89,19 @@ void in_describe(const rv_game *game, int kind, int value, const rv_lang *lang, 
     const in_box *box = in_box_of(game);
     if (kind == IN_N_TILE) {
         const in_tile *tile = &box->tile[value];
-        rv_put_span(out, tile->text[lang_index(lang)]);
+        rv_put_span(out, tile->text[rv_lang_index(lang)]);
         rv_put_char(out, ' ');
-        say_number(out, lang,
-                   tile->infinite ? "insomnia.view.bonus-infinite" : "insomnia.view.bonus", "count",
-                   tile->bonus);
+        rv_say_number(out, lang,
+                      tile->infinite ? "insomnia.view.bonus-infinite" : "insomnia.view.bonus",
+                      "count", tile->bonus);
     } else if (kind == IN_N_CARD && value >= box->faces && value < box->cards) {
-        rv_put_span(out, box->fright[value - box->faces].text[lang_index(lang)]);
+        rv_put_span(out, box->fright[value - box->faces].text[rv_lang_index(lang)]);
     } else if (kind == IN_N_NIGHTMARE) {
         for (int i = 0; i < box->frights; i++) {
             if (box->fright[i].nightmare != value)
                 continue;
             rv_put(out, "%s%d \xc3\x97 ", out->used ? " " : "", box->fright[i].count);
-            rv_put_span(out, box->fright[i].text[lang_index(lang)]);
+            rv_put_span(out, box->fright[i].text[rv_lang_index(lang)]);
         }
     }
 }
@@ -143,7 +128,7 @@ static void put_landing(const rv_game *game, const in_state *s, int steps, const
         rv_put(out, "%s", rv_text(lang, "insomnia.view.no-way"));
         return;
     }
-    say_number(out, lang, "insomnia.view.to", "space", to);
+    rv_say_number(out, lang, "insomnia.view.to", "space", to);
     rv_put(out, ", ");
     put_place(game, s, to, lang, out);
     if (from + moved > IN_SPACES)
@@ -162,9 +147,9 @@ static void detail_play(const rv_game *game, const in_state *s, rv_move move, co
     if (option == IN_BOTH)
         rv_put(out, "; ");
     if (option == IN_BOTH || option == IN_ZZZ_ONLY)
-        say_number(out, lang, "insomnia.view.lay", "count", face->zzz);
+        rv_say_number(out, lang, "insomnia.view.lay", "count", face->zzz);
     if (option == IN_WINKS)
-        say_number(out, lang, "insomnia.view.gain", "winks", face->winks);
+        rv_say_number(out, lang, "insomnia.view.gain", "winks", face->winks);
 }
 
 static void detail_way(const rv_game *game, const in_state *s, int way, const rv_lang *lang,
@@ -217,7 +202,7 @@ void in_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     case IN_V_USE:
         put_place(game, s, s->sheep[s->active], lang, out);
         rv_put(out, ". ");
-        rv_put_span(out, box->tile[s->board[s->sheep[s->active]] - 1].text[lang_index(lang)]);
+        rv_put_span(out, box->tile[s->board[s->sheep[s->active]] - 1].text[rv_lang_index(lang)]);
         break;
     case IN_V_BED:
         detail_bed(s, move.who, lang, out);
@@ -265,11 +250,11 @@ static void text_race(const rv_game *game, const in_state *s, const rv_lang *lan
            in_is_limited(game) ? 2 : 1);
     rv_style(out, RV_PLAIN);
     put_gap(out);
-    say_number(out, lang, "insomnia.view.first", "seat", s->first);
+    rv_say_number(out, lang, "insomnia.view.first", "seat", s->first);
     put_gap(out);
-    say_number(out, lang, "insomnia.view.pile", "count", s->left);
+    rv_say_number(out, lang, "insomnia.view.pile", "count", s->left);
     put_gap(out);
-    say_number(out, lang, "insomnia.view.discard", "count", discarded);
+    rv_say_number(out, lang, "insomnia.view.discard", "count", discarded);
     rv_put(out, "\n");
 }
 
@@ -280,12 +265,12 @@ static void text_night(const rv_game *game, const in_state *s, const rv_lang *la
     rv_style(out, RV_PLAIN);
     put_gap(out);
     if (s->night)
-        say_number(out, lang, "insomnia.view.night", "space", s->night);
+        rv_say_number(out, lang, "insomnia.view.night", "space", s->night);
     else
         rv_put(out, "%s", rv_text(lang, "insomnia.view.centre"));
     if (s->web) {
         put_gap(out);
-        say_number(out, lang, "insomnia.view.web-on", "space", s->web);
+        rv_say_number(out, lang, "insomnia.view.web-on", "space", s->web);
     }
     if (s->stuck) {
         char list[16];
@@ -382,9 +367,9 @@ static void text_space(const rv_game *game, const in_state *s, int space, const 
 static void text_status(const in_state *s, int seat, const rv_lang *lang, rv_out *out)
 {
     if (s->sheep[seat])
-        say_number(out, lang,
-                   in_is_scared(s, seat) ? "insomnia.view.scared" : "insomnia.view.running",
-                   "space", s->sheep[seat]);
+        rv_say_number(out, lang,
+                      in_is_scared(s, seat) ? "insomnia.view.scared" : "insomnia.view.running",
+                      "space", s->sheep[seat]);
     else
         rv_put(out, "%s",
                rv_text(lang, in_is_racing(s, seat) ? "insomnia.view.off"
@@ -399,7 +384,7 @@ static void text_hand(const rv_game *game, const in_state *s, int seat, const rv
         return;
     if (s->hand[seat][0] == IN_HIDDEN) {
         rv_put_pad(out, 69);
-        say_number(out, lang, "insomnia.view.cards", "count", in_hand_size(s, seat));
+        rv_say_number(out, lang, "insomnia.view.cards", "count", in_hand_size(s, seat));
         return;
     }
     rv_put(out, "\n");
@@ -417,14 +402,14 @@ static void text_seat(const rv_game *game, const in_state *s, int seat, const rv
     bool active = seat == s->active && s->at != IN_OVER;
     rv_style(out, active ? RV_BOLD : RV_PLAIN);
     rv_put(out, active ? "> " : "  ");
-    say_number(out, lang, "insomnia.view.seat", "seat", seat);
+    rv_say_number(out, lang, "insomnia.view.seat", "seat", seat);
     rv_style(out, RV_PLAIN);
     rv_put_pad(out, 12);
-    say_number(out, lang, "insomnia.view.winks", "winks", s->winks[seat]);
+    rv_say_number(out, lang, "insomnia.view.winks", "winks", s->winks[seat]);
     rv_put_pad(out, 23);
-    say_number(out, lang, "insomnia.view.pillow", "pillow", s->pillow[seat]);
+    rv_say_number(out, lang, "insomnia.view.pillow", "pillow", s->pillow[seat]);
     rv_put_pad(out, 36);
-    say_number(out, lang, "insomnia.view.supply", "count", in_supply(s, seat));
+    rv_say_number(out, lang, "insomnia.view.supply", "count", in_supply(s, seat));
     rv_put_pad(out, 49);
     text_status(s, seat, lang, out);
     text_hand(game, s, seat, lang, out);
@@ -440,7 +425,7 @@ static void text_market(const rv_game *game, const in_state *s, const rv_lang *l
     for (int tile = 0; tile < IN_TILES; tile++) {
         if (!(s->market >> tile & 1))
             continue;
-        int width = rv_columns(in_box_of(game)->tile[tile].name[lang_index(lang)]) + 2;
+        int width = rv_columns(in_box_of(game)->tile[tile].name[rv_lang_index(lang)]) + 2;
         rv_put(out, any ? "," : "");
         if (column + width > out->columns) {
             rv_put(out, "\n ");
@@ -458,11 +443,11 @@ static void text_market(const rv_game *game, const in_state *s, const rv_lang *l
 static void text_pending(const rv_game *game, const in_state *s, const rv_lang *lang, rv_out *out)
 {
     if (s->moved) {
-        say_number(out, lang, "insomnia.view.moved", "steps", s->moved);
+        rv_say_number(out, lang, "insomnia.view.moved", "steps", s->moved);
         rv_put(out, "\n");
     }
     if (s->placing) {
-        say_number(out, lang, "insomnia.view.placing", "count", s->placing);
+        rv_say_number(out, lang, "insomnia.view.placing", "count", s->placing);
         rv_put(out, "\n");
     }
     if (s->revealed) {

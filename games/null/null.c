@@ -79,16 +79,11 @@ static int rounds(const rv_game *game)
     return values[game->option[O_ROUNDS]];
 }
 
-static uint16_t all_seats(const rv_game *game)
-{
-    return (uint16_t)((2u << rv_seats(game)) - 2);
-}
-
 static void setup(const rv_game *game, void *state)
 {
     null_state *s = state;
     s->round = 1;
-    s->head.waiting = all_seats(game);
+    s->head.waiting = rv_all_seats(game);
 }
 
 /* 4. Moves. */
@@ -134,7 +129,7 @@ static void light(const rv_game *game, null_state *s, rv_events *events)
         return;
     }
     s->round++;
-    s->head.waiting = all_seats(game);
+    s->head.waiting = rv_all_seats(game);
 }
 
 static void apply(const rv_game *game, void *state, rv_move move, rv_events *events)
@@ -205,7 +200,7 @@ static void noun(const rv_game *game, int kind, int value, const rv_lang *lang, 
     else if (lang == NULL)
         rv_put_span(out, box_of(game)->lamp[value].id);
     else
-        rv_put_span(out, box_of(game)->lamp[value].name[lang == &rv_french]);
+        rv_put_span(out, box_of(game)->lamp[value].name[rv_lang_index(lang)]);
 }
 
 static void put_named(const rv_game *game, int named, rv_out *out)
@@ -320,7 +315,7 @@ static const char *read(const rv_game *game, void *state, const rv_pair *pairs, 
     for (int i = 0; i < rv_seats(game); i++)
         if (s->named[i] == 0)
             s->head.waiting = (uint16_t)(s->head.waiting | 2u << i);
-    if (s->head.waiting == all_seats(game) && s->head.over)
+    if (s->head.waiting == rv_all_seats(game) && s->head.over)
         s->head.waiting = 0;
     return NULL; /* the rest bug() finds */
 }
@@ -343,7 +338,8 @@ static const char *bug(const rv_game *game, const void *before, const void *stat
             return "NL-T3: more points than there were";
         owe |= sits && s->named[i] == 0 ? 2u << i : 0;
     }
-    if (s->head.over ? s->head.waiting || owe != all_seats(game) : owe != s->head.waiting || !owe)
+    if (s->head.over ? s->head.waiting || owe != rv_all_seats(game)
+                     : owe != s->head.waiting || !owe)
         return "NL-T1: somebody owes a lamp and is not asked, or the reverse";
     if (b && s->score[0] < b->score[0])
         return "NL-T3: points were lost";

@@ -150,11 +150,8 @@ static void load_ratings(const rv_file *files, size_t count, pd_box *box, rv_com
             break;
         }
         pd_rating *r = &box->rating[box->ratings];
-        bool first = box->ratings++ == 0;
-        r->id = rv_tsv_id(&t, 0);
-        for (const pd_rating *other = box->rating; other < r; other++)
-            if (rv_same(other->id, r->id))
-                rv_tsv_refuse(&t, "this rating stands twice");
+        bool first = box->ratings == 0;
+        r->id = rv_tsv_new_id(&t, 0, &box->rating[0].id, sizeof *r, box->ratings++);
         r->min = first ? INT16_MIN : (int16_t)rv_tsv_number(&t, 1, -1000, 1000);
         if (first != (t.cell[1].size == 0))
             rv_tsv_refuse(&t, "only the first rating has no min");

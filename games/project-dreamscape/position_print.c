@@ -9,13 +9,10 @@ static void put_card(const rv_game *game, int card, rv_out *out)
 static void put_pile(const rv_game *game, const pd_state *s, int pile, rv_out *out)
 {
     bool z = pile >= PD_Z && pile < PD_RES, res = pile >= PD_RES;
-    int size = pd_size(s, pile);
-    if (size == 0)
-        rv_put(out, "-");
-    for (int i = 0; i < size; i++) {
+    rv_list list = { .out = out };
+    for (int i = 0; i < pd_size(s, pile); i++) {
         int card = pd_cards(s, pile)[i];
-        if (i > 0)
-            rv_put_char(out, ' ');
+        rv_list_next(&list);
         if (z)
             rv_put_char(out, card & PD_TURNED ? 's' : 'u');
         if (z && card & PD_CARD)
@@ -27,6 +24,7 @@ static void put_pile(const rv_game *game, const pd_state *s, int pile, rv_out *o
         if (card & PD_DOWN)
             rv_put_char(out, '*');
     }
+    rv_list_end(&list);
 }
 
 static void put_row(const rv_game *game, const pd_state *s, rv_out *out)
@@ -45,16 +43,11 @@ static void put_row(const rv_game *game, const pd_state *s, rv_out *out)
 
 static void put_unseen(const rv_game *game, const pd_state *s, rv_out *out)
 {
-    size_t start = out->used;
-    for (int i = 0; i < PD_PAIRS; i++) {
-        for (int copy = 0; copy < s->unseen[i]; copy++) {
-            if (out->used > start)
-                rv_put_char(out, ' ');
-            put_card(game, i + 1, out);
-        }
-    }
-    if (out->used == start)
-        rv_put(out, "-");
+    rv_list list = { .out = out };
+    for (int i = 0; i < PD_PAIRS; i++)
+        for (int copy = 0; copy < s->unseen[i]; copy++)
+            put_card(game, i + 1, rv_list_next(&list));
+    rv_list_end(&list);
 }
 
 static void put_place(const pd_state *s, rv_out *out)
@@ -80,22 +73,20 @@ static void put_place(const pd_state *s, rv_out *out)
 
 static void put_past(const pd_state *s, rv_out *out)
 {
-    if (s->past_count == 0)
-        rv_put(out, "-");
+    rv_list list = { .out = out };
     for (int i = 0; i < s->past_count; i++) {
-        if (i > 0)
-            rv_put_char(out, ' ');
-        rv_put_hex(out, s->past[i]);
+        rv_put_hex(rv_list_next(&list), s->past[i]);
         rv_put(out, ":%d", s->past_types[i / 4] >> (i % 4 * 2) & 3);
     }
+    rv_list_end(&list);
 }
 
 static void put_numbers(const uint8_t *numbers, int count, rv_out *out)
 {
-    if (count == 0)
-        rv_put(out, "-");
+    rv_list list = { .out = out };
     for (int i = 0; i < count; i++)
-        rv_put(out, "%s%d", i ? " " : "", numbers[i]);
+        rv_put(rv_list_next(&list), "%d", numbers[i]);
+    rv_list_end(&list);
 }
 
 static void put_if(int value, rv_out *out)

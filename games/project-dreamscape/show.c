@@ -2,11 +2,6 @@
    the catalogue. */
 #include "games/project-dreamscape/project-dreamscape.h"
 
-static int lang_index(const rv_lang *lang)
-{
-    return lang == &rv_french;
-}
-
 /* ---- Nouns ---- */
 
 static void put_card(const pd_box *box, int card, const rv_lang *lang, rv_out *out)
@@ -16,9 +11,9 @@ static void put_card(const pd_box *box, int card, const rv_lang *lang, rv_out *o
         rv_put(out, "%s-%s", a->code, b->code);
         return;
     }
-    rv_put_span(out, a->name[lang_index(lang)]);
+    rv_put_span(out, a->name[rv_lang_index(lang)]);
     rv_put(out, " / ");
-    rv_put_span(out, b->name[lang_index(lang)]);
+    rv_put_span(out, b->name[rv_lang_index(lang)]);
 }
 
 static void put_word(const char *const *words, int value, const rv_lang *lang, rv_out *out)
@@ -45,7 +40,7 @@ void pd_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         break;
     case PD_N_TYPE:
         if (lang)
-            rv_put_span(out, box->type[value].name[lang_index(lang)]);
+            rv_put_span(out, box->type[value].name[rv_lang_index(lang)]);
         else
             rv_put(out, "%s", box->type[value].code);
         break;
@@ -65,8 +60,8 @@ void pd_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         if (value >= box->ratings)
             rv_put(out, "rating#%d", value); /* no id looks like this */
         else
-            rv_put_span(out,
-                        lang ? box->rating[value].name[lang_index(lang)] : box->rating[value].id);
+            rv_put_span(out, lang ? box->rating[value].name[rv_lang_index(lang)]
+                                  : box->rating[value].id);
         break;
     case PD_N_NONE:
     case PD_N_SEAT:
@@ -107,7 +102,7 @@ static void put_z(const pd_box *box, int card, const rv_lang *lang, rv_out *out)
 static rv_span type_text(const rv_game *game, int type, const rv_lang *lang)
 {
     const pd_type_row *row = &pd_box_of(game)->type[type];
-    int l = lang_index(lang);
+    int l = rv_lang_index(lang);
     if (pd_solo(game) && row->solo[l].size)
         return row->solo[l];
     if (game->option[PD_O_SHIELDS] && row->shields[l].size)
@@ -121,24 +116,16 @@ void pd_describe(const rv_game *game, int kind, int value, const rv_lang *lang, 
     if (kind == PD_N_TYPE) {
         rv_put_span(out, type_text(game, value, lang));
     } else if (kind == PD_N_RATING && value < box->ratings) {
-        rv_put_span(out, box->rating[value].text[lang_index(lang)]);
+        rv_put_span(out, box->rating[value].text[rv_lang_index(lang)]);
     } else if (kind == PD_N_CARD) {
         int types[2] = { box->a[value - 1], box->b[value - 1] };
         for (int i = 0; i < 2; i++) {
             rv_put(out, "%s", i ? " " : "");
-            rv_put_span(out, box->type[types[i]].name[lang_index(lang)]);
+            rv_put_span(out, box->type[types[i]].name[rv_lang_index(lang)]);
             rv_put(out, "%s", rv_colon(lang));
             rv_put_span(out, type_text(game, types[i], lang));
         }
     }
-}
-
-static void put_cost(int cost, const rv_lang *lang, rv_out *out)
-{
-    char number[16];
-    rv_out text = rv_out_to(number, sizeof number);
-    rv_put(&text, "%d", cost);
-    rv_say(out, lang, "project-dreamscape.view.cost", &(rv_arg){ "cost", rv_written(&text) }, 1);
 }
 
 void pd_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
@@ -151,7 +138,7 @@ void pd_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     case PD_V_BUY:
         put_face(box, s->row[a - 1], lang, out);
         rv_put(out, ", ");
-        put_cost(s->cost[a - 1], lang, out);
+        rv_say_number(out, lang, "project-dreamscape.view.cost", "cost", s->cost[a - 1]);
         break;
     case PD_V_FLIP:
     case PD_V_RESERVE:
@@ -247,24 +234,15 @@ static void put_deep_sleep(const rv_game *game, const pd_state *s, int seat, rv_
     rv_put(out, "\n");
 }
 
-static void put_number(rv_out *out, const rv_lang *lang, const char *key, const char *name,
-                       int value)
-{
-    char number[16];
-    rv_out text = rv_out_to(number, sizeof number);
-    rv_put(&text, "%d", value);
-    rv_say(out, lang, key, &(rv_arg){ name, rv_written(&text) }, 1);
-}
-
 static void put_dreamscape(const rv_game *game, const pd_state *s, const rv_lang *lang, rv_out *out)
 {
     rv_style(out, RV_BOLD);
     rv_put(out, "%s", rv_text(lang, "project-dreamscape.view.row"));
     rv_style(out, RV_PLAIN);
     rv_put(out, "   ");
-    put_number(out, lang, "project-dreamscape.view.deck", "deck", s->deck);
+    rv_say_number(out, lang, "project-dreamscape.view.deck", "deck", s->deck);
     rv_put(out, "   ");
-    put_number(out, lang, "project-dreamscape.view.pile", "pile", pd_size(s, PD_PILE));
+    rv_say_number(out, lang, "project-dreamscape.view.pile", "pile", pd_size(s, PD_PILE));
     if (pd_size(s, PD_PILE)) {
         rv_put(out, " (");
         put_card(pd_box_of(game), pd_top(s, PD_PILE), NULL, out);
@@ -274,7 +252,7 @@ static void put_dreamscape(const rv_game *game, const pd_state *s, const rv_lang
     for (int place = 1; place <= PD_ROW; place++) {
         int card = s->row[place - 1];
         rv_put(out, "  %d  ", place);
-        put_cost(s->cost[place - 1], lang, out);
+        rv_say_number(out, lang, "project-dreamscape.view.cost", "cost", s->cost[place - 1]);
         rv_put_pad(out, INDENT);
         if (card & PD_CARD)
             put_card(pd_box_of(game), card & PD_CARD, NULL, out);
@@ -290,14 +268,14 @@ static void put_seat(const rv_game *game, const pd_state *s, int seat, int score
                      const rv_lang *lang, rv_out *out)
 {
     rv_style(out, RV_BOLD);
-    put_number(out, lang, "project-dreamscape.view.seat", "seat", seat);
+    rv_say_number(out, lang, "project-dreamscape.view.seat", "seat", seat);
     rv_style(out, RV_PLAIN);
     rv_put(out, "   ");
-    put_number(out, lang, "project-dreamscape.view.score", "score", score);
+    rv_say_number(out, lang, "project-dreamscape.view.score", "score", score);
     if (seat == s->active && !s->head.over) {
         rv_put(out, "   ");
         rv_style(out, RV_GOOD);
-        put_number(out, lang, "project-dreamscape.view.points", "points", pd_points(s));
+        rv_say_number(out, lang, "project-dreamscape.view.points", "points", pd_points(s));
         rv_style(out, RV_PLAIN);
     }
     rv_put(out, "\n");

@@ -1,0 +1,73 @@
+/* Reading the values of a position. */
+#include "core/reader.h"
+
+void rv_refuse_by(rv_reader *in, const char *rule, int key, rv_span value, const char *why)
+{
+    value = rv_shorten(value, 80);
+    if (in->wrong == NULL)
+        in->wrong = rv_complain(in->complaint, rule, "%s: %s \"%.*s\": %s", rule,
+                                in->game->rules->keys[key].id, (int)value.size, value.at, why);
+}
+
+void rv_refuse(rv_reader *in, int key, rv_span value, const char *why)
+{
+    rv_refuse_by(in, in->game->rules->position_rule, key, value, why);
+}
+
+rv_span rv_value(const rv_reader *in, int key, int seat, const char *otherwise)
+{
+    for (size_t i = 0; i < in->count; i++)
+        if (in->pairs[i].key == key && in->pairs[i].seat == seat)
+            return in->pairs[i].value;
+    return rv_span_of(otherwise);
+}
+
+int rv_read_number(rv_reader *in, int key, int seat, const char *otherwise, long lo, long hi)
+{
+    rv_span value = rv_value(in, key, seat, otherwise);
+    long number = lo;
+    if (!rv_number(value, lo, hi, &number))
+        rv_refuse(in, key, value, "not a possible number");
+    return (int)number;
+}
+
+int rv_read_number_or(rv_reader *in, int key, int seat, int otherwise, long lo, long hi)
+{
+    char text[16];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_put(&out, "%d", otherwise);
+    return rv_read_number(in, key, seat, text, lo, hi);
+}
+
+int rv_read_if(rv_reader *in, int key, int seat, const char *none, long hi)
+{
+    if (rv_is(rv_value(in, key, seat, none), none))
+        return 0;
+    return rv_read_number(in, key, seat, none, 1, hi);
+}
+
+int rv_read_choice(rv_reader *in, int key, int seat, const char *otherwise,
+                   const char *const *words)
+{
+    rv_span value = rv_value(in, key, seat, otherwise);
+    for (int i = 0; words[i]; i++)
+        if (rv_is(value, words[i]))
+            return i;
+    rv_refuse(in, key, value, "unknown word");
+    return 0;
+}
+
+bool rv_next_item(const rv_reader *in, rv_span *rest, rv_span *word)
+{
+    return in->wrong == NULL && !rv_is(*rest, "-") && rv_next_word(rest, word);
+}
+
+void rv_refuse_unless(rv_reader *in, int key, const char *blank, const char *why)
+{
+    int of_seats = in->game->rules->keys[key].of_seats;
+    for (int seat = of_seats; seat <= (of_seats ? rv_seats(in->game) : 0); seat++) {
+        rv_span value = rv_value(in, key, seat, blank);
+        if (!rv_is(value, blank))
+            rv_refuse(in, key, value, why);
+    }
+}
