@@ -41,6 +41,10 @@ kills: build ## the server killed 200 times while people play: nothing that was 
 	@$(call NINJA,release) >/dev/null
 	@tests/kills.py build/release/reverie 200
 
+cuts: build ## connections cut 10,000 times while people play: every move made once, every view right
+	@$(call NINJA,release) >/dev/null
+	@tests/cuts.py build/release/reverie 10000
+
 limits: build ## the server's limits attacked, those that take more than a minute among them
 	@$(call NINJA,release) >/dev/null
 	@tests/online_limits.py build/release/reverie long
@@ -48,7 +52,7 @@ limits: build ## the server's limits attacked, those that take more than a minut
 
 tsan: deps ## the server and its threads under ThreadSanitizer
 	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens bench_load test_store >/dev/null
-	@build/tsan/tests/test_store && for test in tests/online*.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
+	@build/tsan/tests/test_store && for test in tests/online*.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && tests/cuts.py build/tsan/reverie 50 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
 
 renew: build ## signatures and recorded games of GAME (or of all: GAME=) anew, after its behaviour changed
 	@RV_RENEW=1 build/release/tests/test_laws >/dev/null
@@ -120,4 +124,4 @@ format: ## lay out the C sources
 clean: ## remove what was built
 	rm -rf build
 
-.PHONY: help play web test quick deps build rules soak fuzz kills limits tsan renew mutants bench load library manual install uninstall deb tidy format clean
+.PHONY: help play web test quick deps build rules soak fuzz kills cuts limits tsan renew mutants bench load library manual install uninstall deb tidy format clean

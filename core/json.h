@@ -37,6 +37,8 @@ void rv_json_raw(rv_json *json, const char *key, rv_span value);
 
 /* Is this one JSON value and nothing else? */
 bool rv_json_valid(rv_span text);
+/* And are there at most so many lists within lists? */
+bool rv_json_within(rv_span text, int depth);
 /* The raw value of a member of a valid object; false: there is none. */
 bool rv_json_member(rv_span object, const char *key, rv_span *value);
 /* The text of a string value, unescaped; false: it is no string, does not fit, or holds a NUL

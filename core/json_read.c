@@ -84,20 +84,25 @@ static const char *skip_word(const char *at, const char *end)
 
 static const char *skip_value(const char *at, const char *end, int depth)
 {
-    if (at == end || depth == DEPTH)
+    if (at == end)
         return NULL;
     if (*at == '{' || *at == '[')
-        return skip_list(at, end, depth + 1, *at == '{');
+        return depth > 0 ? skip_list(at, end, depth - 1, *at == '{') : NULL;
     return *at == '"' ? skip_string(at, end) : skip_word(at, end);
 }
 
-bool rv_json_valid(rv_span text)
+bool rv_json_within(rv_span text, int depth)
 {
     if (text.size == 0 || !rv_is_utf8(text))
         return false;
     const char *end = text.at + text.size, *at = skip_blanks(text.at, end);
-    at = skip_value(at, end, 0);
+    at = skip_value(at, end, depth);
     return at && skip_blanks(at, end) == end;
+}
+
+bool rv_json_valid(rv_span text)
+{
+    return rv_json_within(text, DEPTH);
 }
 
 bool rv_json_member(rv_span object, const char *key, rv_span *value)
@@ -115,7 +120,7 @@ bool rv_json_member(rv_span object, const char *key, rv_span *value)
         if (at == end || *at != ':')
             return false;
         at = skip_blanks(at + 1, end);
-        behind = skip_value(at, end, 1);
+        behind = skip_value(at, end, DEPTH);
         if (behind == NULL)
             return false;
         *value = (rv_span){ at, (size_t)(behind - at) };

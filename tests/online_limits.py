@@ -84,6 +84,30 @@ for origin, status in [("https://games.example", 101), ("http://games.example", 
     wire.close()
 stop(server)
 
+# ---- what is personal is kept by nobody on the way; nothing is taken but by GET, and by the one door
+server, port = serve()
+wire = Wire(port)
+check(wire.status == 101 and wire.headers["cache-control"] == "no-store" and "set-cookie" in wire.headers, f"the door: {wire.headers}")
+foreign = Wire(port, origin="http://evil.example")
+check(foreign.status == 403 and foreign.headers["cache-control"] == "no-store" and "set-cookie" not in foreign.headers, f"a foreign page: {foreign.headers}")
+for path in ["/", "/wire", "/nothing"]:
+    for method, headers in [("POST", []), ("POST", ["Content-Type: application/json", "Content-Length: 2"]), ("PUT", []), ("DELETE", [])]:
+        status, said, _ = get(port, path, method, *headers)
+        check(status == 405 and said["cache-control"] == "no-store" and "set-cookie" not in said, f"{method} {path}: {status} {said}")
+check("connect-src 'self'" in get(port, "/")[1]["content-security-policy"] and "set-cookie" not in get(port, "/")[1], "the page")
+
+# ---- lists within lists: eight, no more, however they are hidden
+for depth, good in [(7, True), (8, True), (9, False), (30, False), (2000, False)]:
+    inner = "[" * (depth - 1) + "]" * (depth - 1)
+    for value in [inner, '{"a":' * (depth - 1) + "1" + "}" * (depth - 1)]:
+        if len(value) < 4000:
+            wire.say('{"id":1,"do":"me","more":' + value + "}")
+            answer = json.loads(wire.next()[1])
+            check(("ok" in answer) == good, f"{depth} lists: {answer}")
+wire.close()
+foreign.close()
+stop(server)
+
 # ---- too many connections: wires never take all places, and the page is still there
 def few_files():
     resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))
@@ -144,6 +168,17 @@ back.close()
 stop(server)
 
 if "long" in sys.argv[2:]:
+    # ten thousand, and no more; the page is still there, and so is who came first
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    server, port = serve("--no-limits")
+    wires = [Wire(port) for _ in range(10000)]
+    check({wire.status for wire in wires} == {101}, "ten thousand are not let in")
+    late = Wire(port)
+    check(late.status == 503, f"one more: {late.status}")
+    check(get(port, "/")[0] == 200 and ask(wires[0], "me")["ok"] == "me" and ask(wires[-1], "me")["ok"] == "me", "the page and its guests, when all places are taken")
+    for wire in [*wires, late]:
+        wire.close()
+    stop(server)
     server, port = serve()
     quiet, polite = Wire(port), Guest(port, lens=False)
     idle = socket.create_connection(("127.0.0.1", port))

@@ -11,6 +11,7 @@ enum { PER_DEVICE = 8 };
 static void send_line(void *user, rv_span line)
 {
     house *h = user;
+    h->said = true;
     if (h->speaking)
         house_send(h->speaking, false, line.at, line.size);
 }
@@ -143,15 +144,37 @@ void house_turn_to(guest *g)
     rv_table_turn_to(g->house->desk, g->table ? g->table->room : NULL, caller, g->lang, g->id);
 }
 
+typedef struct hearing {
+    guest *guest;
+    bool goes_on;
+} hearing;
+
+static void do_hear(void *user)
+{
+    hearing *one = user;
+    house *h = one->guest->house;
+    house_turn_to(one->guest);
+    one->goes_on = rv_table_hear(h->desk, one->guest->line, h->now);
+}
+
 /* False: it will be answered later. */
 static bool hear(guest *g, bool *quit)
 {
     house *h = g->house;
-    house_turn_to(g);
-    h->later = false;
-    bool goes_on = rv_table_hear(h->desk, g->line, h->now);
+    hearing one = { .guest = g, .goes_on = true };
+    char what[256];
+    h->later = h->said = false;
+    if (!rv_guarded(do_hear, &one, what, sizeof what)) {
+        house_broke(h, g->table, what);
+        if (!h->said && !h->later) {
+            house_turn_to(g);
+            rv_table_refuse(h->desk, "room.closed");
+        }
+    }
+    if (g->table)
+        house_note_bug(g->table);
     if (quit)
-        *quit = !goes_on;
+        *quit = !one.goes_on;
     g->lang = rv_table_lang(h->desk);
     g->waiting = h->later;
     h->speaking = NULL;

@@ -28,8 +28,9 @@ typedef struct house_settings {
     void *user;
     void (*send)(void *guest_user, bool binary, const void *bytes, size_t size);
     void (*answered)(void *guest_user); /* a request that was to be answered later has been */
-    void (*dismiss)(void *guest_user);  /* it must leave */
-    void (*ordered)(void *user, uint64_t order, rv_span answer); /* to house_order(), once */
+    void (*note)(void *user, const char *table, const char *what); /* a bug has ended a table */
+    void (*dismiss)(void *guest_user);                             /* it must leave */
+    void (*ordered)(void *user, uint64_t order, rv_span answer);   /* to house_order(), once */
 } house_settings;
 
 /* NULL after a complaint. */

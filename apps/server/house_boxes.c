@@ -31,7 +31,8 @@ void house_drop_parts(guest *g)
     g->parts = NULL;
 }
 
-/* ---- As the store keeps it: "NAME BYTES", a line end, so many bytes, a line end, for each file ---- */
+/* ---- As the store keeps it: "NAME BYTES", a line end, so many bytes, a line end, for each file
+ * ---- */
 
 static char *print_files(const rv_file *files, size_t count, size_t *size)
 {
@@ -135,8 +136,8 @@ static void finish(guest *g)
     size_t count = 0, size;
     for (int i = 0; parts && i < RV_BOX_FILES && parts->rules->files[i]; i++)
         if (parts->files[i].text)
-            files[count++] = (rv_file){ parts->rules->files[i],
-                                        { parts->files[i].text, parts->files[i].size } };
+            files[count++] =
+                (rv_file){ parts->rules->files[i], { parts->files[i].text, parts->files[i].size } };
     const rv_box *box =
         parts ? shelf->make(shelf->user, parts->rules, files, count, &complaint) : NULL;
     if (box == NULL) {
@@ -146,10 +147,9 @@ static void finish(guest *g)
     } else {
         char *text = print_files(files, count, &size);
         g->brought = box->hash;
-        store_box(h->store, house_later(g, box_written), g->person,
-                  &(store_owned){ .kind = parts->rules->id,
-                                  .hash = box->hash,
-                                  .files = { text, size } });
+        store_box(
+            h->store, house_later(g, box_written), g->person,
+            &(store_owned){ .kind = parts->rules->id, .hash = box->hash, .files = { text, size } });
         free(text);
     }
     rv_shelf_use(shelf, box, -1);

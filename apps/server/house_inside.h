@@ -52,6 +52,7 @@ struct table {
     uint64_t life; /* no other table in memory will have it */
     house *house;
     store_table saved;
+    bool told_bug;     /* who looks after the place knows that a bug has ended it */
     bool shut;         /* by who looks after the place; it is forgotten as soon as it can be */
     rv_room *room;     /* NULL: not started */
     const rv_box *box; /* an owner's, of which this is one use; NULL: the shipped one */
@@ -122,6 +123,7 @@ struct house {
     guest *guests;
     guest *speaking;   /* who is being heard or answered */
     bool later;        /* and will be answered later */
+    bool said;         /* and has been sent something */
     bool collecting;   /* what rooms tell is sent later */
     uint64_t held_due; /* when the first of what is held back goes out; UINT64_MAX: nothing is */
     bool looking;      /* at every table: none is forgotten meanwhile */
@@ -161,6 +163,12 @@ bool house_is_here(const table *t, uint64_t person);
 table *house_find(house *h, const char *id); /* also out of the store; NULL: there is none */
 table *house_new_table(house *h, const store_table *saved);
 void house_after_write(table *t, guest *asker);
+/* A bug of ours ends one table, never the house: the work is done, or the table (NULL: none) is
+   broken, and who looks after the place is told. False: it is. */
+bool house_guard(house *h, table *t, void (*work)(void *), void *argument);
+void house_broke(house *h, table *t, const char *what);
+/* If a bug has ended it, that is told, once. */
+void house_note_bug(table *t);
 void house_forget_if_idle(table *t);
 void house_free_table(table *t);
 void house_look_at(guest *g, table *t, int seat);

@@ -41,22 +41,64 @@ void house_free_table(table *t)
     free(t);
 }
 
+/* ---- Bugs ---- */
+
+void house_note_bug(table *t)
+{
+    const char *what = t->room && !t->shut ? rv_room_closed(t->room) : NULL;
+    if (what == NULL || t->told_bug)
+        return;
+    t->told_bug = true;
+    if (t->house->settings.note)
+        t->house->settings.note(t->house->settings.user, t->saved.id, what);
+}
+
+void house_broke(house *h, table *t, const char *what)
+{
+    if (t && t->room) {
+        rv_room_close(t->room, what);
+        house_note_bug(t);
+    } else if (h->settings.note) {
+        h->settings.note(h->settings.user, t ? t->saved.id : "-", what);
+    }
+}
+
+bool house_guard(house *h, table *t, void (*work)(void *), void *argument)
+{
+    char what[256];
+    bool good = rv_guarded(work, argument, what, sizeof what);
+    if (!good)
+        house_broke(h, t, what);
+    if (t)
+        house_note_bug(t);
+    return good;
+}
+
 /* A log being read again, line by line, with the keys under which it was asked for. */
 typedef struct reading {
     rv_session *session;
     uint32_t count;
+    house *house;
+    rv_log_entry entry;
+    bool good;
 } reading;
+
+static void do_add(void *user)
+{
+    reading *r = user;
+    r->good = rv_session_add(r->session, &r->entry) == NULL;
+}
 
 static bool take_entry(void *user, rv_span line, uint64_t key)
 {
     reading *r = user;
-    rv_log_entry entry;
     rv_complaint complaint;
-    if (rv_entry_read(rv_session_game(r->session), line, &entry, &complaint) != NULL)
+    if (rv_entry_read(rv_session_game(r->session), line, &r->entry, &complaint) != NULL)
         return false;
-    entry.key = key;
+    r->entry.key = key;
     r->count++;
-    return rv_session_add(r->session, &entry) == NULL;
+    r->good = false;
+    return house_guard(r->house, NULL, do_add, r) && r->good;
 }
 
 /* What is not as it was written stays untouched in the store: the table has no room then. */
@@ -87,7 +129,7 @@ void house_start_room(table *t, rv_session *session)
 table *house_find(house *h, const char *id)
 {
     store_table saved;
-    reading r = { .count = 0 };
+    reading r = { .count = 0, .house = h };
     table *t = *bucket(h, id);
     while (t && strcmp(t->saved.id, id) != 0)
         t = t->next;
@@ -387,8 +429,9 @@ static void note_time(table *t)
         h->due = t->noted + NOTE_EVERY;
 }
 
-static void advance_room(table *t)
+static void do_advance(void *user)
 {
+    table *t = user;
     rv_log_entry entry;
     house *h = t->house;
     bool patient = t->patience > h->now;
@@ -419,9 +462,21 @@ void house_advance(table *t)
     if (!t->writing)
         house_hear_waiting(t);
     if (t->room)
-        advance_room(t);
+        house_guard(t->house, t, do_advance, t);
     t->advancing = false;
     house_forget_if_idle(t);
+}
+
+typedef struct thought {
+    rv_room *room;
+    uint32_t job;
+    rv_move move;
+} thought;
+
+static void do_answer(void *user)
+{
+    const thought *one = user;
+    rv_room_answer(one->room, one->job, one->move);
 }
 
 void house_take_thought(void *user, uint64_t life, uint32_t job, rv_move move)
@@ -430,8 +485,9 @@ void house_take_thought(void *user, uint64_t life, uint32_t job, rv_move move)
     for (int i = 0; i < BUCKETS; i++)
         for (table *t = h->tables[i]; t; t = t->next)
             if (t->life == life) {
+                thought one = { .room = t->room, .job = job, .move = move };
                 t->thinking--;
-                rv_room_answer(t->room, job, move);
+                house_guard(h, t, do_answer, &one);
                 house_advance(t);
                 return;
             }

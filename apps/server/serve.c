@@ -113,6 +113,13 @@ static int64_t go_on(server *s)
     return wait < 0 || now + (uint64_t)wait > next ? (int64_t)(next - now) : wait;
 }
 
+/* In the journal of who looks after the place. */
+static void note(void *user, const char *table, const char *what)
+{
+    (void)user;
+    fprintf(stderr, "reverie: table %s: %s\n", table, what);
+}
+
 static void ordered(void *user, uint64_t order, rv_span answer)
 {
     server *s = user;
@@ -132,6 +139,7 @@ static bool open_house(server *s, const serve_settings *settings, rv_complaint *
                               .user = s,
                               .send = wire_send,
                               .answered = wire_answered,
+                              .note = note,
                               .dismiss = wire_dismiss,
                               .ordered = ordered };
     w->house = house_open(&wanted, complaint);

@@ -65,6 +65,8 @@ static void write_head(visitor *v, http_verdict status, const page_file *file, c
 {
     rv_out out = rv_out_to(v->exchange->head, sizeof v->exchange->head);
     rv_put(&out, "HTTP/1.1 %s\r\nserver: reverie\r\n%s%s", http_reason(status), security, more);
+    if (file == NULL)
+        rv_put(&out, "cache-control: no-store\r\n");
     if (status != HTTP_SWITCH)
         rv_put(&out, "content-length: %u\r\n", file ? (unsigned)file->size : 0);
     if (status == HTTP_UPGRADE)

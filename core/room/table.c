@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum { FIRST_ROOM = 1 << 17, LARGEST = 1 << 24 };
+enum { DEPTH = 8 }; /* of a request: lists within lists */
 
 rv_table *rv_table_new(const rv_host *host)
 {
@@ -371,7 +372,7 @@ bool rv_table_hear(rv_table *table, rv_span line, uint64_t now)
     bool go_on = true;
     pass_time(table, now);
     table->id[0] = '\0';
-    if (!rv_json_valid(line) || !rv_ask_text(line, "do", what, sizeof what) || !read_id(table, line))
+    if (!rv_json_within(line, DEPTH) || !rv_ask_text(line, "do", what, sizeof what) || !read_id(table, line))
         rv_table_wrong(table, "a request is a JSON object with \"id\" and \"do\"");
     else if (strcmp(what, "quit") == 0)
         go_on = false;
