@@ -25,6 +25,7 @@ typedef struct run {
     rv_pair pairs[RV_PAIRS];
     size_t pair_count;
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    rv_events events; /* of the last move that was played */
 } run;
 
 static void put_place(const run *r, int line, rv_out *out)
@@ -116,6 +117,7 @@ static void start_scenario(run *r, rv_span rest)
     r->has_game = r->dealt = r->made = r->failed = r->finished = false;
     r->wrong = NULL;
     r->pair_count = 0;
+    r->events.count = 0;
     r->game = (rv_game){ 0 };
 }
 
@@ -248,8 +250,9 @@ static void play(run *r, rv_span rest)
         return;
     rv_span words = rv_trim(rest);
     const char *rule = r->game.rules->refused_rule;
+    r->events.count = 0;
     if (rv_move_read(&r->game, seat, words, &move))
-        rule = rv_play(&r->game, r->state, move, NULL);
+        rule = rv_play(&r->game, r->state, move, &r->events);
     if (rule) {
         rv_out out = rv_out_to(text, sizeof text);
         put_move_list(r, seat, &out);
@@ -407,6 +410,53 @@ static void expect_view(run *r, rv_span rest, bool hidden)
         fail(r, "%.*s is not hidden: %s", (int)key.size, key.at, seen);
 }
 
+/* An event in machine words: `points 2 3`. */
+static void put_event(const run *r, const rv_event *event, rv_out *out)
+{
+    const rv_event_kind *kind = &r->game.rules->events[event->kind];
+    rv_put(out, "%s", kind->id);
+    for (int i = 0; i < RV_EVENT_ARGS && kind->arg[i].name; i++) {
+        rv_put_char(out, ' ');
+        if (kind->arg[i].noun == 0)
+            rv_put(out, "%d", event->arg[i]);
+        else if (event->arg[i] == RV_UNKNOWN)
+            rv_put_char(out, '?');
+        else
+            rv_put_noun(&r->game, kind->arg[i].noun, event->arg[i], NULL, out);
+    }
+}
+
+/* `tells VIEWER: e1 | e2` and `untold VIEWER: e1 | e2`: what the last move has told somebody. */
+static void expect_told(run *r, rv_span rest, bool wanted)
+{
+    rv_span whole = rest, viewer = rv_trim(rv_cut(&rest, ':'));
+    int seat = RV_CLOCK; /* bit 0 of an audience: spectators */
+    char text[TEXT_BYTES];
+    if (viewer.size == whole.size
+        || (!rv_is(viewer, "spectator")
+            && (!rv_seat_read(&r->game, viewer, &seat) || seat == RV_CLOCK))) {
+        misread(r, r->line, "a viewer and a colon are wanted");
+        return;
+    }
+    rv_out told = rv_out_to(text, sizeof text);
+    while (rest.size > 0 && !r->failed) {
+        rv_span words = rv_trim(rv_cut(&rest, '|'));
+        bool found = false;
+        rv_out_clear(&told);
+        for (int i = 0; i < r->events.count; i++) {
+            if (!(r->events.list[i].audience >> seat & 1))
+                continue;
+            rv_put(&told, "%s", told.used ? " | " : "");
+            size_t start = told.used;
+            put_event(r, &r->events.list[i], &told);
+            found |= rv_same((rv_span){ text + start, told.used - start }, words);
+        }
+        if (found != wanted)
+            fail(r, "%.*s is %s; told: %s", (int)words.size, words.at, found ? "told" : "not told",
+                 told.used ? text : "nothing");
+    }
+}
+
 static void expect_undrawn(run *r, rv_span rest)
 {
     uint64_t drawn = head_of(r)->rng.count;
@@ -446,6 +496,8 @@ static void expect(run *r, rv_span line)
         expect_text(r, "winners", rv_written(&out), rv_trim(rest));
     } else if (rv_is(word, "hidden") || rv_is(word, "sees")) {
         expect_view(r, rest, rv_is(word, "hidden"));
+    } else if (rv_is(word, "tells") || rv_is(word, "untold")) {
+        expect_told(r, rest, rv_is(word, "tells"));
     } else if (rv_is(word, "undrawn")) {
         expect_undrawn(r, rest);
     } else if (put_key(r, r->state, word, &out)) {

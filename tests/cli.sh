@@ -125,7 +125,7 @@ arena '^\{"game":"project-dreamscape","games":4,"wins":\{"1:greedy":[34]\.[0-9],
 arena '^bot,games,share' random,random --csv
 arena 'ended and loses this game' "cmd:true,random"
 arena 'answered nonsense and loses this game' "cmd:yes,random"
-arena 'illegal move and loses this game' "cmd:yes '{\"move\":\"fly\"}',random"
+arena 'played "fly", an illegal move, and loses this game' "cmd:yes '{\"move\":\"fly\"}',random"
 arena 'random +4 +100.0 %' "cmd:false,random"
 expect 0 'took too long and loses this game' "$reverie" arena --game null --games 2 --bots "cmd:sleep 100,random"
 arena '^"cmd:yes .\{""move"":""fly""\}.",4,0.00' "cmd:yes '{\"move\":\"fly\"}',random" --csv
@@ -133,6 +133,7 @@ wrong 'may have 500 characters' "$reverie" arena --game null --bots "cmd:$(print
 arena '"1:cmd:yes .\{\\"move\\":\\"fly' "cmd:yes '{\"move\":\"fly\"}',random" --json
 expect 0 '^sprt: not better' "$reverie" arena --game null --games 400 --bots cmd:false,random --sprt
 expect 0 '"sprt":"open"' "$reverie" arena --game null --games 4 --bots random,random --sprt --json --options rounds=1
+expect 0 '^2 games: each deal' "$reverie" arena --game null --games 1 --bots random,random
 expect 0 '^random' "$reverie" arena --game null --games 4 --bots random,random --log "$work/a/b"
 expect 0 '\.log$' ls "$work/a/b"
 wrong 'usage: reverie arena' "$reverie" arena --game null --bots random,random,random,random,random

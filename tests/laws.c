@@ -115,7 +115,12 @@ static void check_refused(trial *t, rv_move move)
     char key[48];
     rv_out out = rv_out_to(key, sizeof key);
     rv_put(&out, "rule.%s", rule);
-    hold(t, rv_lookup(&rv_english, rv_written(&out)) != NULL, "3", "a refusal names no known rule");
+    if (rv_lookup(&rv_english, rv_written(&out)))
+        return;
+    char what[96];
+    out = rv_out_to(what, sizeof what);
+    rv_put(&out, "a refusal names %s, and lang/en.txt has no rule.%s", rule, rule);
+    broke(t, "3", what);
 }
 
 static rv_move any_move(trial *t)
@@ -327,6 +332,35 @@ static void check_undo(trial *t, const rv_move *list, int n)
     hold(t, same(t, &copy, &again), "6", "listening to events changes what happens");
 }
 
+/* Which key differs after reading back; or else the byte that no key tells of. */
+static void broke_reading(trial *t, const state *back)
+{
+    const rv_rules *rules = t->game->rules;
+    char what[160], was[48], is[48];
+    for (int key = 0; rules->keys[key].id; key++) {
+        int seats = rules->keys[key].of_seats ? rv_seats(t->game) : 1;
+        for (int seat = 1; seat <= seats; seat++) {
+            rv_out a = rv_out_to(was, sizeof was), b = rv_out_to(is, sizeof is);
+            rules->print(t->game, &t->now, key, seat, &a);
+            rules->print(t->game, back, key, seat, &b);
+            if (a.full || b.full || rv_same(rv_written(&a), rv_written(&b)))
+                continue;
+            rv_out out = rv_out_to(what, sizeof what);
+            rv_put(&out, "a position does not read back: %s of %d was %s, is %s",
+                   rules->keys[key].id, seat, was, is);
+            broke(t, "7", what);
+            return;
+        }
+    }
+    size_t at = 0;
+    while (((const unsigned char *)back)[at] == ((const unsigned char *)&t->now)[at])
+        at++;
+    rv_out out = rv_out_to(what, sizeof what);
+    rv_put(&out, "a position does not read back: no key tells of byte %d of the state%s", (int)at,
+           at < sizeof(rv_head) ? " (in its head)" : "");
+    broke(t, "7", what);
+}
+
 static void check_position(trial *t)
 {
     static char text[TEXT];
@@ -343,7 +377,8 @@ static void check_position(trial *t)
         return;
     head_of(&back)->rng = head_of(&t->now)->rng;
     head_of(&back)->ply = head_of(&t->now)->ply;
-    hold(t, same(t, &back, &t->now), "7", "a position does not read back");
+    if (!same(t, &back, &t->now))
+        broke_reading(t, &back);
     hold(t, memcmp(game.option, t->game->option, sizeof game.option) == 0, "7",
          "options do not read back");
 }

@@ -15,8 +15,9 @@ enum { WORKERS = 2, EVERY = 16 };
 
 static void dump(const rv_game *game, const laws_report *report)
 {
-    char path[256];
-    snprintf(path, sizeof path, "broken-%s-%d.scn", game->rules->id, (int)getpid());
+    char path[1024];
+    snprintf(path, sizeof path, RV_SOURCE "/build/broken-%s-%d.scn", game->rules->id,
+             (int)getpid());
     FILE *file = fopen(path, "w");
     if (file) {
         fputs(report->position, file);

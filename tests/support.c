@@ -18,7 +18,7 @@ const rv_box *support_box(const rv_rules *rules)
         void *content = calloc(1, rules->box_bytes);
         const char *wrong = rv_box_read(&boxes[i], rules, files, count, content, &complaint);
         if (wrong) {
-            fprintf(stderr, "%s\n", wrong);
+            fprintf(stderr, "the shipped box of %s: %s\n", rules->id, wrong);
             exit(1);
         }
     }
@@ -35,6 +35,15 @@ rv_game support_game(const char *id, const char *options)
         exit(1);
     }
     return game;
+}
+
+rv_game support_seated(const rv_rules *rules, int seats)
+{
+    char options[16];
+    int least = seats < rules->min_seats ? rules->min_seats : seats;
+    snprintf(options, sizeof options, "players=%d",
+             least > rules->max_seats ? rules->max_seats : least);
+    return support_game(rules->id, options);
 }
 
 void support_position(const rv_game *game, void *state, rv_rng rng, const char *const *lines,

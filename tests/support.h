@@ -8,6 +8,8 @@
 const rv_box *support_box(const rv_rules *rules);
 /* A game from its options; the test ends when they are refused. */
 rv_game support_game(const char *id, const char *options);
+/* The same for so many players, or as many as its rules allow. */
+rv_game support_seated(const rv_rules *rules, int seats);
 /* A position from lines `KEY value`; the test ends when it is refused. */
 void support_position(const rv_game *game, void *state, rv_rng rng, const char *const *lines,
                       size_t count);

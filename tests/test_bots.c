@@ -19,6 +19,15 @@ static rv_head *head_of(table *t)
     return (rv_head *)t->bytes;
 }
 
+/* The first seat that owes a decision. */
+static int asked(table *t)
+{
+    int seat = 1;
+    while (!(head_of(t)->waiting >> seat & 1))
+        seat++;
+    return seat;
+}
+
 static int choose(const rv_bot *bot, const rv_game *game, const table *view, int seat, int slice)
 {
     static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
@@ -46,24 +55,20 @@ static bool takes_part(const rv_bot *bot, uint64_t seed, int ply)
 }
 
 /* Over positions of games of two and of four: the choice is the same in every world the seat cannot
-   tell apart,
-   and does not depend on how the thinking is cut into slices. */
+   tell apart, and does not depend on how the thinking is cut into slices. */
 static void no_peeking(void **unused)
 {
     int positions = 0, strong = 0;
     (void)unused;
     for (int g = 0; g < RV_GAMES; g++) {
         for (uint64_t seed = 1; seed <= 16; seed++) {
-            rv_game game = support_game(rv_games[g]->id, seed % 2 ? "players=2" : "players=4");
+            rv_game game = support_seated(rv_games[g], seed % 2 ? 2 : 4);
             table t, view, other;
             rv_rng chance = { { seed, 8 }, 0 };
             rv_deal(&game, &t, (rv_rng){ { seed, 9 }, 0 });
             for (int ply = 0; !head_of(&t)->over; ply++) {
                 rv_move list[RV_MOVES];
-                int seat = 1, n;
-                while (!(head_of(&t)->waiting >> seat & 1))
-                    seat++;
-                n = game.rules->moves(&game, &t, seat, list);
+                int seat = asked(&t), n = game.rules->moves(&game, &t, seat, list);
                 if (ply % 3 == 0) {
                     positions++;
                     rv_view(&game, &t, seat, &view);
@@ -124,17 +129,16 @@ static int check_ranks(const rv_player *player, int chosen, int n)
 }
 
 /* A searching bot keeps its tree between decisions of a turn; whole games end, for 1, 2 and 4
- * players. */
+   players where the rules allow them. */
 static void whole_games(void **unused)
 {
     static _Alignas(16) unsigned char memory[RV_SEATS + 1][RV_BOT_MEMORY];
     (void)unused;
     for (int g = 0; g < RV_GAMES; g++) {
         for (int seats = 1; seats <= 4; seats += seats) {
-            char options[16];
-            rv_out out = rv_out_to(options, sizeof options);
-            rv_put(&out, "players=%d", seats);
-            rv_game game = support_game(rv_games[g]->id, options);
+            rv_game game = support_seated(rv_games[g], seats);
+            if (rv_seats(&game) != seats)
+                continue;
             rv_player player[RV_SEATS + 1];
             table t, view;
             for (int seat = 1; seat <= seats; seat++)
@@ -142,9 +146,7 @@ static void whole_games(void **unused)
             rv_deal(&game, &t, (rv_rng){ { 3, 4 }, 0 });
             while (!head_of(&t)->over) {
                 rv_move list[RV_MOVES];
-                int seat = 1;
-                while (!(head_of(&t)->waiting >> seat & 1))
-                    seat++;
+                int seat = asked(&t);
                 rv_view(&game, &t, seat, &view);
                 int n = game.rules->moves(&game, &view, seat, list);
                 int chosen = rv_player_choose(&player[seat], &game, &view, seat, list, n);
@@ -160,14 +162,14 @@ static void imagined_worlds_fit_the_view(void **unused)
 {
     (void)unused;
     for (int g = 0; g < RV_GAMES; g++) {
-        rv_game game = support_game(rv_games[g]->id, "players=2");
+        rv_game game = support_seated(rv_games[g], 2);
         rv_rng chance = { { 13, (uint64_t)g }, 0 };
         table t, view, again;
         rv_deal(&game, &t, (rv_rng){ { 14, (uint64_t)g }, 0 });
         while (!head_of(&t)->over) {
             rv_move list[RV_MOVES];
-            int seat = 1 + (head_of(&t)->waiting == 4);
-            for (int viewer = 1; viewer <= 2; viewer++) {
+            int seat = asked(&t);
+            for (int viewer = 1; viewer <= rv_seats(&game); viewer++) {
                 rv_view(&game, &t, viewer, &view);
                 again = view;
                 rv_imagine(&game, &again, &chance);
@@ -188,15 +190,16 @@ static void advice_can_be_followed(void **unused)
 {
     int followed = 0;
     (void)unused;
-    for (int g = 0; g < 4 * RV_GAMES; g++) {
-        rv_game game = support_game(rv_games[g % RV_GAMES]->id, "players=2");
+    for (int all = 0; all < 4 * RV_GAMES; all++) {
+        rv_game game = support_seated(rv_games[all / 4], 2);
+        int g = all % 4; /* chance does not depend on how many games there are */
         const rv_sense *sense = rv_knowledge_of(&game)->sense;
         rv_rng chance = { { 11, (uint64_t)g }, 0 };
         table t, view;
         rv_deal(&game, &t, (rv_rng){ { 12, (uint64_t)g }, 0 });
         for (int ply = 0; sense->advise && !head_of(&t)->over; ply++) {
             rv_move list[RV_MOVES], same[RV_MOVES];
-            int seat = 1 + (head_of(&t)->waiting == 4);
+            int seat = asked(&t);
             int n = sense->advise(&game, &t, seat, 50, list);
             rv_view(&game, &t, seat, &view);
             assert_int_equal(sense->advise(&game, &view, seat, 50, same), n);
@@ -236,7 +239,7 @@ static void thoughts_are_taken_up_again(void **unused)
         for (int ply = 0; ply < 60 && !head_of(&t)->over; ply++) {
             rv_move list[RV_MOVES];
             unsigned char before[64];
-            int seat = 1 + (head_of(&t)->waiting == 4);
+            int seat = asked(&t);
             int n = game.rules->moves(&game, &t, seat, list);
             rv_view(&game, &t, seat, &view);
             bool same = awaited && seat == last && rv_hash(&game, &view) == awaited;
@@ -270,14 +273,14 @@ static void moves_are_ranked(void **unused)
     static const rv_bot *const bots[] = { &rv_bot_random, &rv_bot_greedy, &rv_bot_easy };
     (void)unused;
     for (int g = 0; g < RV_GAMES; g++) {
-        rv_game game = support_game(rv_games[g]->id, "players=2");
+        rv_game game = support_seated(rv_games[g], 2);
         table t, view;
         int ranked = 0;
         rv_deal(&game, &t, (rv_rng){ { 22, 23 }, 0 });
         while (!head_of(&t)->over) {
             rv_move list[RV_MOVES];
             rv_player player;
-            int seat = 1 + (head_of(&t)->waiting == 4), chosen = 0;
+            int seat = asked(&t), chosen = 0;
             rv_view(&game, &t, seat, &view);
             int n = game.rules->moves(&game, &view, seat, list);
             for (int b = 0; b < 3; b++) {

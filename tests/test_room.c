@@ -349,11 +349,12 @@ static void lenses_follow(void **unused)
         unsigned char message[RV_MESSAGE];
         ear e = { .told = { 0 } };
         rv_rng luck = { { 5, (uint64_t)g }, 0 };
-        rv_game game = support_game(rv_games[g]->id, "players=3");
+        rv_game game = support_seated(rv_games[g], 3);
         rv_room *room = rv_room_new(rv_session_new(&game, SEED), 0);
         size_t size = game.rules->state_bytes;
+        int seats = rv_seats(&game);
         rv_room_listen(room, hear, &e);
-        for (int v = 0; v <= 3; v++) {
+        for (int v = 0; v <= seats; v++) {
             rv_pack pack = { .at = message, .size = sizeof message };
             e.lens[v] = rv_lens_new(&shelf);
             assert_true(rv_room_watch(room, v, true));
@@ -373,7 +374,7 @@ static void lenses_follow(void **unused)
                              .seat = (uint8_t)seat,
                              .move = list[rv_below(&luck, (uint32_t)n)] };
             assert_int_equal(rv_room_do(room, HERE, &wish, 0).verdict, RV_V_ENTRY);
-            for (int v = 0; v <= 3; v++) {
+            for (int v = 0; v <= seats; v++) {
                 rv_view(&game, rv_session_state(rv_room_session(room)), v ? v : RV_SPECTATOR, view);
                 assert_memory_equal(rv_lens_view(e.lens[v]), view, size);
                 assert_int_equal(rv_lens_seq(e.lens[v]), rv_room_seq(room, v));
@@ -382,7 +383,7 @@ static void lenses_follow(void **unused)
         }
         assert_true(e.told[0] > 0);
         rv_room_free(room);
-        for (int v = 0; v <= 3; v++)
+        for (int v = 0; v <= seats; v++)
             rv_lens_free(e.lens[v]);
     }
 }

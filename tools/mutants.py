@@ -57,8 +57,11 @@ def changes_of(path, lines):
 def gather(game):
     folder = os.path.join(ROOT, 'games', game)
     found = []
+    if not os.path.isdir(folder):
+        sys.exit('there is no folder games/%s' % game)
+    alone = [name for name in os.listdir(folder) if name.endswith('.c')] == [game + '.c']
     for name in sorted(os.listdir(folder)):
-        if not name.endswith('.c') or name.startswith(('show', 'invariants', 'ranges')) or name == game + '.c' != 'null.c':
+        if not name.endswith('.c') or name.startswith(('show', 'invariants', 'ranges')) or (name == game + '.c' and not alone):
             continue
         path = os.path.join('games', game, name)
         lines = open(os.path.join(ROOT, path)).readlines()
@@ -138,6 +141,8 @@ def main():
     game = sys.argv[1]
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 200
     changes = gather(game)
+    if not changes:
+        sys.exit('there is nothing to change in the rules files of games/%s' % game)
     random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1).shuffle(changes)
     reasons = known(game)
     benches = [Bench(game) for _ in range(WORKERS)]

@@ -427,7 +427,6 @@ static bool read_seed(arena *a, const char *text)
 static bool read_arguments(arena *a, int argc, char **argv, const rv_box **box, rv_out *options)
 {
     char *bots = NULL;
-    a->games = 200;
     long threads = 1;
     for (int i = 0; i < argc; i++) {
         bool more = i + 1 < argc;
@@ -491,7 +490,12 @@ int cli_arena(cli *c, int argc, char **argv)
         cli_sweep(inside);
     }
     a.seats = a.bots;
-    a.deals = (a.games + a.seats - 1) / a.seats;
+    a.deals = ((a.games ? a.games : 200) + a.seats - 1) / a.seats;
+    if (a.games && a.games != a.deals * a.seats) {
+        char games[24];
+        snprintf(games, sizeof games, "%ld", a.deals * a.seats);
+        cli_complain(c, "cli.arena.rounded", "games", games, NULL);
+    }
     pthread_mutex_init(&a.lock, NULL);
     heed_signals();
     pthread_t threads[64];

@@ -20,6 +20,7 @@ struct external {
     const char *fault;
     char request[REQUEST];
     char answer[ANSWER];
+    char illegal[160]; /* the fault, where it names the move */
 };
 
 static bool run(external *e)
@@ -210,5 +211,11 @@ int external_choose(external *e, const rv_game *game, const void *view, int seat
         for (int i = 0; i < count; i++)
             if (memcmp(&moves[i], &move, sizeof move) == 0)
                 return i;
-    return fail(e, "played an illegal move and loses this game");
+    /* as JSON: whatever it holds, a terminal shows it and does nothing else */
+    rv_out out = rv_out_to(e->illegal, sizeof e->illegal);
+    rv_put(&out, "played ");
+    rv_json json = rv_json_to(&out);
+    rv_json_text(&json, NULL, rv_shorten(rv_written(&words), 16));
+    rv_put(&out, ", an illegal move, and loses this game");
+    return fail(e, e->illegal);
 }

@@ -85,7 +85,10 @@ void cli_fill_shelf(cli *c)
         }
         const char *wrong =
             rv_box_read(&c->boxes[i], rv_games[i], files, count, content, &complaint);
-        RV_ASSERT(wrong == NULL);
+        if (wrong) {
+            fprintf(stderr, "reverie: the shipped box of %s: %s\n", rv_games[i]->id, wrong);
+            exit(CLI_WRONG);
+        }
     }
     c->shelf = rv_shelf_new(c->boxes, RV_GAMES);
 }
