@@ -1,7 +1,7 @@
 // Figures of the page for bench/README.md: weight, first paint, work of the main thread per move.
 //   node tests/web/measure.mjs
 import { readFileSync, readdirSync, statSync } from "node:fs";
-import { asked, browse, open, root, serve, start } from "./support.mjs";
+import { asked, browse, open, pick, root, serve, start } from "./support.mjs";
 
 const files = readdirSync(`${root}build/web`, { recursive: true }).filter((name) => name.endsWith(".gz"));
 const weigh = (test) =>
@@ -18,7 +18,23 @@ for (let i = 0; i < 5; i++) {
   await own.close();
 }
 
-/** A game of the person's first choices against an easy bot, at once: thread time by the moves made. */
+/** The person's first choices against an easy bot, until the game is over, has gone on for long, or time is up. */
+const play = (page, seconds) =>
+  page.evaluate(
+    (until) =>
+      new Promise((done) => {
+        const go = () => {
+          const over = document.querySelector("dialog.sheet[open]") || performance.now() > until;
+          if (over || document.querySelectorAll(".story li").length > 250) return done();
+          document.querySelector("#go-on-now, #choices button")?.click();
+          setTimeout(go, 20);
+        };
+        go();
+      }),
+    seconds * 1000,
+  );
+
+/** A game: thread time by the moves made. */
 async function perMove(game) {
   const { page, own } = await open(browser, server.address);
   await start(page, game);
@@ -30,24 +46,11 @@ async function perMove(game) {
     );
   await asked(page);
   const before = await read();
-  await page.evaluate(
-    () =>
-      new Promise((done) => {
-        const go = () => {
-          if (document.querySelector("dialog.sheet[open]") || document.querySelectorAll(".story li").length > 250)
-            return done();
-          document.querySelector("#choices button")?.click();
-          setTimeout(go, 20);
-        };
-        go();
-      }),
-  );
+  await play(page, 300);
   const after = await read();
-  await page.waitForTimeout(200);
-  const [, download] = await Promise.all([
-    page.evaluate(() => (document.querySelector("dialog[open]")?.close(), document.querySelector("#save").click())),
-    page.waitForEvent("download"),
-  ]);
+  await page.waitForFunction(() => !document.querySelector("[data-busy]"));
+  if (await page.$("dialog.sheet")) await page.click("#close");
+  const [, download] = await Promise.all([pick(page, "save"), page.waitForEvent("download")]);
   const moves = (readFileSync(await download.path(), "utf8").match(/^\d: /gm) ?? []).length;
   await own.close();
   const spent = (name) => ((after[name] - before[name]) / moves).toFixed(1);
@@ -56,12 +59,48 @@ async function perMove(game) {
   return `${spent("TaskDuration")} ms (${share.join(", ")}), ${moves} moves`;
 }
 
+/** A game with everything that flies, fast: the thread time of its longest tasks. */
+async function longest(game) {
+  const { page, own } = await open(browser, server.address, { pace: "quick" });
+  await start(page, game);
+  await asked(page);
+  const client = await browser.newBrowserCDPSession();
+  const events = [];
+  client.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+  const told = new Promise((done) => client.on("Tracing.tracingComplete", done));
+  await client.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["toplevel"] },
+  });
+  await play(page, 40);
+  await client.send("Tracing.end");
+  await told;
+  await own.close();
+  const threads = new Set(
+    events
+      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = events
+    .filter(({ name, pid, tid }) => name === "ThreadControllerImpl::RunTask" && threads.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000)
+    .toSorted((a, b) => b - a);
+  const long = tasks.filter((one) => one > 50).length;
+  return `${tasks
+    .slice(0, 3)
+    .map((one) => one.toFixed(0))
+    .join(", ")} ms; ${long} of ${tasks.length} above 50`;
+}
+
 const games = ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"];
 const work = [];
+const tasks = [];
 for (const game of games) work.push(await perMove(game));
+for (const game of games) tasks.push(await longest(game));
 const [all, first] = [/./, /index|\.html/].map((test) => weigh(test).toFixed(0));
 console.log(`weight, compressed: ${all} kB in all, ${first} before a game can be chosen`);
 console.log(`first contentful paint: ${middle(paints).toFixed(0)} ms (median of ${paints.length})`);
 games.forEach((game, i) => console.log(`main thread per move, ${game}: ${work[i]}`));
+games.forEach((game, i) => console.log(`longest tasks, ${game}: ${tasks[i]}`));
 await close();
 await server.stop();

@@ -285,7 +285,7 @@ const wait = (ms: number): Animation => document.documentElement.animate([], { d
 
 function caption(text: string): void {
   const line = document.querySelector(".caption");
-  if (line && text) line.textContent = text;
+  if (line && text && line.textContent !== text) line.textContent = text;
 }
 
 function mood(word: string | undefined): void {
@@ -297,5 +297,7 @@ function mood(word: string | undefined): void {
 
 function interlude(picture: Act["interlude"]): void {
   const above = document.querySelector<HTMLElement>("#interlude");
-  if (above) render(picture === undefined ? nothing : html`${picture}`, above);
+  if (!above) return;
+  above.closest(".table")?.toggleAttribute("data-interlude", picture !== undefined);
+  render(picture === undefined ? nothing : html`${picture}`, above);
 }

@@ -22,7 +22,9 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
   if (p.handTo !== undefined || !scene) return curtain(shell, p, p.handTo ?? 1);
   const picture = rendererOf(p.game).draw(scene); // only then it is known which moves have a place
   return html`${skips()}
-    <main class="table" data-game=${p.game} data-list=${shell.settings.list ? "open" : nothing}>
+    <main class="table ${shell.holds ? "holds" : ""}"
+      data-game=${p.game} data-seats=${p.seats.length} data-list=${shell.settings.list ? "open" : nothing}
+      data-chosen=${scene.chosen ?? nothing}>
       ${pinned(shell, p, scene)} ${trouble(shell)} ${p.lesson ? lessonPanel(shell, p, p.lesson) : nothing}
       ${stage(scene, picture)}
       <div class="foot">
@@ -116,7 +118,10 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
   const persons = p.seats.filter((one) => one === "person").length;
   const loose = shell.settings.list ? [] : scene.loose().slice(0, MOST); // the open list has them, too
   const beside = loose.length < scene.open.length ? "beside" : ""; // the table has answers, too
-  return html`<section class="ask ${scene.asked.moves.length > 0 ? "yours" : ""}" aria-labelledby="question">
+  const more = after(shell, p);
+  const answered = loose.length > 0 || hands.chosen !== undefined || more !== nothing ? "answered" : "";
+  return html`<section class="ask ${scene.asked.moves.length > 0 ? "yours" : ""} ${answered}"
+    aria-labelledby="question">
     <h2 id="question" tabindex="-1">${
       persons > 1 && typeof viewer === "number" && !p.elsewhere
         ? html`<span class="who">${shell.seatName(viewer)}</span> `
@@ -135,7 +140,7 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
               @click=${() => hands.unchoose()}>${t("page.unchoose")}</button>`
           : nothing
       }
-      ${after(shell, p)}
+      ${more}
     </div>${allMoves(shell, p)}</div>
   </section>`;
 }

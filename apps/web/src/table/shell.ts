@@ -78,6 +78,8 @@ export class Shell {
   #drawn = false;
   #focus = false;
   #asked: readonly Move[] = [];
+  /** The frame in which something is brought into view. */
+  #wanted = 0;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -157,9 +159,10 @@ export class Shell {
   #draw(): void {
     this.#drawn = true;
     const { theme, hand, motion } = this.settings;
-    Object.assign(document.documentElement.dataset, { theme, hand, motion: motion ? "on" : "off" });
     const p = this.game;
     this.scene = p ? this.#sceneOf(p) : this.replay?.scene();
+    const screen = this.scene ? "table" : p ? "curtain" : "start";
+    Object.assign(document.documentElement.dataset, { theme, hand, motion: motion ? "on" : "off", screen });
     render(html`${this.#screen(p)} ${this.dialog ? dialogs(this, this.dialog) : nothing}`, this.#root);
     if (this.scene) p?.hands.settleTurns(this.scene.things);
     this.#entitle();
@@ -168,12 +171,21 @@ export class Shell {
     this.#openDialog();
     if (this.#focus) {
       this.#focus = false;
-      this.#root.querySelector<HTMLElement>("#question")?.focus({ preventScroll: true });
+      const question = this.#root.querySelector<HTMLElement>("#question");
+      if (question !== document.activeElement) question?.focus({ preventScroll: true });
     }
     if (this.scene && this.scene.asked.moves !== this.#asked) {
       this.#asked = this.scene.asked.moves;
-      bringIntoView(this.#root);
+      this.#bringIntoView();
     }
+  }
+
+  /** Once before the page is painted: to ask where things are any earlier is to lay all of it out twice. */
+  #bringIntoView(): void {
+    this.#wanted ||= requestAnimationFrame(() => {
+      this.#wanted = 0;
+      bringIntoView(this.#root);
+    });
   }
 
   #screen(p: Game | undefined): TemplateResult {
@@ -233,7 +245,10 @@ export class Shell {
         things.find((one) => one === document.activeElement) ??
         things.find((one) => one.classList.contains("lit")) ??
         things[0];
-      for (const one of things) one.tabIndex = one === first ? 0 : -1;
+      for (const one of things) {
+        const order = one === first ? 0 : -1;
+        if (one.getAttribute("tabindex") !== String(order)) one.tabIndex = order;
+      }
     }
   }
 
@@ -271,7 +286,7 @@ export class Shell {
   /** The hint comes into view, in a long list of choices and on the table. */
   showHint(): void {
     this.update();
-    queueMicrotask(() => {
+    requestAnimationFrame(() => {
       const choice = this.#root.querySelector<HTMLElement>(".choose.hinted");
       const list = choice?.closest<HTMLElement>("#choices");
       if (choice && list) list.scrollTop += choice.getBoundingClientRect().top - list.getBoundingClientRect().top - 8;

@@ -15,13 +15,22 @@ import "./pieces.css";
 import "./style.css";
 import "./landscape.css";
 
+const isAbove = (): boolean => document.documentElement.hasAttribute("data-above");
+
+const look = ({ currentTarget }: Event): void =>
+  void document.documentElement.toggleAttribute(
+    "data-above",
+    currentTarget instanceof HTMLInputElement && currentTarget.checked,
+  );
+
 /** One's own board, with a switch to see it straight from above. */
 function landscape(scene: Scene, view: Table): TemplateResult | typeof nothing {
   const seat = ownSeat(scene, view);
   const number = scene.viewer;
   if (!seat || typeof number !== "number") return nothing;
   return html`<section class="landscape" aria-label=${t("page.ds.board.of", { seat: scene.seatName(number) })}>
-    <label class="above"><input type="checkbox"><span>${t("page.ds.above")}</span></label>
+    <label class="above"><input type="checkbox" .checked=${isAbove()} @change=${look}
+      ><span>${t("page.ds.above")}</span></label>
     <div class="ground-of">${board(scene, view, number)}</div>
     ${pieces(scene, view, seat, number)}
   </section>`;

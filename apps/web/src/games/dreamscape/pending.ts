@@ -105,7 +105,7 @@ export function pending(scene: Scene, view: Table, over: "map" | "bag"): Templat
   if (typeof number !== "number" || !seat || (!kind && seat.drawn.length === 0) || view.over) return nothing;
   if (elsewhere.has(kind) || onIslands.has(kind) !== (over === "bag")) return nothing;
   const counted = kind === "tower" || kind === "golem";
-  return html`<section class="pending over-${over} ${kind}"
+  return html`<section class="pending over-${over} ${seat.drawn.length > 0 ? "deals" : ""} ${kind}"
     aria-label=${t("page.ds.open")}>
     <h3>${titleOf(scene, view, kind, first)}${
       counted ? html` <span>${t("page.ds.left", { count: first ?? "" })}</span>` : nothing

@@ -1,7 +1,7 @@
 // The Dreamworld: six islands, the shards that lie there, Sleepers, Mr. Nightmare, the bridges between; above
 // them the time, below them what all players share: the bag and the decks.
 import { html, nothing, svg, type TemplateResult } from "lit";
-import type { Scene } from "../../table/scene";
+import { among, type Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { bridge, island, power } from "./islands";
 import { mister, shard, sleeper } from "./pieces";
@@ -111,7 +111,8 @@ function place(scene: Scene, view: Table, one: Place): TemplateResult {
   const here = seat?.at === location;
   const name = placeName(scene, location);
   const text = scene.noun("location", String(location)).text;
-  return html`<li class="place n-${location} ${here && view.phase === "travel" ? "here" : ""}">
+  const aimed = among(scene.open, acted(location)).length > 0; // the whole place may be touched
+  return html`<li class="place n-${location} ${here && view.phase === "travel" ? "here" : ""} ${aimed ? "aimed" : ""}">
     ${ground(scene, view, one)}
     ${scene.thing(
       {

@@ -19,7 +19,7 @@ export const gallery = (): readonly Exhibit[] => [
       picture: html`<span class="card">${face([a, b], print)}</span>`,
     })),
   ),
-  ...allTypes.map((type) => ({ name: `seal ${type}`, picture: html`<span class="card">${seal(type)}</span>` })),
+  ...allTypes.map((type) => ({ name: `seal ${type}`, picture: html`<span class="card of-seal">${seal(type)}</span>` })),
   ...allTypes.map((type) => ({
     name: `performed ${type}`,
     picture: html`<span class="dream raised"><span class="leaf">${half(type, print(type))}</span></span>`,

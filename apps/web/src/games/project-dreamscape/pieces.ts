@@ -25,10 +25,9 @@ export const face = ([above, below]: Pair, printed: Printed): TemplateResult =>
   html`<span class="front">${half(above, printed(above))}${half(below, printed(below))}</span>`;
 
 const night = html`<svg class="night" viewBox="0 0 100 144" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-  <path d="M0 112Q26 98 52 108T100 100V144H0Z" fill="var(--hill)"/><path d="M0 126Q34 112 62 122T100 118V144H0Z"
-    fill="var(--hill)"/><circle cx="78" cy="24" r="12" fill="var(--zee)" opacity=".16"/><g fill="var(--zee)">
-  <circle cx="16" cy="18" r="1.3"/><circle cx="38" cy="11" r=".9"/><circle cx="86" cy="52" r="1"/>
-  <circle cx="12" cy="60" r="1"/><circle cx="88" cy="88" r="1.2"/><circle cx="18" cy="94" r=".9"/></g>
+  <path d="M0 112Q26 98 52 108T100 100V144H0Z" fill="var(--hill)"/><circle cx="78" cy="24" r="12" fill="var(--zee)"
+    opacity=".16"/><path d="M16 18h0M38 11h0M86 52h0M12 60h0M88 88h0M18 94h0" stroke="var(--zee)" stroke-width="2.2"
+    stroke-linecap="round"/>
   <path d="M27 46H73L27 102H73" fill="none" stroke="var(--zee)" stroke-width="10" stroke-linejoin="round"
     stroke-linecap="round"/><rect x="5" y="5" width="90" height="134" rx="7" fill="none" stroke="var(--zee)"
     stroke-width="1.6" opacity=".7"/></svg>`;

@@ -38,9 +38,9 @@ const isLaid = (view: Table): boolean => view.asks.some(({ prompt }) => prompt =
 
 /** Where a place of the row is: in one line, or in lines of three on a phone. */
 const cell = (place: number): Readonly<Record<string, number>> => ({
-  "--x": place - 1,
-  "--cx": (place - 1) % 3,
-  "--cy": Math.floor((place - 1) / 3),
+  "--at": place - 1,
+  "--at-column": (place - 1) % 3,
+  "--at-line": Math.floor((place - 1) / 3),
 });
 
 /** The cards of the row as they were drawn last: one that changes its place is seen to move there. */

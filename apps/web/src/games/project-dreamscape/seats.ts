@@ -9,15 +9,15 @@ import { aboutCard, aboutType, cardName, isOwn, listed, printed, scored, signed 
 
 /** Where the cards of a fan lie: all in one line, or in lines of so many. */
 const spot = (i: number, per: number): Readonly<Record<string, number>> => ({
-  "--i": i,
-  "--col": i % per,
-  "--line": Math.floor(i / per),
+  "--nth": i,
+  "--nth-column": i % per,
+  "--nth-line": Math.floor(i / per),
 });
 
 const size = (count: number, per: number): Readonly<Record<string, number>> => ({
-  "--n": count,
-  "--per": Math.min(count, per),
-  "--lines": Math.max(1, Math.ceil(count / per)),
+  "--cards": count,
+  "--per-line": Math.min(count, per),
+  "--line-count": Math.max(1, Math.ceil(count / per)),
 });
 
 /** The parts of a run, one for each line that it lies on. Only the last tells what the run is worth. */
@@ -225,7 +225,7 @@ function performed(scene: Scene, view: Table): TemplateResult {
     );
   };
   const who = performer === scene.viewer ? t("page.pd.perform.you") : scene.seatName(performer);
-  return html`<section class="performing ${dream === undefined ? "choosing" : ""}" aria-label=${t("page.pd.chain")}>
+  return html`<section class="performing ${dream === undefined ? "to-choose" : ""}" aria-label=${t("page.pd.chain")}>
     <p class="label">${who}</p>
     <div class="halves" data-group data-at="performed">${typesOf(card).map(one)}</div>
     ${limbo.length > 1 ? html`<p class="unseen">${t("page.pd.limbo")} ${listed(scene, limbo)}</p>` : nothing}
@@ -312,7 +312,7 @@ export function tray(scene: Scene, view: Table, seat: number): TemplateResult {
       )}
       ${scene.place(
         { id: `res-${seat}`, title: t("project-dreamscape.view.res"), drops: mine ? ["reserve *"] : [] },
-        "own-res",
+        `own-res ${res.length > 0 ? "" : "none"}`,
         html`${res.length > 0 ? html`<p class="label">${t("project-dreamscape.view.res")}</p>` : nothing}
           ${reserve(scene, view, seat, "big")}`,
       )}

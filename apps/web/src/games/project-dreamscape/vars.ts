@@ -4,16 +4,20 @@ import { noChange } from "lit";
 import { Directive, directive, type ElementPart } from "lit/directive.js";
 
 class Vars extends Directive {
+  #set: Readonly<Record<string, number>> = {};
+
   render(_: Readonly<Record<string, number>>): typeof noChange {
     return noChange;
   }
 
   override update(part: ElementPart, [values]: [Readonly<Record<string, number>>]): typeof noChange {
     const { style } = part.element as HTMLElement;
-    for (const [name, value] of Object.entries(values)) style.setProperty(name, String(value));
+    for (const [name, value] of Object.entries(values))
+      if (this.#set[name] !== value) style.setProperty(name, String(value));
+    this.#set = values;
     return noChange;
   }
 }
 
-/** `<div ${vars({ "--i": 3 })}>` */
+/** `<div ${vars({ "--nth": 3 })}>` */
 export const vars = directive(Vars);

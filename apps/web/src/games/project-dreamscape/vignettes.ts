@@ -20,9 +20,9 @@ const line = (d: string, stroke: string, width: number): string =>
 const disc = (x: number, y: number, r: number, fill: string, opacity = 1): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" opacity="${opacity}"/>`;
 
-/** Stars, given as x, y, x, y, ... */
+/** Stars, given as x, y, x, y, ...: points of a round pen, in one stroke. */
 const stars = (...at: readonly number[]): string =>
-  at.map((x, i) => (i % 2 === 0 ? disc(x, at[i + 1] ?? 0, i % 4 === 0 ? 1.6 : 1.1, CREAM) : "")).join("");
+  line(at.map((x, i) => (i % 2 === 0 ? `M${x} ${at[i + 1] ?? 0}h0` : "")).join(""), CREAM, 2.8);
 
 /** A cloud that rests on its own flat underside. */
 const cloud = (x: number, y: number, size: number, fill: string, opacity = 1): string =>
@@ -33,8 +33,8 @@ const cloud = (x: number, y: number, size: number, fill: string, opacity = 1): s
 const house = (x: number, width: number, height: number, fill: string): string => {
   const top = 140 - height;
   const middle = x + width / 2;
-  return `<path d="M${x} 140V${top}L${middle} ${top - width * 0.45}L${x + width} ${top}V140Z" fill="${fill}"/>
-    <path d="M${x + width * 0.7} ${top - 2}v${-width * 0.36}h${width * 0.16}v${width * 0.4}Z" fill="${fill}"/>
+  return `<path d="M${x} 140V${top}L${middle} ${top - width * 0.45}L${x + width} ${top}V140Z
+    M${x + width * 0.7} ${top - 2}v${-width * 0.36}h${width * 0.16}v${width * 0.4}Z" fill="${fill}"/>
     <rect x="${middle - 4}" y="${top + 5}" width="8" height="10" rx="1" fill="${GOLD}"/>`;
 };
 
@@ -112,10 +112,17 @@ const steps = Array.from({ length: 26 }, (_, i) => {
   return { d: `M${at(i, outer)}L${at(i + 1.04, outer * 0.93)}L${at(i + 1.04, inner * 0.93)}L${at(i, inner)}Z`, i };
 });
 
+/** Every second step, the deeper the darker: five steps at a time in one shade. */
+const lighter = (odd: 0 | 1): string =>
+  [0, 10, 20]
+    .map((from) => {
+      const some = steps.filter(({ i }) => i % 2 === odd && i >= from && i < from + 10);
+      return shape(some.map(({ d }) => d).join(""), odd ? "var(--c)" : CREAM, Math.max(0.1, 0.85 - from * 0.036));
+    })
+    .join("");
+
 const recurringDream = `<ellipse cx="100" cy="66" rx="120" ry="92" fill="${MID}" opacity=".5"/>
-  ${steps
-    .map(({ d, i }) => `${shape(d, DEEP)}${shape(d, i % 2 ? "var(--c)" : CREAM, Math.max(0.1, 1 - i * 0.036))}`)
-    .join("")}
+  ${shape(steps.map(({ d }) => d).join(""), DEEP)}${lighter(0)}${lighter(1)}
   <ellipse cx="100" cy="66" rx="10" ry="8" fill="${GOLD}"/>
   ${disc(158, 46, 5.4, DEEP)}${shape("M152 54q6-5 12 0l3 20h-18Z", DEEP)}${line("M152 76q10 5 22 1", DEEP, 2)}`;
 
