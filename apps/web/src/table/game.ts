@@ -280,11 +280,20 @@ export class Game implements Brought {
   /** Everything in the language that is spoken now. */
   speak(): void {
     this.#now = this.#shown = this.tools.stream.lens.ask("scene", {});
-    this.#lately = undefined;
     this.#read();
+    this.#say();
     this.shell.clock.say(this.#now.clock);
     this.hands.speak();
     if (this.sheet) this.count();
+  }
+
+  /** What the others did lately is told by the last events of the story, which has the words of now. */
+  #say(): void {
+    if (!this.#lately) return;
+    const { before, news } = this.#lately;
+    const count = news.reduce((sum, { events }) => sum + events.length, 0);
+    const told = this.story.slice(this.story.length - count);
+    this.#lately = { before, news: news.map((one) => ({ ...one, events: told.splice(0, one.events.length) })) };
   }
 
   /** The score sheet, as far as the viewer can tell. */

@@ -5,7 +5,7 @@ import type { Noun, SheetLine, SheetSeat } from "../core/protocol";
 import { rendererOf } from "../games";
 import { shuffle } from "../online/shuffle";
 import type { Game } from "./game";
-import { shortName } from "./people";
+import { nameOf } from "./people";
 import type { Shell } from "./shell";
 import { colon, spoken, t } from "./texts";
 
@@ -63,7 +63,7 @@ export function portrait(p: Game, seat: number, wins: boolean): TemplateResult {
   const colour = p.people[seat - 1]?.colour ?? seat;
   return html`<span class="portrait s-${colour}">${wins ? crown : nothing}
     ${face(p.seats[seat - 1] ?? "person", colour, p.game)}</span>
-    <span class="plate-name">${shortName(seat, p.seats, p.people)}</span>`;
+    <span class="plate-name">${nameOf(seat, p.seats, p.people)}</span>`;
 }
 
 function cell(row: Row, seat: number): TemplateResult {
@@ -81,7 +81,7 @@ export function scorePad(p: Game): TemplateResult {
   const said = order.flatMap((seat) =>
     (seats[seat - 1]?.lines ?? [])
       .filter((line) => !counts(line))
-      .map(({ say }) => (seats.length > 1 ? `${shortName(seat, p.seats, p.people)}${colon()}${say}` : say)),
+      .map(({ say }) => (seats.length > 1 ? `${nameOf(seat, p.seats, p.people)}${colon()}${say}` : say)),
   );
   const rule = rendererOf(p.game).scoring?.(p.now.view);
   const wins = (seat: number): string => (seats[seat - 1]?.wins ? "wins" : "");
@@ -101,7 +101,7 @@ export function scorePad(p: Game): TemplateResult {
 /** Who has won, in words; nothing where nobody has. */
 export function winner({ sheet = [], seats, people, now }: Game): string {
   if (now.ended) return t("page.ended");
-  const winners = sheet.flatMap(({ wins }, i) => (wins ? [shortName(i + 1, seats, people)] : []));
+  const winners = sheet.flatMap(({ wins }, i) => (wins ? [nameOf(i + 1, seats, people)] : []));
   if (winners.length === 0) return "";
   return t(winners.length > 1 ? "page.winners" : "page.winner", { seat: winners.join(", ") });
 }

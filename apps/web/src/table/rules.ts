@@ -129,11 +129,15 @@ const articles = (rules: readonly Rule[], wanted: string | undefined, label: str
         <dt>${rule}</dt><dd>${text}</dd></div>`,
     )}</dl>`;
 
+/** The rules about a thing: those that it names, in its own order, else those with words in common. */
+const concerning = (all: readonly Rule[], { title, text = "", rules }: Thing): readonly Rule[] =>
+  rules ? rules.flatMap((id) => all.find(({ rule }) => rule === id) ?? []) : related(all, `${title} ${text}`);
+
 export function rulesDialog(shell: Shell, { game, rule: wanted, about }: Wanted): TemplateResult {
   const opening = openings[game];
   if (!fetched.has(game)) void fetchPieces(game).then(() => shell.update());
   const all = ordered(shell.rules?.game === game ? shell.rules.list : [], opening?.order);
-  const list = about ? related(all, `${about.title} ${about.text ?? ""}`) : all;
+  const list = about ? concerning(all, about) : all;
   const apart = about ? [] : list.filter(({ rule }) => opening?.makers.test(rule));
   const search = html`<label class="row search"><span>${t("page.rules.search")}</span>
     <input type="search" id="search" @input=${filter}></label>`;

@@ -17,6 +17,8 @@ export interface Thing {
   /** Its name, and what it does. */
   readonly title: string;
   readonly text?: string | undefined;
+  /** The rules about it, where words in common would find others. */
+  readonly rules?: readonly string[] | undefined;
   /** Moves it takes part in, in words; `*` stands for any word. */
   readonly moves?: readonly string[];
   /** Moves that dropping something here may mean, besides. */

@@ -47,7 +47,8 @@ function pinned(shell: Shell, p: Game, scene: Scene): TemplateResult {
   </header>`;
 }
 
-/** Sounds are off until somebody wants them; they are offered once. */
+/** Sounds are off until somebody wants them; they are offered once. Where there is no mouse, that is told once which a
+    finger does not find out by itself. */
 const offer = (
   shell: Shell,
 ): TemplateResult => html`<div class="offer" role="group" aria-label=${t("page.sound.offer")}>
@@ -56,7 +57,10 @@ const offer = (
     @click=${() => shell.set({ sound: true, offered: true })}>${t("page.sound.yes")}</button>
   <button type="button" class="quiet" id="sound-no"
     @click=${() => shell.set({ offered: true })}>${t("page.sound.no")}</button>
-</div>`;
+</div>
+<p class="teach"><span>${t("page.info.touch")}</span>
+  <button type="button" class="quiet" id="taught"
+    @click=${() => shell.set({ offered: true })}>${t("page.info.taught")}</button></p>`;
 
 /** The others, the table, one's own things; above them what flies, and what is shown for a while. */
 export const stage = ({ view }: Scene, { rivals, board, tray }: Picture): TemplateResult => html`<div

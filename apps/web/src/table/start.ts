@@ -178,5 +178,5 @@ function row(shell: Shell, kept: Kept): TemplateResult {
 
 function when(kept: Kept): string {
   const time = new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeStyle: "short" }).format(kept.time);
-  return t("page.kept.when", { moves: kept.moves, time });
+  return t("page.kept.when", { time });
 }

@@ -19,7 +19,7 @@ import {
   unseenOf,
 } from "./view";
 import { vars } from "./vars";
-import { aboutCard, cardName, isOwn, listed, printed } from "./words";
+import { aboutCard, cardName, isOwn, listed, lying, printed, rulesOf } from "./words";
 
 /** What a tap on a place of the row means at each prompt. */
 const verbs: Readonly<Record<string, string>> = {
@@ -74,6 +74,10 @@ function about(scene: Scene, view: Table, { card, down }: Slot, points: number):
   return points > 0 ? `${text}\n${t("page.pd.gain", { points })}` : text;
 }
 
+/** The rules about a card of the row: what it does, and what a place costs. */
+const ruled = (view: Table, { card, down }: Slot): readonly string[] =>
+  card === null ? lying.row : down ? lying.z : [...rulesOf(view, ...typesOf(card)), ...lying.row];
+
 const titled = (scene: Scene, { card, cost, down }: Slot, place: number): string =>
   t(card === null ? "page.pd.place.gap" : down ? "page.pd.place.down" : "page.pd.place", {
     place,
@@ -96,6 +100,7 @@ function rowThing(scene: Scene, view: Table, one: Slot, points: number): Thing {
     id: `row-${place}`,
     title: titled(scene, one, place),
     text: about(scene, view, one, points),
+    rules: ruled(view, one),
     moves: takes.map((word) => `${word} ${place}`),
     attempt: `${verbs[prompt ?? ""] ?? "buy"} ${place}`,
     refusal: tooDear(view, prompt, one),
@@ -121,6 +126,7 @@ function laidThing(scene: Scene, view: Table, one: Slot, at: number): Thing {
     id: `row-${at}`,
     title: titled(scene, { ...one, cost }, at),
     text: about(scene, view, one, 0),
+    rules: ruled(view, one),
     moves: at > laid.length ? [move] : [],
     attempt: move,
     first: true,
@@ -216,6 +222,7 @@ function deck(scene: Scene, view: Table): TemplateResult {
       id: "deck",
       title: t("project-dreamscape.view.deck", { deck: view.deck }),
       text: t("page.pd.deck.text"),
+      rules: lying.deck,
       moves: ["draw"],
       attempt: "draw",
       refusal: scene.asked.prompt === "buy" ? { why: t("page.pd.late"), rule: "PD-T1" } : undefined,
@@ -233,6 +240,7 @@ function pile(scene: Scene, view: Table): TemplateResult {
       id: "pile",
       title: t("page.pd.pile", { pile: view.pile.length }),
       text: view.pile.length > 0 ? listed(scene, view.pile.toReversed()) : t("page.pd.pile.none"),
+      rules: lying.pile,
       moves: ["on pile", ...(view.chain.on === "pile" ? [`pull ${view.pile.length}`] : [])],
       drops: ["discard *", "sweep *", "shed *"],
     },

@@ -5,7 +5,7 @@ import { t } from "../../table/texts";
 import { back, cat, face, half, lamp, ribbon, token } from "./pieces";
 import { idle, lined, lonely, plan, rated, type Run, runs, seatOf, type Table, typesOf } from "./view";
 import { vars } from "./vars";
-import { aboutCard, aboutType, cardName, isOwn, listed, printed, scored, signed } from "./words";
+import { aboutCard, aboutType, cardName, isOwn, listed, lying, printed, rulesOf, scored, signed } from "./words";
 
 /** Where the cards of a fan lie: all in one line, or in lines of so many. */
 const spot = (i: number, per: number): Readonly<Record<string, number>> => ({
@@ -65,6 +65,7 @@ function fan(scene: Scene, view: Table, { seat, stack, moves, per, classes }: Fa
       id: `rem-${seat}-${i + 1}`,
       title: t("page.pd.stack.card", { card: cardName(scene, card), index: i + 1, count: stack.length }),
       text: aboutCard(scene, view, card),
+      rules: [...lying.rem, ...rulesOf(view, ...types)],
       moves: moves(i + 1),
       attempt: moves(i + 1)[0],
       onto: (target: string) => {
@@ -102,6 +103,7 @@ function deepSleep(scene: Scene, view: Table, seat: number, classes: string): Te
           id: `z-${seat}-${i + 1}`,
           title: card ? `${name} (${cardName(scene, card)})` : name,
           text: t("page.pd.z.text"),
+          rules: lying.z,
           moves: mine ? [`shed ${i + 1}`, `shed ${stands(i + 1)}`] : [`terror ${seat}`],
         },
         `card z ${classes} ${turned ? "turned" : ""}`,
@@ -121,6 +123,7 @@ function reserve(scene: Scene, view: Table, seat: number, classes: string): Temp
           id: `res-${seat}-${i + 1}`,
           title: t(turned ? "page.pd.res.later" : "page.pd.res.now", { card: cardName(scene, card) }),
           text: down ? t("page.pd.z.text") : aboutCard(scene, view, card),
+          rules: lying.reserve,
           moves: mine ? [claim] : [],
           attempt: mine ? claim : undefined,
           plan: mine && !turned ? plan(view, scene.asked.prompt, 1, claim) : undefined,
@@ -217,6 +220,7 @@ function performed(scene: Scene, view: Table): TemplateResult {
         id: `dream-${type}`,
         title: print.name,
         text: vain ? `${text}\n${vain.text}` : text,
+        rules: rulesOf(view, type),
         moves: [`dream ${type}`],
         attempt: `dream ${type}`,
       },
@@ -260,6 +264,7 @@ function bedside(scene: Scene, view: Table, mine: boolean): TemplateResult {
               id: "end",
               title: t("page.pd.end"),
               text: t("page.pd.end.text"),
+              rules: lying.end,
               moves: ["end"],
               attempt: asked ? "end" : undefined,
             },

@@ -35,6 +35,47 @@ export function aboutType(scene: Scene, view: Table, type: string): string {
   return shorts[type] ? t(`page.pd.text.${key}`) : (scene.noun("type", type).text ?? "");
 }
 
+/** The articles about each type, and about the places where cards lie. */
+const effects: Readonly<Record<string, readonly string[]>> = {
+  ff: ["E1", "D11"],
+  is: ["E2", "E3"],
+  nt: ["E4", "E5"],
+  ld: ["E6", "E7"],
+  pr: ["E8"],
+  rd: ["E9", "E10"],
+  cd: ["E11"],
+  sd: ["E12", "D15"],
+  id: ["E13", "E14"],
+  ed: ["E15", "K7"],
+  ps: ["E16"],
+};
+const soloEffects: Readonly<Record<string, readonly string[]>> = {
+  ff: ["E1", "V3"],
+  nt: ["V6", "V7"],
+  rd: ["E9", "V4"],
+  cd: ["V1"],
+  id: ["V5"],
+};
+
+const articles = (ids: readonly string[]): readonly string[] => ids.map((id) => `PD-${id}`);
+
+export const rulesOf = (view: Table, ...types: readonly string[]): readonly string[] =>
+  articles([
+    ...types.flatMap((type) => (solo(view) ? soloEffects[type] : undefined) ?? effects[type] ?? []),
+    "K1",
+    "K4",
+  ]);
+
+export const lying = {
+  row: articles(["T3", "T6", "T8", "T10"]),
+  deck: articles(["T1", "S1", "S4", "T11"]),
+  pile: articles(["H5", "E17", "S5"]),
+  z: articles(["T2", "T5", "T7", "S6", "G5"]),
+  rem: articles(["G3", "G4", "S11"]),
+  reserve: articles(["T3", "E6", "E7", "G2"]),
+  end: articles(["T4", "T10", "T12", "T13"]),
+} as const;
+
 /** Both halves of a card, each on a line of its own. */
 export const aboutCard = (scene: Scene, view: Table, card: string): string =>
   typesOf(card)
