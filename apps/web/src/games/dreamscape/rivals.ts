@@ -119,7 +119,8 @@ function rival(scene: Scene, view: Table, number: number): TemplateResult {
   const name = scene.seatName(number);
   return html`<section class="rival s-${scene.colour(number)} ${active ? "active" : ""}" aria-label=${name}>
     <header>${scene.face(number)}<h2>${name}</h2><b class="score">${seat.score}</b>
-      <label class="enlarge"><input type="checkbox" @change=${open} aria-label=${t("page.ds.enlarge.of", { seat: name })}
+      <label class="enlarge"><input type="checkbox" @change=${open}
+        aria-label=${t("page.ds.enlarge.of", { seat: name })}
         ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="out" d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7"/>
         <path
           class="in" d="M6 6l12 12M18 6 6 18"/></svg></label></header>
