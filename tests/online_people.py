@@ -4,7 +4,7 @@ forgotten.
 
     online_people.py PATH-OF-REVERIE
 """
-import pathlib, sqlite3, tempfile, time
+import hashlib, json, pathlib, sqlite3, tempfile, time
 
 from meeting import Guest, gather
 from serving import check, checks, refused, rows, serve, stop
@@ -98,6 +98,31 @@ check(ada.ask("forget")["ok"] == "forget" and ada.ask("name", name="Ada")["ok"] 
 check(rows(data, "select count(*) from person where gone = 1") == [(1,)], "one is gone")
 for guest in [*people, phone, tablet, laptop, other]:
     guest.wire.close()
+stop(server)
+
+# ---- words that an older server kept in another way are known, and kept as they should be from then on
+older = "lamp moon river otter dawn kite mint oak"
+before = b"reverie words 1 " + older.encode()
+for _ in range(2000):
+    before = hashlib.sha256(before).digest()
+with sqlite3.connect(data) as db:
+    db.execute("insert into person (id, name, made, words) values (77, 'Old', 1, ?)", (before,))
+server, port = serve(data, "--no-limits")
+for device in range(2):
+    friend = Guest(port, lens=False)
+    check(friend.ask("enter", words=older)["name"] == "Old", "older words")
+    kept = rows(data, "select words from person where id = 77")[0][0]
+    check(kept != before and len(kept) == 32, "they are kept anew")
+# many at once: each is answered, and nobody else waits for them
+crowd = [Guest(port, lens=False) for _ in range(6)]
+for guest in crowd:
+    guest.wire.say(json.dumps({"id": 9, "do": "words"}))
+check(friend.ask("me")["name"] == "Old", "somebody else is answered meanwhile")
+for guest in crowd:
+    check("words" in json.loads(guest.wire.next()[1]), "words")
+    guest.wire.say(json.dumps({"id": 9, "do": "words"}))
+    guest.wire.close()  # and does not wait for them
+check(friend.ask("me")["name"] == "Old", "who leaves leaves nothing behind")
 stop(server)
 
 # ---- guessing is counted, by address

@@ -3,7 +3,7 @@
 # are there.
 set -eu
 wanted="gcc clang clang-format cmake ninja-build make binutils libcmocka-dev libclang-rt-14-dev python3 git
-    lld pkg-config wasi-libc libclang-rt-14-dev-wasm32 libwebsockets-dev libsqlite3-dev libssl-dev zopfli $*"
+    lld pkg-config wasi-libc libclang-rt-14-dev-wasm32 libwebsockets-dev libsqlite3-dev libsodium-dev libssl-dev zopfli $*"
 missing=
 command -v node >/dev/null || missing=" nodejs" # it may have come from somewhere else
 command -v npm >/dev/null || missing="$missing npm"

@@ -36,6 +36,7 @@ static void with_all(house *h, void (*work)(table *t))
 
 house *house_open(const house_settings *settings, rv_complaint *complaint)
 {
+    unsigned char salt[WORDS_SALT];
     house *h = calloc(1, sizeof *h);
     RV_ASSERT(h != NULL);
     h->settings = *settings;
@@ -50,7 +51,9 @@ house *house_open(const house_settings *settings, rv_complaint *complaint)
     h->store = store_open(settings->data, settings->wake, settings->user, complaint);
     if (h->store)
         h->minds = minds_new(settings->minds, settings->wake, settings->user);
-    if (h->desk && h->minds) {
+    if (h->store && store_salt(h->store, salt))
+        h->hasher = hasher_new(salt, settings->words_memory, settings->wake, settings->user);
+    if (h->desk && h->minds && h->hasher) {
         house_list_asleep(h);
         house_read_bans(h);
         return h;
@@ -64,6 +67,7 @@ house *house_open(const house_settings *settings, rv_complaint *complaint)
 void house_close(house *h)
 {
     minds_free(h->minds);
+    hasher_free(h->hasher);
     with_all(h, house_note);
     with_all(h, house_free_table);
     store_close(h->store);
@@ -221,6 +225,7 @@ int64_t house_go_on(house *h, uint64_t now)
     h->now = now;
     house_release_held(h);
     store_collect(h->store);
+    house_take_hashed(h);
     minds_collect(h->minds, house_take_thought, h);
     if (house_wake_some(h) || h->due <= now)
         look_around(h);
@@ -235,6 +240,7 @@ int64_t house_go_on(house *h, uint64_t now)
 house_figures house_count(house *h)
 {
     house_figures f = { .thinking = minds_waiting(h->minds),
+                        .hashing = hasher_waiting(h->hasher),
                         .requests = h->requests,
                         .entries = h->entries };
     for (guest *g = h->guests; g; g = g->next)

@@ -23,6 +23,7 @@ typedef struct house_settings {
     const char *data;         /* the file of the store; NULL: in memory */
     rv_shelf shelf;           /* the shipped boxes; it must outlive the house */
     int minds;                /* threads for bots */
+    size_t words_memory;      /* bytes that hashing words takes; 0: as many as it should */
     bool generous;            /* nobody is counted: for tests and benches */
     void (*wake)(void *user); /* from other threads: there is something to collect */
     void *user;
@@ -71,7 +72,7 @@ void house_order(house *h, uint64_t order, rv_span line);
 
 /* What there is. */
 typedef struct house_figures {
-    int guests, tables, rooms, broken, thinking;
+    int guests, tables, rooms, broken, thinking, hashing;
     uint64_t requests, entries; /* since the house was opened */
 } house_figures;
 house_figures house_count(house *h);

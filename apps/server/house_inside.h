@@ -3,6 +3,7 @@
 #define RV_HOUSE_INSIDE_H
 
 #include "apps/server/house.h"
+#include "apps/server/hasher.h"
 #include "apps/server/house_race.h"
 #include "apps/server/minds.h"
 #include "apps/server/store.h"
@@ -37,6 +38,7 @@ struct guest {
     const char *ok;          /* that answer */
     char wanted[STORE_NAME]; /* a name that is being written */
     char words[WORDS_TEXT];  /* or words */
+    bool enters;             /* by words that are being hashed; else they are new */
     uint64_t becomes;        /* or who it will be */
     rv_json *list;           /* where its tables are being listed */
     race_lag lag;
@@ -118,6 +120,7 @@ struct house {
     house_settings settings;
     store *store;
     minds *minds;
+    hasher *hasher;
     rv_table *desk; /* where requests are read and answered */
     table *tables[BUCKETS];
     guest *guests;
@@ -221,6 +224,8 @@ bool house_wake_some(house *h);
 
 /* ---- house_people.c ---- */
 
+/* Words that have been hashed. */
+void house_take_hashed(house *h);
 /* Is this text without anything that a terminal would obey? */
 bool house_is_line(rv_span text);
 /* The guest becomes somebody who is remembered; false after a refusal. */

@@ -152,17 +152,36 @@ static void words_written(void *user, void *none, uint64_t number, bool written)
     house_answered(g);
 }
 
+/* False after a refusal. */
+static bool may_guess(guest *g)
+{
+    house *h = g->house;
+    if (h->settings.generous
+        || tally_allows(&h->guessers, g->address, h->now, GUESSES_PER_HOUR, HOUR))
+        return true;
+    rv_table_refuse(h->desk, "room.rate");
+    return false;
+}
+
+/* The guest goes on when its words have been hashed. */
+static void hash(guest *g, const char *plain, bool enters)
+{
+    house *h = g->house;
+    g->enters = enters;
+    if (hasher_ask(h->hasher, g->number, plain))
+        house_keep_id(g);
+    else
+        rv_table_refuse(h->desk, "room.talk");
+}
+
 /* New words, told once; older ones are worth nothing from now on. */
 void house_hear_words(guest *g, rv_span request)
 {
-    unsigned char hash[SECRET_HASH];
     (void)request;
-    if (!house_know(g))
+    if (!house_know(g) || !may_guess(g))
         return;
     words_draw(g->words);
-    bool good = words_hash(rv_span_of(g->words), hash);
-    RV_ASSERT(good);
-    store_words(g->house->store, house_later(g, words_written), g->person, hash);
+    hash(g, g->words, false);
 }
 
 /* A code that brings another device in: for some minutes, once. It is nowhere but here. */
@@ -240,12 +259,22 @@ static void device_written(void *user, void *none, uint64_t number, bool written
     house_answered(g);
 }
 
+/* 0: nobody was found. */
+static void enter(guest *g, uint64_t person)
+{
+    house *h = g->house;
+    g->becomes = person;
+    if (person == 0 || house_bans_person(h, person))
+        rv_table_refuse(h->desk, "room.enter");
+    else
+        store_device(h->store, house_later(g, device_written), g->device, person);
+}
+
 /* This device is known by the words, or the code, of a person. */
 void house_hear_enter(guest *g, rv_span request)
 {
     house *h = g->house;
-    char words[WORDS_TEXT * 2], code[32], name[STORE_NAME];
-    unsigned char hash[SECRET_HASH];
+    char words[WORDS_TEXT * 2], plain[WORDS_TEXT], code[32];
     bool by_words, by_code;
     if (!rv_table_text_if(h->desk, request, "words", words, sizeof words, &by_words)
         || !rv_table_text_if(h->desk, request, "code", code, sizeof code, &by_code))
@@ -254,20 +283,44 @@ void house_hear_enter(guest *g, rv_span request)
         rv_table_wrong(h->desk, "one enters by \"words\" or by a \"code\"");
         return;
     }
-    if (!h->settings.generous
-        && !tally_allows(&h->guessers, g->address, h->now, GUESSES_PER_HOUR, HOUR)) {
-        rv_table_refuse(h->desk, "room.rate");
+    if (!may_guess(g))
         return;
-    }
-    g->becomes = 0;
-    if (by_code)
-        g->becomes = take_code(h, code);
-    else if (words_hash(rv_span_of(words), hash))
-        store_find_words(h->store, hash, &g->becomes, name);
-    if (g->becomes == 0 || house_bans_person(h, g->becomes))
-        rv_table_refuse(h->desk, "room.enter");
+    if (by_words && words_read(rv_span_of(words), plain))
+        hash(g, plain, true);
     else
-        store_device(h->store, house_later(g, device_written), g->device, g->becomes);
+        enter(g, by_code ? take_code(h, code) : 0);
+}
+
+/* Words whose hash is still of the older kind are kept as they should be from now on. */
+static uint64_t find_by_words(house *h, const hashed *words)
+{
+    char name[STORE_NAME];
+    uint64_t person = 0;
+    if (!store_find_words(h->store, words->hash, &person, name)
+        && store_find_words(h->store, words->before, &person, name))
+        store_words(h->store, (store_wait){ .done = NULL }, person, words->hash);
+    return person;
+}
+
+void house_take_hashed(house *h)
+{
+    hashed words;
+    while (hasher_collect(h->hasher, &words)) {
+        guest *g = h->guests;
+        while (g && g->number != words.guest)
+            g = g->next;
+        if (g == NULL)
+            continue; /* it has left */
+        house_turn_to(g);
+        h->later = false;
+        if (g->enters)
+            enter(g, find_by_words(h, &words));
+        else
+            store_words(h->store, house_later(g, words_written), g->person, words.hash);
+        h->speaking = NULL;
+        if (!h->later)
+            house_answered(g);
+    }
 }
 
 /* ---- Forgotten ---- */

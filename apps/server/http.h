@@ -2,9 +2,9 @@
  * http.h: the head of a request, as far as this server cares. Strict and without memory: what is
  * not HTTP/1 as we want it is refused with a status, before it is whole if that can be told.
  *
- * Wishes to change the protocol are noted (websocket) or not heard (h2c): whoever is not granted one
- * is answered in HTTP/1.1, as RFC 9110 7.8 allows. Bodies are not read: a request that announces one is the
- * last of its connection.
+ * Wishes to change the protocol are noted (websocket) or not heard (h2c): whoever is not granted
+ * one is answered in HTTP/1.1, as RFC 9110 7.8 allows. Bodies are not read: a request that
+ * announces one is the last of its connection.
  */
 #ifndef RV_HTTP_H
 #define RV_HTTP_H
@@ -40,8 +40,8 @@ typedef struct http_request {
     size_t path_size;
     bool gzip; /* the answer may be compressed */
     bool last; /* the connection ends after it */
-    /* For a change to WebSocket: is it wished for, in the one version there is? And what else was said,
-       within the data; empty where it was not. */
+    /* For a change to WebSocket: is it wished for, in the one version there is? And what else was
+       said, within the data; empty where it was not. */
     bool websocket, version13;
     rv_span key, host, origin, cookie, forwarded;
 } http_request;

@@ -157,6 +157,8 @@ bool store_find_person(store *s, const unsigned char token[SECRET_HASH], uint64_
                        char name[STORE_NAME]);
 bool store_find_words(store *s, const unsigned char words[SECRET_HASH], uint64_t *person,
                       char name[STORE_NAME]);
+/* Of the words that are kept; false: it cannot be read. */
+bool store_salt(store *s, unsigned char salt[16]);
 bool store_name_of(store *s, uint64_t person, char name[STORE_NAME]);
 bool store_load(store *s, const char *id, store_table *table);
 /* Every entry of a log in its order; `take` says false to stop. False: it was stopped, or is

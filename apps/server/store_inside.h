@@ -46,6 +46,7 @@ typedef enum what {
     FIND_PERSON, /* from here on it is read */
     FIND_WORDS,
     NAME_OF,
+    SALT,
     LOAD,
     CHAIRS,
     ENTRIES,

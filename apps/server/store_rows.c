@@ -57,6 +57,7 @@ const char *const store_sql[WHATS] = {
                     " where token = ?1",
     [FIND_WORDS] = "select id, name from person where words = ?1",
     [NAME_OF] = "select id, name from person where id = ?1 and gone = 0",
+    [SALT] = "select words from salt",
     [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next, quiet, secret,"
              " listed, fill, lang, box from game where id = ?1 and closed = 0",
     [CHAIRS] = "select seat, secret, person, bot, name, stand_in, gone, nonce from chair"
@@ -379,6 +380,16 @@ bool store_find_words(store *s, const unsigned char words[SECRET_HASH], uint64_t
 {
     sqlite3_bind_blob(s->reads[FIND_WORDS], 1, words, SECRET_HASH, SQLITE_STATIC);
     return take_person(s->reads[FIND_WORDS], person, name);
+}
+
+bool store_salt(store *s, unsigned char salt[16])
+{
+    sqlite3_stmt *ask = s->reads[SALT];
+    bool found = sqlite3_step(ask) == SQLITE_ROW && sqlite3_column_bytes(ask, 0) == 16;
+    if (found)
+        memcpy(salt, sqlite3_column_blob(ask, 0), 16);
+    sqlite3_reset(ask);
+    return found;
 }
 
 bool store_name_of(store *s, uint64_t person, char name[STORE_NAME])

@@ -63,6 +63,8 @@ static const char *const steps[] = {
     "create table race (game text not null references game, number integer not null,"
     " seat integer not null, at integer not null, credit integer not null, first integer not null,"
     " primary key (game, number, seat)) without rowid;",
+    /* 10: the salt of words */
+    "create table salt (words blob not null); insert into salt values (randomblob(16));",
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a step for each version");
 

@@ -6,7 +6,7 @@
 
 #include <sqlite3.h>
 
-enum { STORE_VERSION = 9 }; /* of today */
+enum { STORE_VERSION = 10 }; /* of today */
 
 /* Brings a store, which may be new, up to date, step by step. NULL, or the complaint: it is newer
    than this program, or no store at all. */

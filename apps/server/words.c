@@ -2,6 +2,7 @@
 #include "apps/server/secrets.h"
 #include "core/session/session.h"
 
+#include <sodium.h>
 #include <string.h>
 
 /* Things one can see, each in one short word. A new order would make old words worth nothing. */
@@ -40,6 +41,7 @@ static const char *const list[] = {
     "swan",     "table",   "teapot",  "tiger",  "tower",  "velvet",   "willow",  "winter",
 };
 _Static_assert(sizeof list / sizeof list[0] == 256, "a byte of chance in each word");
+_Static_assert(WORDS_SALT == crypto_pwhash_SALTBYTES, "the salt of argon2");
 
 enum { LONGEST = 16 }; /* of a word, with its zero */
 
@@ -79,21 +81,36 @@ static bool is_listed(const char *word)
     return false;
 }
 
-bool words_hash(rv_span text, unsigned char hash[SECRET_HASH])
+bool words_read(rv_span text, char plain[WORDS_TEXT])
 {
-    char plain[WORDS_TEXT + 16], word[LONGEST];
-    rv_out out = rv_out_to(plain, sizeof plain);
+    char word[LONGEST];
+    rv_out out = rv_out_to(plain, WORDS_TEXT);
     int count = 0;
-    rv_put(&out, "reverie words 1");
+    memset(plain, 0, WORDS_TEXT);
     for (; count <= WORDS && next_word(&text, word); count++) {
         if (!is_listed(word))
             return false;
-        rv_put(&out, " %s", word);
+        rv_put(&out, "%s%s", count ? " " : "", word);
     }
-    if (count != WORDS || out.full)
-        return false;
+    return count == WORDS && !out.full;
+}
+
+void words_hash(const char *plain, const unsigned char salt[WORDS_SALT], size_t memory,
+                unsigned char hash[SECRET_HASH])
+{
+    int wrong = crypto_pwhash(
+        hash, SECRET_HASH, plain, strlen(plain), salt, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+        memory ? memory : crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_ALG_ARGON2ID13);
+    RV_ASSERT(wrong == 0);
+}
+
+void words_hash_before(const char *plain, unsigned char hash[SECRET_HASH])
+{
+    enum { ROUNDS = 2000 };
+    char text[WORDS_TEXT + 32];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_put(&out, "reverie words 1 %s", plain);
     secret_hash(rv_written(&out), hash);
     for (int i = 1; i < ROUNDS; i++)
         rv_sha256(hash, SECRET_HASH, hash);
-    return true;
 }

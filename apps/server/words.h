@@ -8,10 +8,16 @@
 
 #include "apps/server/secrets.h"
 
-enum { WORDS = 8, WORDS_TEXT = 96, ROUNDS = 2000 };
+enum { WORDS = 8, WORDS_TEXT = 96, WORDS_SALT = 16 };
 
 void words_draw(char text[WORDS_TEXT]);
-/* What is kept of them; false: these are no such words. */
-bool words_hash(rv_span text, unsigned char hash[SECRET_HASH]);
+/* As they were drawn, however somebody has typed them; false: these are no such words. */
+bool words_read(rv_span text, char plain[WORDS_TEXT]);
+/* What is kept of them: argon2id with the store's salt, in so much memory (0: 64 MB). It takes a
+   tenth of a second. */
+void words_hash(const char *plain, const unsigned char salt[WORDS_SALT], size_t memory,
+                unsigned char hash[SECRET_HASH]);
+/* What older stores have kept of them: SHA-256, many times. */
+void words_hash_before(const char *plain, unsigned char hash[SECRET_HASH]);
 
 #endif

@@ -60,7 +60,8 @@ static void settle(house *h, uint64_t now, int thoughts)
         for (int i = 0; i < GUESTS; i++)
             waits |= visitors[i].waits;
         more = take_bell(false) && (waits || thoughts-- > 0);
-        if (!more && thoughts-- > 0 && house_count(h).thinking > 0)
+        if (!more
+            && (house_count(h).hashing > 0 || (thoughts-- > 0 && house_count(h).thinking > 0)))
             more = take_bell(true);
     }
 }
@@ -150,6 +151,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint64_t now = 1000;
     house_settings settings = { .shelf = rv_shelf_new(fuzz_boxes(), RV_GAMES),
                                 .minds = 1,
+                                .words_memory = 8192,
                                 .generous = true,
                                 .wake = ring,
                                 .send = hear,
