@@ -84,15 +84,16 @@ DESTDIR ?=
 PREFIX ?= /usr/local
 ROOT = "$(DESTDIR)$(PREFIX)"
 SHARE = $(ROOT)/share
+HEADERS = $(filter-out %_inside.h,$(wildcard core/*.h core/session/*.h core/room/*.h)) games/games.h bots/bots.h
 install: library web manual ## install command, page, library, headers, manual below PREFIX (and DESTDIR)
 	@install -D -m755 build/release/reverie $(ROOT)/bin/reverie
 	@rm -rf $(SHARE)/reverie/web # names of an older page would stay
 	@install -d $(SHARE)/reverie && cp -R build/web $(SHARE)/reverie/web && chmod -R u=rwX,go=rX $(SHARE)/reverie/web
 	@install -D -m644 build/release/library/libreverie.a $(ROOT)/lib/libreverie.a
-	@install -D -m755 build/release/library/libreverie.so $(ROOT)/lib/libreverie.so
+	@rm -f $(ROOT)/lib/libreverie.so* && cp -P build/release/library/libreverie.so* $(ROOT)/lib/
 	@install -d $(ROOT)/lib/pkgconfig
 	@sed 's|^prefix=.*|prefix=$(PREFIX)|' build/release/library/reverie.pc > $(ROOT)/lib/pkgconfig/reverie.pc
-	@for header in core/*.h core/session/session.h core/room/*.h games/games.h bots/bots.h; do \
+	@for header in $(HEADERS); do \
 	    install -D -m644 $$header $(ROOT)/include/reverie/$$header; done
 	@install -D -m644 build/manual/reverie.1.gz $(SHARE)/man/man1/reverie.1.gz
 	@install -D -m644 build/manual/reverie.fr.1.gz $(SHARE)/man/fr/man1/reverie.1.gz
@@ -105,7 +106,7 @@ install: library web manual ## install command, page, library, headers, manual b
 
 uninstall: ## take away what install brought
 	@rm -rf $(ROOT)/include/reverie $(SHARE)/reverie $(SHARE)/doc/reverie
-	@rm -f $(ROOT)/bin/reverie $(ROOT)/lib/libreverie.a $(ROOT)/lib/libreverie.so $(ROOT)/lib/pkgconfig/reverie.pc \
+	@rm -f $(ROOT)/bin/reverie $(ROOT)/lib/libreverie.a $(ROOT)/lib/libreverie.so* $(ROOT)/lib/pkgconfig/reverie.pc \
 	    $(SHARE)/man/man1/reverie.1.gz $(SHARE)/man/fr/man1/reverie.1.gz $(SHARE)/bash-completion/completions/reverie \
 	    $(SHARE)/applications/reverie.desktop $(SHARE)/icons/hicolor/scalable/apps/reverie.svg
 

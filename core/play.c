@@ -127,6 +127,27 @@ static int still_playing(const rv_game *game, unsigned resigned)
     return count;
 }
 
+size_t rv_game_bytes(void)
+{
+    return sizeof(rv_game);
+}
+
+int rv_moves(const rv_game *game, const void *state, int who, rv_move out[RV_MOVES])
+{
+    return game->rules->moves(game, state, who, out);
+}
+
+void rv_apply(const rv_game *game, void *state, rv_move move, rv_events *events)
+{
+    game->rules->apply(game, state, move, events);
+}
+
+uint16_t rv_waiting(const void *state)
+{
+    const rv_head *head = state;
+    return head->waiting;
+}
+
 bool rv_over(const rv_game *game, const void *state, unsigned resigned)
 {
     const rv_head *head = state;

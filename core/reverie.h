@@ -408,6 +408,14 @@ const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_sp
 
 void rv_deal(const rv_game *game, void *state, rv_rng rng);
 
+/* What the record offers, as functions: for programs in other languages, which would have to count
+   the bytes of rv_rules to find them. */
+size_t rv_game_bytes(void); /* of an rv_game; states and contents have at most RV_STATE_BYTES and
+                               RV_BOX_BYTES */
+int rv_moves(const rv_game *game, const void *state, int who, rv_move out[RV_MOVES]);
+void rv_apply(const rv_game *game, void *state, rv_move move, rv_events *events);
+uint16_t rv_waiting(const void *state); /* bit s: seat s owes a decision */
+
 /* The only door for moves from outside: plays a legal move, or returns the id of a rule that
    forbids it and leaves every byte as it was. */
 const char *rv_play(const rv_game *game, void *state, rv_move move, rv_events *events);

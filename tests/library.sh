@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the library into a folder, builds the example against it (static and shared), runs it.
+# Installs the library into a folder, builds the example against it (static and shared), runs it, also
+# from Python; what it exports is what its headers declare.
 set -eu
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -13,6 +14,14 @@ for how in "" -static; do
         "$work/example" $game 20 | grep -E "^$game: 20 games, [0-9]+ decisions, mean scores -?[0-9.]+ -?[0-9.]+$"
     done
 done
+python3 bench/example/random_games.py null 20 "$work/lib/libreverie.so" | diff - <("$work/example" null 20)
+# one list of what others may call: tools/exports.map
+(cd "$work/include/reverie" && find . -name '*.h' -printf "$work/include/reverie/%P\n") |
+    xargs tools/exports.py "$work/lib/libreverie.a" | diff tools/exports.map - ||
+    { echo "tools/exports.map is not what the headers declare: tools/exports.py"; exit 1; }
+diff <(sed -n 's/^    \(rv_.*\);$/\1/p' tools/exports.map) \
+    <(nm -D --defined-only "$work/lib/libreverie.so" | awk '{print $3}' | LC_ALL=C sort)
+objdump -p "$work/lib/libreverie.so" | grep -q "SONAME.*libreverie.so.$("$work/bin/reverie" --version | cut -d' ' -f2)$"
 # the headers are for C++ too
 for header in $(cd "$work/include" && find . -name '*.h'); do
     echo "#include \"${header#./}\""

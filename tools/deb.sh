@@ -7,13 +7,13 @@ root=$PWD/build/deb/root
 rm -rf build/deb
 mkdir -p "$root/DEBIAN" build/deb/debian
 make -s install DESTDIR="$root" PREFIX=/usr >&2
-strip --strip-unneeded "$root/usr/bin/reverie" "$root/usr/lib/libreverie.so"
+strip --strip-unneeded "$root/usr/bin/reverie" "$root"/usr/lib/libreverie.so.*
 strip --strip-debug "$root/usr/lib/libreverie.a"
 version=$("$root/usr/bin/reverie" --version | cut -d' ' -f2)
 architecture=$(dpkg --print-architecture)
 # dpkg-shlibdeps wants a source package's control file beside it
 printf 'Source: reverie\n\nPackage: reverie\nArchitecture: any\n' > build/deb/debian/control
-depends=$(cd build/deb && dpkg-shlibdeps -O root/usr/bin/reverie root/usr/lib/libreverie.so | sed -n 's/^shlibs:Depends=//p')
+depends=$(cd build/deb && dpkg-shlibdeps -O root/usr/bin/reverie root/usr/lib/libreverie.so.* | sed -n 's/^shlibs:Depends=//p')
 [ -n "$depends" ] || { echo "what it depends on was not found" >&2; exit 1; }
 cat > "$root/DEBIAN/control" <<END
 Package: reverie

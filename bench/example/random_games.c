@@ -34,15 +34,14 @@ int main(int argc, char **argv)
     long sums[RV_SEATS + 1] = { 0 }, decisions = 0;
     for (long i = 0; i < games; i++) {
         _Alignas(16) unsigned char state[RV_STATE_BYTES];
-        const rv_head *head = (const rv_head *)state;
         rv_deal(&game, state, (rv_rng){ { (uint64_t)i, 0 }, 0 });
-        for (; !head->over; decisions++) {
+        for (; !rv_over(&game, state, 0); decisions++) {
             rv_move list[RV_MOVES];
             int seat = 1;
-            while (!(head->waiting >> seat & 1))
+            while (!(rv_waiting(state) >> seat & 1))
                 seat++;
-            int n = rules->moves(&game, state, seat, list);
-            rules->apply(&game, state, list[rv_below(&choices, (uint32_t)n)], NULL);
+            int n = rv_moves(&game, state, seat, list);
+            rv_apply(&game, state, list[rv_below(&choices, (uint32_t)n)], NULL);
         }
         rv_result result;
         rv_result_of(&game, state, &result);
