@@ -25,6 +25,7 @@ import * as ending from "./ending.mjs";
 import * as strangers from "./strangers.mjs";
 import * as start from "./start.mjs";
 import { browse, reverie, root, serve } from "./support.mjs";
+import * as together from "./together.mjs";
 import * as table from "./table.mjs";
 
 const work = mkdtempSync(`${tmpdir()}/reverie-logs-`);
@@ -113,13 +114,18 @@ const tests = {
   "keeping: two tabs": keeping.twoTabs,
   "keeping: messages lost": keeping.lost,
   "keeping: another version": keeping.outdated,
-  "online: a whole game": online.wholeGame,
-  "online: insomnia": online.some("insomnia", 40),
-  "online: dreamscape": online.some("dreamscape", 60),
-  "online: dream-runners": online.some("dream-runners", 60),
+  "together: project-dreamscape": together.projectDreamscape,
+  "together: insomnia": together.insomnia,
+  "together: dreamscape": together.dreamscape,
+  "together: dream-runners": together.dreamRunners,
+  "together: secrets of dreamscape": together.secrets("dreamscape", { players: "3" }, [[0], [1]]),
+  "together: secrets of dream-runners": together.secrets("dream-runners", { timer: "off" }, [
+    [0, 0],
+    [1, 1, 2, 0],
+  ]),
   "online: asking": online.asking,
   "online: chairs": online.chairs,
-  "online: another device": online.devices,
+  "online: forgotten": online.forgotten,
   "strangers: tables that wait": strangers.lobby,
   "strangers: quick start": strangers.quick,
   "meeting: arranging": meeting.arranging,
