@@ -1,8 +1,9 @@
 /*
- * The core as a WebAssembly module: one table that hears and answers in JSON lines and tells streams
- * as bytes (docs/protocol.md), a lens that shows such a stream, a bot that thinks in slices, and a
- * check of logs. A page has an instance for each: the table and the bots in workers, the lens where
- * it draws. The module imports nothing. tools/wasm.sh builds it, tests/wasm.mjs shows how it is used.
+ * The core as a WebAssembly module: one table that hears and answers in JSON lines and tells
+ * streams as bytes (docs/protocol.md), a lens that shows such a stream, a bot that thinks in
+ * slices, and a check of logs. A page has an instance for each: the table and the bots in workers,
+ * the lens where it draws. The module imports nothing. tools/wasm.sh builds it, tests/wasm.mjs
+ * shows how it is used.
  *
  * Text and bytes go in through memory that the caller allocates here. What a call answers, line by
  * line, stands at rv_wasm_out() until the next call; what it told at rv_wasm_told(), each message
@@ -152,14 +153,15 @@ static void fill_shelf(void)
     for (int i = 0; i < RV_GAMES; i++) {
         size_t count;
         const rv_file *files = rv_shipped_files(rv_games[i], &count);
-        const char *wrong = rv_box_read(&boxes[i], rv_games[i], files, count, content[i], &complaint);
+        const char *wrong =
+            rv_box_read(&boxes[i], rv_games[i], files, count, content[i], &complaint);
         RV_ASSERT(wrong == NULL);
     }
     shelf = rv_shelf_new(boxes, RV_GAMES);
 }
 
-/* A new table. `seed`: 32 hex digits of the page's own randomness, from which the seeds of games and
-   the luck of bots are made; false: it is no seed. */
+/* A new table. `seed`: 32 hex digits of the page's own randomness, from which the seeds of games
+   and the luck of bots are made; false: it is no seed. */
 bool EXPORT(rv_wasm_start)(const char *seed, size_t size)
 {
     rv_rng rng;
@@ -169,7 +171,10 @@ bool EXPORT(rv_wasm_start)(const char *seed, size_t size)
     seeds = next_key(&rng);
     if (shelf.boxes == NULL)
         fill_shelf();
-    rv_host host = { .shelf = shelf, .send = put_line, .tell = put_message, .choose = choose,
+    rv_host host = { .shelf = shelf,
+                     .send = put_line,
+                     .tell = put_message,
+                     .choose = choose,
                      .fresh_seed = fresh_seed };
     rv_table_free(table);
     table = rv_table_new(&host);
@@ -212,7 +217,8 @@ int EXPORT(rv_wasm_lens_hear)(const unsigned char *message, size_t size)
     return (int)rv_lens_hear(the_lens(), message, size);
 }
 
-/* A request that needs no table; false: it is none. An answer that does not fit is written again. */
+/* A request that needs no table; false: it is none. An answer that does not fit is written
+   again. */
 bool EXPORT(rv_wasm_lens_ask)(const char *line, size_t size)
 {
     static size_t most = 1 << 16;
@@ -282,8 +288,8 @@ static void put_move(rv_json *json, int index)
     rv_json_text(json, "move", rv_written(&move));
 }
 
-/* Looks at a few positions more; true, and the move, once it is chosen, with the best ones and their
-   chances in thousandths where the bot has searched. */
+/* Looks at a few positions more; true, and the move, once it is chosen, with the best ones and
+   their chances in thousandths where the bot has searched. */
 bool EXPORT(rv_wasm_think)(int slice)
 {
     enum { MOST = 3 };
@@ -315,7 +321,8 @@ bool EXPORT(rv_wasm_think)(int slice)
 
 /* ---- Logs and promises ---- */
 
-/* SHA-256, in hex digits: what a promise is made of. Pages that came without encryption have no other. */
+/* SHA-256, in hex digits: what a promise is made of. Pages that came without encryption have no
+ * other. */
 void EXPORT(rv_wasm_hash)(const unsigned char *bytes, size_t size)
 {
     unsigned char digest[32];

@@ -400,13 +400,20 @@ static const struct {
     bool early; /* may be asked before there is a game */
     const char *(*answer)(rv_lens *lens, rv_span request, rv_json *json); /* or what is wrong */
 } requests[] = {
-    { "scene", false, ask_scene },       { "moves", false, ask_moves },
-    { "why", false, ask_why },           { "text", false, ask_text },
-    { "position", false, ask_position }, { "sheet", false, ask_sheet },
-    { "story", false, ask_story },       { "state", false, ask_state },
-    { "nouns", false, ask_nouns },       { "rules", true, ask_rules },
-    { "games", true, ask_games },        { "lang", true, ask_lang },
-    { "box", true, ask_box },            { "texts", true, ask_texts },
+    { "scene", false, ask_scene },
+    { "moves", false, ask_moves },
+    { "why", false, ask_why },
+    { "text", false, ask_text },
+    { "position", false, ask_position },
+    { "sheet", false, ask_sheet },
+    { "story", false, ask_story },
+    { "state", false, ask_state },
+    { "nouns", false, ask_nouns },
+    { "rules", true, ask_rules },
+    { "games", true, ask_games },
+    { "lang", true, ask_lang },
+    { "box", true, ask_box },
+    { "texts", true, ask_texts },
 };
 
 bool rv_lens_ask(rv_lens *lens, rv_span what, rv_span request, rv_json *json)

@@ -8,19 +8,20 @@ static bool wants_bot(const rv_room *room, int seat)
 {
     const rv_seat *s = rv_session_seat(room->session, seat);
     const rv_head *head = rv_session_state(room->session);
-    return !rv_session_over(room->session) && !rv_session_paused(room->session) && (head->waiting >> seat & 1)
-        && (s->kind == RV_BOT || s->resigned);
+    return !rv_session_over(room->session) && !rv_session_paused(room->session)
+           && (head->waiting >> seat & 1) && (s->kind == RV_BOT || s->resigned);
 }
 
-/* A thought that comes late is looked at when it comes: another's move often leaves it as good as it
-   was. One that is there is kept as long as it can be carried out. */
+/* A thought that comes late is looked at when it comes: another's move often leaves it as good as
+   it was. One that is there is kept as long as it can be carried out. */
 void rv_room_follow_plans(rv_room *room)
 {
     for (int seat = 1; seat <= rv_seats(rv_room_game(room)); seat++) {
         rv_plan *plan = &room->plans[seat];
-        bool keeps = wants_bot(room, seat)
-                  && (plan->state != RV_P_READY
-                      || rv_legal(rv_room_game(room), rv_session_state(room->session), plan->move));
+        bool keeps =
+            wants_bot(room, seat)
+            && (plan->state != RV_P_READY
+                || rv_legal(rv_room_game(room), rv_session_state(room->session), plan->move));
         if (!keeps)
             *plan = (rv_plan){ .state = RV_P_NONE };
     }
@@ -82,8 +83,9 @@ bool rv_room_rested(const rv_room *room, rv_log_entry *entry, uint64_t *next)
             continue;
         uint64_t ready = rv_session_ready(room->session, plan->move);
         if (ready <= room->now) {
-            *entry = (rv_log_entry){ .at = room->now, .kind = RV_L_MOVE, .seat = (uint8_t)seat,
-                                     .move = plan->move };
+            *entry = (rv_log_entry){
+                .at = room->now, .kind = RV_L_MOVE, .seat = (uint8_t)seat, .move = plan->move
+            };
             return true;
         }
         *next = ready < *next ? ready : *next;

@@ -6,7 +6,8 @@
 
 static void look(const rv_room *room, int viewer, void *view)
 {
-    rv_view(rv_room_game(room), rv_session_state(room->session), viewer ? viewer : RV_SPECTATOR, view);
+    rv_view(rv_room_game(room), rv_session_state(room->session), viewer ? viewer : RV_SPECTATOR,
+            view);
 }
 
 /* While a game stands still the times of before are told. */
@@ -17,9 +18,8 @@ static void note_clocks(const rv_room *room, rv_about *about)
     about->clock_count = (uint8_t)rv_session_waits(room->session, &waits);
     for (int i = 0; i < about->clock_count; i++) {
         uint64_t end = waits[i].since + waits[i].due.ms;
-        about->clocks[i] = (rv_clock){ waits[i].due.move,
-                                       end > now ? (uint32_t)(end - now) : 0,
-                                       waits[i].due.ms };
+        about->clocks[i] =
+            (rv_clock){ waits[i].due.move, end > now ? (uint32_t)(end - now) : 0, waits[i].due.ms };
     }
     about->paced = rv_paced(rv_session_pace(room->session));
     for (int seat = 1; about->paced && seat <= rv_seats(rv_room_game(room)); seat++) {
@@ -94,8 +94,8 @@ void rv_room_tell(rv_room *room, bool events)
     parts.seats = memcmp(about.seats, room->told.seats, sizeof about.seats) != 0;
     parts.clocks = waits_changed(room, room->told.clock_count);
     bool asks = about.asks != room->told.asks || about.agreed != room->told.agreed
-             || about.asks_for != room->told.asks_for || about.paused != room->told.paused
-             || about.ended != room->told.ended;
+                || about.asks_for != room->told.asks_for || about.paused != room->told.paused
+                || about.ended != room->told.ended;
     if (events)
         parts.events = rv_session_events(room->session, &parts.event_count);
     for (parts.viewer = 0; parts.viewer < RV_VIEWERS; parts.viewer++)
@@ -138,7 +138,8 @@ static rv_greeting greeting_of(const rv_room *room)
 {
     const rv_game *game = rv_room_game(room);
     rv_rng seed = rv_session_seed(room->session);
-    rv_greeting greeting = { .version = game->version, .state_bytes = game->rules->state_bytes,
+    rv_greeting greeting = { .version = game->version,
+                             .state_bytes = game->rules->state_bytes,
                              .box = game->box->hash };
     rv_out engine = rv_out_to(greeting.engine, sizeof greeting.engine);
     rv_out name = rv_out_to(greeting.game, sizeof greeting.game);
@@ -157,8 +158,11 @@ void rv_room_hello(const rv_room *room, int viewer, rv_pack *pack)
     rv_greeting greeting = greeting_of(room);
     rv_about about = about_now(room);
     about.undo = viewer && rv_session_may_undo(room->session, viewer);
-    rv_parts parts = { .seq = room->eyes[viewer].seq, .about = &about, .seats = true,
-                       .clocks = true, .viewer = viewer };
+    rv_parts parts = { .seq = room->eyes[viewer].seq,
+                       .about = &about,
+                       .seats = true,
+                       .clocks = true,
+                       .viewer = viewer };
     look(room, viewer, view);
     rv_stream_hello(rv_room_game(room), &greeting, &parts, view, pack);
 }

@@ -72,8 +72,10 @@ static void put_events(const rv_game *game, const rv_parts *parts, rv_pack *pack
     }
 }
 
-/* Runs of bytes that differ: how many to leave, how many follow, those. To the end of the message. */
-static void put_patch(const unsigned char *old, const unsigned char *new, size_t size, rv_pack *pack)
+/* Runs of bytes that differ: how many to leave, how many follow, those. To the end of the
+   message. */
+static void put_patch(const unsigned char *old, const unsigned char *new, size_t size,
+                      rv_pack *pack)
 {
     size_t done = 0;
     for (size_t from = 0; from < size; from++) {
@@ -219,7 +221,7 @@ static bool tellable(const rv_game *game, int noun, int64_t value)
 {
     const rv_noun *kind = &game->rules->nouns[noun];
     return value == RV_UNKNOWN || noun == 0 || !kind->words
-        || (value >= kind->first && value <= kind->last);
+           || (value >= kind->first && value <= kind->last);
 }
 
 static void take_events(const rv_game *game, rv_unpack *pack, rv_events *events)
@@ -298,6 +300,6 @@ bool rv_is_view(const rv_game *game, const void *state, int viewer)
                       .seats = (uint8_t)rv_seats(game),
                       .over = head->over,
                       .view = (uint8_t)viewer };
-    return memcmp(head, &blank, sizeof blank) == 0 && (head->waiting & nobody) == 0 && head->over <= 1
-        && game->rules->bug(game, NULL, state) == NULL;
+    return memcmp(head, &blank, sizeof blank) == 0 && (head->waiting & nobody) == 0
+           && head->over <= 1 && game->rules->bug(game, NULL, state) == NULL;
 }

@@ -52,14 +52,14 @@ typedef struct rv_about {
     rv_clock clocks[RV_DUES];
     uint8_t clock_count;
     uint32_t clock_seq; /* the message that told them, and after which `left` is counted */
-    bool paced;      /* people have so much time, by seat, and whose runs */
+    bool paced;         /* people have so much time, by seat, and whose runs */
     rv_seat_time time[RV_SEATS + 1];
-    bool paused;     /* nothing moves, and no time runs */
-    bool ended;      /* all agreed that the game is over */
-    bool undo;       /* this viewer may take its last move back */
-    uint8_t asks;    /* the seat that asks the others for something; 0: none */
+    bool paused;      /* nothing moves, and no time runs */
+    bool ended;       /* all agreed that the game is over */
+    bool undo;        /* this viewer may take its last move back */
+    uint8_t asks;     /* the seat that asks the others for something; 0: none */
     uint8_t asks_for; /* rv_asking */
-    uint8_t agreed;  /* bit s: seat s has agreed to it */
+    uint8_t agreed;   /* bit s: seat s has agreed to it */
 } rv_about;
 
 /* What a hello says before all else: which engine, game and box the bytes are for. */
@@ -90,7 +90,8 @@ void rv_stream_story(const rv_game *game, const rv_parts *parts, bool first, rv_
 
 /* ---- Reading: the bytes may be anything ---- */
 
-/* The kind of a message and, of a hello, its greeting; leaves `pack` behind it. False: it is none. */
+/* The kind of a message and, of a hello, its greeting; leaves `pack` behind it. False: it is
+   none. */
 bool rv_stream_open(rv_unpack *pack, rv_message_kind *kind, rv_greeting *greeting);
 /* The rest: changes `about` and `view`, fills `events` (their audience is everybody: they are for
    this viewer). False: the bytes are no message of this game; then both may be half changed. */

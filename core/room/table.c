@@ -225,7 +225,8 @@ void rv_table_install(rv_table *table, rv_session *session)
     table->room = rv_room_new(session, table->now);
     RV_ASSERT(table->room != NULL);
     rv_room_listen(table->room, keep_told, table);
-    for (int viewer = 0; viewer <= rv_seats(rv_room_game(table->room)) && !table->host.tell; viewer++) {
+    for (int viewer = 0; viewer <= rv_seats(rv_room_game(table->room)) && !table->host.tell;
+         viewer++) {
         bool watched = rv_room_watch(table->room, viewer, true);
         RV_ASSERT(watched);
         tell_hello(table, viewer);
@@ -268,7 +269,8 @@ bool rv_table_as(rv_table *table, rv_span request, bool spectators, int *seat)
     long number = 0;
     int seats = rv_seats(rv_room_game(table->room));
     if (!rv_json_member(request, "as", &value)
-        || !((spectators && rv_is(value, "\"spectator\"")) || rv_number(value, 1, seats, &number))) {
+        || !((spectators && rv_is(value, "\"spectator\""))
+             || rv_number(value, 1, seats, &number))) {
         rv_table_wrong(table, "\"as\" must be a seat of this table");
         return false;
     }
@@ -284,9 +286,9 @@ static const struct {
     const char *what;
     enum { OF_NOBODY, OF_ANYBODY, OF_VIEWER, OF_SEAT } eyes; /* the first: without a game, too */
 } looks[] = {
-    { "rules", OF_NOBODY },  { "games", OF_NOBODY },   { "lang", OF_NOBODY },
-    { "nouns", OF_ANYBODY }, { "text", OF_VIEWER },    { "sheet", OF_VIEWER },
-    { "moves", OF_SEAT },    { "why", OF_SEAT },       { "state", OF_SEAT },
+    { "rules", OF_NOBODY },  { "games", OF_NOBODY }, { "lang", OF_NOBODY },
+    { "nouns", OF_ANYBODY }, { "text", OF_VIEWER },  { "sheet", OF_VIEWER },
+    { "moves", OF_SEAT },    { "why", OF_SEAT },     { "state", OF_SEAT },
 };
 
 /* What does not fit is asked for again with more room: a lens changes nothing by answering. */
@@ -362,7 +364,8 @@ static void pass_time(rv_table *table, uint64_t now)
 {
     rv_log_entry entry;
     table->now = now;
-    while (table->room && !table->lent && rv_room_due(table->room, now, &entry) && rv_room_apply(table->room, &entry))
+    while (table->room && !table->lent && rv_room_due(table->room, now, &entry)
+           && rv_room_apply(table->room, &entry))
         ;
 }
 
@@ -372,7 +375,8 @@ bool rv_table_hear(rv_table *table, rv_span line, uint64_t now)
     bool go_on = true;
     pass_time(table, now);
     table->id[0] = '\0';
-    if (!rv_json_within(line, DEPTH) || !rv_ask_text(line, "do", what, sizeof what) || !read_id(table, line))
+    if (!rv_json_within(line, DEPTH) || !rv_ask_text(line, "do", what, sizeof what)
+        || !read_id(table, line))
         rv_table_wrong(table, "a request is a JSON object with \"id\" and \"do\"");
     else if (strcmp(what, "quit") == 0)
         go_on = false;

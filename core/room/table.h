@@ -2,9 +2,9 @@
  * table.h: a room that is spoken to in JSON lines (docs/protocol.md). The same requests travel on
  * standard input and output, between a page and its worker, and over a network.
  *
- * Every request has an id and gets exactly one answer, and nothing is sent between a request and its
- * answer. What it changed is told after that: as JSON lines, made by a lens for each viewer, or as
- * the bytes of the streams for those who have lenses of their own.
+ * Every request has an id and gets exactly one answer, and nothing is sent between a request and
+ * its answer. What it changed is told after that: as JSON lines, made by a lens for each viewer, or
+ * as the bytes of the streams for those who have lenses of their own.
  */
 #ifndef RV_TABLE_H
 #define RV_TABLE_H
@@ -45,8 +45,8 @@ rv_room *rv_table_room(rv_table *table);
 bool rv_table_hear(rv_table *table, rv_span line, uint64_t now);
 /* Time has come to `now`; returns the wait until it does something again, -1: it does nothing. */
 int64_t rv_table_tick(rv_table *table, uint64_t now);
-/* Lets one bot that is to decide do so (host.choose()); false: none is. For hosts whose bots may take
-   the time of everybody else; others use the requests `job` and `answer`. */
+/* Lets one bot that is to decide do so (host.choose()); false: none is. For hosts whose bots may
+   take the time of everybody else; others use the requests `job` and `answer`. */
 bool rv_table_think(rv_table *table);
 
 /* ---- For hosts that hold rooms themselves, and many of them ----

@@ -370,8 +370,8 @@ static void hear_position(rv_table *table, rv_span request)
     bool then = rv_json_member(request, "ply", &value);
     if (then && !read_ply(table, request, viewer, &number))
         return;
-    rv_lens *lens
-        = then ? lens_of_past(table, viewer, number, false) : rv_table_lens(table, viewer);
+    rv_lens *lens =
+        then ? lens_of_past(table, viewer, number, false) : rv_table_lens(table, viewer);
     char text[1 << 15];
     rv_out out = rv_out_to(text, sizeof text);
     rv_position_print(rv_lens_game(lens), rv_lens_view(lens), &out);

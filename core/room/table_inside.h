@@ -17,13 +17,13 @@ struct rv_table {
     const rv_box *own;   /* the box brought last */
     unsigned char *told; /* messages that wait for an answer to go first: viewer, size, bytes */
     size_t told_size, told_room;
-    char *lesson;        /* text that the script of a set position points into */
+    char *lesson; /* text that the script of a set position points into */
     rv_script *script;
-    char *text;          /* the line being written */
+    char *text; /* the line being written */
     size_t text_room;
     rv_out out;
     rv_json json;
-    char id[72];         /* of the request, as it stands there */
+    char id[72]; /* of the request, as it stands there */
 };
 
 /* A request with what it needs. */
@@ -31,7 +31,8 @@ typedef struct rv_request_kind {
     const char *what;
     enum { RV_R_ANYBODY, RV_R_LOCAL } role;
     bool early; /* may be asked before there is a game */
-    /* Answers it: with rv_table_answer() and members, then rv_table_send(); or by rv_table_wrong(). */
+    /* Answers it: with rv_table_answer() and members, then rv_table_send(); or by rv_table_wrong().
+     */
     void (*hear)(rv_table *table, rv_span request);
 } rv_request_kind;
 

@@ -43,7 +43,8 @@ static void wish_for(rv_table *table, const char *ok, const rv_wish *wish)
         rv_table_ok(table, ok);
 }
 
-/* The words of "move"; false after an error. What is no move at all is refused by the game's rule. */
+/* The words of "move"; false after an error. What is no move at all is refused by the game's
+   rule. */
 static bool read_move(rv_table *table, rv_span request, int seat, rv_move *move)
 {
     char words[RV_TABLE_WORD];
@@ -128,7 +129,8 @@ static void hear_seat(rv_table *table, rv_span request)
 
 /* ---- Looking ---- */
 
-/* Where streams go out as bytes: this viewer's begins, with a hello and what has happened before. */
+/* Where streams go out as bytes: this viewer's begins, with a hello and what has happened
+   before. */
 static void hear_watch(rv_table *table, rv_span request)
 {
     unsigned char message[RV_MESSAGE];
@@ -185,7 +187,7 @@ static void hear_story(rv_table *table, rv_span request)
     int next = rv_room_story(table->room, viewer, (int)from, &pack);
     rv_unpack back = { .at = message, .size = pack.used };
     bool read = rv_stream_open(&back, &kind, &none)
-             && rv_stream_take_story(rv_room_game(table->room), &back, &first, &events);
+                && rv_stream_take_story(rv_room_game(table->room), &back, &first, &events);
     RV_ASSERT(read);
     rv_json *json = rv_table_answer(table, "story");
     rv_json_array(json, "events");
@@ -206,8 +208,8 @@ static bool choose(rv_table *table, const char *bot, int seat, const void *view,
     int count = rv_session_over(rv_room_session(table->room))
                     ? 0
                     : game->rules->moves(game, view, seat, list);
-    int chosen = count > 0 ? table->host.choose(table->host.user, bot, game, view, seat, list, count)
-                           : -1;
+    int chosen =
+        count > 0 ? table->host.choose(table->host.user, bot, game, view, seat, list, count) : -1;
     if (chosen >= 0)
         *move = list[chosen];
     return chosen >= 0;
@@ -321,7 +323,8 @@ bool rv_table_think(rv_table *table)
     rv_move move;
     if (table->room == NULL || !rv_room_job(table->room, &job, view))
         return false;
-    if (choose(table, job.bot, job.seat, view, &move) || choose(table, "normal", job.seat, view, &move))
+    if (choose(table, job.bot, job.seat, view, &move)
+        || choose(table, "normal", job.seat, view, &move))
         rv_room_answer(table->room, job.id, move);
     return true;
 }
