@@ -408,27 +408,6 @@ static void moves_as_words(void **unused)
         assert_false(rv_move_read(&game, 1, rv_span_of(bad[i]), &move));
 }
 
-static void null_box_refusals(void **unused)
-{
-    static const char *const bad[] = {
-        "id\tpoints\tname_en\tname_fr\na\t1\ta\ta\n",
-        "id\tpoints\tname_en\tname_fr\na\t1\ta\ta\na\t2\tb\tb\n",
-        "id\tpoints\tname_en\tname_fr\na\t0\ta\ta\nb\t2\tb\tb\n",
-        "id\tname_en\tname_fr\na\ta\ta\nb\tb\tb\n",
-    };
-    const rv_rules *rules = rv_game_by_id(rv_span_of("null"));
-    static _Alignas(16) unsigned char content[4096];
-    rv_box box;
-    rv_complaint complaint;
-    (void)unused;
-    RV_RULES("NL-C1");
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        rv_file file = { "lamps.tsv", rv_span_of(bad[i]) };
-        assert_non_null(rv_box_read(&box, rules, &file, 1, content, &complaint));
-        assert_string_equal(complaint.rule, "NL-C1");
-    }
-}
-
 /* A hash is over every byte of a state: none is forgotten. */
 static void hashes(void **unused)
 {
@@ -463,7 +442,6 @@ int main(void)
         cmocka_unit_test(positions),
         cmocka_unit_test(options),
         cmocka_unit_test(moves_as_words),
-        cmocka_unit_test(null_box_refusals),
         cmocka_unit_test(hashes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

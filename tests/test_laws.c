@@ -32,7 +32,7 @@ static void laws_hold(void **unused)
 {
     static laws_report report;
     (void)unused;
-    RV_RULES("NL-L1 PD-L2");
+    RV_RULES("PD-L2");
     for (int i = 0; i < RV_GAMES; i++) {
         char text[512];
         laws_coverage coverage = { 0 };
