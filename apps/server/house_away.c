@@ -22,7 +22,7 @@ static bool is_missed(const table *t, int seat)
 }
 
 /* Nobody is missed where nobody waits. */
-static bool somebody_waits(const table *t)
+bool house_is_awaited(const table *t)
 {
     for (const guest *g = t->guests; g; g = g->beside)
         if (g->seat)
@@ -38,7 +38,7 @@ static bool stand_in(table *t, int seat)
     uint64_t patience = gone ? 0 : (uint64_t)t->saved.away * SECOND;
     if (!gone && t->saved.away == 0)
         return false;
-    if (!is_missed(t, seat) || !somebody_waits(t)) {
+    if (!is_missed(t, seat) || !house_is_awaited(t)) {
         t->missed[seat] = 0;
         return false;
     }

@@ -216,6 +216,8 @@ void house_drop_held(guest *g);
 
 /* ---- house_away.c ---- */
 
+/* Is somebody there who plays? */
+bool house_is_awaited(const table *t);
 /* Does it matter who is missed, or has come back? Then that is written. */
 void house_follow_people(table *t);
 /* Tables that went on when the last server stopped go on, some at a time; false: all do. */

@@ -194,6 +194,8 @@ void house_look_at(guest *g, table *t, int seat)
     g->seat = (uint8_t)seat;
     g->beside = t->guests;
     t->guests = g;
+    if (seat)
+        minds_await(t->house->minds, t->life, true);
 }
 
 void house_look_away(guest *g)
@@ -210,6 +212,7 @@ void house_look_away(guest *g)
         house_watch(g, -1);
     g->table = NULL;
     g->seat = 0;
+    minds_await(t->house->minds, t->life, house_is_awaited(t));
 }
 
 /* ---- Telling ---- */
@@ -391,7 +394,10 @@ void house_write_race(table *t, const rv_log_entry *entry, const race_photo *pho
 static void ask_minds(table *t)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
-    mind_job job = { .table = t->life, .game = rv_room_game(t->room), .view = view };
+    mind_job job = { .table = t->life,
+                     .game = rv_room_game(t->room),
+                     .view = view,
+                     .awaited = house_is_awaited(t) };
     while (rv_room_job(t->room, &job.job, view)) {
         if (!minds_ask(t->house->minds, &job)) {
             rv_room_give_up(t->room, job.job.id);

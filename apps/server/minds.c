@@ -3,59 +3,49 @@
 #include "bots/bots.h"
 
 #include <pthread.h>
+#include <semaphore.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { NICE = 10, MOST_THREADS = 16 };
+enum { NICE = 19, MOST_THREADS = 16 };
 
 typedef struct thought {
     struct thought *next;
     uint64_t table;
+    bool awaited;
     rv_job job;
     rv_game game;
     rv_move move;
     _Alignas(16) unsigned char view[];
 } thought;
 
-typedef struct queue {
-    thought *first, **end;
-} queue;
-
 typedef struct mind {
+    struct minds *all;
+    pthread_t thread;
+    sem_t more;
+    thought *task; /* put there before `more` is raised */
+    bool busy;     /* as who asks knows */
+    atomic_bool ends;
     rv_player player;
     rv_rng luck;
     _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
 } mind;
 
+/* There is no lock: a thread that gives way to everything else could be made to wait while it holds
+   one, and everybody with it. Who asks keeps the row, and gives each thread one task at a time. */
 struct minds {
     void (*wake)(void *user);
     void *user;
     int threads;
-    pthread_t list[MOST_THREADS];
-    pthread_mutex_t lock; /* of what follows */
-    pthread_cond_t more;
-    queue wanted, done;
+    mind *list[MOST_THREADS];
+    thought *row; /* those that nobody thinks about yet, in the order in which they came */
     int waiting;
-    bool closing;
+    _Atomic(thought *) done; /* a stack */
 };
-
-static void push(queue *q, thought *t)
-{
-    t->next = NULL;
-    *q->end = t;
-    q->end = &t->next;
-}
-
-static thought *pop(queue *q)
-{
-    thought *t = q->first;
-    if (t && (q->first = t->next) == NULL)
-        q->end = &q->first;
-    return t;
-}
 
 typedef struct errand {
     mind *mind;
@@ -88,28 +78,39 @@ static void think(mind *m, thought *t)
         t->move = moves[e.chosen];
 }
 
+static void push_done(minds *all, thought *t)
+{
+    t->next = atomic_load(&all->done);
+    while (!atomic_compare_exchange_weak(&all->done, &t->next, t))
+        ;
+}
+
 static void *work(void *user)
 {
-    minds *all = user;
-    mind *m = malloc(sizeof *m);
-    RV_ASSERT(m != NULL);
-    secret_bytes(&m->luck.key, sizeof m->luck.key);
-    m->luck.count = 0;
+    mind *m = user;
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
-    pthread_mutex_lock(&all->lock);
-    while (!all->closing) {
-        thought *t = pop(&all->wanted);
-        if (t == NULL) {
-            pthread_cond_wait(&all->more, &all->lock);
-            continue;
-        }
-        pthread_mutex_unlock(&all->lock);
-        think(m, t);
-        pthread_mutex_lock(&all->lock);
-        push(&all->done, t);
-        all->wake(all->user);
+    for (;;) {
+        while (sem_wait(&m->more) != 0)
+            ;
+        if (atomic_load(&m->ends))
+            return NULL;
+        think(m, m->task);
+        push_done(m->all, m->task);
+        m->all->wake(m->all->user);
     }
-    pthread_mutex_unlock(&all->lock);
+}
+
+static mind *new_mind(minds *all)
+{
+    mind *m = calloc(1, sizeof *m);
+    if (m == NULL)
+        return NULL;
+    m->all = all;
+    secret_bytes(&m->luck.key, sizeof m->luck.key);
+    sem_init(&m->more, 0, 0);
+    if (pthread_create(&m->thread, NULL, work, m) == 0)
+        return m;
+    sem_destroy(&m->more);
     free(m);
     return NULL;
 }
@@ -119,13 +120,10 @@ minds *minds_new(int threads, void (*wake)(void *user), void *user)
     minds *m = calloc(1, sizeof *m);
     if (m == NULL)
         return NULL;
-    *m = (minds){ .wake = wake, .user = user };
-    m->wanted.end = &m->wanted.first;
-    m->done.end = &m->done.first;
-    pthread_mutex_init(&m->lock, NULL);
-    pthread_cond_init(&m->more, NULL);
+    m->wake = wake;
+    m->user = user;
     while (m->threads < threads && m->threads < MOST_THREADS
-           && pthread_create(&m->list[m->threads], NULL, work, m) == 0)
+           && (m->list[m->threads] = new_mind(m)) != NULL)
         m->threads++;
     if (m->threads > 0)
         return m;
@@ -133,59 +131,112 @@ minds *minds_new(int threads, void (*wake)(void *user), void *user)
     return NULL;
 }
 
-void minds_free(minds *m)
+/* ---- Who is asked next ---- */
+
+/* The first for which people wait; where nobody waits for any, the first. */
+static thought *take_next(minds *m)
 {
-    thought *t;
-    if (m == NULL)
-        return;
-    pthread_mutex_lock(&m->lock);
-    m->closing = true;
-    pthread_cond_broadcast(&m->more);
-    pthread_mutex_unlock(&m->lock);
-    for (int i = 0; i < m->threads; i++)
-        pthread_join(m->list[i], NULL);
-    while ((t = pop(&m->wanted)) || (t = pop(&m->done)))
-        free(t);
-    pthread_mutex_destroy(&m->lock);
-    pthread_cond_destroy(&m->more);
-    free(m);
+    thought **best = &m->row;
+    for (thought **one = &m->row; *one; one = &(*one)->next)
+        if ((*one)->awaited) {
+            best = one;
+            break;
+        }
+    thought *t = *best;
+    if (t)
+        *best = t->next;
+    return t;
+}
+
+static void give_out(minds *m)
+{
+    for (int i = 0; i < m->threads && m->row; i++)
+        if (!m->list[i]->busy) {
+            m->list[i]->busy = true;
+            m->list[i]->task = take_next(m);
+            sem_post(&m->list[i]->more);
+        }
 }
 
 bool minds_ask(minds *m, const mind_job *job)
 {
     size_t size = job->game->rules->state_bytes;
-    thought *t = aligned_alloc(16, (sizeof *t + size + 15) / 16 * 16);
+    thought *t = aligned_alloc(16, (sizeof *t + size + 15) / 16 * 16), **end = &m->row;
     if (t == NULL)
         return false;
-    *t = (thought){ .table = job->table, .job = job->job, .game = *job->game };
+    *t = (thought){
+        .table = job->table, .awaited = job->awaited, .job = job->job, .game = *job->game
+    };
     memcpy(t->view, job->view, size);
-    pthread_mutex_lock(&m->lock);
-    push(&m->wanted, t);
+    while (*end)
+        end = &(*end)->next;
+    *end = t;
     m->waiting++;
-    pthread_cond_signal(&m->more);
-    pthread_mutex_unlock(&m->lock);
+    give_out(m);
     return true;
+}
+
+void minds_await(minds *m, uint64_t table, bool awaited)
+{
+    for (thought *t = m->row; t; t = t->next)
+        if (t->table == table)
+            t->awaited = awaited;
+}
+
+/* What has been thought; who did is free again. */
+static thought *take_done(minds *m)
+{
+    thought *list = atomic_exchange(&m->done, NULL);
+    for (const thought *t = list; t; t = t->next) {
+        m->waiting--;
+        for (int i = 0; i < m->threads; i++)
+            if (m->list[i]->task == t)
+                m->list[i]->busy = false;
+    }
+    return list;
 }
 
 void minds_collect(minds *m, void (*take)(void *user, uint64_t table, uint32_t job, rv_move move),
                    void *user)
 {
-    for (;;) {
-        pthread_mutex_lock(&m->lock);
-        thought *t = pop(&m->done);
-        m->waiting -= t != NULL;
-        pthread_mutex_unlock(&m->lock);
-        if (t == NULL)
-            return;
+    thought *list = take_done(m);
+    give_out(m); /* they think while what they have thought is carried out */
+    for (thought *t = list, *next; t; t = next) {
+        next = t->next;
         take(user, t->table, t->job.id, t->move);
         free(t);
     }
 }
 
-int minds_waiting(minds *m)
+int minds_waiting(const minds *m)
 {
-    pthread_mutex_lock(&m->lock);
-    int waiting = m->waiting;
-    pthread_mutex_unlock(&m->lock);
-    return waiting;
+    return m->waiting;
+}
+
+static void free_all(thought *t)
+{
+    for (thought *next; t; t = next) {
+        next = t->next;
+        free(t);
+    }
+}
+
+void minds_free(minds *m)
+{
+    if (m == NULL)
+        return;
+    for (int i = 0; i < m->threads; i++) {
+        atomic_store(&m->list[i]->ends, true); /* behind what it is thinking about */
+        sem_post(&m->list[i]->more);
+        pthread_join(m->list[i]->thread, NULL);
+        sem_destroy(&m->list[i]->more);
+    }
+    free_all(take_done(m));
+    for (int i = 0; i < m->threads; i++) {
+        if (m->list[i]->busy)
+            free(m->list[i]->task); /* it was never begun */
+        free(m->list[i]);
+    }
+    free_all(m->row);
+    free(m);
 }

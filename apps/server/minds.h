@@ -1,6 +1,7 @@
 /*
- * minds.h: bots that think beside everything else: a few threads that take what is to be decided
- * from a queue, first come, first served. They are nice: people's moves go before their thoughts.
+ * minds.h: bots that think beside everything else: a few threads that get what is to be decided one
+ * at a time. Where people wait for it comes first, then what has waited longest. They are nice:
+ * people's moves go before their thoughts, and nobody ever waits for such a thread.
  */
 #ifndef RV_MINDS_H
 #define RV_MINDS_H
@@ -15,6 +16,7 @@ typedef struct mind_job {
     rv_job job;
     const rv_game *game; /* copied; its box must outlive the minds */
     const void *view;    /* copied */
+    bool awaited;        /* somebody who sits there is there */
 } mind_job;
 
 /* `wake` is called from a thread when there is something to collect. NULL: no thread can be had. */
@@ -26,6 +28,8 @@ bool minds_ask(minds *m, const mind_job *job);
 /* What has been decided. */
 void minds_collect(minds *m, void (*take)(void *user, uint64_t table, uint32_t job, rv_move move),
                    void *user);
-int minds_waiting(minds *m); /* not yet decided or not yet collected */
+/* People wait at this table from now on, or do not. */
+void minds_await(minds *m, uint64_t table, bool awaited);
+int minds_waiting(const minds *m); /* not yet decided or not yet collected */
 
 #endif

@@ -126,6 +126,12 @@ static void ordered(void *user, uint64_t order, rv_span answer)
     admin_answer(&s->admin, order, answer);
 }
 
+/* One processor is kept for people. */
+static int minds_for(long processors)
+{
+    return processors > MOST_MINDS ? MOST_MINDS : processors > 1 ? (int)processors - 1 : 1;
+}
+
 /* False after a complaint. */
 static bool open_house(server *s, const serve_settings *settings, rv_complaint *complaint)
 {
@@ -133,7 +139,7 @@ static bool open_house(server *s, const serve_settings *settings, rv_complaint *
     wires *w = &s->visitors.wires;
     house_settings wanted = { .data = settings->data,
                               .shelf = settings->shelf,
-                              .minds = processors > MOST_MINDS ? MOST_MINDS : (int)processors,
+                              .minds = minds_for(processors),
                               .generous = settings->generous,
                               .wake = wake,
                               .user = s,
