@@ -1,12 +1,12 @@
 // What people do at a table elsewhere besides playing: arranging it, talking, minding the time, checking the shuffle.
 import assert from "node:assert/strict";
 import { axe, open, pick, seat, shot } from "./support.mjs";
-import { linkOf, meet, playOn, sitDown, unexpected, visit } from "./online.mjs";
+import { knobs, linkOf, meet, playOn, sitDown, unexpected, visit } from "./online.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 const holds = (page, selector, pattern) =>
   page.waitForFunction(
-    ([where, what]) => new RegExp(what).test(document.querySelector(where)?.textContent ?? ""),
+    ([where, what]) => new RegExp(what, "s").test(document.querySelector(where)?.textContent ?? ""),
     [selector, pattern.source],
   );
 
@@ -178,4 +178,33 @@ export async function timing({ browser, address }) {
   await zoe.page.waitForSelector(".shuffle-result.unfair");
   assert.equal(await zoe.page.locator('[data-holds="false"]').count(), 1);
   for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
+}
+
+/** Dream Runners with its timer: who was done first, and why, stands on the score sheet. */
+export async function racing({ browser, address }) {
+  const all = await meet(browser, address, "dream-runners", { language: "fr" }, knobs({ timer: "sand" }));
+  const [ada, zoe, eve] = all;
+  const say = async (page, move) => {
+    const offered = `#choices [data-move="${move}"]`;
+    await page.waitForSelector(offered);
+    // what leaves nine gaps is asked about once
+    await page.waitForFunction((which) => {
+      const button = document.querySelector(which);
+      if (button && document.querySelector('[data-wire="connected"]')) button.click();
+      return button === null;
+    }, offered);
+  };
+  for (const move of ["ready", "done"]) await Promise.all([ada, zoe].map(({ page }) => say(page, move)));
+  for (const [{ page }, words] of [
+    [ada, /Dream 1: .*First: /s],
+    [zoe, /Rêve 1.*En premier/s],
+    [eve, /Dream 1: .*First: /s],
+  ]) {
+    await pick(page, "sheet");
+    await page.click(".races summary");
+    await holds(page, ".races li", words);
+    await tidy(page);
+  }
+  await shot(ada.page, "races", false);
+  for (const { errors } of all) assert.deepEqual(unexpected(errors), []);
 }

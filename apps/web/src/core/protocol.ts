@@ -242,6 +242,13 @@ export interface Said {
   readonly text: string;
 }
 
+/** A photo finish: when each was heard, in milliseconds after the first, and what was given back for the way. */
+export interface Race {
+  readonly round: number;
+  readonly seats: readonly { readonly seat: number; readonly at: number; readonly credit: number }[];
+  readonly first: number;
+}
+
 /** Somebody who said something. */
 export interface Whom {
   number: number;
@@ -312,6 +319,7 @@ export interface Meetings {
   setup: [{ options?: string } & Partial<Terms>, Told & Partial<Invitations>];
   nonce: [{ hash: string }, Told];
   reveal: [{ nonce: string }, object];
+  races: [object, { races: Race[] }];
   say: [{ text: string }, { number: number }];
   chat: [{ from?: number }, { said: Said[]; more?: number }];
   block: [Whom, object];

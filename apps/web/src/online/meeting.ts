@@ -3,6 +3,7 @@ import {
   type Invitations,
   type Listed,
   type Meetings,
+  type Race,
   Refused,
   type Terms,
   type Told,
@@ -38,6 +39,8 @@ export class Meeting implements Elsewhere {
   lobby: { readonly heard: boolean; readonly tables: readonly Waiting[] } | undefined;
   /** When bots will sit down, by the page's own clock. */
   fills = 0;
+  /** Who was first, as the score sheet shows it. */
+  races: readonly Race[] = [];
   /** Invitations that were told here. */
   secrets: Secrets = {};
   readonly wire = new Wire(() => new WebSocket(address()) as Socket);
@@ -224,6 +227,7 @@ export class Meeting implements Elsewhere {
   leave(): void {
     this.active = false;
     this.told = this.#place = undefined;
+    this.races = [];
     clearInterval(this.#seconds);
     this.talk.clear();
     this.#stream.rest();
@@ -408,6 +412,16 @@ export class Meeting implements Elsewhere {
       const p = await Game.open(this.shell, tools, about);
       if (this.active && this.told?.table === table) this.shell.play(p);
     }, true).finally(() => (this.#beginning = false));
+  }
+
+  /** For the score sheet. */
+  async judge(): Promise<void> {
+    try {
+      ({ races: this.races } = await this.wire.ask("races", {}));
+      this.shell.update();
+    } catch (error) {
+      if (!(error instanceof Closed || error instanceof Refused)) throw error;
+    }
   }
 
   speak(): void {

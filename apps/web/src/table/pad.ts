@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { face } from "../art/faces";
 import type { Noun, SheetLine, SheetSeat } from "../core/protocol";
 import { rendererOf } from "../games";
+import { races } from "../online/races";
 import { shuffle } from "../online/shuffle";
 import type { Game } from "./game";
 import { nameOf } from "./people";
@@ -114,7 +115,7 @@ export function sheetDialog(shell: Shell): TemplateResult {
   return html`<p class="print-only">Reverie · ${shell.gameName(p.game)} · ${date}</p>
     <h2 id="dialog-title" tabindex="-1" autofocus>${over ? t("page.sheet") : t("page.sheet.now")}</h2>
     ${over && winner(p) ? html`<p class="winner">${winner(p)}</p>` : nothing}
-    ${scorePad(p)} ${over ? farewell(shell, p) : nothing}`;
+    ${scorePad(p)} ${p.elsewhere ? races(shell) : nothing} ${over ? farewell(shell, p) : nothing}`;
 }
 
 /** What one may want when a game is over. */

@@ -515,7 +515,10 @@ export class Shell {
 
   show(dialog: Dialog): void {
     this.dialog = dialog;
-    if (dialog.kind === "sheet") this.game?.count();
+    if (dialog.kind === "sheet") {
+      this.game?.count();
+      if (this.game?.elsewhere) void this.meeting?.judge();
+    }
     if (dialog.kind === "rules" && this.rules?.game !== dialog.game) this.#readRules(dialog.game);
     this.update();
   }
