@@ -161,6 +161,36 @@ watcher = Guest(port)
 time.sleep(1.5)  # longer than anybody is missed
 check(watcher.ask("me")["ok"] == "me" and not [line for line in lines(table)[before:] if line.startswith("bot")], "a bot for somebody whom nobody misses")
 
+# ---- who is missed for too long: the others choose to wait, a bot at once, or the end
+table, people, _ = gather(port, "project-dreamscape", "players=3 start=1", ["me", "open", "open"], away=6)
+gone, bob, eve = people
+for wrong in [{}, {"seat": 1}, {"seat": 4, "choose": "bot"}, {"seat": 1, "choose": "cake"}]:
+    check("error" in bob.ask("missed", **wrong), f"missed {wrong}")
+refused(bob.ask("missed", seat=1, choose="bot"), "somebody who is there is missed")
+gone.wire.close()
+until(bob, "the others are asked", lambda: told(bob)["seats"][0].get("missed"))
+check(bob.ask("missed", seat=1, choose="wait")["ok"] == "missed" and lines(table) == [], "they wait")
+eve.catch_up()
+check("missed" not in told(eve)["seats"][0], "for as long as it takes")
+gone.come()
+gone.ask("open", table=table)
+gone.wire.close()
+until(bob, "they are asked again", lambda: told(bob)["seats"][0].get("missed"))
+check(eve.ask("missed", seat=1, choose="bot")["ok"] == "missed" and lines(table)[0].startswith("bot 1 normal @"), f"a bot at once: {lines(table)}")
+gone.come()
+check(gone.ask("open", table=table)["seat"] == 1, "back")
+until(gone, "the chair is given back", lambda: any(line.startswith("person 1 @") for line in lines(table)))
+for guest in people:
+    guest.leave()
+table, people, _ = gather(port, "project-dreamscape", "players=3 start=1", ["me", "open", "open"], away=8)
+people[0].wire.close()
+until(people[1], "the others are asked", lambda: told(people[1])["seats"][0].get("missed"))
+check(people[1].ask("missed", seat=1, choose="end")["ok"] == "missed" and lines(table) == [], "one of two wants to end")
+check(people[2].ask("missed", seat=1, choose="end")["ok"] == "missed" and lines(table)[0].startswith("end 3 @"), f"both do: {lines(table)}")
+check(scene(people[1])["ended"], "it is over, and nobody has won")
+for guest in people:
+    guest.leave()
+
 # ---- a restart: a clock and bots go on, though nobody opens the table
 clock, people, _ = gather(port, "null", "players=2", ["me", "open"], pace="bank=3 late=resign")
 bots = watcher.ask("make", game="project-dreamscape", options="players=2", seats="me greedy")["table"]

@@ -278,6 +278,8 @@ static void put_chair(const table *t, int seat, const guest *g, rv_json *json)
         rv_json_bool(json, "you", chair->person == g->person);
         rv_json_bool(json, "stand_in", chair->stand_in);
         rv_json_bool(json, "bound", chair->bound);
+        if (t->absent >> seat & 1)
+            rv_json_bool(json, "missed", true);
         if (chair->gone)
             rv_json_bool(json, "gone", true);
     }

@@ -381,21 +381,22 @@ static const struct {
     bool changes;  /* and it waits for other changes */
     void (*hear)(guest *g, rv_span request);
 } requests[] = {
-    { "me", false, false, house_hear_me },       { "name", false, false, house_hear_name },
-    { "words", false, false, house_hear_words }, { "code", false, false, house_hear_code },
-    { "enter", false, false, house_hear_enter }, { "forget", false, false, house_hear_forget },
-    { "say", true, false, house_hear_say },      { "chat", true, false, house_hear_chat },
-    { "quiet", true, false, house_hear_quiet },  { "mute", true, false, house_hear_mute },
-    { "block", true, false, house_hear_block },  { "report", true, false, house_hear_report },
-    { "nonce", true, true, house_hear_nonce },   { "reveal", true, false, house_hear_reveal },
-    { "make", false, false, hear_make },         { "open", false, false, hear_open },
-    { "leave", true, false, hear_leave },        { "sit", true, true, hear_sit },
-    { "chair", true, true, house_hear_chair },   { "swap", true, true, house_hear_swap },
-    { "setup", true, true, house_hear_setup },   { "start", true, true, house_hear_start },
-    { "box", false, false, house_hear_box },     { "races", true, false, house_hear_races },
-    { "lobby", false, false, house_hear_lobby }, { "join", false, false, house_hear_join },
-    { "quick", false, false, house_hear_quick }, { "rise", true, true, house_hear_rise },
-    { "watch", true, false, hear_watch },        { "rematch", true, true, house_hear_rematch },
+    { "me", false, false, house_hear_me },         { "name", false, false, house_hear_name },
+    { "words", false, false, house_hear_words },   { "code", false, false, house_hear_code },
+    { "enter", false, false, house_hear_enter },   { "forget", false, false, house_hear_forget },
+    { "say", true, false, house_hear_say },        { "chat", true, false, house_hear_chat },
+    { "quiet", true, false, house_hear_quiet },    { "mute", true, false, house_hear_mute },
+    { "block", true, false, house_hear_block },    { "report", true, false, house_hear_report },
+    { "nonce", true, true, house_hear_nonce },     { "reveal", true, false, house_hear_reveal },
+    { "make", false, false, hear_make },           { "open", false, false, hear_open },
+    { "leave", true, false, hear_leave },          { "sit", true, true, hear_sit },
+    { "chair", true, true, house_hear_chair },     { "swap", true, true, house_hear_swap },
+    { "setup", true, true, house_hear_setup },     { "start", true, true, house_hear_start },
+    { "box", false, false, house_hear_box },       { "races", true, false, house_hear_races },
+    { "missed", true, true, house_hear_missed },   { "lobby", false, false, house_hear_lobby },
+    { "join", false, false, house_hear_join },     { "quick", false, false, house_hear_quick },
+    { "rise", true, true, house_hear_rise },       { "watch", true, false, hear_watch },
+    { "rematch", true, true, house_hear_rematch },
 };
 
 bool house_hear_other(void *user, rv_span what, rv_span request)

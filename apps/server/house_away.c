@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AT_ONCE = 32, SECOND = 1000 };
+enum { AT_ONCE = 32, SECOND = 1000, TO_CHOOSE = 30 * SECOND };
 
 /* ---- Missed ---- */
 
@@ -30,33 +30,117 @@ bool house_is_awaited(const table *t)
     return false;
 }
 
-/* True: a bot sits down. */
+static uint8_t bit_of(int seat)
+{
+    return (uint8_t)(1u << seat);
+}
+
+/* Nobody is missed there any more. */
+static void stop_missing(table *t, int seat)
+{
+    bool told = t->absent >> seat & 1;
+    t->missed[seat] = 0;
+    t->absent &= (uint8_t)~bit_of(seat);
+    t->patient_with &= (uint8_t)~bit_of(seat);
+    if (t->absent == 0)
+        t->ends = 0;
+    if (told)
+        house_tell_table(t);
+}
+
+static rv_log_entry bot_for(const table *t, int seat)
+{
+    return (rv_log_entry){ .at = rv_session_now(rv_room_session(t->room)),
+                           .kind = RV_L_BOT,
+                           .seat = (uint8_t)seat,
+                           .bot = RV_STAND_IN };
+}
+
+/* True: a bot sits down. Before that the others may choose something else, unless that person has
+   gone for ever. */
 static bool stand_in(table *t, int seat)
 {
     house *h = t->house;
-    bool gone = t->saved.chairs[seat].gone; /* for ever */
+    bool gone = t->saved.chairs[seat].gone;
     uint64_t patience = gone ? 0 : (uint64_t)t->saved.away * SECOND;
     if (!gone && t->saved.away == 0)
         return false;
     if (!is_missed(t, seat) || !house_is_awaited(t)) {
-        t->missed[seat] = 0;
+        stop_missing(t, seat);
         return false;
     }
     if (t->missed[seat] == 0)
         t->missed[seat] = h->now ? h->now : 1;
-    uint64_t end = t->missed[seat] + patience;
-    rv_log_entry entry = { .at = rv_session_now(rv_room_session(t->room)),
-                           .kind = RV_L_BOT,
-                           .seat = (uint8_t)seat,
-                           .bot = RV_STAND_IN };
+    if (t->patient_with >> seat & 1 && !gone)
+        return false;
+    uint64_t asked = t->missed[seat] + patience;
+    uint64_t end = asked + (patience < TO_CHOOSE ? patience : TO_CHOOSE);
+    if (asked <= h->now && end > h->now && !(t->absent >> seat & 1)) {
+        t->absent |= bit_of(seat);
+        house_tell_table(t);
+    }
     if (end > h->now) {
-        h->due = h->due < end ? h->due : end;
+        uint64_t next = asked > h->now ? asked : end;
+        h->due = h->due < next ? h->due : next;
         return false;
     }
+    rv_log_entry entry = bot_for(t, seat);
     if (rv_session_check(rv_room_session(t->room), &entry) != NULL)
         return false;
     house_write(t, &entry, true, NULL);
     return true;
+}
+
+/* All who play and are not missed want to end. */
+static bool all_want_to_end(const table *t)
+{
+    const rv_session *session = rv_room_session(t->room);
+    for (int seat = 1; seat <= t->saved.seats; seat++) {
+        const rv_seat *s = rv_session_seat(session, seat);
+        if (s->kind != RV_BOT && !s->resigned && !((t->absent | t->ends) >> seat & 1))
+            return false;
+    }
+    return true;
+}
+
+/* "wait": until that person is back; "bot": at once; "end": when all the others say so. */
+void house_hear_missed(guest *g, rv_span request)
+{
+    house *h = g->house;
+    table *t = g->table;
+    char choose[8] = "";
+    rv_span value;
+    long seat = 0;
+    if (!rv_json_member(request, "seat", &value) || !rv_number(value, 1, t->saved.seats, &seat)
+        || !rv_ask_text(request, "choose", choose, sizeof choose)
+        || (strcmp(choose, "wait") != 0 && strcmp(choose, "bot") != 0
+            && strcmp(choose, "end") != 0)) {
+        rv_table_wrong(h->desk, "a \"seat\", and \"choose\": wait, bot or end");
+        return;
+    }
+    if (g->seat == 0 || !t->room || !(t->absent >> seat & 1)) {
+        rv_table_refuse(h->desk, "room.missed");
+        return;
+    }
+    rv_log_entry entry = bot_for(t, (int)seat);
+    g->ok = "missed";
+    if (strcmp(choose, "wait") == 0) {
+        t->patient_with |= bit_of((int)seat);
+        t->absent &= (uint8_t)~bit_of((int)seat);
+    } else if (strcmp(choose, "end") == 0) {
+        t->ends |= bit_of(g->seat);
+        entry = (rv_log_entry){ .at = entry.at, .kind = RV_L_END, .seat = g->seat };
+    }
+    bool writes = !(t->patient_with >> seat & 1) && (entry.kind == RV_L_BOT || all_want_to_end(t));
+    const char *why = writes ? rv_session_check(rv_room_session(t->room), &entry) : NULL;
+    if (why) {
+        rv_table_refuse(h->desk, why);
+    } else if (writes) {
+        house_write(t, &entry, entry.kind == RV_L_BOT, g);
+    } else {
+        rv_table_ok(h->desk, "missed");
+        house_tell_table(t);
+    }
 }
 
 /* True: who has come back sits down again. */

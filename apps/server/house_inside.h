@@ -86,6 +86,8 @@ struct table {
     uint64_t full;                 /* since when none is free; 0: one is */
     uint64_t alone;                /* since when nobody who sits there is there; 0: somebody is */
     uint64_t missed[RV_SEATS + 1]; /* by seat: who must move has not been there since; 0: no */
+    uint8_t absent; /* bit s: seat s has been missed for so long that the others choose */
+    uint8_t patient_with, ends; /* they wait for seat s; seat s wants to end because of it */
 };
 
 /* A table with the secrets that are told once; empty: none is. */
@@ -218,6 +220,8 @@ void house_drop_held(guest *g);
 
 /* Is somebody there who plays? */
 bool house_is_awaited(const table *t);
+/* The others choose what happens where somebody is missed. */
+void house_hear_missed(guest *g, rv_span request);
 /* Does it matter who is missed, or has come back? Then that is written. */
 void house_follow_people(table *t);
 /* Tables that went on when the last server stopped go on, some at a time; false: all do. */
