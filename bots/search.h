@@ -20,7 +20,7 @@ static inline int rv_search_budget(const rv_player *player)
     return rv_knowledge_of(player->game)->budget[player->bot->level];
 }
 
-/* A world behind the player's view; for who sees all it is the world. */
+/* A world that the player's view allows; a bot that sees all has the world itself. */
 static inline void rv_search_world(rv_player *player, void *view)
 {
     if (!player->bot->sees_all)

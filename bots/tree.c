@@ -140,7 +140,7 @@ static bool work_out(rv_player *p, rv_head *state, int *tasks)
     return false;
 }
 
-/* The move that looks best for who makes it, by the yardstick. Other draws than the world's own
+/* The move that looks best to whoever makes it, by the yardstick. Other draws than the world's own
    judge it: nobody foresees chance. */
 static rv_move sensible(const rv_game *game, const void *state, const rv_move *list, int n)
 {

@@ -29,8 +29,8 @@
 extern "C" {
 #endif
 
-typedef struct rv_file {
-    const char *name; /* without its folder */
+typedef struct rv_file { /* both belong to whoever brings the files */
+    const char *name;    /* without its folder */
     rv_span text;
 } rv_file;
 

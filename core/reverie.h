@@ -86,9 +86,9 @@ typedef struct rv_head { /* first member of every state */
     uint8_t spare[6];
 } rv_head;
 
-typedef struct rv_move { /* one atomic decision */
-    uint8_t who, verb;
-    uint16_t arg[RV_ARGS]; /* unused ones are zero */
+typedef struct rv_move {   /* one atomic decision */
+    uint8_t who, verb;     /* a seat or RV_CLOCK; an index of rules->verbs, 0 is a verb like any */
+    uint16_t arg[RV_ARGS]; /* its nouns; unused ones are zero */
 } rv_move;
 
 typedef struct rv_game rv_game;
@@ -117,7 +117,7 @@ typedef enum rv_secrecy {
 
 typedef struct rv_verb {
     const char *id;
-    uint8_t noun[RV_ARGS]; /* kinds of its nouns; 0: no more */
+    uint8_t noun[RV_ARGS]; /* kinds of its nouns; kind 0 ends them early */
     uint8_t secrecy;
     bool final;        /* may not be taken back, even where nothing was revealed */
     bool ordered;      /* who is first matters: it does not commute with others' moves */
@@ -155,13 +155,15 @@ typedef struct rv_key {
     bool of_seats, read_only;
 } rv_key;
 
-/* What a game can be asked to play with. The first option of every game is `players`. The value of
-   an option is the index of its word in `values`, or whatever its own reader makes of other
-   words. */
+/* Something that people may choose before a game begins. The first option of every game is
+   `players`. The value of an option is the index of its word in `values`, or whatever its own
+   reader makes of other words. */
 typedef struct rv_option {
     const char *id, *rule; /* the rule a bad value is refused by */
     const char *values;    /* words, the default first */
     const char *samples;   /* values that tests combine; NULL: all of `values` */
+    /* For words that are not in `values`, a number of seconds say; NULL: there are none. `print`
+       writes what `read` reads. */
     const char *(*read)(const rv_game *game, rv_span word, uint32_t *value,
                         rv_complaint *complaint);
     void (*print)(const rv_game *game, uint32_t value, rv_out *out);
@@ -233,7 +235,15 @@ typedef struct rv_past {
                                                                  NULL: it has them still */
 } rv_past;
 
-/* ---- The record ------------------------------------------------------------------------------ */
+/* ---- The record ------------------------------------------------------------------------------
+ *
+ * All of it is constant and lives as long as the program. A function may be NULL only where its
+ * comment says what that means. Everything a function is given belongs to the caller and is not
+ * kept: the game, the state, the list to be filled. Only `setup`, `apply`, `redact`, `guess` and
+ * `read` write to a state. No function is called with a move that is not well formed
+ * (rv_well_formed()), and `apply` only with a legal one. The texts that `why` and `bug` return are
+ * constants.
+ */
 
 struct rv_rules {
     const char *id;      /* "project-dreamscape" */
@@ -241,8 +251,8 @@ struct rv_rules {
     uint16_t version;    /* raised when an old log would replay differently */
     const rv_past *past; /* versions that can still be played; NULL: none */
     uint8_t min_seats, max_seats;
-    uint32_t state_bytes, box_bytes;
-    uint32_t longest; /* no game has more decisions */
+    uint32_t state_bytes, box_bytes; /* sizeof its state and its box */
+    uint32_t longest;                /* no game has more decisions */
 
     const char *refused_rule;  /* named for a text that is no move at all */
     const char *option_rule;   /* named for an unknown option */
@@ -260,7 +270,7 @@ struct rv_rules {
     /* Reads and checks a box: fills `content` (zeroed, box_bytes large) or complains. Spans in it
        may point into the files, which outlive it. */
     const char *(*load)(const rv_file *files, size_t count, void *content, rv_complaint *complaint);
-    /* Options that do not go together; NULL: all do. */
+    /* Complains about options that do not go together; NULL: all of them do. */
     const char *(*check)(const rv_game *game, rv_complaint *complaint);
     /* Deals a new game into a state that is zero but for rng and seats. */
     void (*setup)(const rv_game *game, void *state);
@@ -268,7 +278,8 @@ struct rv_rules {
     /* The legal moves of a seat (or of RV_CLOCK) in a fixed order; 0 for a seat that owes nothing.
        The same list on the full state and on that seat's view. */
     int (*moves)(const rv_game *game, const void *state, int who, rv_move out[RV_MOVES]);
-    /* Plays a legal move. Events may be NULL: search. Minds everything in the head but ply. */
+    /* Plays a legal move and goes on to the next decision. Sets `waiting` and `over` in the head;
+       `ply` is counted by rv_play(). Events may be NULL: bots that search do not listen. */
     void (*apply)(const rv_game *game, void *state, rv_move move, rv_events *events);
     /* What an owing seat is asked: an index of `prompts`. */
     int (*prompt)(const rv_game *game, const void *state, int who);
@@ -310,6 +321,7 @@ struct rv_rules {
        on each other); then runs on to the next decision. No pairs: the blank position. */
     const char *(*read)(const rv_game *game, void *state, const rv_pair *pairs, size_t count,
                         rv_complaint *complaint);
+    /* The value of one key, as `read` reads it; seat 0 for keys of the table. Takes views, too. */
     void (*print)(const rv_game *game, const void *state, int key, int seat, rv_out *out);
 
     /* A broken invariant, or NULL; the bytes behind the head may be anything, and what it accepts
@@ -337,7 +349,7 @@ static inline uint16_t rv_all_seats(const rv_game *game)
     return (uint16_t)((2u << rv_seats(game)) - 2);
 }
 
-/* What others see of a verb at this table. */
+/* What others see of a verb with the options of this game. */
 rv_secrecy rv_secrecy_of(const rv_game *game, int verb);
 
 /* Appends a legal move to a list. One store of eight bytes: with one for each member, reading the
@@ -361,7 +373,7 @@ static inline int rv_add_if(bool legal, rv_move *out, int n, int who, int verb, 
 /* Ranks from scores and up to two tie breakers (higher is better), NULL for none; winners are the
    seats of rank 1. */
 void rv_rank(rv_result *result, int seats, const int *tie1, const int *tie2);
-void rv_sheet_add(rv_result *result, rv_sheet_line line);
+void rv_sheet_add(rv_result *result, rv_sheet_line line); /* at most RV_SHEET of them */
 
 /* The value a word has as a noun of this kind; -1: none. */
 int rv_noun_value(const rv_game *game, int kind, rv_span word);
@@ -382,7 +394,8 @@ bool rv_guarded(void (*work)(void *), void *argument, char *what, size_t size);
 
 /* What identifies a box: over the texts of its files, in the order of rules->files. */
 uint64_t rv_box_hash(const rv_rules *rules, const rv_file *files, size_t count);
-/* Reads a box into `content` (rules->box_bytes large, 16-byte aligned). */
+/* Reads a box into `content` (rules->box_bytes large, 16-byte aligned). Files and content are the
+   caller's and must outlive the box. */
 const char *rv_box_read(rv_box *box, const rv_rules *rules, const rv_file *files, size_t count,
                         void *content, rv_complaint *complaint);
 
@@ -406,6 +419,7 @@ int rv_option_count(const rv_rules *rules);
 const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_span line,
                          rv_rng *rng, bool *dealt, rv_complaint *complaint);
 
+/* A new game into `state` (rules->state_bytes large, 16-byte aligned), at its first decision. */
 void rv_deal(const rv_game *game, void *state, rv_rng rng);
 
 /* What the record offers, as functions: for programs in other languages, which would have to count
@@ -423,6 +437,7 @@ bool rv_legal(const rv_game *game, const void *state, rv_move move);
 /* Is it made of a verb and nouns of this game? Only such moves can be printed and said. */
 bool rv_well_formed(const rv_game *game, rv_move move);
 
+/* What a seat, or RV_SPECTATOR, may know; `view` may be the state itself. */
 void rv_view(const rv_game *game, const void *state, int viewer, void *view);
 /* Turns a view into a full state of one possible world, with chance of its own. */
 void rv_guess(const rv_game *game, void *view, rv_rng *rng);
@@ -455,7 +470,8 @@ void rv_sheet_json(const rv_game *game, const rv_sheet_line *line, const rv_lang
    and the game's own members, in one object. `key`: as for rv_json_object(). */
 void rv_view_json(const rv_game *game, const void *view, const char *key, rv_json *json);
 
-/* Positions. `lines` are "KEY value ..." each; printing writes them behind `set `. */
+/* Positions. A line is "KEY value ..."; printing writes `set ` before each. The values of pairs
+   point into the text they were read from. */
 enum { RV_PAIRS = 128 };
 const char *rv_pair_read(const rv_game *game, rv_span line, rv_pair *pair, rv_complaint *complaint);
 const char *rv_position_read(const rv_game *game, void *state, rv_rng rng, const rv_pair *pairs,
@@ -472,6 +488,7 @@ typedef struct rv_script {
    left to chance. A complaint starts with the number of its line. */
 const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, size_t count,
                               rv_span text, rv_script *script, rv_complaint *complaint);
+/* Scores as things stand; ranks and winners once the game is over. Takes views, too. */
 void rv_result_of(const rv_game *game, const void *state, rv_result *result);
 /* The same where seats (bit s) have resigned: a game for several ends when all but one have, and
    they are ranked last. */

@@ -474,7 +474,7 @@ static void expect(run *r, rv_span line)
     char text[TEXT_BYTES];
     rv_out out = rv_out_to(text, sizeof text);
     if (!rv_next_word(&rest, &word)) {
-        misread(r, r->line, "= wants to know what");
+        misread(r, r->line, "a line with = says what must hold, and this one says nothing");
         return;
     }
     if (rv_is(word, "asks")) {

@@ -20,6 +20,7 @@ typedef struct rv_scenarios {
     int unreadable;     /* files that could not be understood */
 } rv_scenarios;
 
+/* Runs all scenarios of one file; `name` stands in reports. Counts into `all`. */
 void rv_scenario_run(rv_scenarios *all, const char *name, rv_span text);
 
 #ifdef __cplusplus

@@ -55,9 +55,9 @@ typedef struct rv_out {
     uint8_t spare[5];
 } rv_out;
 
-rv_out rv_out_to(char *buffer, size_t size);
-void rv_out_clear(rv_out *out);
-rv_span rv_written(const rv_out *out);
+rv_out rv_out_to(char *buffer, size_t size); /* the buffer stays the caller's; size at least 1 */
+void rv_out_clear(rv_out *out);              /* empties it for the next text */
+rv_span rv_written(const rv_out *out);       /* good until more is written */
 
 /* %s %d %u %c %x (unsigned) %% and %.*s, nothing else. */
 #if defined(__GNUC__)

@@ -1,7 +1,7 @@
 /*
- * A composition at a glance, for who imagines thousands of them: of all segments in all places the
- * one that adds most is laid, and so on until none adds anything. What an octopus or a bat costs
- * depends on the whole composition; here banishing one is worth what it usually saves.
+ * A composition at a glance, for searches that need thousands of them: of all segments in all
+ * places the one that adds most is laid, and so on until none adds anything. What an octopus or a
+ * bat costs depends on the whole composition; here banishing one is worth what it usually saves.
  */
 #include "bots/dream-runners/compose.h"
 

@@ -153,7 +153,8 @@ static int32_t value_for(const rv_game *game, const void *state, int who)
 
 /* ---- Moves that bring nothing ---- */
 
-/* Zzz that pay for nothing still count for who cashes them in (on this space), or counts stacks. */
+/* Zzz that pay for nothing still count for a seat that cashes them in (on this space) or counts
+   stacks. */
 static bool counts_stacks(const rv_game *game, const in_state *s, int seat, int space)
 {
     const in_box *box = in_box_of(game);

@@ -185,7 +185,7 @@ static const char *not_conserved(const rv_game *game, const dr_state *before, co
     return NULL;
 }
 
-/* Who owes a decision, and what those have answered who were asked (DR-F4). */
+/* Who owes a decision, and what the seats that were asked have answered (DR-F4). */
 static const char *wrong_stage(const rv_game *game, const dr_state *s)
 {
     unsigned waiting = 0;

@@ -154,7 +154,7 @@ static void read_dream(reader *r)
 
 /* ---- Pieces ---- */
 
-/* A segment comes to lie somewhere: nowhere else too. */
+/* Notes where a segment lies, and refuses one that lies elsewhere too. */
 static int place_segment(reader *r, int key, rv_span word)
 {
     int segment = read_noun(r, key, DR_N_SEGMENT, word);

@@ -138,7 +138,7 @@ static bool can_be_open(const rv_game *game, const ds_state *s, int seat, const 
     return open->kind != DS_DROP || open->b > 0;
 }
 
-/* DS-S6, DS-V8: who has chosen owes nothing; what others have chosen a view does not tell. */
+/* DS-S6, DS-V8: a seat that has chosen owes nothing; a view does not tell what others chose. */
 static const char *bug_of_choice(const ds_state *s, int seat, bool owes)
 {
     int kept = ds_see(s, seat)->kept, drawn = ds_count(s, DS_IN_DRAW + seat - 1);

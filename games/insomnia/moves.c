@@ -13,7 +13,7 @@ int in_owner(const rv_game *game, const in_state *s)
 
 /* ---- Lists ---- */
 
-/* All four are written, and those counted that there are. */
+/* All four slots are written; only the options that exist are counted. */
 static int list_options(const in_box *box, int who, int number, bool counted, rv_move *out, int n)
 {
     for (int i = 0; i < IN_OPTIONS; i++)
@@ -33,7 +33,7 @@ static int list_play(const in_box *box, const in_state *s, rv_move *out)
 
 /* ---- Placing ---- */
 
-/* Spaces of the own normal Zzz, and where one may be shifted to (IN-Z3, IN-Z6). */
+/* Spaces where the active seat has normal Zzz, and where one may be shifted to (IN-Z3, IN-Z6). */
 static unsigned shift_from(const in_state *s)
 {
     return in_spaces_with(s->zzz[s->active], 15);
@@ -46,7 +46,7 @@ static unsigned shift_to(const in_state *s)
 
 enum { ALL_SPACES = (2u << IN_SPACES) - 2 };
 
-/* All are written, and those counted that are in the set. */
+/* Every member is written; only those in the set are counted. */
 static int list_spaces(unsigned spaces, uint8_t list[IN_SPACES + 1])
 {
     int count = 0;
@@ -150,7 +150,8 @@ int in_list(const rv_game *game, const in_state *s, rv_move out[RV_MOVES])
     return 0;
 }
 
-/* Is there another tile to shift one of the own normal Zzz to? Two spaces in all will do. */
+/* Is there another tile to which one of its normal Zzz may be shifted? Two spaces in all will do.
+ */
 static bool can_shift(const in_state *s)
 {
     unsigned from = shift_from(s), to = shift_to(s), all = from | to;

@@ -90,7 +90,7 @@ static void put_tiles(const rv_game *game, rv_json *json, const char *key, uint3
     rv_json_close(json, ']');
 }
 
-/* What whoever adds a tile of the market lays on it, in the order of the market. */
+/* The Zzz that come with each tile of the market when it is added, in the order of the market. */
 static void put_bonuses(const rv_game *game, const in_state *s, rv_json *json)
 {
     const in_box *box = in_box_of(game);
