@@ -148,7 +148,7 @@ export async function travel({ browser, address }) {
   await thing(page, "power-6").hover();
   assert.match(await page.textContent(".info"), /King of Dreams[^]*six cards/);
   await thing(page, "row-1").hover();
-  assert.match(await page.textContent(".info"), /from key to hand/);
+  assert.match(await page.textContent(".info"), /from the first to the last[^]*beside the key/);
 
   // the Sleeper is dragged along a link, and undo takes it back
   const to = going[0].slice(3);

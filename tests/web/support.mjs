@@ -190,17 +190,22 @@ export async function logUntil(game, options, seed, verb, least = 1) {
 
 export const asked = (page) => page.waitForSelector("#choices button, dialog.sheet[open], #look");
 
-/** Presses one of the choices, as soon as there are any, and waits until that shows. */
-export async function choose(page, which = "#choices button") {
-  await asked(page);
+/** Presses something, and waits until that shows. */
+export async function press(page, which) {
   await page.evaluate((wanted) => {
-    const parts = [".board", ".story ol", "#question", "#choices", "dialog"];
+    const parts = [".board", ".story ol", "#question", "#choices", ".lesson", "dialog"];
     const seen = () => parts.map((part) => document.querySelector(part)?.textContent).join();
     const before = seen();
     window.answered = () => seen() !== before;
     document.querySelector(wanted)?.click();
   }, which);
   await page.waitForFunction(() => window.answered());
+}
+
+/** Presses one of the choices, as soon as there are any. */
+export async function choose(page, which = "#choices button") {
+  await asked(page);
+  await press(page, which);
 }
 
 /** The moves that are offered, as soon as any are. */
