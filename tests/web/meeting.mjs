@@ -127,6 +127,21 @@ export async function timing({ browser, address }) {
     await page.selectOption("#pace", "move=60");
     await page.waitForSelector("#late");
   });
+  // who looks at the page again does not wait to learn whether the connection is still there
+  const asked = zoe.page.evaluate(
+    () =>
+      new Promise((done) => {
+        const { send } = WebSocket.prototype;
+        const look = () => document.dispatchEvent(new Event("visibilitychange"));
+        const looks = setInterval(look, 200);
+        WebSocket.prototype.send = function (line) {
+          WebSocket.prototype.send = send;
+          clearInterval(looks);
+          send.call(this, line);
+          done(JSON.parse(line).do);
+        };
+      }),
+  );
   const running = (page) => page.waitForSelector(".seat-clock.runs");
   await Promise.all([ada, zoe, eve].map(({ page }) => running(page)));
   assert.deepEqual(await ada.page.locator(".seat-clock").count(), 2);
@@ -146,6 +161,7 @@ export async function timing({ browser, address }) {
     return face.right <= figure.left;
   });
   assert.ok(uncovered, "time stands beside the portrait");
+  assert.equal(await asked, "lang");
   await pick(zoe.page, "stand-up");
   await zoe.page.waitForSelector("#sit-again");
   await zoe.page.click("#sit-again");
