@@ -52,7 +52,7 @@ server, port = serve(data, "--no-limits")
 TITLES = [("project-dreamscape", "players=2", ["me", "open"]), ("insomnia", "players=3", ["open", "me", "greedy"]),
           ("dreamscape", "players=4", ["me", "open", "open", "random"]), ("dream-runners", "players=3", ["me", "open", "open"]), ("null", "players=4", ["open", "open", "open", "me"])]
 for game, options, seats in TITLES:
-    table, people, watch = gather(port, game, options, seats)
+    table, people, watch = gather(port, game, options, seats, pace="bank=900 add=5 cap=950")
     first = seats.index("me") + 1
     spectator, second = Guest(port), Guest(port, people[first - 1].cookie)
     check(spectator.ask("open", table=table, secret=watch)["seat"] == 0 and second.ask("open", table=table)["seat"] == first, f"{game}: seats")
@@ -62,6 +62,7 @@ for game, options, seats in TITLES:
     taken = play(people, [spectator, second])
     saved = people[first - 1].ask("save")
     check(saved["over"] and saved["log"].startswith("reverie 3\n"), f"{game}: {saved}")
+    check("\npace bank=900 add=5 cap=950 late=bot\n" in saved["log"], f"{game}: clocks of people are in the log")
     log = pathlib.Path(work.name) / f"{game}.log"
     log.write_text(saved["log"])
     check(subprocess.run([reverie, "check", str(log)], capture_output=True, env=environment).returncode == 0, f"{game}: the log does not replay")
