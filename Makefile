@@ -51,8 +51,8 @@ limits: build ## the server's limits attacked, those that take more than a minut
 	@tests/server_tls.py build/release/reverie long
 
 tsan: deps ## the server and its threads under ThreadSanitizer
-	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens bench_load test_store >/dev/null
-	@build/tsan/tests/test_store && for test in tests/online*.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && tests/cuts.py build/tsan/reverie 50 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
+	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens bench_load test_store test_house >/dev/null
+	@build/tsan/tests/test_store && build/tsan/tests/test_house && for test in tests/online*.py tests/server_tls.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && tests/cuts.py build/tsan/reverie 50 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
 
 renew: build ## signatures and recorded games of GAME (or of all: GAME=) anew, after its behaviour changed
 	@RV_RENEW=1 build/release/tests/test_laws >/dev/null
