@@ -1,7 +1,7 @@
 // What is seen to happen: what flies looks like what lies, nothing lies where it has not landed yet, and
 // what the others did can be skipped and looked at again.
 import assert from "node:assert/strict";
-import { open, start, turnKnobs } from "./support.mjs";
+import { open, pick, start, turnKnobs } from "./support.mjs";
 
 /** Keeps what every flying thing looks like, beside the thing it is a copy of (or another of its kind). */
 const watchFlights = () => {
@@ -137,6 +137,11 @@ export async function again(stage) {
     assert.equal(await page.textContent(".board"), board);
     flown = (await seen()) - once;
   }
+  // in another language, too, and then in its words
+  await pick(page, "language");
+  await page.waitForFunction(() => /joueur|rêve/i.test(document.querySelector(".caption").textContent));
+  await page.evaluate(() => document.querySelector("dialog #close")?.click());
+  await page.waitForSelector("#again");
   assert.deepEqual(errors, []);
 }
 
