@@ -2,10 +2,7 @@
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { asked, axe, kept, open, pick, root, shot, start } from "./support.mjs";
-
-/** All files are kept. */
-const ready = (page) => page.evaluate(() => navigator.serviceWorker.ready.then((one) => one.active !== null));
+import { asked, axe, kept, open, pick, ready, root, shot, start } from "./support.mjs";
 
 /** The server is gone before the second visit: the page opens, and a game is played and kept. */
 export async function secondVisit({ browser }, serve) {

@@ -190,16 +190,18 @@ export async function logUntil(game, options, seed, verb, least = 1) {
 
 export const asked = (page) => page.waitForSelector("#choices button, dialog.sheet[open], #look");
 
-/** Presses something, and waits until that shows. */
+/** Presses something, if it is there, and waits until that shows. */
 export async function press(page, which) {
-  await page.evaluate((wanted) => {
+  const pressed = await page.evaluate((wanted) => {
     const parts = [".board", ".story ol", "#question", "#choices", ".lesson", "dialog"];
     const seen = () => parts.map((part) => document.querySelector(part)?.textContent).join();
     const before = seen();
+    const button = document.querySelector(wanted);
     window.answered = () => seen() !== before;
-    document.querySelector(wanted)?.click();
+    button?.click();
+    return button !== null;
   }, which);
-  await page.waitForFunction(() => window.answered());
+  if (pressed) await page.waitForFunction(() => window.answered());
 }
 
 /** Presses one of the choices, as soon as there are any. */
@@ -228,6 +230,9 @@ export async function sit(page) {
   if (await page.$("#look")) await page.click("#look");
   await page.waitForSelector("#choices button");
 }
+
+/** All files are kept. */
+export const ready = (page) => page.evaluate(() => navigator.serviceWorker.ready.then((one) => one.active !== null));
 
 /** The games that wait to be gone on with. */
 export const kept = (page) =>

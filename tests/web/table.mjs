@@ -10,6 +10,7 @@ import {
   logUntil,
   open,
   pick,
+  ready,
   reverie,
   root,
   seat,
@@ -335,7 +336,7 @@ export async function hotSeat({ browser, address }) {
 export async function alone({ browser }, serve) {
   const server = await serve();
   const { page, errors } = await open(browser, server.address);
-  await page.waitForLoadState("networkidle");
+  assert.ok(await ready(page));
   await server.stop();
   await start(page);
   await asked(page);
