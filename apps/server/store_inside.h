@@ -114,6 +114,8 @@ extern const char *const store_sql[WHATS];
 /* Does it change as many rows as there are, and not just one? */
 bool store_changes_any(what one);
 bool store_connect(const char *path, int flags, sqlite3 **db, rv_complaint *complaint);
+/* A column as text, cut to what fits. */
+void store_copy_text(sqlite3_stmt *statement, int column, char *to, size_t size);
 /* To be written as soon as possible. */
 void store_want(store *s, job *j);
 

@@ -339,9 +339,23 @@ void store_box(store *s, store_wait wait, uint64_t person, const store_owned *bo
     store_want(s, j);
 }
 
+void store_shut(store *s, store_wait wait, const char *id)
+{
+    job *j = new_job(wait);
+    add(j, (row){ CLOSE, { word(j, id) } });
+    store_want(s, j);
+}
+
+void store_ban(store *s, store_wait wait, const char *whom, bool on)
+{
+    job *j = new_job(wait);
+    add(j, (row){ on ? BAN : UNBAN, { word(j, whom), number(store_time()) } });
+    store_want(s, j);
+}
+
 /* ---- Reading ---- */
 
-static void copy_text(sqlite3_stmt *statement, int column, char *to, size_t size)
+void store_copy_text(sqlite3_stmt *statement, int column, char *to, size_t size)
 {
     const unsigned char *from = sqlite3_column_text(statement, column);
     rv_out out = rv_out_to(to, size);
@@ -362,7 +376,7 @@ static bool take_person(sqlite3_stmt *ask, uint64_t *person, char name[STORE_NAM
     bool found = sqlite3_step(ask) == SQLITE_ROW;
     if (found) {
         *person = (uint64_t)sqlite3_column_int64(ask, 0);
-        copy_text(ask, 1, name, STORE_NAME);
+        store_copy_text(ask, 1, name, STORE_NAME);
     }
     sqlite3_reset(ask);
     return found;
@@ -409,8 +423,8 @@ static void load_chairs(store *s, store_table *table)
         store_chair *chair = &table->chairs[seat];
         memcpy(chair->secret, sqlite3_column_blob(ask, 1), SECRET_HASH);
         chair->person = (uint64_t)sqlite3_column_int64(ask, 2);
-        copy_text(ask, 3, chair->bot, sizeof chair->bot);
-        copy_text(ask, 4, chair->name, sizeof chair->name);
+        store_copy_text(ask, 3, chair->bot, sizeof chair->bot);
+        store_copy_text(ask, 4, chair->name, sizeof chair->name);
         chair->stand_in = sqlite3_column_int(ask, 5) != 0;
         chair->gone = sqlite3_column_int(ask, 6) != 0;
         chair->bound = copy_bytes(ask, 7, chair->nonce);
@@ -429,22 +443,22 @@ bool store_load(store *s, const char *id, store_table *table)
     bool found = sqlite3_step(ask) == SQLITE_ROW;
     if (found) {
         table->host = (uint64_t)sqlite3_column_int64(ask, 0);
-        copy_text(ask, 1, table->game, sizeof table->game);
-        copy_text(ask, 2, table->options, sizeof table->options);
+        store_copy_text(ask, 1, table->game, sizeof table->game);
+        store_copy_text(ask, 2, table->options, sizeof table->options);
         table->made = (uint64_t)sqlite3_column_int64(ask, 3);
         if (sqlite3_column_type(ask, 4) == SQLITE_TEXT)
             table->head = strdup((const char *)sqlite3_column_text(ask, 4));
         table->now = (uint64_t)sqlite3_column_int64(ask, 5);
         table->over = sqlite3_column_int(ask, 6) != 0;
-        copy_text(ask, 7, table->pace, sizeof table->pace);
+        store_copy_text(ask, 7, table->pace, sizeof table->pace);
         table->away = (uint32_t)sqlite3_column_int64(ask, 8);
-        copy_text(ask, 9, table->next, sizeof table->next);
+        store_copy_text(ask, 9, table->next, sizeof table->next);
         table->quiet = sqlite3_column_int(ask, 10) != 0;
         if (!copy_bytes(ask, 11, table->secret))
             secret_bytes(table->secret, SECRET_HASH); /* an older table has promised nothing */
         table->listed = sqlite3_column_int(ask, 12) != 0;
         table->fill = (uint64_t)sqlite3_column_int64(ask, 13);
-        copy_text(ask, 14, table->lang, sizeof table->lang);
+        store_copy_text(ask, 14, table->lang, sizeof table->lang);
         table->box = (uint64_t)sqlite3_column_int64(ask, 15);
     }
     sqlite3_reset(ask);
@@ -486,159 +500,4 @@ void store_running(store *s, void (*take)(void *user, const char *id), void *use
     while (sqlite3_step(ask) == SQLITE_ROW)
         take(user, (const char *)sqlite3_column_text(ask, 0));
     sqlite3_reset(ask);
-}
-
-/* ---- Races ---- */
-
-/* The highest number of something at a table. */
-static uint32_t last_of(sqlite3_stmt *ask, const char *id)
-{
-    sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
-    uint32_t last = sqlite3_step(ask) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(ask, 0) : 0;
-    sqlite3_reset(ask);
-    return last;
-}
-
-uint32_t store_last_race(store *s, const char *id)
-{
-    return last_of(s->reads[LAST_RACE], id);
-}
-
-void store_races(store *s, const char *id, void (*take)(void *user, const store_finish *finish),
-                 void *user)
-{
-    sqlite3_stmt *ask = s->reads[RACES];
-    sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
-    while (sqlite3_step(ask) == SQLITE_ROW) {
-        store_finish finish = { .race = (uint32_t)sqlite3_column_int64(ask, 0),
-                                .seat = sqlite3_column_int(ask, 1),
-                                .at = (uint64_t)sqlite3_column_int64(ask, 2),
-                                .credit = (uint32_t)sqlite3_column_int64(ask, 3),
-                                .first = sqlite3_column_int(ask, 4) != 0 };
-        take(user, &finish);
-    }
-    sqlite3_reset(ask);
-}
-
-/* ---- Boxes ---- */
-
-uint64_t store_find_box(store *s, uint64_t person, const char *kind, uint64_t hash)
-{
-    sqlite3_stmt *ask = s->reads[FIND_BOX];
-    sqlite3_bind_int64(ask, 1, (int64_t)person);
-    sqlite3_bind_text(ask, 2, kind, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(ask, 3, (int64_t)hash);
-    uint64_t id = sqlite3_step(ask) == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(ask, 0) : 0;
-    sqlite3_reset(ask);
-    return id;
-}
-
-char *store_load_box(store *s, uint64_t id, size_t *size)
-{
-    sqlite3_stmt *ask = s->reads[LOAD_BOX];
-    char *files = NULL;
-    sqlite3_bind_int64(ask, 1, (int64_t)id);
-    if (sqlite3_step(ask) == SQLITE_ROW) {
-        *size = (size_t)sqlite3_column_bytes(ask, 0);
-        files = malloc(*size + 1);
-        RV_ASSERT(files != NULL);
-        if (*size)
-            memcpy(files, sqlite3_column_text(ask, 0), *size);
-    }
-    sqlite3_reset(ask);
-    return files;
-}
-
-/* ---- Talk ---- */
-
-uint32_t store_last_said(store *s, const char *id)
-{
-    return last_of(s->reads[LAST_SAID], id);
-}
-
-/* number, at, person, seat, text, name, from this column on. */
-static void take_said(sqlite3_stmt *ask, int column, store_said *said)
-{
-    said->number = (uint32_t)sqlite3_column_int64(ask, column);
-    said->at = (uint64_t)sqlite3_column_int64(ask, column + 1);
-    said->person = (uint64_t)sqlite3_column_int64(ask, column + 2);
-    said->seat = sqlite3_column_int(ask, column + 3);
-    copy_text(ask, column + 4, said->text, sizeof said->text);
-    copy_text(ask, column + 5, said->name, sizeof said->name);
-}
-
-void store_talk(store *s, const char *id, uint32_t from,
-                void (*take)(void *user, const store_said *said), void *user)
-{
-    sqlite3_stmt *ask = s->reads[TALK];
-    store_said said;
-    sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(ask, 2, from);
-    while (sqlite3_step(ask) == SQLITE_ROW) {
-        take_said(ask, 0, &said);
-        take(user, &said);
-    }
-    sqlite3_reset(ask);
-}
-
-bool store_shuns(store *s, uint64_t who, uint64_t whom, const char *id)
-{
-    sqlite3_stmt *ask = s->reads[SHUNS];
-    sqlite3_bind_int64(ask, 1, (int64_t)who);
-    sqlite3_bind_int64(ask, 2, (int64_t)whom);
-    sqlite3_bind_text(ask, 3, id, -1, SQLITE_STATIC);
-    bool found = sqlite3_step(ask) == SQLITE_ROW;
-    sqlite3_reset(ask);
-    return found;
-}
-
-/* ---- For who looks after the place ---- */
-
-void store_shut(store *s, store_wait wait, const char *id)
-{
-    job *j = new_job(wait);
-    add(j, (row){ CLOSE, { word(j, id) } });
-    store_want(s, j);
-}
-
-void store_ban(store *s, store_wait wait, const char *whom, bool on)
-{
-    job *j = new_job(wait);
-    add(j, (row){ on ? BAN : UNBAN, { word(j, whom), number(store_time()) } });
-    store_want(s, j);
-}
-
-void store_bans(store *s, void (*take)(void *user, const char *whom), void *user)
-{
-    sqlite3_stmt *ask = s->reads[BANS];
-    while (sqlite3_step(ask) == SQLITE_ROW)
-        take(user, (const char *)sqlite3_column_text(ask, 0));
-    sqlite3_reset(ask);
-}
-
-bool store_list(const char *path, store_kind kind,
-                void (*take)(void *user, const char *const cells[STORE_CELLS], int count),
-                void *user, rv_complaint *complaint)
-{
-    static const what lists[] = {
-        [STORE_REPORTS] = LIST_REPORTS, [STORE_TABLES] = LIST_TABLES, [STORE_PEOPLE] = LIST_PEOPLE
-    };
-    sqlite3 *db = NULL;
-    sqlite3_stmt *ask = NULL;
-    int end = SQLITE_ERROR;
-    if (store_connect(path, SQLITE_OPEN_READONLY, &db, complaint)) {
-        end = sqlite3_prepare_v2(db, store_sql[lists[kind]], -1, &ask, NULL);
-        while (end != SQLITE_ERROR && (end = sqlite3_step(ask)) == SQLITE_ROW) {
-            const char *cells[STORE_CELLS];
-            int count = sqlite3_column_count(ask);
-            for (int i = 0; i < count && i < STORE_CELLS; i++)
-                cells[i] = (const char *)sqlite3_column_text(ask, i);
-            take(user, cells, count);
-        }
-        if (end != SQLITE_DONE)
-            rv_complain(complaint, NULL, "%s", sqlite3_errmsg(db));
-    }
-    sqlite3_finalize(ask);
-    sqlite3_close(db);
-    return end == SQLITE_DONE;
 }
