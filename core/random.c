@@ -132,8 +132,10 @@ void rv_rng_print(const rv_rng *rng, rv_out *out)
         rv_put(out, "%c%c", "0123456789abcdef"[bytes[i] >> 4], "0123456789abcdef"[bytes[i] & 15]);
 }
 
-/* ---- Weighted choice, eight weights at a time and without a branch that chance decides: drawing
-   is what games do most, and a missed branch costs as much as half the hash. ---- */
+/* ---- Weighted choice, eight weights at a time and without a branch that chance decides. A loop
+   that subtracts weights until nothing is left would do the same; but the processor guesses where
+   such a loop ends, chance makes it guess wrong, and a wrong guess costs as much as half the hash.
+   It makes random play 5 % slower in two games (bench/README.md). ---- */
 
 enum { LANES = 8, LANE_MOST = 127, WEIGHTS = 256 }; /* most: a sum find_lane() can compare, an n */
 static const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
@@ -218,7 +220,8 @@ static inline uint64_t count_bits(uint64_t set)
     return (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fu;
 }
 
-/* The bit with `left` ones below it: first its byte, then, the bits of that spread to bytes, its
+/* The bit with `left` ones below it, for Dream Runners 5 % faster than taking bits away one by one
+   (bench/README.md): first its byte, then, the bits of that spread to bytes, its
    place there. */
 static int find_bit(uint64_t set, uint64_t counts, uint32_t left)
 {

@@ -17,16 +17,13 @@ void in_begin_turn(in_run *r, int seat)
 /* IN-X31: the seat becomes the latest of those that had a turn. */
 static void note_turn(in_state *s)
 {
-    uint64_t turns = 0, bytes = 0x01010101u;
-    memcpy(&turns, s->turns, sizeof s->turns); /* four bytes as one number: no branch to miss */
-    uint64_t others = turns ^ s->active * bytes;
-    uint64_t found =
-        (others - bytes) & ~others & bytes << 7; /* lowest bit: in the byte that is 0 */
-    int at = found ? __builtin_ctzll(found) - 7 : 8 * RV_SEATS;
-    turns = (turns & (((uint64_t)1 << at) - 1)) | turns >> (at + 8) << at;
-    int end = turns ? (71 - __builtin_clzll(turns)) & ~7 : 0;
-    turns |= (uint64_t)s->active << end;
-    memcpy(s->turns, &turns, sizeof s->turns);
+    uint8_t turns[RV_SEATS] = { 0 };
+    int count = 0;
+    for (int i = 0; i < RV_SEATS; i++)
+        if (s->turns[i] && s->turns[i] != s->active)
+            turns[count++] = s->turns[i];
+    turns[count] = s->active;
+    memcpy(s->turns, turns, sizeof turns);
 }
 
 /* IN-T8, IN-S8; what belongs to an effect went with it */

@@ -35,16 +35,10 @@ void pd_replace_top(pd_state *s, int pile, int card)
 
 int pd_upright(const pd_state *s, int seat)
 {
-    const uint8_t *z = pd_cards(s, pd_z_of(seat));
-    int size = pd_size(s, pd_z_of(seat)), turned = 0;
-    for (; size > 0; size -= 8, z += 8) { /* eight at a time; behind the ledger stands `bound` */
-        uint64_t word;
-        memcpy(&word, z, 8);
-        if (size < 8)
-            word &= ~(~(uint64_t)0 << 8 * size);
-        turned += (int)((word >> 6 & 0x0101010101010101u) * 0x0101010101010101u >> 56);
-    }
-    return pd_size(s, pd_z_of(seat)) - turned;
+    int upright = 0;
+    for (int i = s->bound[pd_z_of(seat)]; i < s->bound[pd_z_of(seat) + 1]; i++)
+        upright += !(s->cards[i] & PD_TURNED);
+    return upright;
 }
 
 int pd_points(const pd_state *s)
