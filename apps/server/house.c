@@ -298,11 +298,19 @@ static void put_promise(const table *t, rv_json *json)
     rv_json_bool(json, "reveal", t->chance != NULL);
 }
 
+/* Where they play again, and whose wish that was. */
+static void put_next(const table *t, rv_json *json)
+{
+    rv_json_word(json, "next", t->saved.next);
+    if (t->again)
+        rv_json_number(json, "again", t->again);
+}
+
 void house_put_table(const table *t, const guest *g, rv_json *json)
 {
     int watching = 0;
     for (const guest *one = t->guests; one; one = one->beside)
-        watching += one->seat == 0;
+        watching += one->seat == 0 && (t->room || !one->invited);
     rv_json_word(json, "table", t->saved.id);
     rv_json_word(json, "game", t->saved.game);
     rv_json_word(json, "options", t->saved.options);
@@ -316,7 +324,7 @@ void house_put_table(const table *t, const guest *g, rv_json *json)
     if (t->box)
         house_put_box(t->box->hash, json);
     if (t->saved.next[0])
-        rv_json_word(json, "next", t->saved.next);
+        put_next(t, json);
     rv_json_bool(json, "host", g->person && g->person == t->saved.host);
     rv_json_number(json, "seat", g->seat);
     rv_json_bool(json, "started", t->room != NULL);

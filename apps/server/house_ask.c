@@ -263,6 +263,7 @@ static void hear_open(guest *g, rv_span request)
     }
     house_look_away(g);
     house_look_at(g, t, house_seat_of(t, g->person));
+    g->invited = secret[0] && chair_of(t, secret) > 0;
     rv_json *json = rv_table_answer(h->desk, "open");
     house_put_table(t, g, json);
     rv_table_send(h->desk);

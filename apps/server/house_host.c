@@ -405,8 +405,10 @@ static void rematch_written(void *user, void *table_of, uint64_t number, bool wr
     table *t = table_of;
     guest *asker = house_end_write(t);
     (void)number;
-    if (written)
+    if (written) {
         memcpy(t->saved.next, t->change->table.id, sizeof t->saved.next);
+        t->again = asker ? asker->seat : 0;
+    }
     if (asker && written)
         answer_rematch(t);
     else if (asker)
@@ -455,7 +457,8 @@ void house_hear_rematch(guest *g, rv_span request)
         store_chair *chair = &next->chairs[seat];
         *chair = t->saved.chairs[seat];
         chair->stand_in = chair->bound = false;
-        secret_bytes(chair->secret, sizeof chair->secret); /* nobody's, until the host makes one */
+        if (seat > 0) /* nobody's, until the host makes one; who watched may watch again */
+            secret_bytes(chair->secret, sizeof chair->secret);
     }
     store_make(h->store, house_begin_write(t, g, rematch_written), next, t->saved.id);
 }

@@ -31,6 +31,7 @@ struct guest {
     const rv_lang *lang;
     table *table;            /* that it looks at */
     uint8_t seat;            /* of it there; 0: none */
+    bool invited;            /* to a chair, by the secret it came with */
     int8_t eyes;             /* whose stream it is sent; -1: none */
     bool waiting;            /* its request has not been answered */
     rv_span line;            /* that request */
@@ -68,6 +69,7 @@ struct table {
     rv_log_entry entry;    /* that, while it is an entry */
     bool stand_in;         /* that is a bot, for somebody who is missed */
     struct making *making; /* or all of it: it is being made */
+    int again;             /* the seat that asked first to play again; 0: nobody knows any more */
     struct making *change; /* or its setup and chairs, as they will be; or where they play again */
     rv_session *session;   /* or what begins */
     guest *asker;          /* who wanted it; NULL: time, a bot, or somebody who has left */

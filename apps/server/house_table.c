@@ -192,6 +192,7 @@ void house_look_at(guest *g, table *t, int seat)
 {
     g->table = t;
     g->seat = (uint8_t)seat;
+    g->invited = false;
     g->beside = t->guests;
     t->guests = g;
     if (seat)
