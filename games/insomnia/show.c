@@ -145,8 +145,8 @@ static void detail_play(const rv_game *game, const in_state *s, rv_move move, co
     if (option < IN_WINKS || option == IN_BOTH)
         put_landing(game, s, option == IN_BOTH ? face->distance[0] : option, lang, out);
     if (option == IN_BOTH)
-        rv_put(out, "; ");
-    if (option == IN_BOTH || option == IN_ZZZ_ONLY)
+        rv_say_number(out, lang, "insomnia.view.lay.then", "count", face->zzz);
+    if (option == IN_ZZZ_ONLY)
         rv_say_number(out, lang, "insomnia.view.lay", "count", face->zzz);
     if (option == IN_WINKS)
         rv_say_number(out, lang, "insomnia.view.gain", "winks", face->winks);

@@ -119,6 +119,54 @@ export const knobs = (wanted) => async (page) => {
   if (wanted.players) await page.waitForSelector(`[data-invitation="${wanted.players}"]`);
 };
 
+const says = (page, where, what) =>
+  page.waitForFunction(
+    ([selector, pattern]) => new RegExp(pattern).test(document.querySelector(selector)?.textContent ?? ""),
+    [where, what.source],
+  );
+
+/** What is not wholly within the screen, of things that must always be; and how much wider than it the page is. */
+const outside = (page) =>
+  page.evaluate(() => {
+    const out = [...document.querySelectorAll(".seat-clock, #talk")].filter((one) => {
+      const { left, right, top, width } = one.getBoundingClientRect();
+      return width === 0 || left < 0 || right > innerWidth || top < 0;
+    });
+    const { scrollWidth } = document.documentElement;
+    return { out: out.map(({ className }) => className), over: Math.max(0, scrollWidth - innerWidth) };
+  });
+
+/** Three with clocks, one of them away, and one who looks on: clocks and Talk stay on every screen. */
+export const crowded = (game) =>
+  async function crowd({ browser, address }) {
+    const phone = { width: 390, height: 844, language: "fr" };
+    const [ada, zoe, bob, eve] = await meet(browser, address, game, [phone, {}], async (page) => {
+      await page.fill("#my-name", "Wilhelmina Ada");
+      await knobs({ players: "3" })(page);
+      await page.selectOption("#pace", "bank=900 add=10");
+      await page.waitForSelector("#late");
+    });
+    await bob.own.setOffline(true);
+    await ada.page.setViewportSize({ width: 1280, height: 720 });
+    for (const { page } of [ada, zoe, eve]) {
+      await page.waitForSelector(".company .away");
+      await page.waitForSelector(".seat-clock");
+      assert.equal(await page.locator(".seat-clock").count(), 3);
+    }
+    await ada.page.click("#talk");
+    await ada.page.click('[data-phrase="hello"]');
+    await ada.page.click("#talk-close");
+    await zoe.page.waitForSelector("#talk .unread");
+    await shot(ada.page, `crowded-${game}`, false);
+    await shot(zoe.page, `crowded-${game}-phone`, false);
+    for (const { page } of [ada, zoe, eve]) assert.deepEqual(await outside(page), { out: [], over: 0 });
+    for (const width of [1024, 360, 844]) {
+      await eve.page.setViewportSize({ width, height: width === 844 ? 390 : 844 });
+      assert.deepEqual(await outside(eve.page), { out: [], over: 0 }, `${width} pixels`);
+    }
+    for (const { errors } of [ada, zoe, bob, eve]) assert.deepEqual(unexpected(errors), []);
+  };
+
 /** A move is taken back when the other agrees, a pause is agreed on, one gives up, and they play again. */
 export async function asking({ browser, address }) {
   const [ada, zoe, eve] = await meet(browser, address, "project-dreamscape");
@@ -135,10 +183,12 @@ export async function asking({ browser, address }) {
     await shot(other.page, "online-plea");
     await tidy(other.page);
     await other.page.click("#disagree");
-    await asker.page.waitForFunction(() => !document.querySelector(".plea"));
+    for (const { page } of [asker, eve]) await says(page, ".refusal", /does not agree/);
     assert.equal(await lines(eve.page), before, "nothing was taken back");
+    assert.equal(await other.page.locator(".refusal").count(), 0, "who has refused knows it");
     await asker.page.click("#undo");
     await other.page.click("#agree");
+    for (const { page } of [asker, eve]) await says(page, ".refusal", /was taken back/);
   } else await asker.page.click("#undo");
   await eve.page.waitForFunction((count) => document.querySelectorAll(".story li").length < count, before);
   await ada.page.waitForSelector(".table:not(:has(.plea))");
@@ -152,11 +202,19 @@ export async function asking({ browser, address }) {
   await pick(zoe.page, "resign");
   await zoe.page.click("#resign-yes");
   for (const { page } of [ada, zoe, eve]) await page.waitForSelector("dialog.sheet[open]");
+  for (const { page } of [ada, eve]) assert.match(await page.textContent("dialog.sheet .winner"), /Zoé gave up\./);
   assert.equal(await eve.page.locator("#rematch").count(), 0);
-  await ada.page.click("#rematch");
-  await ada.page.waitForSelector(".lobby");
   await zoe.page.click("#rematch");
   await zoe.page.waitForSelector(".lobby");
+  for (const { page } of [ada, eve]) await says(page, "dialog.sheet .plea", /Zoé wants to play again/);
+  await shot(ada.page, "online-again", false);
+  await tidy(ada.page);
+  await eve.page.click("#not-again");
+  await eve.page.waitForFunction(() => !document.querySelector(".plea"));
+  await ada.page.click("#close");
+  await shot(ada.page, "online-again-table", false);
+  await ada.page.click("#join-again");
+  await ada.page.waitForSelector(".lobby");
   await ada.page.click("#start:enabled");
   for (const { page } of [ada, zoe]) await page.waitForSelector(".table");
   for (const answer of ["disagree", "agree"]) {
@@ -184,9 +242,11 @@ export async function moveTo(browser, address, { page, own }, name, settings) {
   const other = await open(browser, address, settings);
   await other.page.click("#settings");
   await other.page.click("#devices");
-  await other.page.fill("#known", code);
+  assert.match(code, /^\S{4} \S{4}$/);
+  await other.page.fill("#known", ` ${code.toUpperCase().replace(" ", " - ")}`);
   await other.page.click("#enter");
   await other.page.waitForFunction((who) => document.querySelector(".said")?.textContent.includes(who), name);
+  assert.equal(await other.page.locator("#known").count(), 0);
   await other.page.click("#close");
   await other.page.click(".meet");
   await other.page.waitForSelector(".table");

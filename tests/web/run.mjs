@@ -125,6 +125,12 @@ const tests = {
   ]),
   "online: asking": online.asking,
   "online: chairs": online.chairs,
+  ...Object.fromEntries(
+    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [
+      `online: crowded ${game}`,
+      online.crowded(game),
+    ]),
+  ),
   "online: forgotten": online.forgotten,
   "strangers: tables that wait": strangers.lobby,
   "strangers: quick start": strangers.quick,

@@ -214,6 +214,8 @@ export interface Told extends Terms {
   readonly watching: number;
   /** The table where they play again. */
   readonly next?: string;
+  /** The seat that asked for it first. */
+  readonly again?: number;
   readonly seats: readonly Chair[];
 }
 

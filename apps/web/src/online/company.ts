@@ -1,6 +1,8 @@
 // At a table elsewhere: who is there, how the connection is, and what others ask of one.
 import { html, nothing, type TemplateResult } from "lit";
+import type { Chair, Told } from "../core/protocol";
 import type { Game } from "../table/game";
+import { personAt } from "../table/people";
 import type { Shell } from "../table/shell";
 import { t } from "../table/texts";
 
@@ -13,20 +15,31 @@ export function connection(shell: Shell): TemplateResult {
     ><i aria-hidden="true"></i><span>${t(word)}</span></span>`;
 }
 
-const note = (looks: string, words: string): TemplateResult => html`<span class=${looks}>${words}</span>`;
+const note = (looks: string, words: string): TemplateResult =>
+  html`<span class="note ${looks}" title=${words}>${words}</span>`;
 
-/** Beside the goal: the connection, who is away, and how many look on. */
+/** The computer plays for them, and why. */
+function standIn({ now }: Game, { stand_in }: Chair, seat: number, name: string): string {
+  if (stand_in) return t("page.stand-in.away", { seat: name });
+  const late = now.pace?.[seat - 1]?.left === 0;
+  return t(late ? "page.stand-in.late" : "page.stand-in", { seat: name });
+}
+
+/** Beside the goal: the connection, who is away, for whom the computer plays, and how many look on. */
 export function company(shell: Shell, p: Game): TemplateResult {
   const { told } = shell.meeting ?? {};
-  const chairs = (told?.seats ?? []).map((chair, i) => ({ ...chair, seat: i + 1 }));
-  const away = chairs.filter(({ seat }) => p.elsewhere?.present(seat) === "away");
-  const called = (some: typeof chairs): string =>
-    some.map(({ name, seat }) => name || t("page.seat.player", { seat })).join(", ");
-  const standIns = chairs.filter((chair) => chair.stand_in);
+  const chairs = (told?.seats ?? []).map((chair, i) => ({ chair, seat: i + 1, name: personAt(i + 1, p.people) }));
+  const { over, resigned } = p.now;
+  const replaced = chairs.filter(
+    ({ chair, seat }) =>
+      chair.taken && !chair.bot && p.seats[seat - 1] !== "person" && !over && !resigned.includes(seat),
+  );
+  const away = chairs.filter((one) => p.elsewhere?.present(one.seat) === "away" && !replaced.includes(one));
+  const called = away.map(({ name }) => name).join(", ");
   return html`<div class="company">
     ${connection(shell)}
-    ${away.length > 0 ? note("away", t("page.away", { seat: called(away), count: away.length })) : nothing}
-    ${standIns.length > 0 ? note("dim", t("page.stand-in", { seat: called(standIns) })) : nothing}
+    ${away.length > 0 ? note("away", t("page.away", { seat: called, count: away.length })) : nothing}
+    ${replaced.map(({ chair, seat, name }) => note("stand-in", standIn(p, chair, seat, name)))}
     ${told && told.watching > 0 ? note("dim", t("page.watching", { count: told.watching })) : nothing}
     ${shell.clocks.strip(p, (seat) => shell.seatName(seat))} ${shell.meeting?.talk.button() ?? nothing}
   </div>`;
@@ -49,6 +62,7 @@ function wordsOf({ now }: Game): readonly [string, string] {
 export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
   const { paused } = p.now;
   const asked = p.plea;
+  if (p.now.over && shell.dialog?.kind !== "sheet") return playAgain(shell, p);
   if (!p.elsewhere || p.now.over) return nothing;
   if (replaced(p))
     return html`<div class="plea" role="status"><p>${t("page.replaced")}</p>
@@ -72,7 +86,25 @@ export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
     }</div>`;
 }
 
+/** Who wants to play again, in words. */
+export function again(shell: Shell, told: Told): string {
+  const other = told.again !== undefined && told.again !== told.seat;
+  return other
+    ? t("page.again.asks", { seat: personAt(told.again, shell.meeting?.people ?? []) })
+    : t("page.again.all");
+}
+
+/** The others play again: at the table, or over its score sheet. */
+export function playAgain(shell: Shell, p: Game): TemplateResult | typeof nothing {
+  const { meeting } = shell;
+  const told = meeting?.told;
+  if (!p.elsewhere || !told || !meeting.invitedAgain) return nothing;
+  return html`<div class="plea" role="status"><p>${again(shell, told)}</p>
+    <div class="actions">${answer("join-again", "page.again.join", () => shell.begin.rematch())}
+      ${answer("not-again", "page.again.no", () => meeting.decline())}</div></div>`;
+}
+
 const answer = (id: string, key: string, act: () => unknown): TemplateResult => {
-  const looks = id === "disagree" ? "quiet" : "primary";
+  const looks = id === "disagree" || id === "not-again" ? "quiet" : "primary";
   return html`<button type="button" class=${looks} id=${id} @click=${act}>${t(key)}</button>`;
 };

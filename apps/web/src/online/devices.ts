@@ -11,6 +11,8 @@ export interface Device {
   readonly words?: string;
   /** How the last wish went. */
   readonly said?: string;
+  /** This device has just come in. */
+  readonly entered?: boolean;
 }
 
 async function wish(shell: Shell, work: (meeting: Meeting) => Promise<Device | undefined>): Promise<void> {
@@ -26,13 +28,17 @@ const bring = (shell: Shell): Promise<void> =>
 const remember = (shell: Shell): Promise<void> =>
   wish(shell, async (meeting) => meeting.visit(async (wire) => ({ words: (await wire.ask("words", {})).words })));
 
-/** Words have spaces between them, a code has none. */
+/** A code as it is typed: in groups, with dashes, in capitals; words are more letters than that. */
+const CODE = 8;
+const inGroups = (code: string): string => `${code.slice(0, CODE / 2)} ${code.slice(CODE / 2)}`;
+
 const enter = (shell: Shell, text: string): Promise<void> =>
   wish(shell, async (meeting) => {
     const known = text.trim().toLowerCase().replace(/\s+/g, " ");
     const told = await meeting.visit(async (wire) => {
-      const { name } = await wire.ask("enter", known.includes(" ") ? { words: known } : { code: known });
-      return { said: t("page.devices.entered", { name: name || t("page.seat.me") }) };
+      const code = known.replace(/[\s\u2010-\u2015-]/g, "");
+      const { name } = await wire.ask("enter", code.length > CODE ? { words: known } : { code });
+      return { entered: true, said: t("page.devices.entered", { name: name || t("page.seat.me") }) };
     });
     await meeting.list();
     return told;
@@ -49,7 +55,13 @@ const forget = (shell: Shell): Promise<void> =>
     return told;
   });
 
-export function devicesDialog(shell: Shell, { code, words, said }: Device): TemplateResult {
+const entry = (submit: (event: Event) => void): TemplateResult => html`<form class="known" @submit=${submit}>
+    <label><span>${t("page.devices.enter.text")}</span>
+      <input type="text" id="known" autocomplete="off" autocapitalize="none" spellcheck="false"></label>
+    <button type="submit" class="quiet" id="enter">${t("page.devices.enter")}</button>
+  </form>`;
+
+export function devicesDialog(shell: Shell, { code, words, said, entered }: Device): TemplateResult {
   const submit = (event: Event): void => {
     event.preventDefault();
     const text = (event.currentTarget as HTMLFormElement).querySelector("input")?.value ?? "";
@@ -58,14 +70,10 @@ export function devicesDialog(shell: Shell, { code, words, said }: Device): Temp
   return html`<h2 id="dialog-title">${t("page.devices")}</h2>
     ${said ? html`<p class="said" role="status">${said}</p>` : nothing}
     <section><p>${t("page.devices.code.text")}</p>
-      ${code ? html`<p class="token-text" id="code" role="status">${code}</p>` : nothing}
+      ${code ? html`<p class="token-text" id="code" role="status">${inGroups(code)}</p>` : nothing}
       <button type="button" class="primary" id="get-code"
         @click=${() => bring(shell)}>${t("page.devices.code")}</button></section>
-    <form class="known" @submit=${submit}>
-      <label><span>${t("page.devices.enter.text")}</span>
-        <input type="text" id="known" autocomplete="off" autocapitalize="none" spellcheck="false"></label>
-      <button type="submit" class="quiet" id="enter">${t("page.devices.enter")}</button>
-    </form>
+    ${entered ? nothing : entry(submit)}
     <details><summary>${t("page.devices.more")}</summary>
       <p>${t("page.devices.words.text")}</p>
       ${words ? html`<p class="token-text" id="words" role="status">${words}</p>` : nothing}

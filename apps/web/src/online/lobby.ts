@@ -42,7 +42,7 @@ const table = (shell: Shell, meeting: Meeting, told: Told): TemplateResult => ht
   <section class="lobby-seats" aria-labelledby="question">
     <h2 id="question" tabindex="-1">${t("page.lobby.of", { game: shell.gameName(told.game) })}</h2>
     <p class="dim" role="status">${advice(meeting, told)}</p>
-    ${meeting.fills > 0 ? fills(meeting.fills) : nothing}
+    ${meeting.fills > 0 && !full(told) ? fills(meeting.fills) : nothing}
     <div class="room">
       <div class="room-table" aria-hidden="true"></div>
       <ol class="chairs">${told.seats.map((chair, i) => seat(shell, told, chair, i + 1))}</ol>

@@ -18,6 +18,7 @@ import { Stream } from "../table/stream";
 import { spoken, t } from "../table/texts";
 import { bringBox } from "./boxes";
 import { bondOf, duty } from "./chance";
+import { again } from "./company";
 import { hashOf, keepSecrets, type Place, type Secrets, secretsOf } from "./links";
 import { Talk } from "./talk";
 
@@ -49,6 +50,7 @@ export class Meeting implements Elsewhere {
   #place: Place | undefined;
   #beginning = false;
   #bound: string | undefined;
+  #declined: string | undefined;
   #seconds = 0;
 
   constructor(
@@ -87,8 +89,9 @@ export class Meeting implements Elsewhere {
   }
 
   get people(): Person[] {
-    return (this.told?.seats ?? []).map(({ name, you }, i) => ({
+    return (this.told?.seats ?? []).map(({ name, you, taken, bot }, i) => ({
       colour: i + 1,
+      owns: taken && bot === undefined,
       name: name || (you ? t("page.seat.you", { seat: i + 1 }) : undefined),
     }));
   }
@@ -357,17 +360,37 @@ export class Meeting implements Elsewhere {
 
   /** The same people on the same chairs, once more. */
   async rematch(): Promise<void> {
+    const { told } = this;
+    if (told?.next && told.seat === 0 && !told.host)
+      return this.come({ ...this.#place, table: told.next, watch: true });
     await this.#attempt(async () => {
       const { next } = await this.wire.ask("rematch", {});
       await this.come({ table: next, watch: false });
     });
   }
 
+  /** Where the others play again, as long as one has not said that one does not want to. */
+  get invitedAgain(): boolean {
+    const { told } = this;
+    if (!told?.over || !told.next || told.next === this.#declined) return false;
+    return told.seat > 0 || told.host || (this.#place?.watch ?? false);
+  }
+
+  decline(): void {
+    this.#declined = this.told?.next;
+    this.shell.update();
+  }
+
   // ---- The game ----
 
   #hear(told: Told): void {
     if (!this.active) return;
+    const asked = this.invitedAgain;
     this.told = told;
+    if (!asked && this.invitedAgain) {
+      this.shell.announce(again(this.shell, told));
+      this.shell.sound("ask");
+    }
     this.#wait(told);
     this.#bind(told);
     this.#call();

@@ -80,7 +80,7 @@ function row(shell: Shell, meeting: Meeting, one: Waiting): TemplateResult {
   ];
   return html`<li data-open=${table}><span class="kept-picture" aria-hidden="true">${pictures(game)}</span>
     <div><b>${host ? t("page.others.of", { game: called, name: host }) : called}</b>
-      ${lang ? html`<span class="dim" lang=${lang}>${languages[lang] ?? lang}</span>` : nothing}
+      ${lang ? html`<span class="spoken" lang=${lang}>${languages[lang] ?? lang}</span>` : nothing}
       <p class="dim">${words.join(" · ")}</p></div>
     <button type="button" class="primary" data-join=${table} ?disabled=${free === 0}
       aria-label=${t("page.others.join", { game: called })}

@@ -228,7 +228,8 @@ export class Talk {
     };
     const label = t(seat > 0 ? "page.talk.to.table" : "page.talk.to.watching");
     return html`<form class="say" @submit=${submit}>
-        <input type="text" id="say" maxlength=${MOST} autocomplete="off" aria-label=${label} placeholder=${label}>
+        <input type="text" id="say" maxlength=${MOST} autocomplete="off" aria-label=${label}
+          placeholder=${t("page.talk.say")}>
         <button type="submit" class="primary" id="say-it">${t("page.talk.send")}</button></form>
       <ul class="phrases" aria-label=${t("page.talk.phrases")}>${PHRASES.map(
         (key) => html`<li><button type="button" class="quiet" data-phrase=${key.slice("page.phrase.".length)}

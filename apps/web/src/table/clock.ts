@@ -16,6 +16,18 @@ const moments: readonly number[] = [60, 30, 10, 5];
 
 const seconds = (ms: number): number => Math.max(0, Math.ceil(ms / 1000));
 
+/** What comes, behind the time until then. */
+const coming: Readonly<Record<string, string>> = {
+  start: "page.clock.before.start",
+  turn: "page.clock.before.turn",
+  time: "page.clock.before.time",
+  expire: "page.clock.before.expire",
+};
+function before({ move, say }: Hand): string {
+  const key = coming[move.split(" ", 1)[0] ?? ""];
+  return key === undefined ? t("page.clock.until", { what: say }) : t(key);
+}
+
 export class Clock {
   #hands: readonly Hand[] = [];
   #alarm = 0;
@@ -59,7 +71,7 @@ export class Clock {
       () => {
         const now = seconds(first.until - performance.now());
         if (moments.some((moment) => now <= moment && seconds(left) > moment) && now > 0)
-          this.announce(t("page.clock.left", { seconds: now, what: first.say }));
+          this.announce(t("page.clock.left", { seconds: now, what: before(first) }));
         this.changed();
         this.#run();
       },
@@ -76,7 +88,7 @@ export class Clock {
     return html`<div class="clock ${now <= 10 ? "soon" : ""}" role="timer" aria-label=${t("page.clock")}>
       ${glass(share)}
       <b>${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}</b>
-      <span>${t("page.clock.until", { what: first.say })}</span>
+      <span>${before(first)}</span>
     </div>`;
   }
 }

@@ -13,6 +13,7 @@ import {
   type Viewer,
 } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
+import { outcome } from "../online/outcome";
 import type { Bots } from "./bots";
 import { PlayersHands } from "./hands";
 import { Keeper } from "./keeper";
@@ -53,6 +54,8 @@ export interface Person {
   readonly name?: string | undefined;
   /** 1 to 6. */
   readonly colour: number;
+  /** Elsewhere: the chair is this person's, even while the computer plays on it. */
+  readonly owns?: boolean;
 }
 
 /** What a game plays on. */
@@ -205,7 +208,12 @@ export class Game implements Brought {
   /** Taking a move back is for all to decide. */
   get mustAsk(): boolean {
     const idle = !this.#now.undo && !this.now.over && !this.now.paused && this.plea === undefined;
-    return this.elsewhere !== undefined && this.seat !== undefined && idle && this.story.length > 0;
+    return this.elsewhere !== undefined && this.seat !== undefined && idle && this.#hasMoved;
+  }
+
+  /** Something is told of the seat that acts here. */
+  get #hasMoved(): boolean {
+    return this.story.some((event) => event["seat"] === this.seat);
   }
 
   // ---- Hearing ----
@@ -229,6 +237,7 @@ export class Game implements Brought {
     // where all act at once, another's move does not take away what this player is about to do
     const stays = !this.hands.sending && last.asked.prompt !== undefined && last.asked.prompt === before.prompt;
     const wentBack = takenBack(this.#now, news);
+    const said = this.elsewhere ? outcome(this, last, wentBack) : undefined;
     const timed = news.findLast(({ seq, clock_seq }) => seq === clock_seq);
     this.#remember(news);
     this.#now = last;
@@ -239,8 +248,17 @@ export class Game implements Brought {
     else this.hands.empty();
     this.shell.happened(this, news, stays);
     this.#question(stays ? before : none);
-    if (this.elsewhere && wentBack) void this.#watch(this.viewer);
-    else void this.settle();
+    if (this.elsewhere && wentBack) void this.#watch(this.viewer).then(() => this.#tell(said));
+    else {
+      this.#tell(said);
+      void this.settle();
+    }
+  }
+
+  #tell(said: string | undefined): void {
+    if (said === undefined || this.left) return;
+    this.hands.tell(said);
+    this.shell.announce(said);
   }
 
   /** What time will do, and what people have left of it. */

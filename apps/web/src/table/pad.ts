@@ -3,10 +3,11 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { face } from "../art/faces";
 import type { Noun, SheetLine, SheetSeat } from "../core/protocol";
 import { rendererOf } from "../games";
+import { playAgain } from "../online/company";
 import { races } from "../online/races";
 import { shuffle } from "../online/shuffle";
 import type { Game } from "./game";
-import { nameOf } from "./people";
+import { nameOf, personAt } from "./people";
 import type { Shell } from "./shell";
 import { colon, spoken, t } from "./texts";
 
@@ -104,7 +105,8 @@ export function winner({ sheet = [], seats, people, now }: Game): string {
   if (now.ended) return t("page.ended");
   const winners = sheet.flatMap(({ wins }, i) => (wins ? [nameOf(i + 1, seats, people)] : []));
   if (winners.length === 0) return "";
-  return t(winners.length > 1 ? "page.winners" : "page.winner", { seat: winners.join(", ") });
+  const gone = now.resigned.map((seat) => t("page.gave-up", { seat: personAt(seat, people) }));
+  return [...gone, t(winners.length > 1 ? "page.winners" : "page.winner", { seat: winners.join(", ") })].join(" ");
 }
 
 export function sheetDialog(shell: Shell): TemplateResult {
@@ -114,7 +116,7 @@ export function sheetDialog(shell: Shell): TemplateResult {
   const date = new Intl.DateTimeFormat(spoken(), { dateStyle: "long" }).format();
   return html`<p class="print-only">Reverie · ${shell.gameName(p.game)} · ${date}</p>
     <h2 id="dialog-title" tabindex="-1" autofocus>${over ? t("page.sheet") : t("page.sheet.now")}</h2>
-    ${over && winner(p) ? html`<p class="winner">${winner(p)}</p>` : nothing}
+    ${over && winner(p) ? html`<p class="winner">${winner(p)}</p>` : nothing} ${playAgain(shell, p)}
     ${scorePad(p)} ${p.elsewhere ? races(shell) : nothing} ${over ? farewell(shell, p) : nothing}`;
 }
 

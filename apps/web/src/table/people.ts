@@ -59,12 +59,16 @@ export function shortName(seat: number, seats: readonly Sitting[], people: reado
 /** What a seat is called: by the name that was given; else a lone person is "you". */
 export function nameOf(seat: number, seats: readonly Sitting[], people: readonly Person[]): string {
   const sitting = seats[seat - 1] ?? "person";
-  if (sitting !== "person") return botAt(seat, seats);
-  const given = people[seat - 1]?.name;
+  const { name: given, owns } = people[seat - 1] ?? {};
+  if (sitting !== "person") return owns && given ? t("page.seat.stand-in", { name: given }) : botAt(seat, seats);
   if (given) return given;
   const alone = seats.filter((one) => one === "person").length === 1;
   return alone ? t("page.seat.you", { seat }) : t("page.seat.player", { seat });
 }
+
+/** The person of a seat, whoever plays there now. */
+export const personAt = (seat: number, people: readonly Person[]): string =>
+  people[seat - 1]?.name ?? t("page.seat.player", { seat });
 
 /** In sentences of the core players have numbers; whoever has a name goes by it. `name`: as it stands in the text. */
 export function personal(text: string, name: (seat: number) => string | undefined, language: Language): string {

@@ -158,8 +158,10 @@ function line(shell: Shell, p: Game, scene: Scene): string {
   if (p.hands.chosen) return t("page.chosen.then");
   if (p.hands.advice) return p.hands.advice;
   if (scene.asked.question) return scene.asked.question;
-  const owing = scene.view.asks.flatMap(({ seat }) => (seat === p.viewer ? [] : [shell.seatName(seat)]));
-  return owing.length > 0 ? t("page.waits", { seat: owing.join(", ") }) : (p.story.at(-1)?.say ?? "");
+  const owing = scene.view.asks.flatMap(({ seat }) => (seat === p.viewer ? [] : [seat]));
+  if (owing.length === 0) return p.story.at(-1)?.say ?? "";
+  const away = owing.every((seat) => p.seats[seat - 1] === "person" && p.elsewhere?.present(seat) === "away");
+  return t(away ? "page.waits.away" : "page.waits", { seat: owing.map((seat) => shell.seatName(seat)).join(", ") });
 }
 
 /** What a player says to what is shown, not to what is asked. */

@@ -37,6 +37,9 @@ export const inAny = (key: string, text: string): boolean => Object.values(texts
 /** Between a name and what it is. */
 export const colon = (): string => (language === "fr" ? "\u00a0: " : ": ");
 
+/** Between parts that have commas of their own. */
+export const semicolon = (): string => (language === "fr" ? "\u202f; " : "; ");
+
 /** With a full stop, unless it ends with a mark of its own. */
 export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 

@@ -1,6 +1,6 @@
 // What things of Insomnia are called, and the sentences about them.
 import type { Scene } from "../../table/scene";
-import { colon, sentence, t } from "../../table/texts";
+import { colon, semicolon, sentence, t } from "../../table/texts";
 import { type Alarm, counted, type Dread, type Morning, type Seat, type Space, type Table } from "./view";
 
 /** The one line on a patch; a tile of another box has its whole text. */
@@ -16,7 +16,7 @@ export const listed = (scene: Scene, cards: readonly string[]): string =>
       const { name, text } = scene.noun("card", card);
       return `${count} × ${card.startsWith("move") ? name : (text ?? name).replace(/\.$/, "")}`;
     })
-    .join("; ");
+    .join(semicolon());
 
 export const tilesOf = (scene: Scene, tiles: readonly string[]): string =>
   tiles.map((tile) => scene.noun("tile", tile).name).join(", ");

@@ -1,6 +1,6 @@
 // What is written on and about the pieces.
 import type { Scene } from "../../table/scene";
-import { colon, t } from "../../table/texts";
+import { colon, semicolon, t } from "../../table/texts";
 import type { Printed } from "./pieces";
 import { shields, solo, type Table, typesOf } from "./view";
 
@@ -94,7 +94,7 @@ export const cardName = (scene: Scene, card: string): string => scene.noun("card
 
 /** Cards by name, in a row. */
 export const listed = (scene: Scene, cards: readonly string[]): string =>
-  cards.map((card) => cardName(scene, card)).join("; ");
+  cards.map((card) => cardName(scene, card)).join(semicolon());
 
 /** A number of points as it is printed: with a real minus. */
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
