@@ -71,6 +71,10 @@ esac
 laid_out=$(git ls-files '*.c' '*.h' 2>/dev/null)
 [ -z "$laid_out" ] || clang-format --dry-run -Werror $laid_out || complain "not laid out as .clang-format says: make format"
 
+# The shared library offers what its headers declare, and each such name is on one list.
+tools/exports.py "$build"/lib{core,games,bots}.a | diff tools/exports.map - ||
+    complain "tools/exports.map is old: tools/exports.py build/release/lib{core,games,bots}.a > tools/exports.map"
+
 # One version everywhere.
 version=$(sed -n 's/^#define RV_VERSION "\(.*\)"$/\1/p' core/reverie.h)
 grep -m1 '^## ' CHANGELOG.md | grep -qE "^## $version(,|\$)" || complain "CHANGELOG.md does not begin with version $version"

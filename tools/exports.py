@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
-"""What the shared library offers: everything that its installed headers declare and its archive defines.
+"""What the shared library offers: everything that its installed headers declare and its archives define.
 
-    tools/exports.py LIBREVERIE.A HEADER... > tools/exports.map
+    tools/exports.py build/release/lib{core,games,bots}.a > tools/exports.map
 
-The list is kept in the tree, so that a change of it is seen; tests/library.sh compares.
+The list is kept in the tree, so that a change of it is seen; tests/house.sh compares.
 """
+import glob
+import os
 import re
 import subprocess
 import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def declared(path):
@@ -21,8 +25,9 @@ def declared(path):
 
 
 def main():
-    archive, headers = sys.argv[1], sys.argv[2:]
-    table = subprocess.run(["nm", "--defined-only", "--extern-only", archive], capture_output=True, text=True, check=True)
+    headers = [path for folder in ("core", "core/session", "core/room") for path in glob.glob(f"{ROOT}/{folder}/*.h")
+               if not path.endswith("_inside.h")] + [f"{ROOT}/games/games.h", f"{ROOT}/bots/bots.h"]
+    table = subprocess.run(["nm", "--defined-only", "--extern-only", *sys.argv[1:]], capture_output=True, text=True, check=True)
     defined = {line.split()[2] for line in table.stdout.splitlines() if len(line.split()) == 3}
     names = sorted(defined & set().union(*map(declared, headers)))
     print("{\nglobal:")
