@@ -46,9 +46,10 @@ changed = host.ask("setup", options="players=2 rounds=2", pace="bank=600 add=5",
 check(changed["ok"] == "setup" and len(changed["seats"]) == 2 and changed["pace"] == "bank=600 add=5 late=bot" and changed["away"] == 0 and "rounds=2" in changed["options"], f"{changed}")
 more = host.ask("setup", options="players=4")
 check([seat["taken"] for seat in more["seats"]] == [True, True, False, False] and [one["seat"] for one in more["invitations"]] == [3, 4] and more["pace"] == changed["pace"], f"{more}")
-bob.ask("open", table=table, secret=more["invitations"][1]["secret"])
+check(bob.ask("open", table=table, secret=more["invitations"][1]["secret"])["watching"] == 0, "who may sit down does not look on")
 check(host.ask("swap", seat=4, **{"with": 3})["ok"] == "swap" and bob.ask("sit", secret=more["invitations"][1]["secret"])["seat"] == 3, "a link goes with its chair")
-check(eve.ask("open", table=table, secret=made["watch"])["seat"] == 0, "eve watches")
+watches = eve.ask("open", table=table, secret=made["watch"])
+check(watches["seat"] == 0 and watches["watching"] == 1, f"eve watches: {watches}")
 link = host.ask("chair", seat=0, who="open")
 check(link["ok"] == "chair" and link["watch"] != made["watch"], f"a new link for those who watch: {link}")
 eve.catch_up()
@@ -94,8 +95,11 @@ check(told(two[0])["over"] and lines(other)[-1].startswith("end 2 @"), f"{lines(
 log = pathlib.Path(work.name) / "ended.log"
 log.write_text(two[0].ask("save")["log"])
 check(subprocess.run([reverie, "check", str(log)], capture_output=True, env=environment).returncode == 0, "the log of a game that was ended")
-check(two[1].ask("rematch")["ok"] == "rematch", "they play again")
-for guest in two:
+again = two[1].ask("rematch")
+check(again["ok"] == "rematch", "they play again")
+looker = Guest(port, lens=False)
+check(looker.ask("open", table=again["next"], secret=watch)["seat"] == 0, "who watched may watch again")
+for guest in [*two, looker]:
     guest.leave()
 
 # ---- playing again: the same people, at a table that the host starts
@@ -108,7 +112,7 @@ refused(eve.ask("rematch"), "a stranger plays again")
 first, second = ada.ask("rematch"), bob.ask("rematch")
 check(first["ok"] == "rematch" and first["next"] == second["next"] != table, f"{first} {second}")
 host.catch_up()
-check(told(host)["next"] == first["next"], "everybody is told where")
+check(told(host)["next"] == first["next"] and told(host)["again"] == told(ada)["seat"], "everybody is told where, and who wants it")
 for seat, guest in seats.items():
     opened = guest.ask("open", table=first["next"])
     check(opened["seat"] == seat and opened["host"] == (seat == 2) and not opened["started"] and opened["options"] == told(host)["options"], f"{opened}")

@@ -164,6 +164,8 @@ export async function timing({ browser, address }) {
   assert.equal(await asked, "lang");
   await pick(zoe.page, "stand-up");
   await zoe.page.waitForSelector("#sit-again");
+  await holds(ada.page, ".company .stand-in", /the computer plays for Zoé/);
+  assert.match(await ada.page.textContent(".stage"), /Zoé \(computer\)/);
   await zoe.page.click("#sit-again");
   await zoe.page.waitForFunction(() => !document.querySelector("#sit-again"));
   await playOn([ada.page, zoe.page], 6);
@@ -223,4 +225,36 @@ export async function racing({ browser, address }) {
   }
   await shot(ada.page, "races", false);
   for (const { errors } of all) assert.deepEqual(unexpected(errors), []);
+}
+
+/** Another pace than the page offers, by the host's own cookie. */
+const hasten = (page, pace) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise((done) => {
+        const [address, table] = location.href.replace(/^http/, "ws").split("#table/");
+        const wire = new WebSocket(new URL("wire", address));
+        wire.onopen = () => wire.send(JSON.stringify({ id: 1, do: "open", table }));
+        wire.onmessage = ({ data }) => {
+          const { id } = typeof data === "string" ? JSON.parse(data) : {};
+          if (id === 1) wire.send(JSON.stringify({ id: 2, do: "setup", pace: wanted }));
+          if (id !== 2) return;
+          wire.close();
+          done();
+        };
+      }),
+    pace,
+  );
+
+/** Time runs out: the computer sits down, everybody reads why, and whoever was late sits down again. */
+export async function late({ browser, address }) {
+  const [ada, zoe, eve] = await meet(browser, address, "project-dreamscape", {}, (page) => hasten(page, "move=3"));
+  const away = ada.page.waitForSelector("#sit-again").then(() => ada);
+  const slow = await Promise.any([away, zoe.page.waitForSelector("#sit-again").then(() => zoe)]);
+  await holds(eve.page, ".company .stand-in", /ran out of time: the computer plays/);
+  assert.doesNotMatch(await eve.page.textContent("main"), /\(you\)/, "who looks on is nobody of them");
+  await shot(eve.page, "late", false);
+  await slow.page.click("#sit-again");
+  await slow.page.waitForFunction(() => !document.querySelector("#sit-again"));
+  for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
 }

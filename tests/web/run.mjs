@@ -137,6 +137,7 @@ const tests = {
   "meeting: arranging": meeting.arranging,
   "meeting: talking": meeting.talking,
   "meeting: timing": meeting.timing,
+  "meeting: late": meeting.late,
   "meeting: racing": meeting.racing,
   "offline: second visit": (stage) => offline.secondVisit(stage, serve),
   "offline: a new version": (stage) => offline.newVersion(stage, serve),

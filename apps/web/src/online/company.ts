@@ -1,10 +1,11 @@
 // At a table elsewhere: who is there, how the connection is, and what others ask of one.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Chair, Told } from "../core/protocol";
+import type { Told } from "../core/protocol";
 import type { Game } from "../table/game";
 import { personAt } from "../table/people";
 import type { Shell } from "../table/shell";
 import { t } from "../table/texts";
+import { standIn } from "./outcome";
 
 /** How the connection is, in a word. */
 export function connection(shell: Shell): TemplateResult {
@@ -17,13 +18,6 @@ export function connection(shell: Shell): TemplateResult {
 
 const note = (looks: string, words: string): TemplateResult =>
   html`<span class="note ${looks}" title=${words}>${words}</span>`;
-
-/** The computer plays for them, and why. */
-function standIn({ now }: Game, { stand_in }: Chair, seat: number, name: string): string {
-  if (stand_in) return t("page.stand-in.away", { seat: name });
-  const late = now.pace?.[seat - 1]?.left === 0;
-  return t(late ? "page.stand-in.late" : "page.stand-in", { seat: name });
-}
 
 /** Beside the goal: the connection, who is away, for whom the computer plays, and how many look on. */
 export function company(shell: Shell, p: Game): TemplateResult {
@@ -39,7 +33,7 @@ export function company(shell: Shell, p: Game): TemplateResult {
   return html`<div class="company">
     ${connection(shell)}
     ${away.length > 0 ? note("away", t("page.away", { seat: called, count: away.length })) : nothing}
-    ${replaced.map(({ chair, seat, name }) => note("stand-in", standIn(p, chair, seat, name)))}
+    ${replaced.map(({ seat }) => note("stand-in", standIn(p, seat)))}
     ${told && told.watching > 0 ? note("dim", t("page.watching", { count: told.watching })) : nothing}
     ${shell.clocks.strip(p, (seat) => shell.seatName(seat))} ${shell.meeting?.talk.button() ?? nothing}
   </div>`;

@@ -1,4 +1,5 @@
-// What has become of a question that all were asked: it disappears without a word, so its effect is looked for.
+// What messages do not say in words: what has become of a question that all were asked (it disappears, so its effect
+// is looked for), and why the computer plays for somebody.
 import type { Message } from "../core/protocol";
 import type { Game } from "../table/game";
 import { personAt } from "../table/people";
@@ -16,4 +17,11 @@ export function outcome(p: Game, next: Message, wentBack: boolean): string | und
   return others.length === 1 && only !== undefined
     ? t("page.back.refused", { seat: personAt(only, people) })
     : t("page.back.refused.all");
+}
+
+/** The computer plays for them, and why. */
+export function standIn({ late, people, elsewhere }: Game, seat: number): string {
+  const name = { seat: personAt(seat, people) };
+  if (late.has(seat)) return t("page.stand-in.late", name);
+  return t(elsewhere?.present(seat) === "away" ? "page.stand-in.away" : "page.stand-in", name);
 }

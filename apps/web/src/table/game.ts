@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
-import { outcome } from "../online/outcome";
+import { outcome, standIn } from "../online/outcome";
 import type { Bots } from "./bots";
 import { PlayersHands } from "./hands";
 import { Keeper } from "./keeper";
@@ -97,6 +97,8 @@ export class Game implements Brought {
   sheet: readonly SheetSeat[] | undefined;
   /** It is on the table no more. */
   left = false;
+  /** Seats on which the computer sat down because their time was over. */
+  readonly late = new Set<number>();
   readonly #keeper: Keeper;
   #turn = 0;
   #now: Message;
@@ -237,9 +239,10 @@ export class Game implements Brought {
     // where all act at once, another's move does not take away what this player is about to do
     const stays = !this.hands.sending && last.asked.prompt !== undefined && last.asked.prompt === before.prompt;
     const wentBack = takenBack(this.#now, news);
-    const said = this.elsewhere ? outcome(this, last, wentBack) : undefined;
+    const ended = this.elsewhere ? outcome(this, last, wentBack) : undefined;
     const timed = news.findLast(({ seq, clock_seq }) => seq === clock_seq);
     this.#remember(news);
+    const replaced = this.elsewhere ? this.#replace(last) : [];
     this.#now = last;
     this.story.push(...news.flatMap(({ events }) => events));
     this.#look();
@@ -248,6 +251,7 @@ export class Game implements Brought {
     else this.hands.empty();
     this.shell.happened(this, news, stays);
     this.#question(stays ? before : none);
+    const said = ended ?? (replaced.map((seat) => standIn(this, seat)).join(". ") || undefined);
     if (this.elsewhere && wentBack) void this.#watch(this.viewer).then(() => this.#tell(said));
     else {
       this.#tell(said);
@@ -259,6 +263,15 @@ export class Game implements Brought {
     if (said === undefined || this.left) return;
     this.hands.tell(said);
     this.shell.announce(said);
+  }
+
+  /** Where the computer sits from now on, for others; why is seen by the clock. */
+  #replace({ seats, resigned, over }: Message): number[] {
+    const all = seats.map((_, i) => i + 1);
+    for (const seat of all) if (seats[seat - 1] === "person") this.late.delete(seat);
+    const taken = all.filter((seat) => this.seats[seat - 1] === "person" && seats[seat - 1] !== "person");
+    for (const seat of taken) if (this.shell.clocks.ranOut(seat)) this.late.add(seat);
+    return taken.filter((seat) => seat !== this.viewer && !over && !resigned.includes(seat));
   }
 
   /** What time will do, and what people have left of it. */

@@ -51,7 +51,7 @@ function botAt(seat: number, seats: readonly Sitting[]): string {
 
 /** The same where there is little room: a lone person without a name is simply "you". */
 export function shortName(seat: number, seats: readonly Sitting[], people: readonly Person[]): string {
-  const alone = seats.filter((one) => one === "person").length === 1;
+  const alone = people[seat - 1]?.owns === undefined && seats.filter((one) => one === "person").length === 1;
   const me = seats[seat - 1] === "person" && alone && !people[seat - 1]?.name;
   return me ? t("page.seat.me") : nameOf(seat, seats, people);
 }
@@ -62,7 +62,7 @@ export function nameOf(seat: number, seats: readonly Sitting[], people: readonly
   const { name: given, owns } = people[seat - 1] ?? {};
   if (sitting !== "person") return owns && given ? t("page.seat.stand-in", { name: given }) : botAt(seat, seats);
   if (given) return given;
-  const alone = seats.filter((one) => one === "person").length === 1;
+  const alone = owns === undefined && seats.filter((one) => one === "person").length === 1;
   return alone ? t("page.seat.you", { seat }) : t("page.seat.player", { seat });
 }
 
