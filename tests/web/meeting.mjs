@@ -252,6 +252,7 @@ export async function late({ browser, address }) {
   const away = ada.page.waitForSelector("#sit-again").then(() => ada);
   const slow = await Promise.any([away, zoe.page.waitForSelector("#sit-again").then(() => zoe)]);
   await holds(eve.page, ".company .stand-in", /ran out of time: the computer plays/);
+  assert.match(await eve.page.textContent("main"), /(Player 1|Zoé) \(computer\)/);
   assert.doesNotMatch(await eve.page.textContent("main"), /\(you\)/, "who looks on is nobody of them");
   await shot(eve.page, "late", false);
   await slow.page.click("#sit-again");

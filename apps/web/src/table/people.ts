@@ -60,7 +60,8 @@ export function shortName(seat: number, seats: readonly Sitting[], people: reado
 export function nameOf(seat: number, seats: readonly Sitting[], people: readonly Person[]): string {
   const sitting = seats[seat - 1] ?? "person";
   const { name: given, owns } = people[seat - 1] ?? {};
-  if (sitting !== "person") return owns && given ? t("page.seat.stand-in", { name: given }) : botAt(seat, seats);
+  if (sitting !== "person")
+    return owns ? t("page.seat.stand-in", { name: personAt(seat, people) }) : botAt(seat, seats);
   if (given) return given;
   const alone = owns === undefined && seats.filter((one) => one === "person").length === 1;
   return alone ? t("page.seat.you", { seat }) : t("page.seat.player", { seat });
