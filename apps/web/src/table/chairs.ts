@@ -5,7 +5,7 @@ import { face, mark } from "../art/faces";
 import type { GameInfo } from "../core/protocol";
 import { apart, ELSEWHERE } from "../online/invite";
 import type { Person, Sitting } from "./game";
-import { bots, COLOURS, gather, LETTERS, recolour, rename, shortName } from "./people";
+import { bots, COLOURS, gather, LETTERS, nameOf, recolour, rename } from "./people";
 import type { Shell } from "./shell";
 import type { Setup } from "./start";
 import { botCalled, botName, colon, t } from "./texts";
@@ -46,7 +46,7 @@ function chair(shell: Shell, game: string, seat: number): TemplateResult {
   const { seats, people } = shell.setup;
   const sitting = seats[seat - 1] ?? "person";
   const colour = people[seat - 1]?.colour ?? seat;
-  const name = shortName(seat, seats, people);
+  const name = nameOf(seat, seats, people);
   const level = sitting === "person" ? t("page.seat.person") : botName(sitting);
   const label = `${t("page.chair", { seat })}${colon()}${name}, ${level}, ${t(`page.colour.${colour}`)}`;
   return html`<li class="at-${placeOf(seat, seats.length)}"><button type="button" class="chair s-${colour}"

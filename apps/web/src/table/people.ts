@@ -49,13 +49,6 @@ function botAt(seat: number, seats: readonly Sitting[]): string {
   return alike.length > 1 ? `${name} ${alike.indexOf(seat) + 1}` : name;
 }
 
-/** The same where there is little room: a lone person without a name is simply "you". */
-export function shortName(seat: number, seats: readonly Sitting[], people: readonly Person[]): string {
-  const alone = people[seat - 1]?.owns === undefined && seats.filter((one) => one === "person").length === 1;
-  const me = seats[seat - 1] === "person" && alone && !people[seat - 1]?.name;
-  return me ? t("page.seat.me") : nameOf(seat, seats, people);
-}
-
 /** What a seat is called: by the name that was given; else a lone person is "you". */
 export function nameOf(seat: number, seats: readonly Sitting[], people: readonly Person[]): string {
   const sitting = seats[seat - 1] ?? "person";

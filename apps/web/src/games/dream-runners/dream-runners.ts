@@ -49,7 +49,7 @@ function goal(scene: Scene): Goal {
   const mine = view.score[viewer - 1] ?? 0;
   const standing =
     rivals.length > 0
-      ? t("page.dr.standing", { score: mine, best: Math.max(...rivals) })
+      ? t("page.dr.standing", { seat: scene.seatName(viewer), score: mine, best: Math.max(...rivals) })
       : t("page.dr.standing.solo", { score: mine });
   return { goal, standing, warning: view.over || !seat ? undefined : warning(view, seat) };
 }
