@@ -59,12 +59,13 @@ export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
   const one = view.seats[seat - 1];
   if (!one) return html``;
   const says = status(view, seat, one);
+  const score = view.score[seat - 1] ?? 0;
   const leads = view.first === seat && one.awake === null;
   const lies = view.dream !== null && one.segments.some(({ cells }) => cells);
   return html`<section class="seat set-${one.set} s-${scene.colour(seat)} ${one.awake === null ? "" : "awake"}"
       data-at=${`seat-${seat}`} aria-label=${scene.seatName(seat)}>
     <header>${scene.face(seat)}<h2>${scene.seatName(seat)}</h2>
-      <b class="score">${t("dream-runners.view.score", { score: view.score[seat - 1] ?? 0 })}</b></header>
+      <b class="score" data-score=${score}>${t("dream-runners.view.score", { score })}</b></header>
     <p class="doings">${leads ? html`<span class="badge first">${word("first")}</span>` : nothing}
       ${says ? html`<span class="badge ${one.done ? "is-done" : ""}">${says}</span>` : nothing}
       ${view.winners.includes(seat) ? html`<span class="badge won">${t("page.wins")}</span>` : nothing}</p>
