@@ -4,7 +4,7 @@ real one; server_http.py asks how HTTP is spoken, server_fuzz.py sends noise.
 
     server.py PATH-OF-REVERIE
 """
-import gzip, os, pathlib, pty, re, signal, socket, subprocess, tempfile, time
+import fcntl, gzip, os, pathlib, pty, re, signal, socket, subprocess, tempfile, termios, time
 
 from serving import check, checks, environment, get, reverie, start, talk
 
@@ -73,7 +73,9 @@ for end in open_ends:
 
 # without a display, Enter on a terminal starts the game there
 keyboard, terminal = pty.openpty()
-plain = subprocess.Popen([reverie, "--lang", "en", "serve", "--port", "0"], stdin=terminal, stdout=terminal, stderr=terminal, env={**environment, "TERM": "dumb"})
+plain = subprocess.Popen([reverie, "--lang", "en", "serve", "--port", "0"], stdin=terminal, stdout=terminal, stderr=terminal,
+                         env={**environment, "TERM": "dumb"}, start_new_session=True,
+                         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))  # Ctrl-C is its signal
 os.close(terminal)
 
 
@@ -88,7 +90,7 @@ hear("press Enter")
 os.write(keyboard, b"\n")
 hear("Which game")
 os.write(keyboard, b"\x03")
-plain.wait(5)
+check(plain.wait(20) == -signal.SIGINT, f"Ctrl-C in the terminal's game: {plain.returncode}")
 
 # with one, the browser is opened
 with tempfile.TemporaryDirectory() as folder:

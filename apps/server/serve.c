@@ -169,12 +169,12 @@ static void announce(const serve_settings *settings, const listener *l)
 /* The loop, with the door in it. */
 static serve_end serve(server *s, const serve_settings *settings, const listener *l)
 {
-    struct sigaction action = { .sa_handler = stop };
+    struct sigaction action = { .sa_handler = stop }, interrupt, terminate;
     running = &s->visitors.loop;
     s->door = (watch){ .file = l->socket, .happened = at_door };
     s->keyboard = (watch){ .file = STDIN_FILENO, .happened = at_keyboard };
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGINT, &action, &interrupt);
+    sigaction(SIGTERM, &action, &terminate);
     signal(SIGPIPE, SIG_IGN);
     if (!loop_add(running, &s->door, LOOP_IN))
         return SERVE_FAILED;
@@ -184,7 +184,11 @@ static serve_end serve(server *s, const serve_settings *settings, const listener
     while (!stopped && !s->input)
         loop_turn(running, go_on(s));
     visitors_end(&s->visitors);
-    return s->input ? SERVE_INPUT : SERVE_STOPPED;
+    if (!s->input)
+        return SERVE_STOPPED;
+    sigaction(SIGINT, &interrupt, NULL); /* somebody plays on in the terminal, and may end that */
+    sigaction(SIGTERM, &terminate, NULL);
+    return SERVE_INPUT;
 }
 
 /* SERVE_STOPPED: everything is there, and nothing goes on yet. */
