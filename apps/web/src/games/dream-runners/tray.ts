@@ -116,9 +116,11 @@ export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
   const many = seat.segments.length > 8 ? "most" : seat.segments.length > 4 ? "plenty" : "";
   const across = seat.segments.reduce((sum, { shape }) => sum + (widths[shape] ?? 3), 0);
   const room = `--across: ${across}; --count: ${seat.segments.length}`;
+  // on a phone the glass makes way for what is chosen, unless a segment may be what is lost
+  const choosing = scene.asked.moves.some(({ move }) => move.startsWith("choose ")) ? "at-choice" : "";
   return scene.place(
     { id: "tray", title: t("dream-runners.view.tray"), drops: ["buy *"] },
-    `holder at-${view.stage}`,
+    `holder at-${view.stage} ${choosing}`,
     html`<h3>${t("page.dr.tray")}</h3>
       <div class="pieces ${many} ${across > ROW ? "rows" : ""}" .style=${room} data-group role="group"
         aria-label=${t("dream-runners.view.tray")}>${repeat(
