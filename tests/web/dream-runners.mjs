@@ -403,9 +403,7 @@ export async function timed({ browser, address }) {
     window.begun = 0;
     new MutationObserver(() => {
       window.sand ||= /0:[0-2]\d.*sand/s.test(document.querySelector(".clock")?.textContent ?? "");
-      window.warned ||= /(10|5) seconds before the sand/.test(
-        document.querySelector("#announcements")?.textContent ?? "",
-      );
+      window.warned ||= /\d seconds before the sand/.test(document.querySelector("#announcements")?.textContent ?? "");
       window.composing ||= /composing/.test(document.querySelector(".seat")?.textContent ?? "");
       if (!window.composing) return;
       window.begun ||= performance.now();
