@@ -31,7 +31,7 @@ async function slotsLie(page, board, slots, view) {
     assert.deepEqual(drawn.map(({ slot }) => slot).sort(), slots.map(({ slot }) => slot).sort());
     const [{ slot: first, x: x0, y: y0, width, height }] = drawn;
     const from = slots.find(({ slot }) => slot === first);
-    assert.ok(width > (where === ".rival" ? 12 : 24), `slots of ${width} pixels`);
+    assert.ok(width > (where === ".rival" ? 8 : 24), `slots of ${width} pixels`);
     for (const { slot, x, y } of drawn) {
       const { left, up } = slots.find((one) => one.slot === slot);
       near(x, x0 + (left - from.left) * width, `${slot} across`);
