@@ -227,8 +227,8 @@ export async function racing({ browser, address }) {
   for (const { errors } of all) assert.deepEqual(unexpected(errors), []);
 }
 
-/** Another pace than the page offers, by the host's own cookie. */
-const hasten = (page, pace) =>
+/** Other terms than the page offers, by the host's own cookie. */
+const hasten = (page, terms) =>
   page.evaluate(
     (wanted) =>
       new Promise((done) => {
@@ -237,18 +237,20 @@ const hasten = (page, pace) =>
         wire.onopen = () => wire.send(JSON.stringify({ id: 1, do: "open", table }));
         wire.onmessage = ({ data }) => {
           const { id } = typeof data === "string" ? JSON.parse(data) : {};
-          if (id === 1) wire.send(JSON.stringify({ id: 2, do: "setup", pace: wanted }));
+          if (id === 1) wire.send(JSON.stringify({ id: 2, do: "setup", ...wanted }));
           if (id !== 2) return;
           wire.close();
           done();
         };
       }),
-    pace,
+    terms,
   );
 
 /** Time runs out: the computer sits down, everybody reads why, and whoever was late sits down again. */
 export async function late({ browser, address }) {
-  const [ada, zoe, eve] = await meet(browser, address, "project-dreamscape", {}, (page) => hasten(page, "move=3"));
+  const [ada, zoe, eve] = await meet(browser, address, "project-dreamscape", {}, (page) =>
+    hasten(page, { pace: "move=3" }),
+  );
   const away = ada.page.waitForSelector("#sit-again").then(() => ada);
   const slow = await Promise.any([away, zoe.page.waitForSelector("#sit-again").then(() => zoe)]);
   await holds(eve.page, ".company .stand-in", /ran out of time: the computer plays/);
@@ -258,4 +260,26 @@ export async function late({ browser, address }) {
   await slow.page.click("#sit-again");
   await slow.page.waitForFunction(() => !document.querySelector("#sit-again"));
   for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
+}
+
+/** Who must move is away for long: those who play choose to wait, or a computer; who looks on is not asked. */
+export async function missed({ browser, address }) {
+  const [ada, zoe, eve] = await meet(browser, address, "project-dreamscape", {}, (page) => hasten(page, { away: 5 }));
+  const moves = (one) => one.page.waitForSelector(".ask.yours #choices button", { state: "attached" }).then(() => one);
+  const gone = await Promise.any([moves(ada), moves(zoe)]);
+  const other = gone === ada ? zoe : ada;
+  const table = gone.page.url();
+  await gone.page.goto("about:blank");
+  await other.page.waitForSelector("#missed-wait");
+  await holds(other.page, ".plea", /has been away for a while|n’est plus là depuis un moment/);
+  assert.equal(await eve.page.locator("#missed-wait").count(), 0);
+  await shot(other.page, "missed", false);
+  await other.page.click("#missed-wait");
+  await other.page.waitForSelector("#missed-wait", { state: "detached" });
+  await gone.page.goto(table);
+  await moves(gone);
+  await gone.page.goto("about:blank");
+  await other.page.click("#missed-bot");
+  await other.page.waitForSelector(".company .stand-in", { state: "attached" });
+  for (const { errors } of [other, eve]) assert.deepEqual(unexpected(errors), []);
 }

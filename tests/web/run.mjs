@@ -138,6 +138,7 @@ const tests = {
   "meeting: talking": meeting.talking,
   "meeting: timing": meeting.timing,
   "meeting: late": meeting.late,
+  "meeting: missed": meeting.missed,
   "meeting: racing": meeting.racing,
   "offline: second visit": (stage) => offline.secondVisit(stage, serve),
   "offline: a new version": (stage) => offline.newVersion(stage, serve),

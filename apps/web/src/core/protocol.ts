@@ -228,6 +228,8 @@ export interface Chair {
   readonly you?: boolean;
   /** A bot plays until they are back. */
   readonly stand_in?: boolean;
+  /** They must move and have been away for long: the others may choose what happens. */
+  readonly missed?: boolean;
   /** By a nonce. */
   readonly bound?: boolean;
 }
@@ -330,6 +332,7 @@ export interface Meetings {
   report: [Whom, object];
   start: [{ nonce?: string }, object];
   rematch: [object, { next: string }];
+  missed: [{ seat: number; choose: "wait" | "bot" | "end" }, object];
   leave: [object, object];
 }
 

@@ -61,7 +61,7 @@ export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
   if (replaced(p))
     return html`<div class="plea" role="status"><p>${t("page.replaced")}</p>
       <div class="actions">${answer("sit-again", "page.sit-again", () => p.sit())}</div></div>`;
-  if (!asked && !paused) return nothing;
+  if (!asked && !paused) return missing(shell, p);
   if (!asked)
     return html`<div class="plea" role="status"><p>${t("page.paused.text")}</p>
       <div class="actions">${
@@ -78,6 +78,17 @@ export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
             ${answer("disagree", "page.back.disagree", () => p.allow(false))}</div>`
         : nothing
     }</div>`;
+}
+
+/** Somebody who must move has been away for long: those who play choose what happens. */
+function missing(shell: Shell, p: Game): TemplateResult | typeof nothing {
+  const { meeting } = shell;
+  const seat = (meeting?.told?.seats ?? []).findIndex(({ missed }) => missed === true) + 1;
+  if (!meeting || seat === 0 || p.seat === undefined || p.seat === seat) return nothing;
+  return html`<div class="plea" role="status"><p>${t("page.missed", { seat: personAt(seat, p.people) })}</p>
+    <div class="actions">${answer("missed-wait", "page.missed.wait", () => meeting.choose(seat, "wait"))}
+      ${answer("missed-bot", "page.missed.bot", () => meeting.choose(seat, "bot"))}
+      ${answer("missed-end", "page.missed.end", () => meeting.choose(seat, "end"))}</div></div>`;
 }
 
 /** Who wants to play again, in words. */
@@ -99,6 +110,6 @@ export function playAgain(shell: Shell, p: Game): TemplateResult | typeof nothin
 }
 
 const answer = (id: string, key: string, act: () => unknown): TemplateResult => {
-  const looks = id === "disagree" || id === "not-again" ? "quiet" : "primary";
+  const looks = ["disagree", "not-again", "missed-end"].includes(id) ? "quiet" : "primary";
   return html`<button type="button" class=${looks} id=${id} @click=${act}>${t(key)}</button>`;
 };

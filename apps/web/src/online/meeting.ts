@@ -369,6 +369,14 @@ export class Meeting implements Elsewhere {
     });
   }
 
+  /** What happens where somebody is missed. */
+  async choose(seat: number, choose: "wait" | "bot" | "end"): Promise<void> {
+    await this.#attempt(async () => {
+      await this.wire.ask("missed", { seat, choose });
+      if (choose === "end") this.shell.announce(t("page.missed.end.mine"));
+    });
+  }
+
   /** Where the others play again, as long as one has not said that one does not want to. */
   get invitedAgain(): boolean {
     const { told } = this;
