@@ -288,12 +288,9 @@ struct rv_rules {
     /* The clock moves that time will bring, as far as things stand; returns how many. Asked on full
        states only. NULL: time does nothing in this game. */
     int (*due)(const rv_game *game, const void *state, rv_due out[RV_DUES]);
-    /* Where being first matters by a rule: the least time (ms) that a bot takes for this move
-       against people, from when it was asked; 0: none. NULL: there is no such race. */
-    uint32_t (*pause)(const rv_game *game, const void *state, rv_move move);
     /* Does this legal move race against people's time: of those who are asked at once, who makes it
-       first gets something by a rule? Then hosts let nobody lose by sitting far away. On full
-       states. NULL: nothing does. */
+       first gets something by a rule? Then hosts let nobody lose by sitting far away, and bots take
+       a human time for it (core/session). On full states. NULL: nothing does. */
     bool (*races)(const rv_game *game, const void *state, rv_move move);
     /* Scores at any time; ranks and winners when over; the lines of the score sheet. */
     void (*result)(const rv_game *game, const void *state, rv_result *result);

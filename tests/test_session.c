@@ -422,7 +422,14 @@ static void pauses_begin_anew(void **unused)
     plays_words(s, 1, "done");
     assert_int_equal(pause_of(s, 2, 0), before); /* the same question still */
     rv_session_time(s, 90000);
-    plays_words(s, 2, "done"); /* the next dream */
+    plays_words(s, 2, "done");
+    assert_int_equal(pause_of(s, 2, 0), 0); /* nothing to race for until the next dream */
+    rv_move list[RV_MOVES], done;
+    assert_true(rv_move_read(&race, 2, rv_span_of("done"), &done));
+    while (!rv_legal(&race, rv_session_state(s), done)) {
+        int count = rv_moves(&race, rv_session_state(s), owing(s), list);
+        assert_null(rv_session_play(s, list[count - 1]));
+    }
     assert_in_range(pause_of(s, 2, 90000), 12000, 36000);
     rv_session_free(s);
 }

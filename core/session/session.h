@@ -198,10 +198,10 @@ int rv_session_waits(const rv_session *session, const rv_wait **waits);
    to be added; false: none is coming. */
 bool rv_session_due(const rv_session *session, rv_log_entry *entry);
 
-/* The time before which a bot should not make this move: in a race with people (rules->pause) it
-   takes as long as they do, else 0. How long is drawn by the session, once for each question, and
-   counts from when the seat was first asked. Whoever runs the bots asks; nothing refuses a move
-   that comes too soon. */
+/* The time before which a bot should not make this move: where it raced with people when the
+   seat was asked (rules->races) it takes as long as they do, also once somebody was first; else 0.
+   How long is drawn by the session, once for each question, and counts from then. Whoever runs the
+   bots asks; nothing refuses a move that comes too soon. */
 uint64_t rv_session_ready(const rv_session *session, rv_move move);
 
 /* ---- Words ---- */

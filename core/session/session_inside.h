@@ -15,7 +15,8 @@ typedef struct rv_question {
     uint64_t since, draws;
     uint32_t number; /* entries before it: a bot's pause is drawn by it */
     uint8_t prompt, open;
-    uint8_t spare[2];
+    uint8_t race; /* the verb that raced when it was asked, counted from 1; 0: none */
+    uint8_t spare;
 } rv_question;
 
 struct rv_session {

@@ -29,6 +29,19 @@ static void follow_waits(rv_session *session, uint64_t now)
     session->wait_count = count;
 }
 
+/* The verb by which this seat, newly asked, races; 0: none. */
+static uint8_t race_of(const rv_session *session, int seat)
+{
+    const rv_game *game = &session->game;
+    const void *state = rv_session_state(session);
+    rv_move list[RV_MOVES];
+    int count = game->rules->races ? game->rules->moves(game, state, seat, list) : 0;
+    for (int i = 0; i < count; i++)
+        if (game->rules->races(game, state, list[i]))
+            return (uint8_t)(list[i].verb + 1);
+    return 0;
+}
+
 /* A question is new when the seat is asked something else, or something was drawn since. */
 static void follow_questions(rv_session *session, uint64_t now)
 {
@@ -41,8 +54,10 @@ static void follow_questions(rv_session *session, uint64_t now)
         asked.open = !rv_session_over(session) && (head->waiting >> seat & 1);
         if (asked.open)
             asked.prompt = (uint8_t)session->game.rules->prompt(&session->game, head, seat);
-        if (asked.open != old->open || asked.prompt != old->prompt || asked.draws != old->draws)
-            *old = asked;
+        if (asked.open == old->open && asked.prompt == old->prompt && asked.draws == old->draws)
+            continue;
+        asked.race = asked.open ? race_of(session, seat) : 0;
+        *old = asked;
     }
 }
 
@@ -114,14 +129,11 @@ static bool has_people(const rv_session *session, int seat)
 
 uint64_t rv_session_ready(const rv_session *session, rv_move move)
 {
-    const rv_rules *rules = session->game.rules;
-    uint32_t least = rules->pause && !rv_session_over(session) && has_people(session, move.who)
-                         ? rules->pause(&session->game, rv_session_state(session), move)
-                         : 0;
-    if (least == 0)
-        return 0;
-    /* From the least time to three times that; the middle comes most often, as with people. */
     const rv_question *asked = &session->questions[move.who];
+    if (asked->race != move.verb + 1 || rv_session_over(session) || !has_people(session, move.who))
+        return 0;
+    /* From 12 seconds to three times that; the middle comes most often, as with people. */
+    uint32_t least = 12000;
     rv_rng luck = { { session->luck.key[0], session->luck.key[1] },
                     ((uint64_t)asked->number * RV_SEATS + move.who) * 3 };
     for (int i = 0, third = (int)least * 2 / 3; i < 3; i++)

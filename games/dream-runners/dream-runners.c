@@ -242,7 +242,6 @@ const rv_rules dr_rules = {
     .prompt = dr_prompt,
     .why = dr_why,
     .due = dr_due,
-    .pause = dr_pause,
     .races = dr_races,
     .result = dr_result,
     .redact = dr_redact,

@@ -545,7 +545,6 @@ int dr_moves(const rv_game *, const void *, int, rv_move *);
 int dr_prompt(const rv_game *, const void *, int);
 const char *dr_why(const rv_game *, const void *, rv_move);
 int dr_due(const rv_game *, const void *, rv_due *);
-uint32_t dr_pause(const rv_game *, const void *, rv_move);
 bool dr_races(const rv_game *, const void *, rv_move);
 
 /* ---- views.c ---- */

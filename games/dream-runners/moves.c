@@ -248,13 +248,6 @@ static int seconds_until(const rv_game *game, int verb)
     return verb == DR_V_TURN ? dr_patience(game) : dr_pace(game);
 }
 
-/* Section 19: a bot spends a human time before it declares, where that is a race (DR-C7). */
-uint32_t dr_pause(const rv_game *game, const void *state, rv_move move)
-{
-    (void)state;
-    return move.verb == DR_V_DONE && !dr_role_at_reveal(game) ? 12000 : 0;
-}
-
 /* DR-C7: only the first to declare becomes First Dreamer; the others have the sand. */
 bool dr_races(const rv_game *game, const void *state, rv_move move)
 {
