@@ -20,15 +20,12 @@
  *
  *   build/release/bench_mistakes GAME BOT GAMES [SEATS]
  */
-#include "bots/bots.h"
+#include "bench/watched.h"
 #include "games/dream-runners/dream-runners.h"
 #include "games/dreamscape/dreamscape.h"
-#include "games/games.h"
 #include "games/insomnia/insomnia.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { COUNTS = 3 };
@@ -94,7 +91,7 @@ static bool leaves_a_bed(const rv_game *game, const in_state *s, int seat)
 static void watch_insomnia(const rv_game *game, const void *state, rv_move move, int count[])
 {
     const in_state *s = state;
-    if (in_idle(game, s, move))
+    if (rv_knowledge_of(game)->sense->idle(game, s, move))
         count[move.verb == IN_V_USE]++;
     if (move.verb == IN_V_CONTINUE)
         count[2] += leaves_a_bed(game, s, move.who);
@@ -155,48 +152,28 @@ static const watcher *watcher_of(const rv_game *game)
     return NULL; /* nobody has seen such mistakes there: points only */
 }
 
-static void play(const rv_game *game, const rv_bot *bot, uint64_t deal, int count[COUNTS],
-                 rv_result *result)
+static void watch(const watched_turn *turn, void *context)
 {
-    static _Alignas(16) unsigned char memory[RV_SEATS + 1][RV_BOT_MEMORY];
-    _Alignas(16) unsigned char state[RV_STATE_BYTES], view[RV_STATE_BYTES];
-    const rv_head *head = (const rv_head *)state;
-    const watcher *w = watcher_of(game);
-    rv_player player[RV_SEATS + 1];
-    for (int seat = 1; seat <= rv_seats(game); seat++)
-        rv_player_sit(&player[seat], bot, memory[seat], (rv_rng){ { deal, (uint64_t)seat }, 0 });
-    rv_deal(game, state, (rv_rng){ { deal, 0x6d697374 }, 0 });
-    while (!head->over) {
-        rv_move list[RV_MOVES];
-        int seat = 1;
-        while (!(head->waiting >> seat & 1))
-            seat++;
-        rv_view(game, state, seat, view);
-        int n = game->rules->moves(game, view, seat, list);
-        rv_move move = list[rv_player_choose(&player[seat], game, view, seat, list, n)];
-        if (w)
-            w->watch(game, state, move, count);
-        game->rules->apply(game, state, move, NULL);
-    }
-    rv_result_of(game, state, result);
+    const watcher *w = watcher_of(turn->game);
+    if (w)
+        w->watch(turn->game, turn->state, turn->moves[turn->chosen], context);
 }
 
 static void measure(const rv_game *game, const rv_bot *bot, long games)
 {
     int count[COUNTS] = { 0 }, seats = rv_seats(game);
-    double sum = 0, square = 0, n = (double)games;
+    double n = (double)games;
+    watched_mean points = { 0 };
     for (long deal = 1; deal <= games; deal++) {
         rv_result result;
         double mean = 0;
-        play(game, bot, (uint64_t)deal, count, &result);
+        watched_play(game, bot, (uint64_t)deal, watch, count, &result);
         for (int seat = 1; seat <= seats; seat++)
             mean += (double)result.score[seat] / seats;
-        sum += mean;
-        square += mean * mean;
+        watched_add(&points, mean);
     }
-    double mean = sum / n, spread = games > 1 ? (square - n * mean * mean) / (n - 1) : 0;
-    printf("| %s | %s | %d | %ld | %.1f +- %.1f |", game->rules->id, bot->id, seats, games, mean,
-           1.96 * sqrt(spread / n));
+    printf("| %s | %s | %d | %ld | %.1f +- %.1f |", game->rules->id, bot->id, seats, games,
+           watched_value(&points), watched_interval(&points));
     const watcher *w = watcher_of(game);
     for (int i = 0; i < COUNTS && w; i++)
         printf(" %s %.2f%s", w->count[i], count[i] / n / seats, i + 1 < COUNTS ? "," : "");
@@ -205,27 +182,11 @@ static void measure(const rv_game *game, const rv_bot *bot, long games)
 
 int main(int argc, char **argv)
 {
-    static _Alignas(16) unsigned char content[RV_BOX_BYTES];
-    const rv_rules *rules = argc > 3 ? rv_game_by_id(rv_span_of(argv[1])) : NULL;
-    const rv_bot *bot = argc > 3 ? rv_bot_by_id(rv_span_of(argv[2])) : NULL;
-    long games = argc > 3 ? strtol(argv[3], NULL, 10) : 0;
-    size_t count;
     rv_game game;
-    rv_box box;
-    rv_complaint complaint;
-    char options[32];
-    rv_out out = rv_out_to(options, sizeof options);
-    rv_put(&out, "players=%s", argc > 4 ? argv[4] : "2");
-    if (!rules || !bot || games < 1) {
-        fprintf(stderr, "usage: bench_mistakes GAME BOT GAMES [SEATS]\n");
+    const rv_bot *bot;
+    long games;
+    if (!watched_read(argc, argv, &game, &bot, &games))
         return 2;
-    }
-    const rv_file *files = rv_shipped_files(rules, &count);
-    if (rv_box_read(&box, rules, files, count, content, &complaint)
-        || rv_game_read(&game, &box, rv_written(&out), &complaint)) {
-        fprintf(stderr, "%s\n", complaint.text);
-        return 1;
-    }
     measure(&game, bot, games);
     return 0;
 }

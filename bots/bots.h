@@ -40,6 +40,7 @@ struct rv_bot {
     const char *id;
     size_t memory; /* bytes it wants; it may keep things there between decisions */
     int level;     /* of those who search: an index of what they know of a game */
+    int times;     /* of those who search: so many times the budget of the level; 0: once */
     int sees_all;  /* it wants the state itself for a view: nobody to play against, but see below */
     void (*ask)(rv_player *player);             /* NULL: nothing to prepare */
     int (*think)(rv_player *player, int slice); /* the chosen index, or -1: not yet */

@@ -15,9 +15,14 @@ typedef struct rv_method {
 
 extern const rv_method rv_tree, rv_plan;
 
+static inline int rv_search_times(const rv_player *player)
+{
+    return player->bot->times > 1 ? player->bot->times : 1;
+}
+
 static inline int rv_search_budget(const rv_player *player)
 {
-    return rv_knowledge_of(player->game)->budget[player->bot->level];
+    return rv_search_times(player) * rv_knowledge_of(player->game)->budget[player->bot->level];
 }
 
 /* A world that the player's view allows; a bot that sees all has the world itself. */

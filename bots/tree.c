@@ -285,7 +285,7 @@ static int most_visited(rv_player *p, tree *t)
 static int advised(const rv_player *p)
 {
     const rv_knowledge *k = rv_knowledge_of(p->game);
-    uint32_t effort = k->effort[p->bot->level];
+    uint32_t effort = (uint32_t)rv_search_times(p) * k->effort[p->bot->level];
     rv_move list[RV_MOVES];
     if (!k->sense->advise || !k->sense->advise(p->game, p->view, p->seat, effort, list))
         return -1;
