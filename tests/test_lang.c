@@ -36,26 +36,44 @@ static void parameters(const char *text, char *out, size_t size)
         rv_put(&list, "%s ", names[i]);
 }
 
-/* French has a space that does not break before ? ! : ; % and inside guillemets; both languages
-   have curved apostrophes. */
+/* What the space before a mark must be in French: narrow before ; ! ?, a whole one before : % and
+   inside guillemets, and neither of them breaks. NULL: the mark wants none, or has it. */
+static const char *space_wanted(const char *text, const char *at)
+{
+    size_t before = (size_t)(at - text);
+    bool narrow = before >= 3 && memcmp(at - 3, "\u202f", 3) == 0;
+    bool whole = before >= 2 && memcmp(at - 2, "\u00a0", 2) == 0;
+    bool alone = before >= 4 && memcmp(at - 4, "\u00ab\u00a0", 4) == 0; /* a mark that is quoted */
+    if (strchr(";!?", *at))
+        return narrow || alone ? NULL : "U+202F";
+    if (strchr(":%", *at) || strncmp(at, "\u00bb", 2) == 0)
+        return whole ? NULL : "U+00A0";
+    if (strncmp(at, "\u00ab", 2) == 0)
+        return strncmp(at + 2, "\u00a0", 2) == 0 ? NULL : "U+00A0 inside";
+    return NULL;
+}
+
+/* Braces hold no text; both languages have curved apostrophes. */
 static void typography(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < rv_french.count; i++) {
-        const char *text = rv_french.entries[i].text;
-        for (const char *at = text; *at; at++)
-            if ((*at == ' ' && at[1] && strchr("?!:;%", at[1])) || strncmp(at, " \xc2\xbb", 3) == 0
-                || strncmp(at, "\xc2\xab ", 3) == 0)
-                fail_msg("lang/fr.txt: %s: a space that does not break is wanted at \"%.12s\" "
-                         "(U+00A0 before : and inside guillemets, U+202F before ? ! ;)",
-                         rv_french.entries[i].key, at);
-            else if (*at == '\'')
-                fail_msg("lang/fr.txt: %s: the apostrophe is \xe2\x80\x99",
-                         rv_french.entries[i].key);
+        const char *key = rv_french.entries[i].key, *text = rv_french.entries[i].text;
+        for (const char *at = text; *at; at++) {
+            while (*at == '{')
+                at = strchr(at, '}') + 1;
+            const char *space = *at ? space_wanted(text, at) : NULL;
+            if (space)
+                fail_msg("lang/fr.txt: %s: %s is wanted at \"%.12s\"", key, space, at);
+            if (*at == '\'')
+                fail_msg("lang/fr.txt: %s: the apostrophe is \u2019", key);
+            if (*at == '\0')
+                break;
+        }
     }
     for (size_t i = 0; i < rv_english.count; i++)
         if (strchr(rv_english.entries[i].text, '\''))
-            fail_msg("lang/en.txt: %s: the apostrophe is \xe2\x80\x99", rv_english.entries[i].key);
+            fail_msg("lang/en.txt: %s: the apostrophe is \u2019", rv_english.entries[i].key);
 }
 
 /* Names all keys of one catalogue that another lacks; returns how many. */

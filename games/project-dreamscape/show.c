@@ -188,7 +188,7 @@ void pd_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
 
 /* ---- The table as text ---- */
 
-enum { INDENT = 14 };
+enum { INDENT = 18 };
 
 static void label(rv_out *out, const rv_lang *lang, const char *key)
 {
