@@ -1,5 +1,5 @@
 /* Position text: every part of a position by key, printed and read back. */
-#include "core/reverie.h"
+#include "core/reader.h"
 
 #include <string.h>
 
@@ -46,11 +46,11 @@ const char *rv_position_read(const rv_game *game, void *state, rv_rng rng, const
     rv_head *head = state;
     head->rng = rng;
     head->seats = (uint8_t)rv_seats(game);
-    const char *wrong = game->rules->read(game, state, pairs, count, complaint);
-    if (wrong)
-        return wrong;
-    const char *bug = game->rules->bug(game, NULL, state); /* nothing unsound gets in */
-    return bug ? rv_complain(complaint, rule, "%s: %s", rule, bug) : NULL;
+    rv_reader in = { .game = game, .complaint = complaint };
+    in.wrong = game->rules->read(game, state, pairs, count, complaint);
+    if (in.wrong == NULL)
+        rv_refuse_state(&in, game->rules->bug(game, NULL, state)); /* nothing unsound gets in */
+    return in.wrong;
 }
 
 void rv_position_print(const rv_game *game, const void *state, rv_out *out)

@@ -14,6 +14,16 @@ void rv_refuse(rv_reader *in, int key, rv_span value, const char *why)
     rv_refuse_by(in, in->game->rules->position_rule, key, value, why);
 }
 
+void rv_refuse_state(rv_reader *in, const char *bug)
+{
+    const rv_rules *rules = in->game->rules;
+    if (in->wrong || bug == NULL)
+        return;
+    bool named = rv_starts(rv_span_of(bug), rules->prefix); /* it says which rule */
+    in->wrong = rv_complain(in->complaint, rules->position_rule, "%s%s%s",
+                            named ? "" : rules->position_rule, named ? "" : ": ", bug);
+}
+
 rv_span rv_value(const rv_reader *in, int key, int seat, const char *otherwise)
 {
     for (size_t i = 0; i < in->count; i++)

@@ -33,6 +33,10 @@ typedef struct rv_reader {
 void rv_refuse(rv_reader *in, int key, rv_span value, const char *why);
 void rv_refuse_by(rv_reader *in, const char *rule, int key, rv_span value, const char *why);
 
+/* Complains about the whole state, once all of it is read, if an invariant (`bug`) is broken: so
+   what must hold stands there alone, and readers only parse. NULL: none is. */
+void rv_refuse_state(rv_reader *in, const char *bug);
+
 /* What the position says of a key (seat 0: of the table). */
 rv_span rv_value(const rv_reader *in, int key, int seat, const char *otherwise);
 /* `lo` after a refusal. */

@@ -546,8 +546,6 @@ void ds_redact(const rv_game *, void *, int);
 void ds_guess(const rv_game *, void *, rv_rng *);
 const char *ds_bug(const rv_game *, const void *, const void *);
 const char *ds_out_of_range(const rv_game *game, const ds_state *s);
-void ds_all_shards(const ds_state *s, int count[DS_COLOURS]); /* DS-Z2 */
-uint64_t ds_all_cards(const ds_state *s, bool *twice);
 const char *ds_read(const rv_game *, void *, const rv_pair *, size_t, rv_complaint *);
 void ds_print(const rv_game *, const void *, int, int, rv_out *);
 void ds_put_board(const rv_game *game, const ds_state *s, int seat, rv_out *out);

@@ -18,7 +18,7 @@ static void count_frames(const ds_seat *p, int count[DS_COLOURS])
     }
 }
 
-void ds_all_shards(const ds_state *s, int count[DS_COLOURS])
+static void all_shards(const ds_state *s, int count[DS_COLOURS])
 {
     memset(count, 0, DS_COLOURS * sizeof count[0]);
     for (int c = 0; c < DS_COLOURS; c++) {
@@ -41,7 +41,7 @@ void ds_all_shards(const ds_state *s, int count[DS_COLOURS])
     count[DS_RED] += s->reserve + __builtin_popcount(s->links);
 }
 
-uint64_t ds_all_cards(const ds_state *s, bool *twice)
+static uint64_t all_cards(const ds_state *s, bool *twice)
 {
     uint64_t all = s->unseen;
     *twice = false;
@@ -70,7 +70,7 @@ static const char *too_many(const rv_game *game, const ds_state *s)
 {
     const ds_box *box = ds_box_of(game);
     int count[DS_COLOURS];
-    ds_all_shards(s, count);
+    all_shards(s, count);
     for (int c = 0; c < DS_COLOURS; c++)
         if (count[c] > (c == DS_RED && !ds_nightmare(game) ? 0 : box->colour[c].count))
             return "DS-Z2: there are more shards of a colour than in the box";
@@ -101,10 +101,10 @@ static const char *bug_of_turn(const rv_game *game, const ds_state *s)
 {
     bool over = s->phase == DS_IS_OVER;
     if ((s->head.waiting == 0) != over || s->head.over != over)
-        return "nobody owes a decision, or somebody after the end";
+        return "turn: nobody owes a decision, or somebody after the end";
     bool alone = s->phase != DS_IN_SETUP && !ds_together(game, s->phase);
     if (alone && (s->head.waiting & (s->head.waiting - 1)))
-        return "DS-F1: two seats at once in a phase of turns";
+        return "DS-F1: turn: two seats at once in a phase of turns";
     return NULL;
 }
 
@@ -125,6 +125,9 @@ static const char *bug_of_used(const rv_game *game, const ds_state *s)
 static bool can_be_open(const rv_game *game, const ds_state *s, int seat, const ds_open *open)
 {
     int top = ds_top_card(s, seat), held = top < 0 ? 0 : s->slot[top];
+    bool shared = open->kind == DS_HARVEST || open->kind == DS_LAKE_WHERE || open->kind == DS_LAY;
+    if (shared && ds_together(game, s->phase)) /* DS-M14 */
+        return false;
     if (open->kind == DS_PAY)
         return ds_use_refused(game, s, seat, open->a, open->b) == NULL;
     if (open->kind == DS_SOW)
@@ -135,7 +138,9 @@ static bool can_be_open(const rv_game *game, const ds_state *s, int seat, const 
         return held && held != open->a + 1;
     if (open->kind == DS_PICK)
         return ds_count(s, DS_IN_DRAW + seat - 1) > 0;
-    return open->kind != DS_DROP || open->b > 0;
+    if (open->kind == DS_DROP)
+        return open->b > 0 && open->b <= ds_height(s, ds_stack(seat, open->a));
+    return true;
 }
 
 /* DS-S6, DS-V8: a seat that has chosen owes nothing; a view does not tell what others chose. */
@@ -147,7 +152,8 @@ static const char *bug_of_choice(const ds_state *s, int seat, bool owes)
         return kept ? "DS-S6: a card is chosen after the setup" : NULL;
     if (drawn == 0 || owes != (kept == 0)
         || (kept && (knows ? kept > drawn : kept != DS_HIDDEN_CHOICE)))
-        return "DS-S6: the choice of a first card is wrong";
+        return "DS-S6: drawn, kept, turn: who has not chosen a first card is asked, and nobody "
+               "else";
     if (ds_count(s, DS_MINE + seat - 1) >= DS_OWN)
         return "DS-M9: there is no room for a first card";
     return NULL;
@@ -177,18 +183,21 @@ static const char *bug_of_seat(const rv_game *game, const ds_state *s, int seat)
     bool owes = s->head.waiting >> seat & 1;
     bool creating = s->phase == DS_IN_CREATION || s->phase == DS_IN_FINAL;
     if (p->depth && !owes)
-        return "DS-F7: an open decision nobody is asked";
+        return "DS-F7: open: this seat owes nothing now";
     for (int i = 0; i < p->depth; i++)
         if (!can_be_open(game, s, seat, &p->open[i]))
-            return "DS-F7: an open decision about nothing";
+            return "DS-F7: open: there is nothing that this decision could be about";
     bool sowing = p->depth && p->open[0].kind == DS_SOW;
     bool travels = s->phase == DS_IN_TRAVEL && owes && !sowing;
     if (travels ? !(p->trail >> (p->at - 1) & 1) : p->trail || p->ap)
-        return "DS-T8: the travel memory is wrong";
+        return "DS-T8: trail, ap: a travel memory has the Sleeper's location, and there is none "
+               "outside the own Travel";
     if (p->land ? !owes || !creating || !(p->walk & ds_dreamer_bit(p)) : p->walk != 0)
-        return "DS-D8: the walk memory is wrong";
+        return "DS-D8: walk, land: a walk memory has the Dreamer's slot, and there is none without "
+               "a "
+               "land point";
     if (ds_on_tree(p) && (!owes || !creating || p->depth))
-        return "DS-D6: the Dreamer rests on a tree";
+        return "DS-D6: board: the Dreamer only passes a tree, in his own Creation";
     if (ds_count(s, DS_MINE + seat - 1) > DS_OWN)
         return "DS-M9: too many uncompleted cards";
     const char *wrong = bug_of_choice(s, seat, owes);
@@ -205,11 +214,11 @@ static const char *not_conserved(const ds_state *before, const ds_state *s)
 {
     int old[DS_COLOURS], now[DS_COLOURS];
     bool twice;
-    ds_all_shards(before, old);
-    ds_all_shards(s, now);
+    all_shards(before, old);
+    all_shards(s, now);
     if (memcmp(old, now, sizeof old) != 0)
         return "DS-Z2: a shard came from nowhere or vanished";
-    if (ds_all_cards(before, &twice) != ds_all_cards(s, &twice))
+    if (all_cards(before, &twice) != all_cards(s, &twice))
         return "a card came from nowhere or vanished";
     if (all_trees(before) != all_trees(s))
         return "DS-B5: a tree came from nowhere or vanished";
@@ -228,7 +237,7 @@ const char *ds_bug(const rv_game *game, const void *earlier, const void *state)
         wrong = checks[i](game, s);
     if (wrong)
         return wrong;
-    ds_all_cards(s, &twice);
+    all_cards(s, &twice);
     if (twice)
         return "a card is in two places";
     for (int seat = 1; seat <= rv_seats(game); seat++) {

@@ -23,65 +23,52 @@ static void read_lay(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
 {
     rv_span number = rv_cut(&rest, ':');
     long location = 1;
-    int left[DS_COLOURS];
     if (!rv_number(number, 1, DS_LOCATIONS, &location))
         rv_refuse(&r->in, DS_K_OPEN, word, "no such location");
     open->a = (uint8_t)location;
     for (size_t i = 0; i < rest.size && r->in.wrong == NULL; i++) {
         int colour = ds_read_colour(r, DS_K_OPEN, (rv_span){ rest.at + i, 1 });
-        ds_to_lay(r->s, (int)location, left);
-        if (left[colour] == 0)
-            rv_refuse(&r->in, DS_K_OPEN, word, "this cannot have been laid");
+        if (r->s->laid_count == DS_SHARDS)
+            rv_refuse(&r->in, DS_K_OPEN, word, "more shards than there are");
         else
             r->s->laid[r->s->laid_count++] = (uint8_t)colour;
     }
 }
 
-static void read_pay(ds_reader *r, int seat, rv_span word, rv_span rest, ds_open *open)
+static void read_pay(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
 {
     rv_span how = rv_cut(&rest, ':');
     bool store = rv_is(how, "store");
     if (!store && !rv_is(how, "use"))
         rv_refuse(&r->in, DS_K_OPEN, word, "pay:use:card or pay:store:card is wanted");
-    int card = ds_read_card(r, DS_K_OPEN, rest);
-    open->a = (uint8_t)card;
+    open->a = (uint8_t)ds_read_card(r, DS_K_OPEN, rest);
     open->b = store;
-    if (r->in.wrong == NULL && ds_use_refused(r->in.game, r->s, seat, card, store))
-        rv_refuse(&r->in, DS_K_OPEN, word, "this card cannot be paid for");
 }
 
-static void read_drop(ds_reader *r, int seat, rv_span word, rv_span rest, ds_open *open)
+static void read_drop(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
 {
     rv_span id = rv_cut(&rest, ':');
     long level = 1;
     open->a = (uint8_t)ds_read_slot(r, DS_K_OPEN, id);
-    if (!rv_number(rest, 1, ds_height(r->s, ds_stack(seat, open->a)), &level))
+    if (!rv_number(rest, 1, DS_SHARDS, &level))
         rv_refuse(&r->in, DS_K_OPEN, word, "no such shard to lift");
     open->b = (uint8_t)level;
 }
 
-static void read_retain(ds_reader *r, int seat, rv_span word, rv_span rest, ds_open *open)
-{
-    int top = ds_top_card(r->s, seat);
-    open->a = (uint8_t)ds_read_colour(r, DS_K_OPEN, rest);
-    if (open->a == DS_RED || top < 0 || r->s->slot[top] == 0 || r->s->slot[top] == open->a + 1)
-        rv_refuse(&r->in, DS_K_OPEN, word, "the pile must hold a shard of another colour");
-}
-
-static void read_left(ds_reader *r, rv_span word, rv_span rest, long most, ds_open *open)
+static void read_left(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
 {
     long number = 1;
-    if (!rv_number(rest, 1, most, &number))
+    if (!rv_number(rest, 1, DS_DRAWN, &number))
         rv_refuse(&r->in, DS_K_OPEN, word, "not a possible number");
     open->a = (uint8_t)number;
 }
 
 /* The words behind the name of an open decision. */
-static void read_frame(ds_reader *r, int seat, rv_span word, rv_span rest, ds_open *open)
+static void read_frame(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
 {
     switch ((ds_prompt)open->kind) {
     case DS_PAY:
-        read_pay(r, seat, word, rest, open);
+        read_pay(r, word, rest, open);
         break;
     case DS_HARVEST:
         read_harvest(r, word, rest, open);
@@ -90,20 +77,16 @@ static void read_frame(ds_reader *r, int seat, rv_span word, rv_span rest, ds_op
         read_lay(r, word, rest, open);
         break;
     case DS_DROP:
-        read_drop(r, seat, word, rest, open);
+        read_drop(r, word, rest, open);
         break;
     case DS_RETAIN:
-        read_retain(r, seat, word, rest, open);
+        open->a = (uint8_t)ds_read_colour(r, DS_K_OPEN, rest);
         break;
     case DS_TOWER_PULL:
-        read_left(r, word, rest, 2, open);
-        break;
     case DS_GOLEM_LIFT:
-    case DS_PICK: /* three moves, three decks */
-        read_left(r, word, rest, 3, open);
-        break;
+    case DS_PICK:
     case DS_DECK:
-        read_left(r, word, rest, DS_DRAWN, open);
+        read_left(r, word, rest, open);
         break;
     case DS_SETUP:
     case DS_TRAVEL:
@@ -119,75 +102,21 @@ static void read_frame(ds_reader *r, int seat, rv_span word, rv_span rest, ds_op
     }
 }
 
-/* Can this decision be open in this phase at all? */
-static bool fits_phase(const ds_reader *r, int kind)
-{
-    const ds_state *s = r->s;
-    bool ends = kind == DS_COMPLETE || kind == DS_RETAIN;
-    bool shared = kind == DS_HARVEST || kind == DS_LAKE_WHERE || kind == DS_LAY;
-    switch ((ds_phase)s->phase) {
-    case DS_IN_TRAVEL:
-        return kind != DS_SOW || (ds_nightmare(r->in.game) && s->reserve > 0);
-    case DS_IN_CREATION:
-        return kind != DS_SOW && !(shared && ds_together(r->in.game, s->phase)); /* DS-M14 */
-    case DS_IN_FINAL:
-        return ends; /* DS-E1 */
-    case DS_IN_SETUP:
-    case DS_IS_OVER:
-        break;
-    }
-    return false;
-}
-
-/* Can this decision be open on top of that one (-1: of none)? */
-static bool fits_on(int kind, int below)
-{
-    bool power = below == DS_TOWER_PULL || below == DS_GOLEM_LIFT;
-    switch ((ds_prompt)kind) {
-    case DS_DROP:
-        return below == DS_GOLEM_LIFT;
-    case DS_RETAIN:
-        return below < 0 || power || below == DS_DECK;
-    case DS_DECK:
-    case DS_PICK:
-    case DS_COMPLETE:
-        return below < 0 || power;
-    case DS_PAY:
-    case DS_SOW:
-    case DS_HARVEST:
-    case DS_LAKE_WHERE:
-    case DS_LAY:
-    case DS_TOWER_PULL:
-    case DS_GOLEM_LIFT:
-        return below < 0;
-    case DS_SETUP:
-    case DS_TRAVEL:
-    case DS_CREATION:
-    case DS_FINAL:
-    case DS_PROMPTS:
-        break;
-    }
-    return false;
-}
-
 void ds_read_open(ds_reader *r, int seat)
 {
     rv_span value = rv_value(&r->in, DS_K_OPEN, seat, "-"), rest = value, word;
     ds_seat *p = ds_of(r->s, seat);
-    if (!rv_is(value, "-") && !(r->s->head.waiting >> seat & 1))
-        rv_refuse(&r->in, DS_K_OPEN, value, "this seat owes nothing now");
     while (rv_next_item(&r->in, &rest, &word)) {
         rv_span details = word, name = rv_cut(&details, ':');
-        int kind = DS_PAY, below = p->depth ? p->open[p->depth - 1].kind : -1;
+        int kind = DS_PAY;
         while (kind < DS_PROMPTS && !rv_is(name, ds_prompt_words[kind]))
             kind++;
-        if (!fits_phase(r, kind) || !fits_on(kind, below)) {
-            rv_refuse(&r->in, DS_K_OPEN, value,
-                      "such decisions cannot be open now, or not in this order");
+        if (kind == DS_PROMPTS || p->depth == DS_DEPTH) {
+            rv_refuse(&r->in, DS_K_OPEN, value, "no such decisions, or too many of them");
             return;
         }
         ds_open open = { .kind = (uint8_t)kind };
-        read_frame(r, seat, word, details, &open);
+        read_frame(r, word, details, &open);
         p->open[p->depth++] = open;
     }
 }
@@ -200,7 +129,7 @@ void ds_read_travel(ds_reader *r, int seat)
     rv_span value = rv_value(&r->in, DS_K_TRAIL, seat, "auto"), rest = value, word;
     bool sowing = p->depth && p->open[0].kind == DS_SOW;
     bool own = r->s->phase == DS_IN_TRAVEL && (r->s->head.waiting >> seat & 1) && !sowing;
-    p->ap = (uint8_t)rv_read_number_or(&r->in, DS_K_AP, seat, own ? DS_AP : 0, 0, own ? DS_AP : 0);
+    p->ap = (uint8_t)rv_read_number_or(&r->in, DS_K_AP, seat, own ? DS_AP : 0, 0, DS_AP);
     if (rv_is(value, "auto")) {
         p->trail = (uint8_t)(own ? 1u << (p->at - 1) : 0);
         return;
@@ -211,27 +140,17 @@ void ds_read_travel(ds_reader *r, int seat)
             rv_refuse(&r->in, DS_K_TRAIL, value, "locations are wanted");
         p->trail = (uint8_t)(p->trail | 1u << (location - 1));
     }
-    if (own ? !(p->trail >> (p->at - 1) & 1) : p->trail != 0)
-        rv_refuse(&r->in, DS_K_TRAIL, value,
-                  "a travel memory has the Sleeper's location, and there is none "
-                  "outside the own Travel");
 }
 
 void ds_read_walk(ds_reader *r, int seat)
 {
     ds_seat *p = ds_of(r->s, seat);
     rv_span value = rv_value(&r->in, DS_K_WALK, seat, "auto"), rest = value, word;
-    bool creating = r->s->phase == DS_IN_CREATION || r->s->phase == DS_IN_FINAL;
-    bool own = creating && (r->s->head.waiting >> seat & 1) && p->dreamer;
-    p->land = (uint8_t)rv_read_number(&r->in, DS_K_LAND, seat, "0", 0, own ? 1 : 0);
+    p->land = (uint8_t)rv_read_number(&r->in, DS_K_LAND, seat, "0", 0, 1);
     if (rv_is(value, "auto")) {
         p->walk = p->land ? ds_dreamer_bit(p) : 0;
         return;
     }
     while (rv_next_item(&r->in, &rest, &word))
         p->walk |= 1u << ds_read_slot(r, DS_K_WALK, word);
-    if (p->land ? !(p->walk & ds_dreamer_bit(p)) : p->walk != 0)
-        rv_refuse(&r->in, DS_K_WALK, value,
-                  "a walk memory has the Dreamer's slot, and there is none without "
-                  "a land point");
 }

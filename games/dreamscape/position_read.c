@@ -3,8 +3,6 @@
  */
 #include "games/dreamscape/position.h"
 
-static const char RULE[] = "DS-K2";
-
 /* ---- Words ---- */
 
 static int colour_of(const ds_reader *r, char letter)
@@ -41,16 +39,13 @@ int ds_read_card(ds_reader *r, int key, rv_span word)
     return 0;
 }
 
-/* A card in its one place; `deck` 0: of any level. */
-static int read_card(ds_reader *r, int key, rv_span word, int deck)
+/* A card in its one place. */
+static int place_card(ds_reader *r, int key, rv_span word)
 {
     int card = ds_read_card(r, key, word);
-    uint64_t bit = UINT64_C(1) << card;
-    if (r->placed & bit)
+    if (r->placed >> card & 1)
         rv_refuse(&r->in, key, word, "the card is in two places");
-    if (deck && !(r->box->level[deck] & bit))
-        rv_refuse(&r->in, key, word, "the card is not of this level");
-    r->placed |= bit;
+    r->placed |= UINT64_C(1) << card;
     return card;
 }
 
@@ -73,41 +68,26 @@ static void read_own(ds_reader *r, int key, int seat, int line)
         rv_span shard = word, id = rv_cut(&shard, ':');
         if (last >= 0 && r->s->slot[last] && line == DS_PILE)
             rv_refuse(&r->in, key, value, "only the top card of a pile can hold a shard");
-        last = read_card(r, key, id, 0);
+        last = place_card(r, key, id);
         add_card(r, key, value, line + seat - 1, last);
         if (id.size == word.size)
             continue;
-        int colour = ds_read_colour(r, key, shard);
-        if (colour == DS_RED)
-            rv_refuse(&r->in, key, word, "red is never paid onto a card");
-        r->s->slot[last] = (uint8_t)(colour + 1);
+        r->s->slot[last] = (uint8_t)(ds_read_colour(r, key, shard) + 1);
     }
-    if (line == DS_MINE && ds_count(r->s, line + seat - 1) > DS_OWN)
-        rv_refuse(&r->in, key, value, "more than 20 uncompleted cards");
 }
 
 static void read_drawn(ds_reader *r, int seat)
 {
     rv_span value = rv_value(&r->in, DS_K_DRAWN, seat, "-"), rest = value, word;
-    rv_span open = rv_value(&r->in, DS_K_OPEN, seat, "-"), last = open;
     int line = DS_IN_DRAW + seat - 1;
-    for (rv_span w; rv_next_word(&open, &w);)
-        last = w;
-    long deck = r->s->phase == DS_IN_SETUP;
-    if (rv_starts(last, "pick:"))
-        rv_number((rv_span){ last.at + 5, last.size - 5 }, 1, DS_DECKS, &deck);
     while (rv_next_item(&r->in, &rest, &word))
-        add_card(r, DS_K_DRAWN, value, line, read_card(r, DS_K_DRAWN, word, (int)deck));
-    if (ds_count(r->s, line) > (deck ? DS_DRAWN : 0))
-        rv_refuse(&r->in, DS_K_DRAWN, value,
-                  deck ? "at most six cards are drawn"
-                       : "cards are drawn in setup and at PICK only");
+        add_card(r, DS_K_DRAWN, value, line, place_card(r, DS_K_DRAWN, word));
     rv_span kept = rv_value(&r->in, DS_K_KEPT, seat, "-");
     if (rv_is(kept, "-"))
         return;
     int index = ds_find_card(r->s, line, ds_read_card(r, DS_K_KEPT, kept));
-    if (index < 0 || r->s->phase != DS_IN_SETUP)
-        rv_refuse(&r->in, DS_K_KEPT, kept, "one of the cards drawn in setup is wanted");
+    if (index < 0)
+        rv_refuse(&r->in, DS_K_KEPT, kept, "one of the drawn cards is wanted");
     r->s->seat[seat - 1].kept = (uint8_t)(index + 1);
 }
 
@@ -121,7 +101,7 @@ static void read_under(ds_reader *r, int deck)
         long seat = 1;
         if (!rv_number(by, 1, rv_seats(r->in.game), &seat))
             rv_refuse(&r->in, key, word, "who put it there is wanted, card:seat");
-        int card = read_card(r, key, id, deck);
+        int card = place_card(r, key, id);
         add_card(r, key, value, DS_UNDER + deck - 1, card | ((int)seat - 1) << DS_BY);
     }
 }
@@ -135,8 +115,12 @@ static void read_unseen(ds_reader *r, int deck)
         r->s->unseen |= r->box->level[deck] & ~r->placed;
         return;
     }
-    while (rv_next_item(&r->in, &rest, &word))
-        r->s->unseen |= UINT64_C(1) << read_card(r, key, word, deck);
+    while (rv_next_item(&r->in, &rest, &word)) {
+        int card = place_card(r, key, word);
+        if (!(r->box->level[deck] >> card & 1))
+            rv_refuse(&r->in, key, word, "the card is not of this level");
+        r->s->unseen |= UINT64_C(1) << card;
+    }
 }
 
 /* ---- Shards of a seat ---- */
@@ -172,8 +156,7 @@ static void read_stack(ds_reader *r, int seat, int slot, rv_span word, rv_span s
         int colour = seen ? DS_GRAY : ds_read_colour(r, DS_K_BOARD, (rv_span){ stack.at + i, 1 });
         push(r, DS_K_BOARD, word, line, colour | (seen ? DS_SEEN : 0));
     }
-    int height = ds_height(r->s, line);
-    if (height == 0)
+    if (ds_height(r->s, line) == 0)
         rv_refuse(&r->in, DS_K_BOARD, word, "a stack has at least one shard");
     if (i < stack.size && stack.at[i] == '*') {
         p->trees |= 1u << slot;
@@ -188,12 +171,6 @@ static void read_stack(ds_reader *r, int seat, int slot, rv_span word, rv_span s
     if (i < stack.size)
         rv_refuse(&r->in, DS_K_BOARD, word,
                   "a stack is shards, then * for a tree, then @ for the Dreamer");
-    bool red = false;
-    for (int k = 0; k < height; k++)
-        red |= ds_shards(r->s, line)[k] == DS_RED;
-    if (red && (height > 1 || (p->trees >> slot & 1)))
-        rv_refuse(&r->in, DS_K_BOARD, word,
-                  "nothing but the Dreamer is ever on or under a red shard");
 }
 
 static void read_board(ds_reader *r, int seat)
@@ -246,8 +223,7 @@ static void read_order(ds_reader *r)
     static const char *const all[] = { "1", "1 2", "1 2 3", "1 2 3 4" };
     rv_span value = rv_value(&r->in, DS_K_ORDER, 0, all[rv_seats(r->in.game) - 1]);
     int count;
-    if (read_seats(r, DS_K_ORDER, value, r->s->order, &count) != rv_all_seats(r->in.game))
-        rv_refuse(&r->in, DS_K_ORDER, value, "all seats are wanted");
+    read_seats(r, DS_K_ORDER, value, r->s->order, &count);
 }
 
 static void read_turn(ds_reader *r)
@@ -268,12 +244,6 @@ static void read_turn(ds_reader *r)
     for (int i = 1; i < count; i++)
         if (list[i] < list[i - 1])
             rv_refuse(&r->in, DS_K_TURN, value, "the seats of a turn are named in their order");
-    bool one = set && (set & (set - 1)) == 0;
-    bool fits = s->phase == DS_IN_SETUP || s->phase == DS_IS_OVER ? set == usual
-                : together                                        ? set != 0
-                                                                  : one;
-    if (!fits || (s->phase == DS_IN_SETUP && set == 0))
-        rv_refuse(&r->in, DS_K_TURN, value, "this does not fit the phase");
     s->head.waiting = (uint16_t)set;
 }
 
@@ -317,17 +287,15 @@ static void read_links(ds_reader *r)
 static void read_nightmare(ds_reader *r)
 {
     bool on = ds_nightmare(r->in.game);
-    rv_span value = rv_value(&r->in, DS_K_MR, 0, on ? "6" : "-");
     int reds = r->box->colour[DS_RED].count;
     int usual = reds - r->box->colour[DS_RED].bag[1]
                 - __builtin_popcount(r->box->location[DS_LOCATIONS].linked);
-    if (on)
+    if (rv_is(rv_value(&r->in, DS_K_MR, 0, on ? "6" : "-"), "-"))
+        r->s->mr = 0;
+    else
         r->s->mr = (uint8_t)rv_read_number(&r->in, DS_K_MR, 0, "6", 1, DS_LOCATIONS);
-    else if (!rv_is(value, "-"))
-        rv_refuse(&r->in, DS_K_MR, value, "there is no Mr. Nightmare in this game");
-    r->s->reserve =
-        (uint8_t)rv_read_number_or(&r->in, DS_K_RESERVE, 0, on ? usual : 0, 0, on ? reds : 0);
-    read_links(r); /* without Nightmare check_shards() refuses any red */
+    r->s->reserve = (uint8_t)rv_read_number_or(&r->in, DS_K_RESERVE, 0, on ? usual : 0, 0, reds);
+    read_links(r);
 }
 
 /* `tile` or `tile:letter` */
@@ -371,55 +339,14 @@ static void read_tiles(ds_reader *r)
 
 /* ---- The whole ---- */
 
-static void check_shards(ds_reader *r)
-{
-    int count[DS_COLOURS];
-    ds_all_shards(r->s, count);
-    for (int c = 0; c < DS_COLOURS; c++) {
-        int most = c == DS_RED && !ds_nightmare(r->in.game) ? 0 : r->box->colour[c].count;
-        if (count[c] > most && r->in.wrong == NULL)
-            r->in.wrong = rv_complain(r->in.complaint, RULE, "%s: there are %d %.*s shards, not %d",
-                                      RULE, count[c], (int)r->box->colour[c].id.size,
-                                      r->box->colour[c].id.at, most);
-    }
-}
-
-static void check_trees(ds_reader *r)
-{
-    const ds_state *s = r->s;
-    int trees = s->pool;
-    for (int seat = 1; seat <= rv_seats(r->in.game); seat++) {
-        const ds_seat *p = ds_see(s, seat);
-        bool walking = (s->phase == DS_IN_CREATION || s->phase == DS_IN_FINAL)
-                       && (s->head.waiting >> seat & 1) && p->depth == 0;
-        trees += __builtin_popcount(p->trees);
-        if (ds_on_tree(p) && !walking)
-            rv_refuse(&r->in, DS_K_BOARD, rv_value(&r->in, DS_K_BOARD, seat, "-"),
-                      "the Dreamer only passes a tree, in his own Creation");
-    }
-    if (trees > r->box->all_trees)
-        rv_refuse(&r->in, DS_K_TREES, rv_value(&r->in, DS_K_TREES, 0, "auto"),
-                  "there are too many trees in all");
-}
-
-/* Whoever owes must be able to move: to leave a tree, to seed, to sow. */
-static void check_moves(ds_reader *r)
-{
-    rv_move list[RV_MOVES];
-    for (int seat = 1; seat <= rv_seats(r->in.game) && r->in.wrong == NULL; seat++)
-        if ((r->s->head.waiting >> seat & 1) && ds_list(r->in.game, r->s, seat, list) == 0)
-            r->in.wrong = rv_complain(r->in.complaint, RULE,
-                                      "%s: seat %d is asked and has no legal move", RULE, seat);
-}
-
 static void read_seat(ds_reader *r, int seat)
 {
     ds_seat *p = ds_of(r->s, seat);
-    int stray = ds_nightmare(r->in.game) ? r->box->colour[DS_RED].count : 0;
+    int reds = r->box->colour[DS_RED].count;
     rv_span used = rv_value(&r->in, DS_K_USED, seat, "no");
     p->at = (uint8_t)rv_read_number_or(&r->in, DS_K_AT, seat, seat, 1, DS_LOCATIONS);
     p->score = (int16_t)rv_read_number(&r->in, DS_K_SCORE, seat, "0", INT16_MIN, INT16_MAX);
-    p->stray = (uint8_t)rv_read_number(&r->in, DS_K_STRAY, seat, "0", 0, stray);
+    p->stray = (uint8_t)rv_read_number(&r->in, DS_K_STRAY, seat, "0", 0, reds);
     p->used = rv_is(used, "yes");
     if (!p->used && !rv_is(used, "no"))
         rv_refuse(&r->in, DS_K_USED, used, "yes or no is wanted");
@@ -461,11 +388,6 @@ const char *ds_read(const rv_game *game, void *state, const rv_pair *pairs, size
         ds_read_open(&r, seat);
         ds_read_travel(&r, seat);
         ds_read_walk(&r, seat);
-    }
-    if (r.in.wrong == NULL) {
-        check_shards(&r);
-        check_trees(&r);
-        check_moves(&r);
     }
     return r.in.wrong;
 }

@@ -60,11 +60,12 @@ static const char *bug_on_table(const rv_game *game, const ds_state *s)
     for (int i = 0; i < seats; i++)
         ordered |= s->order[i] <= seats ? 1u << s->order[i] : 1;
     if (ordered != rv_all_seats(game) || !rv_is_blank(s->order + seats, s->order + RV_SEATS))
-        return "the Initiative order is not one of all seats";
+        return "order: all seats are wanted";
     if (s->phase > DS_IS_OVER || s->cycle < 1 || s->cycle > DS_CYCLES)
         return "DS-F1: there is no such phase or Cycle";
     if (s->links >> box->links || s->mr > DS_LOCATIONS || (s->mr != 0) != ds_nightmare(game))
-        return "DS-S8: Mr. Nightmare or a link is out of range";
+        return "DS-S8: mr, links: Mr. Nightmare or a link is out of range, or in a game without "
+               "them";
     if (!tiles_fit(box, s))
         return "DS-S3: a purpose tile or its colour is out of range";
     return s->unseen >> DS_CARDS ? "an unseen card is out of range" : NULL;
@@ -132,7 +133,7 @@ static const char *bug_in_seats(const rv_game *game, const ds_state *s)
             || p->used > 1 || !rv_is_blank(p->spare, p->spare + sizeof p->spare))
             return "a Sleeper or his Travel is out of range";
         if (!frames_fit(s, p))
-            return "DS-F7: an open decision that cannot be";
+            return "DS-F7: open: such decisions cannot be open now, or not in this order";
     }
     if (!rv_is_blank(s->seat + seats, s->seat + RV_SEATS))
         return "a seat that nobody has is not blank";
@@ -161,7 +162,7 @@ static const char *bug_of_card(const rv_game *game, const ds_state *s, int line,
     if (seat > rv_seats(game))
         return "a card of somebody who does not play";
     if (drawn && deck == 0)
-        return "DS-M9: cards stay drawn";
+        return "DS-M9: drawn: cards are drawn in setup and at PICK only";
     if (deck && s->head.view != RV_FULL && s->head.view != seat) {
         hidden[deck]++;
         return card == DS_HIDDEN ? NULL : "DS-V8: a card is not hidden";
@@ -174,12 +175,15 @@ static const char *bug_of_card(const rv_game *game, const ds_state *s, int line,
 static const char *bug_in_cards(const rv_game *game, const ds_state *s)
 {
     int hidden[DS_DECKS + 1] = { 0 };
-    for (int line = 0; line < DS_CARD_LINES; line++)
+    for (int line = 0; line < DS_CARD_LINES; line++) {
+        if (line >= DS_IN_DRAW && ds_count(s, line) > DS_DRAWN)
+            return "DS-M9: drawn: at most six cards are drawn";
         for (int i = 0; i < ds_count(s, line); i++) {
             const char *wrong = bug_of_card(game, s, line, ds_cards(s, line)[i], hidden);
             if (wrong)
                 return wrong;
         }
+    }
     for (int deck = 1; deck <= DS_DECKS; deck++)
         if (hidden[deck] > __builtin_popcountll(s->unseen & ds_box_of(game)->level[deck]))
             return "DS-V8: more cards are hidden than unseen";

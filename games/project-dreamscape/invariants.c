@@ -49,22 +49,32 @@ static const char *not_conserved(const pd_state *before, const pd_state *s)
     return NULL;
 }
 
+int pd_surplus(const rv_game *game, const pd_state *s)
+{
+    int shown[PD_PAIRS + 1], card = PD_PAIRS;
+    uint8_t copies[PD_PAIRS];
+    pd_deck_of(pd_box_of(game), s->types, copies);
+    count_cards(s, shown);
+    while (card > 0 && shown[card] <= copies[card - 1])
+        card--;
+    return card;
+}
+
 /* PD-S4, PD-S9: so nothing that is drawn is missing, and the ledger has room for all cards. */
 static const char *bad_deck(const rv_game *game, const pd_state *s)
 {
     unsigned fixed = pd_swap_types(game);
-    int shown[PD_PAIRS + 1], added = __builtin_popcount(s->types >> PD_BASE);
-    uint8_t copies[PD_PAIRS];
+    int added = __builtin_popcount(s->types >> PD_BASE);
     bool drawn = s->types < 1u << PD_TYPES && __builtin_popcount(s->types) == PD_ACTIVE
                  && added == pd_swap_random(game);
     if (fixed ? s->types != fixed : !drawn)
-        return "PD-S9: these are not the types of the option swap";
-    pd_deck_of(pd_box_of(game), s->types, copies);
-    count_cards(s, shown);
-    for (int i = 0; i < PD_PAIRS; i++)
-        if (shown[i + 1] > copies[i])
-            return "PD-S9: more copies than the game's deck has";
-    return unseen(s) < s->deck + anonymous(s) ? "PD-S4: too few unseen cards" : NULL;
+        return "PD-S9: types: not those of the option swap (with swap=random-k all eight are "
+               "named)";
+    if (pd_surplus(game, s))
+        return "PD-S9: more copies of a card than the game's deck has";
+    return unseen(s) < s->deck + anonymous(s)
+               ? "PD-S4: unseen: fewer cards than deck and anonymous Z cards together"
+               : NULL;
 }
 
 static bool place_exists(const rv_game *game, const pd_state *s)
@@ -131,29 +141,75 @@ static bool past_fits(const pd_state *s)
     return rv_is_blank(s->spare, s->past);
 }
 
+/* Does this prompt exist with so many players? */
+static bool prompt_exists(const rv_game *game, const pd_state *s)
+{
+    switch ((pd_at)s->at) {
+    case PD_ON:
+    case PD_SWAP:
+    case PD_SWEEP:
+        return pd_solo(game);
+    case PD_TERROR:
+    case PD_COPY:
+    case PD_INVADE:
+        return !pd_solo(game);
+    case PD_OVER:
+    case PD_TOKEN:
+    case PD_SHED:
+    case PD_DRAW:
+    case PD_BUY:
+    case PD_MORE:
+    case PD_TYPE:
+    case PD_PULL:
+    case PD_FLIP:
+    case PD_RESERVE:
+    case PD_LAY:
+    case PD_EMPOWER:
+    case PD_PURGE:
+        break;
+    }
+    return true;
+}
+
 static const char *bad_chain(const rv_game *game, const pd_state *s)
 {
     bool struck = s->at == PD_SHED && s->performer != 0, in_pile = s->place == PD_IN_PILE;
+    if (!prompt_exists(game, s))
+        return "PD-S9: at: no such prompt with so many players";
     if (s->chain > PD_CHAIN)
         return "PD-K9: the chain is too long";
     if (!struck && !pd_within(s->at, PD_TYPE, PD_PURGE)) {
         bool blank = rv_is_blank(&s->performer, s + 1) && pd_size(s, PD_LIMBO) == 0;
-        return blank ? NULL : "PD-S9: something of a chain is left outside of one";
+        return blank ? NULL
+                     : "PD-S9: performer, place, anchor, limbo, past, dream, on, purged or laid "
+                       "stands at a prompt that is not of a chain";
     }
     if (!pd_within(s->performer, 1, rv_seats(game))
         || (struck && !pd_solo(game) && s->performer == s->active)
         || !pd_within(s->anchor, 1, pd_size(s, pd_rem_of(s->performer))) || !place_exists(game, s))
-        return "PD-S9: nobody performs, or no card";
+        return "PD-S9: a prompt inside a chain has a performer, an anchor in his REM stack, "
+               "and a place where a card is performed";
     if (!past_fits(s) || s->left != (s->at == PD_TYPE ? pd_types_left(s) : 0))
-        return "PD-K8: these situations cannot be past";
-    if (!dream_fits(game, s) || (s->at == PD_SWAP && !pd_solo(game)))
-        return "PD-S9: not the type of the open prompt";
+        return "PD-K8: past: as many situations as performances or more, or one without a type";
+    if (!dream_fits(game, s))
+        return "PD-S9: dream: not the type of the open prompt, or not one of the performed card";
     if (s->on > PD_ON_PILE || (s->on != PD_ON_NONE) != (s->at == PD_PULL && in_pile)
         || (s->at == PD_ON && !in_pile))
-        return "PD-V2: only a card lying in the pile acts on REM or pile";
+        return "PD-V2: on: only a card lying in the pile acts on REM or pile";
     if (s->purged > (s->at == PD_PURGE) || s->purged > pd_gaps(s))
-        return "PD-E16: what was discarded left no gap";
-    return laid_fits(game, s) ? NULL : "PD-D20: this cannot have been laid";
+        return "PD-E16: purged: what was discarded left no gap";
+    return laid_fits(game, s) ? NULL : "PD-D20: laid: this cannot have been laid";
+}
+
+const char *pd_unsound(const rv_game *game, const pd_state *s)
+{
+    static const char *(*const checks[])(const rv_game *,
+                                         const pd_state *) = { pd_out_of_range, bad_deck,
+                                                               bad_chain }; /* in this order */
+    const char *wrong = NULL;
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0] && wrong == NULL; i++)
+        wrong = checks[i](game, s);
+    return wrong;
 }
 
 /* PD-D1, PD-D2 */
@@ -170,12 +226,9 @@ static const char *bad_prompt(const rv_game *game, const pd_state *s)
 
 const char *pd_bug(const rv_game *game, const void *earlier, const void *state)
 {
-    static const char *(*const checks[])(const rv_game *,
-                                         const pd_state *) = { pd_out_of_range, bad_deck, bad_chain,
-                                                               bad_prompt }; /* in this order */
     const pd_state *s = state;
-    const char *wrong = NULL;
-    for (size_t i = 0; i < sizeof checks / sizeof checks[0] && wrong == NULL; i++)
-        wrong = checks[i](game, s);
+    const char *wrong = pd_unsound(game, s);
+    if (wrong == NULL)
+        wrong = bad_prompt(game, s);
     return wrong == NULL && earlier ? not_conserved(earlier, s) : wrong;
 }

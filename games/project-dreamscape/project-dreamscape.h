@@ -321,6 +321,10 @@ int pd_rating_of(const pd_box *box, int score);
 const char *pd_read(const rv_game *, void *, const rv_pair *, size_t, rv_complaint *);
 void pd_print(const rv_game *, const void *, int, int, rv_out *);
 const char *pd_out_of_range(const rv_game *game, const pd_state *s);
+/* A card of which there are more copies than in the game's deck; 0: none. */
+int pd_surplus(const rv_game *game, const pd_state *s);
+/* What holds between decisions, too: asked of a position before it runs on to the next one. */
+const char *pd_unsound(const rv_game *game, const pd_state *s);
 const char *pd_bug(const rv_game *, const void *, const void *);
 void pd_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void pd_describe(const rv_game *, int, int, const rv_lang *, rv_out *);

@@ -16,7 +16,7 @@ static const char *bad_pile(const rv_game *game, const pd_state *s, int pile)
     if (seat >= rv_seats(game))
         return size ? "nobody has cards" : NULL;
     if (z && size < 1)
-        return "PD-S6: a seat has no Z";
+        return "PD-S6: z: every seat has at least one Z";
     for (int i = 0; i < size; i++) {
         int card = pd_cards(s, pile)[i];
         if (!is_card(card, flags) && !(z && (card & ~PD_TURNED) == 0))
@@ -47,17 +47,17 @@ static const char *bad_row(const rv_game *game, const pd_state *s)
         if (s->row[i] && !is_card(s->row[i], PD_DOWN))
             return "no such card lies in the row";
         if (s->cost[i] > PD_ROW || (s->cost[i] != i + 1 && !game->option[PD_O_SHIELDS]))
-            return "PD-S9: tokens move only with the option shields";
+            return "PD-S9: cost: tokens move only with the option shields";
         costs |= 1u << s->cost[i];
     }
-    return costs == 0x3e ? NULL : "the costs are no permutation of 1..5";
+    return costs == 0x3e ? NULL : "PD-S9: cost: a permutation of 1 to 5 is wanted";
 }
 
 const char *pd_out_of_range(const rv_game *game, const pd_state *s)
 {
     if (s->at > PD_SWEEP || !pd_within(s->active, 1, rv_seats(game))
         || s->blue > (game->option[PD_O_TOKEN] != 0))
-        return "PD-S9: no such prompt, seat or blue point";
+        return "PD-S9: no such prompt or seat, or a blue point without the sleep token";
     const char *wrong = bad_ledger(game, s);
     return wrong ? wrong : bad_row(game, s);
 }
