@@ -562,6 +562,9 @@ void dr_rank(const rv_game *game, const dr_state *s, rv_result *result); /* as i
 int dr_score(const rv_game *game, const dr_state *s, int seat);
 int dr_rating_of(const dr_box *box, int score);
 const char *dr_out_of_range(const rv_game *game, const dr_state *s);
+const char *dr_wrong_dream(const dr_box *box, const dr_cells *cells); /* nine cells, in a game */
+/* What holds between decisions, too: asked of a position before it runs on to the next one. */
+const char *dr_unsound(const rv_game *game, const dr_state *s);
 const char *dr_bug(const rv_game *, const void *, const void *);
 const char *dr_read(const rv_game *, void *, const rv_pair *, size_t, rv_complaint *);
 void dr_print(const rv_game *, const void *, int, int, rv_out *);

@@ -15,6 +15,14 @@ static bool is_cell(const dr_cells *cells, int index)
            && again.kind[index] == cells->kind[index] && again.items[index] == cells->items[index];
 }
 
+const char *dr_wrong_dream(const dr_box *box, const dr_cells *cells)
+{
+    int chest = dr_chest_cell(cells);
+    if (chest >= 0 && box->type[dr_value_of(cells->kind[chest])] == 0)
+        return "DR-B5: the box has no chest of this type";
+    return dr_check_cells(cells);
+}
+
 static const char *wrong_cells(const rv_game *game, const dr_state *s)
 {
     const dr_cells *cells = &s->dream;
@@ -23,12 +31,9 @@ static const char *wrong_cells(const rv_game *game, const dr_state *s)
     for (int i = 0; i < DR_CELLS; i++)
         if (!is_cell(cells, i))
             return "DR-B4: no such cell";
-    int chest = dr_chest_cell(cells);
-    if (chest >= 0 && dr_box_of(game)->type[dr_value_of(cells->kind[chest])] == 0)
-        return "DR-B5: the box has no chest of this type";
     if (!rv_is_blank(cells->spare, cells->spare + sizeof cells->spare))
         return "what is not in use is not blank";
-    return dr_check_cells(cells);
+    return dr_wrong_dream(dr_box_of(game), cells);
 }
 
 /* Every round has its own dream of its level: so there is one to draw in each round to come. */
@@ -41,11 +46,11 @@ static const char *wrong_dreams(const rv_game *game, const dr_state *s)
         room[dr_level_of(round)]++;
     for (int i = 0; i < DR_ROWS; i++)
         if ((s->used >> i & 1) && (i >= box->dreams || room[box->dream[i].level]-- == 0))
-            return "DR-P5: no earlier round had this dream";
+            return "DR-P5: used: earlier rounds had no room for a dream of this level";
     if (s->number && (s->used & dr_bit(s->number)))
-        return "DR-P5: the dream was used before";
+        return "DR-P5: dream: it was used before";
     if (s->number && box->dream[s->number - 1].level != dr_level_of(s->round))
-        return "DR-P5: the dream is of another level";
+        return "DR-P5: dream: it is of another level than this round";
     if (game->option[DR_O_STARRED] && (drawn & box->starred))
         return "DR-O5: starred dreams are left out";
     return wrong_cells(game, s);
@@ -88,13 +93,11 @@ static const char *wrong_layout(const rv_game *game, const dr_player *p)
             continue;
         uint64_t cells = box->shape[box->segment[p->segment[i] - 1].shape].covers[p->laid[i]];
         if (cells == 0 || (cells & covered))
-            return "DR-C3: a placement is not legal";
+            return "DR-C3: laid: a segment cannot lie there";
         covered |= cells;
     }
     if (p->held && p->laid[p->held - 1])
-        return "DR-C2: what is held is not in the tray";
-    if (p->bats && p->bats >= dr_in_tray(p))
-        return "DR-E8: bats leave no choice";
+        return "DR-C2: held: not in the tray";
     return NULL;
 }
 
@@ -117,15 +120,18 @@ static const char *wrong_player(const rv_game *game, const dr_state *s, int seat
 {
     const dr_player *p = dr_seen(s, seat);
     if ((p->serenity == 0) != (p->woken > 0))
-        return "DR-E10: awake is serenity 0";
+        return "DR-E10: awake: awake is serenity 0";
     if (p->fragments[0] && p->fragments[1] && p->fragments[2] && p->fragments[3])
-        return "DR-E9: a set of fragments was not exchanged";
+        return "DR-E9: frags: four colours would be a step on the star track";
     if (s->at != DR_AT_COMPOSE && (p->held || p->moves))
-        return "DR-F3: composing is over";
+        return "DR-F3: held, moves: composing is over";
     if (s->at != DR_AT_CHOOSE && (p->bats || p->colours || p->doubles))
-        return "DR-F4: a choice is pending outside CHOOSE";
-    if (p->woken && (p->bats || p->colours || p->commit || p->done || p->held))
+        return "DR-F4: bats, colours: this belongs to another stage";
+    if (p->woken && (p->bats || p->colours || p->commit || p->done || p->held || p->moves))
         return "DR-R2: somebody awake still owes something";
+    bool lays = !rv_is_blank(p->laid, p->laid + DR_OWNED);
+    if (lays && (s->at == DR_AT_READY || (p->woken && p->woken < s->round)))
+        return "DR-C3: laid: there is no dream yet, or somebody was awake before the round";
     return wrong_layout(game, p);
 }
 
@@ -144,7 +150,7 @@ static const char *wrong_pieces(const rv_game *game, const dr_state *s)
     const uint64_t *neutral = box->neutral;
     uint64_t seen = s->gone_segments;
     if (seen & ~(neutral[0] | neutral[1] | neutral[2] | neutral[3]))
-        return "DR-H7: what left the game is no neutral segment";
+        return "DR-H7: gone: only neutral segments are listed here";
     if (s->gone_chests & ~(box->type[1] | box->type[2] | box->type[3]))
         return "DR-T5: what left the game is no chest";
     for (int shape = 0; shape < DR_SHAPES; shape++) {
@@ -152,7 +158,8 @@ static const char *wrong_pieces(const rv_game *game, const dr_state *s)
             return "DR-B2: no such segment";
         uint64_t bit = s->visible[shape] ? dr_bit(s->visible[shape]) : 0;
         if ((seen & bit) || (bit & ~neutral[shape]))
-            return "DR-P3: a visible segment lies elsewhere too, or is of another shape";
+            return "DR-P3: visible: a segment that lies elsewhere too, or no neutral one of its "
+                   "shape";
         seen |= bit;
     }
     for (int seat = 1; seat <= rv_seats(game); seat++) {
@@ -160,12 +167,15 @@ static const char *wrong_pieces(const rv_game *game, const dr_state *s)
             int segment = dr_seen(s, seat)->segment[i], set = box->segment[segment - 1].set;
             uint64_t bit = dr_bit(segment);
             if ((seen & bit) || (set != DR_SETS && set != dr_set_of(game, seat)))
-                return "DR-M2: an owned segment lies elsewhere too, or is of a foreign set";
+                return "DR-M2: segs: a segment that lies elsewhere too, or of another player's set";
             seen |= bit;
         }
     }
+    int cell = dr_chest_cell(&s->dream);
+    if (s->token && (cell < 0 || dr_value_of(s->dream.kind[cell]) != box->chest[s->token - 1].type))
+        return "DR-T5: token: not a chest of this dream's type";
     if (s->token && (s->gone_chests & dr_bit(s->token)))
-        return "DR-T5: the token had left the game";
+        return "DR-T5: token: this chest left the game";
     return NULL;
 }
 
@@ -185,13 +195,35 @@ static const char *not_conserved(const rv_game *game, const dr_state *before, co
     return NULL;
 }
 
-/* Who owes a decision, and what the seats that were asked have answered (DR-F4). */
+/* What the seats that were asked have answered. */
+static const char *wrong_answers(const rv_game *game, const dr_state *s)
+{
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        if (!is_commit(game, s, seat))
+            return "DR-F4: commit: this player is not asked for such a number";
+    return NULL;
+}
+
+const char *dr_unsound(const rv_game *game, const dr_state *s)
+{
+    static const char *(*const checks[])(const rv_game *, const dr_state *) = {
+        dr_out_of_range, wrong_dreams, wrong_pieces, /* each relies on those before */
+        wrong_players,   wrong_draft,  wrong_answers,
+    };
+    const char *wrong = NULL;
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0] && wrong == NULL; i++)
+        wrong = checks[i](game, s);
+    return wrong;
+}
+
+/* Who owes a decision (DR-F4). */
 static const char *wrong_stage(const rv_game *game, const dr_state *s)
 {
     unsigned waiting = 0;
     for (int seat = 1; seat <= rv_seats(game); seat++) {
-        if (!is_commit(game, s, seat))
-            return "DR-F4: a commitment that nobody asked for";
+        const dr_player *p = dr_seen(s, seat);
+        if (p->bats && p->bats >= dr_in_tray(p))
+            return "DR-E8: bats leave no choice";
         waiting |= (unsigned)dr_owes(game, s, seat) << seat;
     }
     if (waiting != s->head.waiting)
@@ -205,13 +237,9 @@ static const char *wrong_stage(const rv_game *game, const dr_state *s)
 
 const char *dr_bug(const rv_game *game, const void *before, const void *state)
 {
-    static const char *(*const checks[])(const rv_game *, const dr_state *) = {
-        dr_out_of_range, wrong_dreams, wrong_pieces, /* each relies on those before */
-        wrong_players,   wrong_draft,  wrong_stage,
-    };
     const dr_state *s = state;
-    const char *wrong = NULL;
-    for (size_t i = 0; i < sizeof checks / sizeof checks[0] && wrong == NULL; i++)
-        wrong = checks[i](game, s);
+    const char *wrong = dr_unsound(game, s);
+    if (wrong == NULL)
+        wrong = wrong_stage(game, s);
     return wrong || before == NULL ? wrong : not_conserved(game, before, s);
 }

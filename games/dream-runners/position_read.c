@@ -11,7 +11,6 @@
 typedef struct reader {
     rv_reader in;
     dr_state *s;
-    uint64_t segments; /* that lie somewhere already */
 } reader;
 
 static bool read_yes(reader *r, int key, int seat, const char *otherwise)
@@ -90,20 +89,11 @@ static void read_round(reader *r)
 
 static void read_used(reader *r)
 {
-    const dr_box *box = dr_box_of(r->in.game);
-    rv_span value = rv_value(&r->in, DR_K_USED, 0, "-"), rest = value, word;
-    int room[DR_LEVELS + 1] = { 0 };
-    for (int round = 1; round < r->s->round; round++)
-        room[dr_level_of(round)]++;
+    rv_span rest = rv_value(&r->in, DR_K_USED, 0, "-"), word;
     while (rv_next_item(&r->in, &rest, &word)) {
         int number = read_noun(r, DR_K_USED, DR_N_DREAM, word);
-        const dr_dream *dream = &box->dream[number - 1];
         if (r->s->used & dr_bit(number))
             rv_refuse(&r->in, DR_K_USED, word, "this dream is used twice");
-        else if (room[dream->level]-- == 0)
-            rv_refuse(&r->in, DR_K_USED, word, "earlier rounds had no room for this level");
-        else if (dream->starred && r->in.game->option[DR_O_STARRED])
-            rv_refuse(&r->in, DR_K_USED, word, "starred dreams are left out");
         r->s->used |= dr_bit(number);
     }
 }
@@ -120,12 +110,9 @@ static void read_cells(reader *r)
         if (wrong)
             rv_refuse_by(&r->in, "DR-Q3", DR_K_CELLS, word, wrong);
     }
-    const char *wrong = dr_check_cells(&r->s->dream);
-    int chest = dr_chest_cell(&r->s->dream);
+    const char *wrong = dr_wrong_dream(dr_box_of(r->in.game), &r->s->dream);
     if (count < DR_CELLS || word.size > 0)
         wrong = "nine cells are wanted";
-    else if (chest >= 0 && dr_box_of(r->in.game)->type[dr_value_of(r->s->dream.kind[chest])] == 0)
-        wrong = "the box has no chest of this type";
     if (wrong)
         rv_refuse_by(&r->in, "DR-Q3", DR_K_CELLS, value, wrong);
 }
@@ -139,30 +126,15 @@ static void read_dream(reader *r)
         return;
     uint64_t possible = dr_unseen_dreams(r->in.game, s, dr_level_of(s->round));
     rv_span value = rv_value(&r->in, DR_K_DREAM, 0, "");
-    int number = 1;
-    if (value.size == 0)
-        while (!(possible & dr_bit(number)))
-            number++;
-    else
+    int number = possible ? __builtin_ctzll(possible) + 1 : 1;
+    if (value.size)
         number = read_noun(r, DR_K_DREAM, DR_N_DREAM, value);
-    if (!(possible & dr_bit(number)))
-        rv_refuse(&r->in, DR_K_DREAM, value, "this dream cannot be drawn in this round");
     s->number = (uint8_t)number;
     s->dream = dr_box_of(r->in.game)->dream[number - 1].cells;
     read_cells(r);
 }
 
 /* ---- Pieces ---- */
-
-/* Notes where a segment lies, and refuses one that lies elsewhere too. */
-static int place_segment(reader *r, int key, rv_span word)
-{
-    int segment = read_noun(r, key, DR_N_SEGMENT, word);
-    if (r->segments & dr_bit(segment))
-        rv_refuse(&r->in, key, word, "this segment lies in two places");
-    r->segments |= dr_bit(segment);
-    return segment;
-}
 
 static void read_visible(reader *r)
 {
@@ -174,7 +146,6 @@ static void read_visible(reader *r)
             int segment = 1;
             while (!(box->neutral[shape] & dr_bit(segment)))
                 segment++;
-            r->segments |= dr_bit(segment);
             r->s->visible[shape] = (uint8_t)segment;
         }
         return;
@@ -182,10 +153,7 @@ static void read_visible(reader *r)
     for (; rv_next_word(&rest, &word) && shape < DR_SHAPES; shape++) {
         if (rv_is(word, "."))
             continue;
-        int segment = place_segment(r, DR_K_VISIBLE, word);
-        if (!(box->neutral[shape] & dr_bit(segment)))
-            rv_refuse(&r->in, DR_K_VISIBLE, word, "not a neutral segment of this shape");
-        r->s->visible[shape] = (uint8_t)segment;
+        r->s->visible[shape] = (uint8_t)read_noun(r, DR_K_VISIBLE, DR_N_SEGMENT, word);
     }
     if (shape < DR_SHAPES || word.size > 0)
         rv_refuse(&r->in, DR_K_VISIBLE, value, "four segments are wanted, a dot for none");
@@ -194,35 +162,23 @@ static void read_visible(reader *r)
 static void read_gone(reader *r)
 {
     const dr_box *box = dr_box_of(r->in.game);
-    rv_span value = rv_value(&r->in, DR_K_GONE, 0, "-"), rest = value, word;
+    rv_span rest = rv_value(&r->in, DR_K_GONE, 0, "-"), word;
     while (rv_next_item(&r->in, &rest, &word)) {
         int chest = rv_noun_value(r->in.game, DR_N_CHEST, word);
-        if (chest >= 1 && chest <= box->chests) {
-            if (r->s->gone_chests & dr_bit(chest))
-                rv_refuse(&r->in, DR_K_GONE, word, "this chest is gone twice");
-            r->s->gone_chests |= dr_bit(chest);
-            continue;
-        }
-        int segment = place_segment(r, DR_K_GONE, word);
-        if (box->segment[segment - 1].set != DR_SETS)
-            rv_refuse(&r->in, DR_K_GONE, word, "only neutral segments are listed here");
-        r->s->gone_segments |= dr_bit(segment);
+        bool is_chest = chest >= 1 && chest <= box->chests;
+        uint64_t *gone = is_chest ? &r->s->gone_chests : &r->s->gone_segments;
+        uint64_t bit = dr_bit(is_chest ? chest : read_noun(r, DR_K_GONE, DR_N_SEGMENT, word));
+        if (*gone & bit)
+            rv_refuse(&r->in, DR_K_GONE, word, "this is gone twice");
+        *gone |= bit;
     }
 }
 
 static void read_token(reader *r)
 {
     rv_span value = rv_value(&r->in, DR_K_TOKEN, 0, "-");
-    int cell = dr_chest_cell(&r->s->dream);
-    if (!belongs(r, DR_K_TOKEN, 0, "-", SETTLED) || rv_is(value, "-"))
-        return;
-    int token = read_noun(r, DR_K_TOKEN, DR_N_CHEST, value);
-    int type = dr_box_of(r->in.game)->chest[token - 1].type;
-    if (cell < 0 || dr_value_of(r->s->dream.kind[cell]) != type)
-        rv_refuse(&r->in, DR_K_TOKEN, value, "not a chest of this dream's type");
-    else if (r->s->gone_chests & dr_bit(token))
-        rv_refuse(&r->in, DR_K_TOKEN, value, "this chest left the game");
-    r->s->token = (uint8_t)token;
+    if (!rv_is(value, "-"))
+        r->s->token = (uint8_t)read_noun(r, DR_K_TOKEN, DR_N_CHEST, value);
 }
 
 /* ---- A seat ---- */
@@ -231,7 +187,7 @@ static void read_fragments(reader *r, int seat)
 {
     dr_player *p = dr_player_of(r->s, seat);
     rv_span value = rv_value(&r->in, DR_K_FRAGS, seat, "0 0 0 0"), rest = value, word = { 0 };
-    int colour = 0, kinds = 0;
+    int colour = 0;
     for (; rv_next_word(&rest, &word) && colour < DR_COLOURS; colour++) {
         long number;
         if (!rv_number(word, 0, DR_PLENTY, &number)) {
@@ -239,12 +195,9 @@ static void read_fragments(reader *r, int seat)
             return;
         }
         p->fragments[colour] = (uint16_t)number;
-        kinds += number > 0;
     }
     if (colour < DR_COLOURS || word.size > 0)
         rv_refuse(&r->in, DR_K_FRAGS, value, "four numbers are wanted");
-    else if (kinds == DR_COLOURS)
-        rv_refuse(&r->in, DR_K_FRAGS, value, "four colours would be a step on the star track");
 }
 
 /* Initial ones by shape, then bought ones. */
@@ -254,20 +207,16 @@ static void read_segments(reader *r, int seat)
     dr_player *p = dr_player_of(r->s, seat);
     rv_span value = rv_value(&r->in, DR_K_SEGS, seat, ""), rest = value, word;
     int set = dr_set_of(r->in.game, seat), shape = -1;
-    for (int i = 0; i < DR_SHAPES && value.size == 0; i++) {
+    for (int i = 0; i < DR_SHAPES && value.size == 0; i++)
         p->segment[p->owned++] = box->initial[set][i];
-        r->segments |= dr_bit(box->initial[set][i]);
-    }
     while (rv_next_item(&r->in, &rest, &word)) {
-        int segment = place_segment(r, DR_K_SEGS, word);
+        int segment = read_noun(r, DR_K_SEGS, DR_N_SEGMENT, word);
         const dr_segment *row = &box->segment[segment - 1];
         if (p->owned == DR_OWNED) {
             rv_refuse(&r->in, DR_K_SEGS, value, "nobody owns more than 12 segments");
             return;
         }
-        if (row->set != DR_SETS && row->set != set)
-            rv_refuse(&r->in, DR_K_SEGS, word, "this segment is of another player's set");
-        else if (row->set == set && row->shape <= shape)
+        if (row->set == set && row->shape <= shape)
             rv_refuse(&r->in, DR_K_SEGS, word, "initial segments come first, by shape");
         shape = row->set == set ? row->shape : DR_SHAPES;
         p->segment[p->owned++] = (uint8_t)segment;
@@ -275,9 +224,8 @@ static void read_segments(reader *r, int seat)
 }
 
 /* SEG:rK:CELL */
-static void read_laid_word(reader *r, dr_player *p, rv_span word, uint64_t *covered)
+static void read_laid_word(reader *r, dr_player *p, rv_span word)
 {
-    const dr_box *box = dr_box_of(r->in.game);
     rv_span cell_word = word, segment_word = rv_cut(&cell_word, ':');
     rv_span turn_word = rv_cut(&cell_word, ':');
     int segment = read_noun(r, DR_K_LAID, DR_N_SEGMENT, segment_word);
@@ -287,60 +235,39 @@ static void read_laid_word(reader *r, dr_player *p, rv_span word, uint64_t *cove
         rv_refuse(&r->in, DR_K_LAID, word, "an owned segment as SEG:rK:CELL is wanted, each once");
         return;
     }
-    int place = dr_place_of(turn, cell);
-    uint64_t cells = box->shape[box->segment[segment - 1].shape].covers[place];
-    if (cells == 0 || (cells & *covered))
-        rv_refuse(&r->in, DR_K_LAID, word, "it cannot lie there");
-    *covered |= cells;
-    p->laid[slot] = (uint8_t)place;
+    p->laid[slot] = (uint8_t)dr_place_of(turn, cell);
 }
 
 static void read_composition(reader *r, int seat)
 {
     dr_player *p = dr_player_of(r->s, seat);
     rv_span value = rv_value(&r->in, DR_K_LAID, seat, "-"), rest = value, word;
-    uint64_t covered = 0;
-    if (belongs(r, DR_K_LAID, seat, "-", SHOWN))
-        while (rv_next_item(&r->in, &rest, &word))
-            read_laid_word(r, p, word, &covered);
-    if (p->woken && p->woken < r->s->round && covered)
-        rv_refuse(&r->in, DR_K_LAID, value, "this player was awake before the round");
-    p->done = belongs(r, DR_K_DONE, seat, "no", IN_READY | IN_COMPOSE)
-              && read_yes(r, DR_K_DONE, seat, "no");
+    while (rv_next_item(&r->in, &rest, &word))
+        read_laid_word(r, p, word);
+    p->done = read_yes(r, DR_K_DONE, seat, "no");
     value = rv_value(&r->in, DR_K_HELD, seat, "-");
-    if (belongs(r, DR_K_HELD, seat, "-", IN_COMPOSE) && !rv_is(value, "-")) {
+    if (!rv_is(value, "-")) {
         int slot = dr_slot_of(p, read_noun(r, DR_K_HELD, DR_N_SEGMENT, value));
-        if (slot < 0 || p->laid[slot] || p->done || p->woken)
-            rv_refuse(&r->in, DR_K_HELD, value,
-                      "only somebody composing holds a segment of the own tray");
+        if (slot < 0)
+            rv_refuse(&r->in, DR_K_HELD, value, "an own segment is wanted");
         p->held = (uint8_t)(slot + 1);
     }
-    if (belongs(r, DR_K_MOVES, seat, "0", IN_COMPOSE))
-        p->moves =
-            (uint8_t)rv_read_number(&r->in, DR_K_MOVES, seat, "0", 0, DR_BUDGET - (p->held > 0));
-    if (p->woken && (p->done || p->moves))
-        rv_refuse(&r->in, p->done ? DR_K_DONE : DR_K_MOVES, rv_span_of("?"),
-                  "this player is awake");
+    p->moves = (uint8_t)rv_read_number(&r->in, DR_K_MOVES, seat, "0", 0, DR_BUDGET);
 }
 
 static void read_pending(reader *r, int seat)
 {
     dr_player *p = dr_player_of(r->s, seat);
     rv_span value = rv_value(&r->in, DR_K_COLOURS, seat, "-"), rest = value, word;
-    if (belongs(r, DR_K_BATS, seat, "0", IN_CHOOSE))
-        p->bats = (uint8_t)rv_read_number(&r->in, DR_K_BATS, seat, "0", 0, dr_in_tray(p));
-    if (belongs(r, DR_K_COLOURS, seat, "-", IN_CHOOSE)) {
-        while (rv_next_item(&r->in, &rest, &word)) {
-            bool two = rv_is(word, "2");
-            if (p->colours == DR_MOST + DR_MOST_ANY || (!two && !rv_is(word, "1"))) {
-                rv_refuse(&r->in, DR_K_COLOURS, value, "at most 29 times 1 or 2 are wanted");
-                return;
-            }
-            p->doubles |= (uint32_t)two << p->colours++;
+    p->bats = (uint8_t)rv_read_number(&r->in, DR_K_BATS, seat, "0", 0, dr_in_tray(p));
+    while (rv_next_item(&r->in, &rest, &word)) {
+        bool two = rv_is(word, "2");
+        if (p->colours == DR_MOST + DR_MOST_ANY || (!two && !rv_is(word, "1"))) {
+            rv_refuse(&r->in, DR_K_COLOURS, value, "at most 29 times 1 or 2 are wanted");
+            return;
         }
+        p->doubles |= (uint32_t)two << p->colours++;
     }
-    if (p->woken && (p->bats || p->colours))
-        rv_refuse(&r->in, p->bats ? DR_K_BATS : DR_K_COLOURS, value, "this player is awake");
 }
 
 static void read_seat(reader *r, int seat)
@@ -353,17 +280,11 @@ static void read_seat(reader *r, int seat)
         (uint8_t)rv_read_number_or(&r->in, DR_K_STAR, seat, box->star.start, 0, box->star.top);
     p->coins = (uint16_t)rv_read_number(&r->in, DR_K_COINS, seat, "2", 0, DR_PLENTY);
     p->keys = (uint16_t)rv_read_number(&r->in, DR_K_KEYS, seat, "0", 0, DR_PLENTY);
-    p->woken =
-        (uint8_t)rv_read_if(&r->in, DR_K_AWAKE, seat, "-", r->s->round - !stage_in(r, SETTLED));
-    if ((p->serenity == 0) != (p->woken > 0))
-        rv_refuse(&r->in, DR_K_AWAKE, rv_value(&r->in, DR_K_AWAKE, seat, "-"),
-                  "awake is serenity 0");
+    p->woken = (uint8_t)rv_read_if(&r->in, DR_K_AWAKE, seat, "-", DR_ROUNDS);
     read_fragments(r, seat);
     read_segments(r, seat);
-    if (r->in.wrong == NULL)
-        read_composition(r, seat);
-    if (r->in.wrong == NULL)
-        read_pending(r, seat);
+    read_composition(r, seat);
+    read_pending(r, seat);
 }
 
 /* ---- The stages ---- */
@@ -403,17 +324,15 @@ static void read_taken_of(reader *r, int seat, int8_t taken[DR_CELLS][DR_MOST])
     }
 }
 
-/* Turns must have come one after the other, and only what a cell holds can be taken. */
+/* Turns must have come one after the other. */
 static void check_taken(reader *r, int cell, const int8_t taken[DR_MOST])
 {
-    uint8_t left[DR_ITEMS] = { 0 };
     bool ended = false;
-    dr_tally(r->s->dream.items[cell], left);
     for (int i = 0; i < DR_MOST; i++) {
         bool here = taken[i] >= 0;
-        if (here && (ended || left[taken[i]]-- == 0)) {
+        if (here && ended) {
             rv_refuse(&r->in, DR_K_TAKEN, rv_span_of(dr_item_words[taken[i]]),
-                      "turns or contents of the cell do not allow this");
+                      "turns come one after the other");
             return;
         }
         ended |= !here;
@@ -497,18 +416,9 @@ static void read_turn(reader *r)
 static void read_commit(reader *r, int seat)
 {
     rv_span value = rv_value(&r->in, DR_K_COMMIT, seat, "-");
-    int lo = 0, hi = 0;
-    long number;
-    if (!belongs(r, DR_K_COMMIT, seat, "-", IN_CHEST | IN_CALM) || rv_is(value, "-"))
-        return;
-    if (r->s->at == DR_AT_CHEST)
-        dr_openings(r->in.game, r->s, seat, &lo, &hi);
-    else
-        hi = dr_most_calm(r->in.game, r->s, seat);
-    if (lo == hi || !rv_number(value, lo, hi, &number))
-        rv_refuse(&r->in, DR_K_COMMIT, value, "this player is not asked for such a number");
-    else
-        dr_player_of(r->s, seat)->commit = (uint8_t)(number + 1);
+    if (!rv_is(value, "-"))
+        dr_player_of(r->s, seat)->commit =
+            (uint8_t)(rv_read_number(&r->in, DR_K_COMMIT, seat, "0", 0, DR_HIDDEN - 2) + 1);
 }
 
 /* Who sleeps, and whether the stage fits: the game ends when too few are left (DR-Z1, DR-S1). */
@@ -554,6 +464,7 @@ const char *dr_read(const rv_game *game, void *state, const rv_pair *pairs, size
         read_turn(&r);
     for (int seat = 1; seat <= rv_seats(game) && r.in.wrong == NULL; seat++)
         read_commit(&r, seat);
+    rv_refuse_state(&r.in, dr_unsound(game, s));
     if (r.in.wrong)
         return r.in.wrong;
     s->head.over = s->at == DR_AT_OVER;

@@ -552,9 +552,9 @@ void in_redact(const rv_game *, void *, int);
 void in_guess(const rv_game *, void *, rv_rng *);
 int in_discarded(const rv_game *game, const in_state *s, int card); /* copies in the discard pile */
 const char *in_out_of_range(const rv_game *game, const in_state *s);
+/* What holds between decisions, too: asked of a position before it runs on to the next one. */
+const char *in_unsound(const rv_game *game, const in_state *s);
 const char *in_bug(const rv_game *, const void *, const void *);
-/* IN-S6: is the question asked here, and may it be open inside this effect? */
-bool in_is_open(const in_box *box, const in_state *s);
 const char *in_load(const rv_file *, size_t, void *, rv_complaint *);
 
 /* ---- position*.c, show*.c ---- */

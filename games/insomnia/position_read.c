@@ -57,32 +57,24 @@ static int read_space(reader *r, int key, rv_span *word)
 static void read_board(reader *r)
 {
     rv_span rest = rv_value(&r->in, IN_K_TILES, 0, "5:bounce-ahead 10:moonwalk"), word;
-    uint32_t seen = 0;
     while (rv_next_item(&r->in, &rest, &word)) {
         rv_span id = word;
-        int space = read_space(r, IN_K_TILES, &id), tile = read_tile(r, IN_K_TILES, id);
-        if (r->s->board[space] || seen >> tile & 1)
-            rv_refuse(&r->in, IN_K_TILES, word, "this space or this tile stands twice");
-        r->s->board[space] = (uint8_t)(tile + 1);
-        seen |= 1u << tile;
+        int space = read_space(r, IN_K_TILES, &id);
+        if (r->s->board[space])
+            rv_refuse(&r->in, IN_K_TILES, word, "this space stands twice");
+        r->s->board[space] = (uint8_t)(read_tile(r, IN_K_TILES, id) + 1);
     }
-    if (seen == 0)
-        contradict(r, IN_K_TILES, 0, "there is no tile on the board");
 }
 
 static void read_market(reader *r)
 {
     rv_span rest = rv_value(&r->in, IN_K_MARKET, 0, "-"), word;
-    int size = 0;
     while (rv_next_item(&r->in, &rest, &word)) {
         uint32_t tile = 1u << read_tile(r, IN_K_MARKET, word);
-        if (!(in_stack(r->in.game, r->s) & tile))
+        if (r->s->market & tile)
             rv_refuse(&r->in, IN_K_MARKET, word, "this tile stands twice");
         r->s->market |= tile;
-        size++;
     }
-    if (size > IN_MARKET)
-        contradict(r, IN_K_MARKET, 0, "at most 4 tiles lie there");
 }
 
 /* The stack is what lies nowhere else; a position may say so in words. */
@@ -114,10 +106,10 @@ static void read_zzz(reader *r, int seat)
             infinite++;
         long normal = 0;
         if ((tokens.size && !rv_number(tokens, 1, IN_ZZZ, &normal)) || stars.size == 0
-            || infinite + normal > in_supply(r->s, seat))
+            || infinite > IN_ZZZ)
             rv_refuse(&r->in, IN_K_ZZZ, word, "a number of Zzz and * for infinite ones, 10 in all");
-        else if (zzz[space] || r->s->board[space] == 0)
-            rv_refuse(&r->in, IN_K_ZZZ, word, "Zzz lie on tiles, and each space stands once");
+        else if (zzz[space])
+            rv_refuse(&r->in, IN_K_ZZZ, word, "this space stands twice");
         else
             zzz[space] = (uint8_t)(normal + 16 * infinite);
     }
@@ -163,10 +155,6 @@ static void read_hand(reader *r, int seat)
         else
             in_hold_card(s, seat, read_card(r, IN_K_HAND, word, true));
     }
-    if (size && !in_is_racing(s, seat))
-        rv_refuse(&r->in, IN_K_HAND, value, "only racing seats have a hand");
-    else if (size && !r->in_race)
-        rv_refuse(&r->in, IN_K_HAND, value, "there are hands only in a race");
 }
 
 static void read_turns(reader *r)
@@ -191,14 +179,10 @@ static void read_stuck(reader *r)
     rv_span value = rv_value(&r->in, IN_K_STUCK, 0, "-"), rest = value, word;
     while (rv_next_item(&r->in, &rest, &word)) {
         long seat = 0;
-        if (!rv_number(word, 1, rv_seats(r->in.game), &seat) || r->s->sheep[seat] == 0
-            || in_is_stuck(r->s, (int)seat))
-            rv_refuse(&r->in, IN_K_STUCK, value,
-                      "different seats with a sheep on the board are wanted");
+        if (!rv_number(word, 1, rv_seats(r->in.game), &seat) || in_is_stuck(r->s, (int)seat))
+            rv_refuse(&r->in, IN_K_STUCK, value, "different seats are wanted");
         r->s->stuck = (uint8_t)(r->s->stuck | 1u << seat);
     }
-    if (r->s->stuck && !in_web_holds(r->in.game, r->s))
-        rv_refuse(&r->in, IN_K_STUCK, value, "only the spider's web holds sheep, with web=stuck");
 }
 
 static void read_seats(reader *r)
@@ -211,8 +195,6 @@ static void read_seats(reader *r)
         read_zzz(r, seat);
         read_hand(r, seat);
         s->last[seat] = (uint8_t)read_one(r, IN_K_LAST, seat);
-        if (s->winks[seat] && !in_is_racing(s, seat) && !(s->abed >> seat & 1))
-            contradict(r, IN_K_WINKS, seat, "somebody who woke has no winks");
     }
 }
 
@@ -279,10 +261,8 @@ static void read_used(reader *r)
     rv_span rest = rv_value(&r->in, IN_K_USED, 0, "-"), word;
     while (rv_next_item(&r->in, &rest, &word)) {
         long space = 0;
-        if (!rv_number(word, 1, IN_SPACES, &space) || r->s->board[space] == 0)
-            rv_refuse(&r->in, IN_K_USED, word, "there is no tile to use on this space");
-        else if (r->s->used >> space & 1)
-            rv_refuse(&r->in, IN_K_USED, word, "this space stands twice");
+        if (!rv_number(word, 1, IN_SPACES, &space) || r->s->used >> space & 1)
+            rv_refuse(&r->in, IN_K_USED, word, "different spaces are wanted");
         r->s->used = (uint16_t)(r->s->used | 1u << space);
     }
 }
@@ -297,12 +277,7 @@ static void read_effect(reader *r)
             return;
         }
     }
-    int tile = read_tile(r, IN_K_EFFECT, value), used = 0;
-    for (int space = 1; space <= IN_SPACES; space++)
-        used |= r->s->board[space] == tile + 1 && r->s->used >> space & 1;
-    if (!used)
-        rv_refuse(&r->in, IN_K_EFFECT, value, "this tile was not used this turn");
-    r->s->effect = (uint8_t)(IN_BY_TILE + tile);
+    r->s->effect = (uint8_t)(IN_BY_TILE + read_tile(r, IN_K_EFFECT, value));
 }
 
 /* In the order in which they will be asked. */
@@ -314,9 +289,8 @@ static void read_pushed(reader *r)
         long seat = r->s->active;
         bool fine = rv_number(word, 1, rv_seats(r->in.game), &seat);
         int distance = ((int)seat - r->s->active + rv_seats(r->in.game)) % rv_seats(r->in.game);
-        if (!fine || distance <= behind || r->s->sheep[seat] == 0)
-            rv_refuse(&r->in, IN_K_PUSHED, value,
-                      "racing seats on the board, clockwise from the active one");
+        if (!fine || distance <= behind)
+            rv_refuse(&r->in, IN_K_PUSHED, value, "others, clockwise from the active seat");
         behind = distance;
         r->s->pushed = (uint8_t)(r->s->pushed | 1u << seat);
     }
@@ -337,78 +311,7 @@ static void read_turn(reader *r)
     read_pushed(r);
 }
 
-/* ---- Does it all go together? ---- */
-
-/* IN-S8: what is blank outside a turn and outside a race. */
-static void check_blanks(reader *r)
-{
-    static const char turn[] = "this belongs to a turn", race[] = "this belongs to a race";
-    static const char place[] = "this belongs to a placing";
-    if (r->s->at != IN_PLACE) {
-        rv_refuse_unless(&r->in, IN_K_PLACING, "0", place);
-        rv_refuse_unless(&r->in, IN_K_ONTO, "-", place);
-        rv_refuse_unless(&r->in, IN_K_INFINITE, "0", place);
-    }
-    if (!r->in_race) {
-        rv_refuse_unless(&r->in, IN_K_USED, "-", turn);
-        rv_refuse_unless(&r->in, IN_K_MOVED, "0", turn);
-        rv_refuse_unless(&r->in, IN_K_CROSSED, "0", turn);
-        rv_refuse_unless(&r->in, IN_K_STRIDE, "-", turn);
-        rv_refuse_unless(&r->in, IN_K_LANDED, "0", turn);
-    }
-    if (!r->in_race && r->s->at != IN_END && r->s->at != IN_OVER) {
-        rv_refuse_unless(&r->in, IN_K_NIGHT, "centre", race);
-        rv_refuse_unless(&r->in, IN_K_WEB, "-", race);
-        rv_refuse_unless(&r->in, IN_K_DISCARD, "-", race);
-        rv_refuse_unless(&r->in, IN_K_TURNS, "-", race);
-        rv_refuse_unless(&r->in, IN_K_SHEEP, "off", race);
-        rv_refuse_unless(&r->in, IN_K_WINKS, "0", race);
-        rv_refuse_unless(&r->in, IN_K_LAST, "-", race);
-    }
-    if (r->s->at != IN_OVER)
-        rv_refuse_unless(&r->in, IN_K_OUTCOME, "-", "this belongs to a finished game");
-}
-
-/* A finished race has nobody left in it; a turn belongs to somebody who races, unless Shepherd woke
-   its owner while others still have to decide. */
-static void check_racing(reader *r)
-{
-    const in_state *s = r->s;
-    bool finished = s->at == IN_END || s->at == IN_OVER;
-    if (finished && s->racing)
-        contradict(r, IN_K_AT, 0, "somebody is still racing");
-    if (r->in_race && !in_is_racing(s, s->active) && s->pushed == 0)
-        contradict(r, IN_K_ACTIVE, 0, "this seat is not racing");
-    if (s->web && s->nightmare != IN_NIGHTMARES - 1)
-        contradict(r, IN_K_WEB, 0, "only the spider has a web");
-    if (s->landed && (s->effect == IN_NO_EFFECT || s->sheep[s->active] == 0))
-        contradict(r, IN_K_LANDED, 0, "no effect has moved a sheep on the board");
-}
-
-static void check_outcome(reader *r)
-{
-    const in_state *s = r->s;
-    bool reached = false;
-    if (s->at != IN_OVER)
-        return;
-    for (int seat = 1; seat <= rv_seats(r->in.game); seat++)
-        reached |= in_reached(r->in.game, s, seat);
-    bool may_end = in_solo(r->in.game) && !in_as_first_written(r->in.game); /* IN-P9 */
-    if (s->outcome == IN_NO_OUTCOME || (s->outcome == IN_TARGET && !reached)
-        || (s->outcome == IN_LIMIT && s->race != in_race_limit(r->in.game))
-        || (s->outcome == IN_ENDED
-            && (!may_end || s->abed || s->race == in_race_limit(r->in.game))))
-        contradict(r, IN_K_OUTCOME, 0, "the game cannot have ended like this");
-}
-
-/* IN-S6: what goes on by itself waits for nothing. */
-static bool prompt_is_open(const reader *r)
-{
-    const in_state *s = r->s;
-    if (s->at >= IN_START)
-        return !s->pushed && !s->revealed && s->effect == IN_NO_EFFECT;
-    return in_is_open(r->box, s);
-}
+/* ---- The whole ---- */
 
 static void read_table(reader *r)
 {
@@ -424,8 +327,6 @@ static void read_table(reader *r)
     bool drawn = option == IN_NIGHTMARES;
     s->nightmare = (uint8_t)rv_read_choice(
         &r->in, IN_K_NIGHTMARE, 0, in_nightmare_words[drawn ? 0 : option], in_nightmare_words);
-    if (!drawn && s->nightmare != option)
-        contradict(r, IN_K_NIGHTMARE, 0, "the option nightmare says otherwise");
     s->night = (uint8_t)rv_read_if(&r->in, IN_K_NIGHT, 0, "centre", IN_SPACES);
     s->web = (uint8_t)rv_read_if(&r->in, IN_K_WEB, 0, "-", IN_SPACES);
     s->outcome = (uint8_t)rv_read_choice(&r->in, IN_K_OUTCOME, 0, "-", in_outcome_words);
@@ -445,15 +346,8 @@ const char *in_read(const rv_game *game, void *state, const rv_pair *pairs, size
     read_stuck(&r);
     s->revealed = (uint8_t)read_one(&r, IN_K_REVEALED, 0);
     read_piles(&r);
-    if (r.in.wrong == NULL)
-        read_turn(&r);
-    if (r.in.wrong == NULL) {
-        check_blanks(&r);
-        check_racing(&r);
-        check_outcome(&r);
-    }
-    if (r.in.wrong == NULL && !prompt_is_open(&r))
-        contradict(&r, IN_K_AT, 0, "this is not asked here");
+    read_turn(&r);
+    rv_refuse_state(&r.in, in_unsound(game, s));
     if (r.in.wrong)
         return r.in.wrong;
     s->head.over = s->at == IN_OVER;

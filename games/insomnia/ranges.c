@@ -12,7 +12,7 @@ static const char *bug_in_numbers(const rv_game *game, const in_state *s)
     unsigned option = game->option[IN_O_NIGHTMARE];
     const unsigned number[][2] = {
         /* what it is, and the most it may be */
-        { s->at, IN_REST },
+        { s->at, IN_END },
         { s->effect, IN_BY_TILE + IN_TILES - 1 },
         { s->outcome, IN_ENDED },
         { s->nightmare, IN_NIGHTMARES - 1 },
@@ -39,7 +39,9 @@ static const char *bug_in_numbers(const rv_game *game, const in_state *s)
             return "IN-X31: no such order of turns";
         had |= s->turns[i] ? 1u << s->turns[i] : ~0u; /* blanks come last */
     }
-    return option < IN_NIGHTMARES && s->nightmare != option ? "IN-O1: another nightmare" : NULL;
+    return option < IN_NIGHTMARES && s->nightmare != option
+               ? "IN-O1: nightmare: the option says otherwise"
+               : NULL;
 }
 
 /* Element 0 of all arrays and the seats that nobody has are blank. */
@@ -59,7 +61,7 @@ static const char *bug_in_arrays(const rv_game *game, const in_state *s)
         }
         for (int space = 0; space <= IN_SPACES; space++)
             if (in_tokens(s, seat, space) > (sits && space ? IN_ZZZ : 0))
-                return "IN-C5: more than ten Zzz, or some where there can be none";
+                return "IN-C5: zzz: more than ten, or some where there can be none";
     }
     for (int space = 0; space <= IN_SPACES; space++)
         if (s->board[space] > (space ? IN_TILES : 0))
