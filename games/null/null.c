@@ -265,15 +265,15 @@ static void print(const rv_game *game, const void *state, int key, int seat, rv_
     }
 }
 
-/* Reads one value into the state; false when it makes no sense. */
+/* Reads one value into the state; false when it is no value at all. What may not be, bug() says. */
 static bool read_pair(const rv_game *game, null_state *s, const rv_pair *pair)
 {
     long number = 0;
     int lamp = rv_is(pair->value, "-") ? 0 : 1 + rv_noun_value(game, N_LAMP, pair->value);
-    bool is_lamp = rv_is(pair->value, "-") || (lamp > 0 && lamp <= box_of(game)->lamps);
+    bool is_lamp = rv_is(pair->value, "-") || lamp > 0;
     switch (pair->key) {
     case K_ROUND:
-        s->round = rv_number(pair->value, 1, rounds(game), &number) ? (uint8_t)number : 0;
+        s->round = rv_number(pair->value, 1, UINT8_MAX, &number) ? (uint8_t)number : 0;
         return s->round > 0;
     case K_OVER:
         s->head.over = rv_is(pair->value, "yes");
@@ -286,7 +286,7 @@ static bool read_pair(const rv_game *game, null_state *s, const rv_pair *pair)
         return is_lamp;
     default:
         s->score[pair->seat - 1] =
-            rv_number(pair->value, 0, 3 * POINTS, &number) ? (uint8_t)number : 0;
+            rv_number(pair->value, 0, UINT8_MAX, &number) ? (uint8_t)number : 0;
         return number > 0 || rv_is(pair->value, "0");
     }
 }
@@ -317,7 +317,7 @@ static const char *read(const rv_game *game, void *state, const rv_pair *pairs, 
             s->head.waiting = (uint16_t)(s->head.waiting | 2u << i);
     if (s->head.waiting == rv_all_seats(game) && s->head.over)
         s->head.waiting = 0;
-    return NULL; /* the rest bug() finds */
+    return NULL;
 }
 
 /* 8. What must hold. The bytes may come from outside: ranges first. */
