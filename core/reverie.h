@@ -454,8 +454,9 @@ bool rv_seat_read(const rv_game *game, rv_span word, int *seat); /* "2" or "cloc
    GAME.event.ID). */
 void rv_event_json(const rv_game *game, const rv_event *event, const rv_lang *lang, rv_json *json);
 void rv_event_say(const rv_game *game, const rv_event *event, const rv_lang *lang, rv_out *out);
-/* A move as a short phrase (GAME.move.VERB) with its detail, a prompt as a question
+/* A move as a short phrase (GAME.move.VERB), without and with its detail; a prompt as a question
    (GAME.prompt.ID), a rule as its sentence (rule.ID), a line of the score sheet (GAME.sheet.ID). */
+void rv_move_name(const rv_game *game, rv_move move, const rv_lang *lang, rv_out *out);
 void rv_move_say(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
                  rv_out *out);
 void rv_prompt_say(const rv_game *game, int prompt, const rv_lang *lang, rv_out *out);

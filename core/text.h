@@ -43,6 +43,10 @@ rv_span rv_cut(rv_span *span, char mark);
 /* A whole decimal number lo..hi, nothing else in the span, no plus sign, no leading zero. */
 bool rv_number(rv_span span, long lo, long hi, long *value);
 bool rv_is_utf8(rv_span span);
+/* As people may type it: small letters without accents, words with one blank between them, neither
+   stops nor apostrophes. Good as long as the caller's room, as large as the text and one more;
+   bytes that are no UTF-8 stay. */
+rv_span rv_fold(rv_span text, char *room, size_t size);
 
 enum { RV_LINE_COLUMNS = 78 };
 

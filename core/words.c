@@ -160,14 +160,19 @@ void rv_event_json(const rv_game *game, const rv_event *event, const rv_lang *la
 }
 
 /* The parameters of a move are named after the kinds of its nouns. */
-void rv_move_say(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
-                 rv_out *out)
+void rv_move_name(const rv_game *game, rv_move move, const rv_lang *lang, rv_out *out)
 {
     const rv_verb *verb = &game->rules->verbs[move.verb];
     filled f = { .count = 0 };
     for (int i = 0; i < RV_ARGS && verb->noun[i]; i++)
         fill(&f, game, game->rules->nouns[verb->noun[i]].id, verb->noun[i], move.arg[i], lang);
     say(game, "move", verb->id, &f, lang, out);
+}
+
+void rv_move_say(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
+                 rv_out *out)
+{
+    rv_move_name(game, move, lang, out);
     char text[256];
     rv_out detail = rv_out_to(text, sizeof text);
     if (game->rules->detail)

@@ -165,16 +165,31 @@ expect_in() { # CODE PATTERN INPUT COMMAND...
 expect_in 0 'undo: takes your last move back' 'help\n' "$reverie" play project-dreamscape
 expect_in 0 'Saved: .*reverie/project-dreamscape-.*log' 'skip\nbuy 1\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'PD-T4: You must' 'skip\nwhy end\n' "$reverie" play project-dreamscape start=1
-expect_in 0 'PD-T4: .*finir' 'lang fr\nskip\nend\n' "$reverie" play project-dreamscape start=1
+expect_in 0 'PD-T4.: .*finir' 'lang fr\nskip\nend\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'last move is taken back' 'skip\nundo\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'Hint 1: .*type: .* wins about [0-9]+ games in 100' 'hint\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'Hint 1: .*type: .* score about [0-9]+ if normal' 'hint\n' "$reverie" play project-dreamscape --seats person players=1
 expect_in 0 '^Dream Journal: .*' 'what dream j\n' "$reverie" play insomnia first=1
 expect_in 0 'Nothing of that name' 'what queen\n' "$reverie" play insomnia first=1
 expect_in 0 'neither a move nor a command' 'fly away\n' "$reverie" play project-dreamscape start=1
+# Words that are shown are words that are taken, those of commands too; short ones where they are clear.
+said() { sed -n "s/^$2 = //p" "lang/$1.txt" | sed 's/{[a-z]*}/1/g'; }
+pd_move() { said "$1" "project-dreamscape.move.$2"; }
+undone=$(said fr play.undo.done) asked=$(said fr project-dreamscape.prompt.buy)
+expect_in 0 '^Player 1: What do you buy' 'Take no  z.\n' "$reverie" play project-dreamscape start=1
+expect_in 0 "$asked" "$(pd_move fr skip | tr a-z A-Z)\n" "$reverie" --lang fr play project-dreamscape start=1
+expect_in 0 '^Several moves begin like that' 'take\n' "$reverie" play project-dreamscape start=1
+expect_in 0 '^Player 1: .*dream' 'ta no\nbuy 1\n' "$reverie" play project-dreamscape start=1 seed=1
+expect_in 0 'PD-T4.: ' "skip\n$(pd_move fr end)\n" "$reverie" --lang fr play project-dreamscape start=1
+expect_in 0 'PD-T4.: ' "skip\npourquoi $(pd_move fr end)\n" "$reverie" --lang fr play project-dreamscape start=1
+expect_in 0 '^  annuler.: ' 'Aide\n' "$reverie" --lang fr play project-dreamscape
+expect_in 0 '^PD-T4 ' 'regles PD-T4\n' "$reverie" --lang fr play project-dreamscape
+expect_in 0 "$undone" 'skip\nannuler\n' "$reverie" --lang fr play project-dreamscape start=1
+expect_in 0 "$undone" 'skip\nUNDO\n' "$reverie" --lang fr play project-dreamscape start=1
+expect_in 0 'Bonne nuit' 'quitter\n' "$reverie" --lang fr play project-dreamscape --seats personne,facile
 expect_in 0 'Player 2, press Enter' 'name green\n\nname green\n' "$reverie" play null --seats person
 # Of a move that others may not see the log tells them what they saw, and its maker what it was.
-expect_in 0 '^   1  skip$' 'skip\nlog\n' "$reverie" play project-dreamscape start=1
+expect_in 0 '^   1  take no Z$' 'skip\nlog\n' "$reverie" play project-dreamscape start=1
 expect_in 0 '^   1  Player 1 has chosen\.$' '\nname green\n\nlog\n' "$reverie" play null --seats person
 expect_in 0 '^   1  Le joueur 1 a choisi\.$' '\nname green\n\nlang fr\nlog\n' "$reverie" play null --seats person
 told_to_others() { printf '\nname green\n\nlog\n' | "$reverie" play null --seats person | sed -n '/^> log/,$p' | grep -c 'name green'; }
@@ -203,7 +218,7 @@ game="$work/game.log"
 expect_in 0 "Saved: $game" "skip\nsave $game\nquit\n" "$reverie" play project-dreamscape start=1 seed=7
 expect_in 0 'What do you buy' 'quit\n' "$reverie" play --load "$game"
 expect 0 '1 move, every hash is right' "$reverie" check "$game"
-expect 0 '^1/1  1: skip' "$reverie" replay "$game"
+expect 0 '^1/1  1: take no Z' "$reverie" replay "$game"
 expect 0 '"ply":1,"seat":1,"move":"skip"' "$reverie" replay --json "$game"
 # Of a game that goes on, a replay tells what a spectator saw.
 expect_in 0 "Saved: $work/secret.log" "\nname green\n\nsave $work/secret.log\nquit\n" "$reverie" play null --seats person

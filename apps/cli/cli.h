@@ -44,6 +44,9 @@ int cli_complain(const cli *c, const char *key, ...);
 int cli_bad_usage(const cli *c);
 /* The same on standard output; wrapped at a terminal, one whole line elsewhere. */
 void cli_say(const cli *c, const char *key, ...);
+/* Is it one of the words for this, in English or in the language (play.word.NAME)? As people type:
+   accents and case do not matter. */
+bool cli_is_word(const cli *c, rv_span typed, const char *name);
 
 /* A game by its name among the arguments, or NULL after a complaint. */
 const rv_box *cli_game(cli *c, const char *name);

@@ -86,6 +86,25 @@ void cli_say(const cli *c, const char *key, ...)
     say_to(stdout, text);
 }
 
+static bool is_one_of(rv_span typed, rv_span words)
+{
+    char room[64], other[64];
+    rv_span fold = rv_fold(rv_shorten(typed, sizeof room - 1), room, sizeof room), word;
+    while (rv_next_word(&words, &word))
+        if (rv_same(word, typed)
+            || (fold.size && rv_same(rv_fold(word, other, sizeof other), fold)))
+            return true;
+    return false;
+}
+
+bool cli_is_word(const cli *c, rv_span typed, const char *name)
+{
+    char key[64];
+    snprintf(key, sizeof key, "play.word.%s", name);
+    return is_one_of(typed, rv_span_of(rv_text(&rv_english, key)))
+           || is_one_of(typed, rv_span_of(rv_text(c->lang, key)));
+}
+
 int cli_bad_usage(const cli *c)
 {
     return cli_complain(c, "cli.error.arguments", "command", c->command, "usage", c->usage, NULL);

@@ -110,6 +110,15 @@ void play_entry(sitting *s, const rv_log_entry *entry)
 
 /* ---- Asking ---- */
 
+void play_print_choice(const sitting *s, int seat, int number, rv_move move)
+{
+    char text[1024], lead[16];
+    rv_out words = rv_out_to(text, sizeof text);
+    rv_move_say(play_game(s), rv_lens_view(s->lens[seat]), move, s->c->lang, &words);
+    snprintf(lead, sizeof lead, "  %2d  ", number);
+    cli_print_wrapped(lead, text);
+}
+
 static void print_choices(const sitting *s, int seat, const rv_move *list, int count)
 {
     const rv_game *game = play_game(s);
@@ -119,14 +128,8 @@ static void print_choices(const sitting *s, int seat, const rv_move *list, int c
     rv_out out = rv_out_to(question, sizeof question);
     rv_prompt_say(game, game->rules->prompt(game, view, seat), s->c->lang, &out);
     cli_say(s->c, "play.asks", "seat", number, "question", question, NULL);
-    for (int i = 0; i < count; i++) {
-        char text[1024];
-        rv_out words = rv_out_to(text, sizeof text);
-        rv_move_say(game, view, list[i], s->c->lang, &words);
-        char lead[16];
-        snprintf(lead, sizeof lead, "  %2d  ", i + 1);
-        cli_print_wrapped(lead, text);
-    }
+    for (int i = 0; i < count; i++)
+        play_print_choice(s, seat, i + 1, list[i]);
 }
 
 /* A person who owes an answer, the last one shown before others; 0: none. */
@@ -227,13 +230,13 @@ static void ask_agreement(sitting *s, int asks)
     if (!isatty(0))
         printf("%s\n", line);
     rv_span word = rv_trim(rv_span_of(line));
-    if (play_is_quit(word)) {
+    if (cli_is_word(s->c, word, "quit")) {
         s->quit = true;
-    } else if (rv_is(word, "agree")) {
+    } else if (cli_is_word(s->c, word, "agree")) {
         rv_wish wish = { .kind = RV_W_AGREE, .seat = (uint8_t)seat };
         if (play_wish(s, wish).verdict == RV_V_ENTRY && !end)
             play_say_seat(s, "play.agree.done", "seat", asks);
-    } else if (rv_is(word, "disagree")) {
+    } else if (cli_is_word(s->c, word, "disagree")) {
         play_wish(s, (rv_wish){ .kind = RV_W_DISAGREE, .seat = (uint8_t)seat });
         play_say_seat(s, "play.agree.no", "seat", seat);
     }
@@ -245,7 +248,7 @@ static void wait_for_bots(sitting *s)
     char line[INPUT_BYTES];
     if (!read_line(s, line))
         return;
-    if (play_is_quit(rv_trim(rv_span_of(line))))
+    if (cli_is_word(s->c, rv_trim(rv_span_of(line)), "quit"))
         s->quit = true;
     else
         cli_say(s->c, "play.patience", NULL);

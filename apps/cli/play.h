@@ -48,9 +48,8 @@ void play_entry(sitting *s, const rv_log_entry *entry);
 
 /* ---- play_commands.c ---- */
 
-/* A number of the list, a command, or a move in words. */
+/* A number of the list, a move in words (its own, a machine's, or short for it), or a command. */
 void play_obey(sitting *s, int seat, const rv_move *list, int count, const char *line);
-bool play_is_quit(rv_span word);
 /* Shows the table to a seat. */
 void play_show(sitting *s, int seat);
 /* Under this name, or (NULL) a new one in the player's folder; false after a complaint. */
@@ -66,6 +65,9 @@ input_event play_read_line(sitting *s, char line[INPUT_BYTES]);
 void play_end_prompt(sitting *s);
 
 /* ---- play.c ---- */
+
+/* A move with its number in the list. */
+void play_print_choice(const sitting *s, int seat, int number, rv_move move);
 
 /* Plays to the end (of the game or of the input); stands up. */
 int play_session(sitting *s);

@@ -11,7 +11,7 @@ static void print_rule(const sitting *s, const char *rule)
     rv_out out = rv_out_to(text, sizeof text);
     rv_rule_say(rule, s->c->lang, &out);
     char lead[32];
-    snprintf(lead, sizeof lead, "%s: ", rule);
+    snprintf(lead, sizeof lead, "%s%s", rule, rv_colon(s->c->lang));
     cli_print_wrapped(lead, text);
 }
 
@@ -138,26 +138,33 @@ static void do_hint(sitting *s, int seat, rv_span rest)
         hopes[0].move = chosen;
     for (int i = 0; i < (ranked ? ranked : 1); i++) {
         bool alone = rv_seats(game) == 1;
-        char text[1024], words[128], place[16], number[16];
-        rv_out out = rv_out_to(text, sizeof text), plain = rv_out_to(words, sizeof words);
+        char text[1024], typed[16], place[16], number[16];
+        rv_out out = rv_out_to(text, sizeof text);
         rv_move_say(game, view, list[hopes[i].move], s->c->lang, &out);
-        rv_move_print(game, list[hopes[i].move], &plain);
+        snprintf(typed, sizeof typed, "%d", hopes[i].move + 1);
         snprintf(place, sizeof place, "%d", i + 1);
         if (alone ? i > 0 : ranked == 0 || hopes[i].seen == 0) {
-            cli_say(s->c, "play.hint", "place", place, "move", text, "words", words, NULL);
+            cli_say(s->c, "play.hint", "place", place, "move", text, "number", typed, NULL);
             continue;
         }
         int expected =
             alone ? expected_score(s, view, seat, list[hopes[i].move]) : (hopes[i].chance + 5) / 10;
         snprintf(number, sizeof number, "%d", expected);
         cli_say(s->c, alone ? "play.hint.score" : "play.hint.win", "place", place, "move", text,
-                "words", words, alone ? "points" : "percent", number, NULL);
+                "number", typed, alone ? "points" : "percent", number, NULL);
     }
 }
 
 static void do_why(sitting *s, int seat, rv_span rest)
 {
-    const char *rule = rv_lens_why(s->lens[seat], rv_trim(rest));
+    char words[128];
+    rv_out machine = rv_out_to(words, sizeof words);
+    rv_move move;
+    if (rv_lens_read(s->lens[seat], rest, &move))
+        rv_move_print(play_game(s), move, &machine);
+    else
+        rv_put_span(&machine, rv_trim(rest));
+    const char *rule = rv_lens_why(s->lens[seat], rv_written(&machine));
     if (rule)
         print_rule(s, rule);
     else
@@ -249,10 +256,10 @@ static void do_load(sitting *s, int seat, rv_span rest)
 /* A move of which nothing was told: what one did oneself one knows. */
 static void print_silent(const sitting *s, int seat, rv_move move, const char *lead)
 {
-    char text[128];
+    char text[1024];
     rv_out out = rv_out_to(text, sizeof text);
     if (move.who == seat)
-        rv_move_print(play_game(s), move, &out);
+        rv_move_name(play_game(s), move, s->c->lang, &out);
     else
         rv_put(&out, "...");
     cli_print_wrapped(lead, text);
@@ -302,6 +309,12 @@ static void do_resign(sitting *s, int seat, rv_span rest)
         play_say_seat(s, "play.resigned", "seat", seat);
 }
 
+static void do_quit(sitting *s, int seat, rv_span rest)
+{
+    (void)seat, (void)rest;
+    s->quit = true;
+}
+
 /* The others at this screen are asked (play.c). */
 static void do_end(sitting *s, int seat, rv_span rest)
 {
@@ -311,22 +324,19 @@ static void do_end(sitting *s, int seat, rv_span rest)
         print_refusal(s, reply.why);
 }
 
-bool play_is_quit(rv_span word)
-{
-    return rv_is(word, "quit") || rv_is(word, "exit");
-}
-
 typedef struct command {
-    const char *name;
+    const char *name; /* what may be typed for it is play.word.NAME */
     void (*run)(sitting *s, int seat, rv_span rest);
 } command;
 
 static const command commands[] = {
-    { "help", do_help }, { "?", do_help },      { "board", do_board }, { "undo", do_undo },
-    { "hint", do_hint }, { "why", do_why },     { "rules", do_rules }, { "save", do_save },
-    { "load", do_load }, { "log", do_log },     { "lang", do_lang },   { "resign", do_resign },
-    { "what", do_what }, { "abandon", do_end },
+    { "help", do_help }, { "board", do_board }, { "undo", do_undo }, { "hint", do_hint },
+    { "why", do_why },   { "rules", do_rules }, { "save", do_save }, { "load", do_load },
+    { "log", do_log },   { "lang", do_lang },   { "what", do_what }, { "resign", do_resign },
+    { "quit", do_quit }, { "abandon", do_end },
 };
+
+/* ---- Moves ---- */
 
 static void make_move(sitting *s, int seat, rv_move move)
 {
@@ -336,6 +346,26 @@ static void make_move(sitting *s, int seat, rv_move move)
         print_refusal(s, reply.why);
 }
 
+/* Short for one move; or for several, of which one is to be chosen, by the numbers of the list. */
+static void obey_short(sitting *s, int seat, const rv_move *list, int count, rv_span typed)
+{
+    rv_move like[RV_MOVES];
+    int found = rv_lens_like(s->lens[seat], typed, like);
+    if (found == 1)
+        make_move(s, seat, like[0]);
+    else if (found == 0)
+        cli_say(s->c, "play.what", NULL);
+    else
+        cli_say(s->c, "play.which", NULL);
+    for (int i = 0, at = 0; found > 1 && i < count && at < found; i++) {
+        if (memcmp(&list[i], &like[at], sizeof like[at]) != 0)
+            continue;
+        play_print_choice(s, seat, i + 1, list[i]);
+        at++;
+    }
+}
+
+/* A move in its own words goes before a command that begins like it. */
 void play_obey(sitting *s, int seat, const rv_move *list, int count, const char *line)
 {
     rv_span rest = rv_trim(rv_span_of(line)), whole = rest, word;
@@ -347,16 +377,15 @@ void play_obey(sitting *s, int seat, const rv_move *list, int count, const char 
         make_move(s, seat, list[number - 1]);
         return;
     }
+    if (rv_lens_read(s->lens[seat], whole, &move)) {
+        make_move(s, seat, move);
+        return;
+    }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (rv_is(word, commands[i].name)) {
+        if (cli_is_word(s->c, word, commands[i].name)) {
             commands[i].run(s, seat, rest);
             return;
         }
     }
-    if (play_is_quit(word))
-        s->quit = true;
-    else if (rv_move_read(play_game(s), seat, whole, &move))
-        make_move(s, seat, move);
-    else
-        cli_say(s->c, "play.what", NULL);
+    obey_short(s, seat, list, count, whole);
 }

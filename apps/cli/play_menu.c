@@ -29,6 +29,8 @@ static bool ask(const cli *c, const char *question, const char *usual, char answ
         printf("\n");
         return false;
     }
+    if (cli_is_word(c, rv_trim(rv_span_of(answer)), "quit"))
+        return false;
     rv_span trimmed = rv_trim(rv_span_of(answer));
     memmove(answer, trimmed.at, trimmed.size);
     answer[trimmed.size] = '\0';
@@ -41,6 +43,20 @@ static const char *game_text(const cli *c, const rv_rules *rules, const char *pa
 {
     snprintf(key, 96, "%s.%s", rules->id, part);
     return rv_text(c->lang, key);
+}
+
+/* By its name as it is shown, or by its machine word; NULL: none. */
+static const rv_box *box_named(const cli *c, rv_span typed)
+{
+    char room[INPUT_BYTES], other[INPUT_BYTES], key[96];
+    rv_span name = rv_fold(typed, room, sizeof room);
+    for (int i = 0; i < RV_GAMES; i++) {
+        const rv_rules *rules = c->boxes[i].rules;
+        rv_span shown = rv_span_of(game_text(c, rules, "name", key));
+        if (rv_is(typed, rules->id) || rv_same(rv_fold(shown, other, sizeof other), name))
+            return &c->boxes[i];
+    }
+    return NULL;
 }
 
 static bool ask_game(cli *c, wish *w)
@@ -59,11 +75,8 @@ static bool ask_game(cli *c, wish *w)
             w->box = &c->boxes[number - 1];
             return true;
         }
-        const rv_rules *named = rv_game_by_id(rv_span_of(answer));
-        for (int i = 0; i < RV_GAMES && named; i++)
-            if (c->boxes[i].rules == named)
-                w->box = &c->boxes[i];
-        if (named)
+        w->box = box_named(c, rv_span_of(answer));
+        if (w->box)
             return true;
         cli_say(c, "play.menu.again", NULL);
     }
@@ -81,12 +94,23 @@ static void list_options(const cli *c, const rv_rules *rules)
     }
 }
 
+/* Who may sit down, in the words of the language or in machine words; NULL: nobody of that name. */
+static const char *sitter(const cli *c, rv_span word)
+{
+    if (cli_is_word(c, word, "person"))
+        return "person";
+    for (int i = 0; rv_bots[i]; i++)
+        if (cli_is_word(c, word, rv_bots[i]->id))
+            return rv_bots[i]->id;
+    return NULL;
+}
+
 /* Words like "person,normal"; false after a complaint. */
 static bool seats_are_known(const cli *c, const char *words)
 {
     for (rv_span rest = rv_span_of(words); rest.size > 0;) {
         rv_span name = rv_trim(rv_cut(&rest, ','));
-        if (rv_is(name, "person") || rv_bot_by_id(name))
+        if (sitter(c, name))
             continue;
         char bot[INPUT_BYTES];
         rv_out out = rv_out_to(bot, sizeof bot);
@@ -98,14 +122,15 @@ static bool seats_are_known(const cli *c, const char *words)
 }
 
 /* The last one named goes on for the rest. */
-static void seat_people(rv_session *session, const char *words)
+static void seat_people(const cli *c, rv_session *session, const char *words)
 {
-    rv_span rest = rv_span_of(words), name = rv_span_of("person");
+    const char *who = "person";
+    rv_span rest = rv_span_of(words);
     for (int seat = 1; seat <= rv_seats(rv_session_game(session)); seat++) {
         if (rest.size > 0)
-            name = rv_trim(rv_cut(&rest, ','));
-        if (!rv_is(name, "person"))
-            rv_session_take_over(session, seat, rv_bot_by_id(name)->id);
+            who = sitter(c, rv_trim(rv_cut(&rest, ',')));
+        if (strcmp(who, "person") != 0)
+            rv_session_take_over(session, seat, who);
     }
 }
 
@@ -256,7 +281,7 @@ int cli_play(cli *c, int argc, char **argv)
         return cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
     rv_session *session = rv_session_new(&game, w.seed);
     RV_ASSERT(session != NULL);
-    seat_people(session, w.seats);
+    seat_people(c, session, w.seats);
     play_sit_down(&s, session);
     return play_session(&s);
 }

@@ -136,14 +136,14 @@ typedef struct past {
    a game that still goes on. */
 static void print_number(const past *p, int number)
 {
-    char text[128] = "...", seat[16], place[32];
+    char text[1024] = "...", seat[16], place[32];
     const rv_game *game = rv_session_game(p->session);
     cli_look_back(p->room, 0, number, p->lens);
     if (number > 0) {
         rv_out out = rv_out_to(text, sizeof text);
         rv_move move = rv_session_move(p->session, rv_session_seen_ply(p->session, 0, number));
         if (rv_session_over(p->session) || rv_secrecy_of(game, move.verb) == RV_OPEN)
-            rv_move_print(game, move, &out);
+            rv_move_name(game, move, p->c->lang, &out);
         else
             rv_put(&out, "...");
         snprintf(place, sizeof place, "%d/%d", number, rv_session_seen(p->session, 0));

@@ -1,4 +1,4 @@
-/* What lens.c and lens_show.c share. */
+/* What the files of the lens share. */
 #ifndef RV_LENS_INSIDE_H
 #define RV_LENS_INSIDE_H
 

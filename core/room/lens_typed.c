@@ -1,0 +1,177 @@
+/* What people type, as moves: the sentences in which moves are shown are words that are taken. */
+#include "core/room/lens_inside.h"
+
+#include <string.h>
+
+enum { ROOM = 1024 };
+
+/* ---- Words of moves ---- */
+
+typedef enum form { SHOWN_WHOLE, SHOWN_BARE, MACHINE } form;
+
+static rv_span in_words(const rv_lens *lens, rv_move move, form as, char room[ROOM])
+{
+    char text[ROOM];
+    rv_out out = rv_out_to(text, sizeof text);
+    switch (as) {
+    case SHOWN_WHOLE:
+        rv_move_say(&lens->game, lens->view, move, lens->lang, &out);
+        break;
+    case SHOWN_BARE: /* without what the game adds of the table */
+        rv_move_name(&lens->game, move, lens->lang, &out);
+        break;
+    case MACHINE:
+        rv_move_print(&lens->game, move, &out);
+        break;
+    }
+    return rv_fold(rv_written(&out), room, ROOM);
+}
+
+/* How many of these moves have those words; `move` is the last of them. */
+static int named(const rv_lens *lens, const rv_move *list, int count, form as, rv_span typed,
+                 rv_move *move)
+{
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+        char room[ROOM];
+        if (!rv_same(in_words(lens, list[i], as, room), typed))
+            continue;
+        *move = list[i];
+        found++;
+    }
+    return found;
+}
+
+/* Steps to the next move of its verb, nouns counting up; false: that was the last. */
+static bool next_nouns(const rv_game *game, rv_move *move)
+{
+    const rv_verb *verb = &game->rules->verbs[move->verb];
+    for (int i = RV_ARGS - 1; i >= 0; i--) {
+        const rv_noun *noun = &game->rules->nouns[verb->noun[i]];
+        if (verb->noun[i] == 0)
+            continue;
+        if (move->arg[i] < noun->last) {
+            move->arg[i]++;
+            return true;
+        }
+        move->arg[i] = (uint16_t)noun->first;
+    }
+    return false;
+}
+
+/* Do the words of this verb, as far as no noun is in them, begin like these? */
+static bool may_be(const rv_lens *lens, const char *verb, rv_span typed)
+{
+    char key[96], room[ROOM];
+    rv_out out = rv_out_to(key, sizeof key);
+    rv_put(&out, "%s.move.%s", lens->game.rules->id, verb);
+    rv_span text = rv_span_of(rv_text(lens->lang, key));
+    rv_span words = rv_fold(rv_cut(&text, '{'), room, sizeof room);
+    return typed.size >= words.size && memcmp(typed.at, words.at, words.size) == 0;
+}
+
+/* A move that is not legal now, by its bare words: so that somebody can say why. */
+static bool any_move(const rv_lens *lens, rv_span typed, rv_move *move)
+{
+    const rv_game *game = &lens->game;
+    for (int v = 0; game->rules->verbs[v].id; v++) {
+        const rv_verb *verb = &game->rules->verbs[v];
+        rv_move m = { .who = (uint8_t)rv_lens_viewer(lens), .verb = (uint8_t)v };
+        for (int i = 0; i < RV_ARGS && verb->noun[i]; i++)
+            m.arg[i] = (uint16_t)game->rules->nouns[verb->noun[i]].first;
+        if (!may_be(lens, verb->id, typed))
+            continue;
+        do {
+            char room[ROOM];
+            if (rv_well_formed(game, m) && rv_same(in_words(lens, m, SHOWN_BARE, room), typed)) {
+                *move = m;
+                return true;
+            }
+        } while (next_nouns(game, &m));
+    }
+    return false;
+}
+
+/* What is legal comes first: words of a move that is not never take its place. */
+bool rv_lens_read(const rv_lens *lens, rv_span text, rv_move *move)
+{
+    static const form forms[] = { SHOWN_WHOLE, SHOWN_BARE, MACHINE };
+    rv_move list[RV_MOVES];
+    char room[ROOM];
+    int viewer = rv_lens_viewer(lens), found = 0;
+    rv_span typed = rv_fold(text, room, sizeof room);
+    if (viewer == 0 || text.size >= sizeof room || typed.size == 0)
+        return false;
+    int count = rv_lens_moves(lens, list);
+    for (int i = 0; i < 3 && found == 0; i++)
+        found = named(lens, list, count, forms[i], typed, move);
+    if (found == 0)
+        found = rv_move_read(&lens->game, viewer, text, move) || any_move(lens, typed, move);
+    return found == 1;
+}
+
+/* ---- Abbreviations ---- */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* How clearly a text begins another. */
+typedef enum likeness { UNLIKE, LETTERS, BEGINS, WORDS } likeness;
+
+/* Numbers are never cut short: c1 is not the beginning of c10. */
+static bool begins(rv_span part, rv_span whole)
+{
+    return whole.size >= part.size && memcmp(whole.at, part.at, part.size) == 0
+           && (whole.size == part.size || !is_digit(part.at[part.size - 1])
+               || whole.at[part.size] == ' ');
+}
+
+/* Do these words begin some of those, in the same order, the first one the first? */
+static bool abbreviates(rv_span typed, rv_span whole)
+{
+    rv_span word, other;
+    bool first = true;
+    while (rv_next_word(&typed, &word)) {
+        bool found = false;
+        while (!found && rv_next_word(&whole, &other)) {
+            found = begins(word, other);
+            if (first && !found)
+                return false;
+            first = false;
+        }
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+static likeness compare(rv_span typed, rv_span whole)
+{
+    if (begins(typed, whole))
+        return whole.size == typed.size || whole.at[typed.size] == ' ' ? WORDS : BEGINS;
+    return abbreviates(typed, whole) ? LETTERS : UNLIKE;
+}
+
+int rv_lens_like(const rv_lens *lens, rv_span text, rv_move out[RV_MOVES])
+{
+    rv_move list[RV_MOVES];
+    char room[ROOM], other[ROOM];
+    int found = 0;
+    rv_span typed = rv_fold(text, room, sizeof room), rest = typed, word;
+    likeness best = LETTERS;
+    if (text.size >= sizeof room || !rv_next_word(&rest, &word) || word.size < 2)
+        return 0;
+    int count = rv_lens_moves(lens, list);
+    for (int i = 0; i < count; i++) {
+        likeness like = compare(typed, in_words(lens, list[i], SHOWN_WHOLE, other));
+        if (like < best)
+            continue;
+        if (like > best)
+            found = 0;
+        best = like;
+        out[found++] = list[i];
+    }
+    return found;
+}
