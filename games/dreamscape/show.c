@@ -183,8 +183,10 @@ void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     case DS_V_COMPLETE:
         put_worth(box, a, lang, out);
         break;
-    case DS_V_ENTER:
     case DS_V_TRADE:
+        rv_say_number(out, lang, "dreamscape.view.rate", "count", ds_trade_price(a));
+        break;
+    case DS_V_ENTER:
     case DS_V_STORE:
     case DS_V_DONE:
     case DS_V_PAY:

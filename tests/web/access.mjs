@@ -43,6 +43,16 @@ const french = (page) =>
     return faults.flatMap((fault) => text.match(new RegExp(fault, "g")) ?? []);
   });
 
+/** Sentences at the top of the table that end before their end. */
+const cut = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".pinned :is(.goal, .warning, .standing)")].flatMap((one) =>
+      one.clientHeight > 1 && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+        ? [`${one.className}: ${one.textContent}`]
+        : [],
+    ),
+  );
+
 /** Every screen of every game at this size. */
 export const sizes =
   (name, width, height, touch) =>
@@ -52,6 +62,7 @@ export const sizes =
       await fits(page, where);
       if (touch) assert.deepEqual(await small(page), [], where);
       assert.deepEqual(await french(page), [], where);
+      assert.deepEqual(await cut(page), [], where);
     };
     await look("start");
     for (const game of games) {

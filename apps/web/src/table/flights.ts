@@ -66,6 +66,7 @@ export interface Manner {
 export class Flights {
   #running: Animation[] = [];
   #goOn: (() => void) | undefined;
+  #told = "";
   /** The rest is wanted at once. */
   #skips = false;
   /** Somebody must say that it may go on. */
@@ -79,8 +80,9 @@ export class Flights {
     addEventListener("keydown", skip, { capture: true });
   }
 
-  get holds(): boolean {
-    return this.#goOn !== undefined;
+  /** What is seen while somebody must say that it may go on. */
+  get holds(): string | undefined {
+    return this.#goOn && this.#told;
   }
 
   /** All that is left to see is seen at once. */
@@ -118,6 +120,7 @@ export class Flights {
     const landings = this.#hide(steps, before);
     for (const { say, act } of steps) {
       caption(say);
+      this.#told = say;
       this.onact(act);
       await this.#play(act, landings, manner);
     }

@@ -100,6 +100,8 @@ export interface Renderer {
   obvious?(asked: Moves): string | undefined;
   /** What is asked, where the table says it better than the rules, which know no table. */
   question?(asked: Moves, view: View): string | undefined;
+  /** The few words on the button of a move whose sentence is long. */
+  answer?(move: string, scene: Scene): string | undefined;
   draw(scene: Scene): Picture;
   goal(scene: Scene): Goal;
   back?(scene: Scene): Back | undefined;

@@ -22,7 +22,7 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
   if (p.handTo !== undefined || !scene) return curtain(shell, p, p.handTo ?? 1);
   const picture = rendererOf(p.game).draw(scene); // only then it is known which moves have a place
   return html`${skips()}
-    <main class="table ${shell.holds ? "holds" : ""}"
+    <main class="table ${shell.holds === undefined ? "" : "holds"}"
       data-game=${p.game} data-seats=${p.seats.length} data-list=${shell.settings.list ? "open" : nothing}
       data-chosen=${scene.chosen ?? nothing}>
       ${pinned(shell, p, scene)} ${trouble(shell)} ${p.lesson ? lessonPanel(shell, p, p.lesson) : nothing}
@@ -41,7 +41,8 @@ function pinned(shell: Shell, p: Game, scene: Scene): TemplateResult {
   return html`<header class="pinned">
     <h1>${icon("moon")}<span>${shell.gameName(p.game)}</span></h1>
     <p class="goal">${goal}</p>
-    <p class="standing">${warning ? html`<strong class="warning">${warning}</strong> ` : nothing}${standing}</p>
+    ${warning ? html`<p class="warns"><strong class="warning">${warning}</strong></p>` : nothing}
+    <p class="standing">${standing}</p>
     ${p.elsewhere ? company(shell, p) : nothing}
     ${p.now.over ? nothing : shell.clock.face()} ${p.lesson || shell.settings.offered ? nothing : offer(shell)}
   </header>`;
@@ -103,7 +104,7 @@ function story(p: Game): TemplateResult {
 
 /** What the thing pointed at is, and the rules about it. */
 export const info = (shell: Shell, game: string, thing: Thing | undefined): TemplateResult => html`<section
-    class="info"
+    class="info ${shell.pointsHigh ? "below" : "above"}"
     aria-labelledby="info-title">
     <h3 id="info-title">${thing ? thing.title : t("page.info.title")}</h3>
     <p>${thing ? (thing.text ?? "") : t("page.info.how")}</p>
@@ -123,6 +124,7 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
   const loose = shell.settings.list ? [] : scene.loose().slice(0, MOST); // the open list has them, too
   const beside = loose.length < scene.open.length ? "beside" : ""; // the table has answers, too
   const more = after(shell, p);
+  const words = (move: Move): string => rendererOf(p.game).answer?.(move.move, scene) ?? move.say;
   const answered = loose.length > 0 || hands.chosen !== undefined || more !== nothing ? "answered" : "";
   return html`<section class="ask ${scene.asked.moves.length > 0 ? "yours" : ""} ${answered}"
     aria-labelledby="question">
@@ -136,7 +138,7 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
       ${loose.map(
         (move) => html`<button type="button" class="answer ${beside} ${move.move === hands.hint?.move ? "hinted" : ""}"
           data-answer=${move.move} title=${move.say}
-          @click=${() => hands.take(move.move)}><span>${move.say}</span></button>`,
+          @click=${() => hands.take(move.move)}><span>${words(move)}</span></button>`,
       )}
       ${
         hands.chosen
@@ -151,7 +153,7 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
 
 /** What I must do now, or who is thinking. */
 function line(shell: Shell, p: Game, scene: Scene): string {
-  if (shell.holds) return p.story.at(-1)?.say ?? "";
+  if (shell.holds !== undefined) return shell.holds;
   if (p.now.over) return `${t("page.over")} ${winner(p)}`;
   if (p.now.paused) return t("page.paused");
   if (p.lesson && !nextMove(p.lesson)) return t("page.lesson.done");
@@ -166,7 +168,7 @@ function line(shell: Shell, p: Game, scene: Scene): string {
 
 /** What a player says to what is shown, not to what is asked. */
 function after(shell: Shell, p: Game): TemplateResult | typeof nothing {
-  if (shell.holds)
+  if (shell.holds !== undefined)
     return html`<button type="button" class="primary" id="go-on-now"
       @click=${() => shell.goOn()}>${t("page.go-on")}</button>`;
   if (!p.now.over || p.lesson) return nothing;

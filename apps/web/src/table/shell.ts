@@ -51,6 +51,8 @@ export class Shell {
   /** A new version of the page, which waits to be wanted. */
   newer: ServiceWorker | undefined;
   scene: Scene | undefined;
+  /** What is pointed at lies high in the window: on a phone, what it is is told below it. */
+  pointsHigh = false;
   /** There once the core is: before that nothing can be chosen. */
   begin!: Begin;
   /** Tables elsewhere; there once the core is. */
@@ -370,7 +372,7 @@ export class Shell {
   }
 
   /** Something is seen that waits for the player to go on. */
-  get holds(): boolean {
+  get holds(): string | undefined {
     return this.#flights.holds;
   }
 
@@ -508,6 +510,8 @@ export class Shell {
     const thing = id === undefined ? undefined : this.scene?.things.get(id);
     if (!shown || shown.info?.id === id || (id !== undefined && !thing)) return;
     shown.info = thing;
+    const box = thing && this.#root.querySelector(`[data-thing="${thing.id}"]`)?.getBoundingClientRect();
+    this.pointsHigh = box !== undefined && box.top + box.height / 2 < innerHeight * 0.4;
     this.update();
   }
 

@@ -4,8 +4,8 @@ import { t } from "../../table/texts";
 import { board, rests } from "./board";
 import { motion, still } from "./motion";
 import { rivals, tray } from "./panels";
-import { dread, type Table } from "./view";
-import { standing } from "./words";
+import { dread, morning, type Table } from "./view";
+import { lineOf, morningOf, standing } from "./words";
 import "./style.css";
 
 function draw(scene: Scene): Picture {
@@ -28,14 +28,31 @@ function warning(scene: Scene, view: Table): string | undefined {
   return own && count ? t(own.scared ? "page.in.warn.wake" : "page.in.warn.dark", { count, cards }) : undefined;
 }
 
+/** Between two races: what the last one brought. */
+function rested(scene: Scene, view: Table): string | undefined {
+  const last = rests(view) ? morning(scene.story, view.seats) : undefined;
+  const mine = last?.sleepers.find(({ seat }) => seat === scene.viewer);
+  return last && mine && t("page.in.standing.rests", { race: last.race, night: morningOf(mine) });
+}
+
 function goal(scene: Scene): Goal {
   const view = scene.view as Table;
   const own = typeof scene.viewer === "number" ? view.seats[scene.viewer - 1] : undefined;
   return {
     goal: t(view.seats.length === 1 ? "page.in.goal.alone" : "page.in.goal"),
-    standing: own ? standing(own) : "",
+    standing: rested(scene, view) ?? (own ? standing(own) : ""),
     warning: warning(scene, view),
   };
+}
+
+/** What the tile or the bed brings stands on the table: the button says it in a line. */
+function answer(move: string, scene: Scene): string | undefined {
+  const view = scene.view as Table;
+  const own = view.seats[view.active - 1];
+  const tile = view.board.find(({ space }) => space === own?.space)?.tile;
+  if (move === "bed") return t("page.in.answer.bed", { winks: own?.winks ?? 0 });
+  if (move === "use" && tile) return t("page.in.answer.use", { line: lineOf(scene, tile) });
+  return undefined;
 }
 
 export const insomnia: Renderer = {
@@ -49,6 +66,7 @@ export const insomnia: Renderer = {
     stuck: "page.in.stuck",
     auto: "page.in.auto",
   },
+  answer,
   draw,
   goal,
   motion,

@@ -11,7 +11,7 @@ import { ledger } from "./morning";
 import { quilt } from "./patches";
 import { type Pose, sheep } from "./sheep";
 import { HIGHEST, morning, type Seat, settle, type Table } from "./view";
-import { lineOf, statusOf, told, toward } from "./words";
+import { brieflyOf, lineOf, statusOf, told, toward } from "./words";
 
 const lastCard = (scene: Scene, seat: number, { last }: Seat): TemplateResult => html`<span class="last"
   data-at="last-${seat}" title=${last ? t("page.in.last", { card: scene.noun("card", last).name }) : nothing}>${
@@ -41,10 +41,11 @@ const name = (scene: Scene, view: Table, seat: number): TemplateResult =>
 function rival(scene: Scene, view: Table, seat: number, one: Seat): TemplateResult {
   const active = !view.over && view.active === seat;
   const won = view.winners.includes(seat);
+  const last = rests(view) ? morning(scene.story, view.seats)?.sleepers[seat - 1] : undefined;
   return html`<section class="rival s-${scene.colour(seat)} ${active ? "active" : ""}" data-at="seat-${seat}"
     aria-label=${scene.seatName(seat)}>
     <header>${scene.face(seat)}${name(scene, view, seat)}</header>
-    <p class="status">${won ? t("page.wins") : statusOf(one)}${
+    <p class="status">${won ? t("page.wins") : brieflyOf(one, last)}${
       one.stuck ? html` · ${t("page.in.sheep.stuck")}` : nothing
     }</p>
     ${winks(scene, seat, one)}

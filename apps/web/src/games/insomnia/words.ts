@@ -32,6 +32,14 @@ export function statusOf(seat: Seat): string {
     : t("insomnia.view.running", { space: seat.space });
 }
 
+/** The same in the few words that a rival has room for; between two races how the last one ended. */
+export function brieflyOf(seat: Seat, last: Morning["sleepers"][number] | undefined): string {
+  if (last) return brief(last);
+  if (seat.status !== "race") return statusOf(seat);
+  if (seat.space === null) return t("page.in.brief.off");
+  return t(seat.scared ? "page.in.brief.scared" : "page.in.brief.on", { space: seat.space });
+}
+
 /** All that is to be seen on a space, for ears and for the line below the table. */
 export function detailsOf(scene: Scene, view: Table, one: Space, dread: Dread, alarm: Alarm | undefined): string[] {
   const { space } = one;
@@ -74,14 +82,16 @@ export const outcomeOf = ({ winks }: Morning["sleepers"][number]): string =>
       ? t("insomnia.view.abed")
       : t("page.in.morning.bed", { winks });
 
+/** The same in a word or two. */
+const brief = (one: Morning["sleepers"][number]): string =>
+  typeof one.winks === "number" ? t("insomnia.view.winks", { winks: one.winks }) : outcomeOf(one);
+
+/** And how far the pillow slid. */
+export const morningOf = (one: Morning["sleepers"][number]): string =>
+  `${brief(one)}, ${t("page.in.morning.pillow", { before: one.before, pillow: one.pillow })}`;
+
 export const morningWords = (scene: Scene, { race, sleepers }: Morning): string =>
   told([
     t("page.in.morning", { race }),
-    ...sleepers.map(
-      (one) =>
-        `${scene.seatName(one.seat)}${colon()}${outcomeOf(one)}, ${t("page.in.morning.pillow", {
-          before: one.before,
-          pillow: one.pillow,
-        })}`,
-    ),
+    ...sleepers.map((one) => `${scene.seatName(one.seat)}${colon()}${morningOf(one)}`),
   ]);
