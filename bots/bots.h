@@ -16,9 +16,7 @@
 
 #include "core/reverie.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 typedef struct rv_bot rv_bot;
 
@@ -140,7 +138,6 @@ const rv_knowledge *rv_knowledge_of(const rv_game *game);
 /* Makes a likely world of a view. */
 void rv_imagine(const rv_game *game, void *view, rv_rng *rng);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

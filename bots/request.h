@@ -4,10 +4,6 @@
 
 #include "core/reverie.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct rv_request {
     rv_game game;
     int seat, count;
@@ -18,7 +14,4 @@ typedef struct rv_request {
 /* NULL, or what is wrong with the line. */
 const char *rv_request_read(rv_request *request, rv_span line, const rv_box *boxes, size_t count);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

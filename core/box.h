@@ -25,9 +25,7 @@
 
 #include "core/text.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 typedef struct rv_file { /* both belong to whoever brings the files */
     const char *name;    /* without its folder */
@@ -67,7 +65,6 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void rv_tsv_refuse(rv_tsv *tsv, const char *format, ...);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

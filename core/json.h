@@ -7,9 +7,7 @@
 
 #include "core/text.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 typedef struct rv_json {
     rv_out *out;
@@ -45,7 +43,6 @@ bool rv_json_member(rv_span object, const char *key, rv_span *value);
    (what comes out is used as a C string). */
 bool rv_json_string(rv_span value, rv_out *out);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

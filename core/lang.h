@@ -11,9 +11,7 @@
 
 #include "core/text.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 typedef struct rv_entry {
     const char *key, *text;
@@ -52,7 +50,6 @@ void rv_put_name(rv_out *out, const rv_lang *lang, rv_span id, const rv_span nam
 /* Between a name and what it is: ": ", in French after a space that does not break. */
 const char *rv_colon(const rv_lang *lang);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

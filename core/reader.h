@@ -17,9 +17,7 @@
 
 #include "core/reverie.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 typedef struct rv_reader {
     const rv_game *game;
@@ -54,7 +52,6 @@ bool rv_next_item(const rv_reader *in, rv_span *rest, rv_span *word);
 /* Refuses a key that says anything but this, for the table or for any seat. */
 void rv_refuse_unless(rv_reader *in, int key, const char *blank, const char *why);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

@@ -28,9 +28,7 @@
 
 #include <string.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 #define RV_VERSION "0.1"
 
@@ -496,7 +494,6 @@ bool rv_over(const rv_game *game, const void *state, unsigned resigned);
 void rv_result_without(const rv_game *game, const void *state, unsigned resigned,
                        rv_result *result);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

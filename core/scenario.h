@@ -7,9 +7,7 @@
 
 #include "core/reverie.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 typedef struct rv_scenarios {
     const rv_box *boxes; /* the games that can be played */
@@ -23,7 +21,6 @@ typedef struct rv_scenarios {
 /* Runs all scenarios of one file; `name` stands in reports. Counts into `all`. */
 void rv_scenario_run(rv_scenarios *all, const char *name, rv_span text);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

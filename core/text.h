@@ -10,14 +10,14 @@
 #ifndef RV_TEXT_H
 #define RV_TEXT_H
 
+#include "core/api.h"
+
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 typedef struct rv_span {
     const char *at;
@@ -111,7 +111,6 @@ __attribute__((format(printf, 3, 4)))
 const char *
 rv_complain(rv_complaint *complaint, const char *rule, const char *format, ...);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

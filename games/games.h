@@ -4,9 +4,7 @@
 
 #include "core/reverie.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 enum { RV_GAMES = 5, RV_GAMES_OFFERED = 4 }; /* the last one, null, is for authors and tests */
 
@@ -17,7 +15,6 @@ const rv_rules *rv_game_by_id(rv_span id); /* NULL: unknown */
 /* The files of a game's shipped box, compiled in. */
 const rv_file *rv_shipped_files(const rv_rules *rules, size_t *count);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

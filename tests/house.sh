@@ -71,9 +71,14 @@ esac
 laid_out=$(git ls-files '*.c' '*.h' 2>/dev/null)
 [ -z "$laid_out" ] || clang-format --dry-run -Werror $laid_out || complain "not laid out as .clang-format says: make format"
 
-# The shared library offers what its headers declare, and each such name is on one list.
-tools/exports.py "$build"/lib{core,games,bots}.a | diff tools/exports.map - ||
-    complain "tools/exports.map is old: tools/exports.py build/release/lib{core,games,bots}.a > tools/exports.map"
+# The library offers what its headers declare, and each such name is on one list.
+tools/exports.py "$build"/lib{core,games,bots}.a | diff tools/exports.txt - ||
+    complain "tools/exports.txt is old: tools/exports.py build/release/lib{core,games,bots}.a > tools/exports.txt"
+
+for header in $(git ls-files 'core/*.h' 'core/*/*.h' games/games.h bots/bots.h 2>/dev/null | grep -v '_inside\.h$'); do
+    grep -qE '^[a-z].*\brv_[a-z_]+\(.*\);' "$header" && ! grep -q '^RV_API_BEGIN$' "$header" &&
+        complain "$header is installed and does not say what it offers (core/api.h)"
+done
 
 # One version everywhere.
 version=$(sed -n 's/^#define RV_VERSION "\(.*\)"$/\1/p' core/reverie.h)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What the shared library offers: everything that its installed headers declare and its archives define.
+"""What the library offers: everything that its installed headers declare and its archives define.
 
-    tools/exports.py build/release/lib{core,games,bots}.a > tools/exports.map
+    tools/exports.py build/release/lib{core,games,bots}.a > tools/exports.txt
 
 The list is kept in the tree, so that a change of it is seen; tests/house.sh compares.
 """
@@ -30,10 +30,7 @@ def main():
     table = subprocess.run(["nm", "--defined-only", "--extern-only", *sys.argv[1:]], capture_output=True, text=True, check=True)
     defined = {line.split()[2] for line in table.stdout.splitlines() if len(line.split()) == 3}
     names = sorted(defined & set().union(*map(declared, headers)))
-    print("{\nglobal:")
-    for name in names:
-        print(f"    {name};")
-    print("local:\n    *;\n};")
+    print("\n".join(names))
 
 
 main()

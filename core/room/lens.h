@@ -10,9 +10,7 @@
 
 #include "core/room/stream.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 typedef struct rv_lens rv_lens;
 
@@ -75,7 +73,6 @@ bool rv_ask_text(rv_span request, const char *key, char *text, size_t size);
 /* A refusal with its sentence: a rule of the game, or a key of the catalogue. */
 void rv_put_refusal(const char *why, const rv_lang *lang, rv_json *json);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

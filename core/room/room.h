@@ -20,9 +20,7 @@
 
 #include "core/room/stream.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 typedef struct rv_room rv_room;
 
@@ -162,7 +160,6 @@ int rv_room_story(const rv_room *room, int viewer, int from, rv_pack *pack);
    hello with the events of the last of them. */
 void rv_room_past(const rv_room *room, int viewer, int number, rv_pack *pack);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

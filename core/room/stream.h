@@ -14,9 +14,7 @@
 #include "core/room/pack.h"
 #include "core/session/session.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 enum {
     RV_STREAM_VERSION = 3,
@@ -101,7 +99,6 @@ bool rv_stream_take_story(const rv_game *game, rv_unpack *pack, bool *first, rv_
 /* Are these bytes, which may be anything, a view of this seat (RV_SPECTATOR: of none)? */
 bool rv_is_view(const rv_game *game, const void *state, int viewer);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

@@ -12,9 +12,7 @@
 #include "core/room/lens.h"
 #include "core/room/room.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 typedef struct rv_host {
     rv_shelf shelf;
@@ -73,7 +71,6 @@ bool rv_table_text_if(rv_table *table, rv_span request, const char *key, char *t
    after an error. */
 bool rv_table_as(rv_table *table, rv_span request, bool spectators, int *seat);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif

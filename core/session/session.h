@@ -16,9 +16,7 @@
 
 #include "core/reverie.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+RV_API_BEGIN
 
 enum { RV_NAME = 24 };
 
@@ -261,7 +259,6 @@ rv_session *rv_session_read(rv_span text, const rv_shelf *shelf, rv_complaint *c
 void rv_seed_commitment(rv_rng seed, rv_out *out);
 void rv_sha256(const void *bytes, size_t size, unsigned char digest[32]);
 
-#ifdef __cplusplus
-}
-#endif
+RV_API_END
+
 #endif
