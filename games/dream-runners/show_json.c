@@ -293,6 +293,20 @@ static void json_track(rv_json *json, const char *key, const dr_track *track)
     rv_json_close(json, ']');
 }
 
+/* What a score is called by somebody who plays alone, from how many points on (DR-S5). */
+static void json_ratings(const rv_game *game, rv_json *json)
+{
+    const dr_box *box = dr_box_of(game);
+    rv_json_array(json, "ratings");
+    for (int i = 1; i < box->ratings; i++) {
+        rv_json_object(json, NULL);
+        json_noun(game, json, "rating", DR_N_RATING, i + 1);
+        rv_json_number(json, "from", box->rating[i].min);
+        rv_json_close(json, '}');
+    }
+    rv_json_close(json, ']');
+}
+
 /* The cells of each shape in each turn (null: it is not offered), as steps down and right from the
    first symbol. */
 static void json_shapes(const rv_game *game, rv_json *json)
@@ -345,6 +359,8 @@ void dr_json(const rv_game *game, const void *view, rv_json *json)
     rv_json_close(json, ']');
     json_unseen(game, s, json);
     json_shapes(game, json);
+    if (rv_seats(game) == 1)
+        json_ratings(game, json);
     rv_json_object(json, "tracks");
     json_track(json, "serenity", &box->serenity);
     json_track(json, "star", &box->star);

@@ -50,6 +50,36 @@ export const onPhone =
     assert.deepEqual(errors, []);
   };
 
+/** What a lesson says at its end waits until all has been seen: the reveal of Dream Runners, and going on from it. */
+export async function patient({ browser, address }) {
+  const { page, errors } = await open(browser, address, { pace: "quick" });
+  await page.click('button.box[data-game="dream-runners"]');
+  await page.click("#learn");
+  await page.click("#lesson-next");
+  const through = async (until) => {
+    for (let i = 0; i < 40 && !(await page.$(until)); i++) {
+      await page.waitForFunction((end) => document.querySelector(`${end}, .choose.hinted`), until);
+      await page.evaluate(
+        (end) => document.querySelector(end) ?? document.querySelector(".choose.hinted").click(),
+        until,
+      );
+    }
+    await page.waitForSelector(until);
+  };
+  await through("#lesson-next");
+  await page.click("#lesson-next");
+  await page.waitForFunction(() => /2 of/.test(document.querySelector("#lesson-title")?.textContent));
+  await through(".reveal");
+  assert.equal(await page.locator("#lesson-next").count(), 0, "lights are out");
+  await page.keyboard.press("Shift"); // the rest at once
+  await page.waitForSelector("#go-on-now");
+  assert.equal(await page.locator("#lesson-next").count(), 0, "there is something to look at");
+  await page.evaluate(() => document.querySelector("#go-on-now").click());
+  await page.waitForFunction(() => document.activeElement?.id === "lesson-next");
+  assert.equal(await page.locator(".reveal").count(), 0);
+  assert.deepEqual(errors, []);
+}
+
 /** All lessons of a game, to a game of one's own: now by what lights up, now by the list. */
 export const all =
   (game, language) =>
@@ -86,7 +116,7 @@ export const all =
         await tidy(page);
         // another legal move is not part of the lesson
         await page.click(".choose:not(.hinted)");
-        await page.waitForSelector(".refusal");
+        await page.waitForSelector(".lesson .refusal"); // said where one reads
         // nor is anything else on the table that glows
         await page.keyboard.press("Escape");
         await page.waitForSelector(".refusal", { state: "detached" });

@@ -154,6 +154,7 @@ const tests = {
       lessons.onPhone(game),
     ]),
   ),
+  "lessons: Dream Runners waits for the reveal": lessons.patient,
   "rules: linked and searched": lessons.rules,
   "start: covers": start.covers,
   "start: chairs": start.chairs,

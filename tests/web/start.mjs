@@ -28,7 +28,11 @@ export async function covers({ browser, address }) {
   await page.click("#leave");
   await page.click('button.box[data-game="dream-runners"]');
   await page.click("#setup details:has([data-option]) summary");
-  assert.equal(await page.inputValue('[data-option="timer"]'), "sand", "later games are as printed");
+  assert.equal(await page.inputValue('[data-option="timer"]'), "off", "a clock is for who wants it");
+  assert.equal(await page.inputValue('[data-option="starred"]'), "with", "only a first game leaves dreams out");
+  await page.selectOption('[data-option="timer"]', "sand");
+  await page.click("#setup details:has([data-option]) summary");
+  assert.match(await page.textContent("#setup details:has([data-option]) summary"), /sand timer/, "folded, too");
   assert.deepEqual(errors, []);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Area, beside, hidden } from "./bubble";
+import { type Area, aside, beside, hidden } from "./bubble";
 
 const windows: readonly Area[] = [
   { x: 0, y: 0, width: 1280, height: 628 },
@@ -33,4 +33,24 @@ test("where there is no room at all, as little as possible is hidden", () => {
   const { side, ...at } = beside(thing, { width: 280, height: 130 }, windows[1] as Area);
   expect(side).toBe("free");
   expect(hidden(thing, { ...at, width: 280, height: 130 })).toBeLessThan(280 * 130);
+});
+
+test("it keeps off what is to stay in sight, where a side without it has room", () => {
+  const view = windows[1] as Area;
+  const button = { x: 150, y: 560, width: 48, height: 46 };
+  const held = { x: 70, y: 470, width: 90, height: 80, weight: 12 };
+  const size = { width: 340, height: 90 };
+  const { side, tip: _, ...at } = beside(button, size, view, [held]);
+  expect(side).toBe("below");
+  expect(hidden(held, { ...at, ...size })).toBe(0);
+});
+
+test("what points at nothing stands in the middle, across too, unless something is to be seen there", () => {
+  const view = windows[1] as Area;
+  const size = { width: 350, height: 200 };
+  expect(aside(size, view, []).x).toBe((view.width - size.width) / 2);
+  const dream = { x: 94, y: 244, width: 202, height: 202, weight: 2 };
+  const at = aside(size, view, [dream]);
+  expect(hidden(dream, { ...at, ...size })).toBe(0);
+  expect(at.x).toBe((view.width - size.width) / 2);
 });

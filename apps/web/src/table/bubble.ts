@@ -25,35 +25,68 @@ const within = (value: number, low: number, high: number): number => Math.max(lo
 
 const sides: readonly Side[] = ["above", "below", "right", "left"];
 
-/** Where a bubble of this size stands beside a thing: on the side with room for it that is nearest to the middle of
-    the window; where no side has room, in the corner that hides least of the thing. */
-export function beside(thing: Area, size: Pick<Area, "width" | "height">, view: Area): Stand {
-  const middle = { x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 };
-  const along = (side: Side): { x: number; y: number } => {
-    if (side === "above") return { x: middle.x - size.width / 2, y: thing.y - GAP - size.height };
-    if (side === "below") return { x: middle.x - size.width / 2, y: thing.y + thing.height + GAP };
-    if (side === "right") return { x: thing.x + thing.width + GAP, y: middle.y - size.height / 2 };
-    return { x: thing.x - GAP - size.width, y: middle.y - size.height / 2 };
-  };
-  const right = view.x + view.width - EDGE - size.width;
-  const bottom = view.y + view.height - EDGE - size.height;
-  const inside = ({ x, y }: { x: number; y: number }): { x: number; y: number } => ({
-    x: within(x, view.x + EDGE, Math.max(view.x + EDGE, right)),
-    y: within(y, view.y + EDGE, Math.max(view.y + EDGE, bottom)),
-  });
-  const far = ({ x, y }: { x: number; y: number }): number =>
+type Size = Pick<Area, "width" | "height">;
+type Point = Pick<Area, "x" | "y">;
+
+/** Something that is to stay in sight, and how much that matters. */
+export interface Kept extends Area {
+  readonly weight: number;
+}
+
+const inside = ({ x, y }: Point, size: Size, view: Area): Point => ({
+  x: within(x, view.x + EDGE, Math.max(view.x + EDGE, view.x + view.width - EDGE - size.width)),
+  y: within(y, view.y + EDGE, Math.max(view.y + EDGE, view.y + view.height - EDGE - size.height)),
+});
+
+/** The place that hides least of what is to stay in sight; of several, the one nearest to the middle of the window. */
+function best<Place extends Point>(
+  places: readonly Place[],
+  size: Size,
+  view: Area,
+  kept: readonly Kept[],
+): Place | undefined {
+  const cost = (at: Place): number => kept.reduce((sum, one) => sum + one.weight * hidden(one, { ...at, ...size }), 0);
+  const far = ({ x, y }: Place): number =>
     Math.hypot(x + size.width / 2 - view.x - view.width / 2, y + size.height / 2 - view.y - view.height / 2);
-  const fits = sides
-    .map((side) => ({ side, at: inside(along(side)) }))
-    .filter(({ at }) => hidden(thing, { ...at, ...size }) === 0)
-    .sort((a, b) => far(a.at) - far(b.at))[0];
-  if (!fits) return { ...corner(thing, size, view, { right, bottom }), side: "free", tip: 0 };
-  const { side, at } = fits;
+  return places
+    .map((at) => ({ at, cost: cost(at), far: far(at) }))
+    .toSorted((a, b) => a.cost - b.cost || a.far - b.far)[0]?.at;
+}
+
+/** Where a bubble of this size stands beside a thing: on a side with room for it, moved along that side if this hides
+    less; where no side has room, in the corner that hides least of the thing. */
+export function beside(thing: Area, size: Size, view: Area, kept: readonly Kept[] = []): Stand {
+  const middle = { x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 };
+  const along = (side: Side, slide: number): Point => {
+    const [x, y] = [
+      middle.x - size.width / 2 + slide * (size.width / 2 - ROUND),
+      middle.y - size.height / 2 + slide * Math.max(0, size.height / 2 - ROUND),
+    ];
+    if (side === "above") return { x, y: thing.y - GAP - size.height };
+    if (side === "below") return { x, y: thing.y + thing.height + GAP };
+    if (side === "right") return { x: thing.x + thing.width + GAP, y };
+    return { x: thing.x - GAP - size.width, y };
+  };
+  const places = sides
+    .flatMap((side) => [0, -1, 1].map((slide) => ({ side, ...inside(along(side, slide), size, view) })))
+    .filter((at) => hidden(thing, { ...at, ...size }) === 0);
+  const found = best(places, size, view, kept);
+  if (!found) return { ...aside(size, view, [{ ...thing, weight: 1 }, ...kept]), side: "free", tip: 0 };
+  const { side, x, y } = found;
   const upright = side === "above" || side === "below";
   const tip = upright
-    ? within(middle.x - at.x, ROUND, size.width - ROUND)
-    : within(middle.y - at.y, ROUND, size.height - ROUND);
-  return { ...at, side, tip };
+    ? within(middle.x - x, ROUND, size.width - ROUND)
+    : within(middle.y - y, ROUND, size.height - ROUND);
+  return { x, y, side, tip };
+}
+
+/** Where a bubble that points at nothing stands: in the middle, unless something is to stay in sight there. */
+export function aside(size: Size, view: Area, kept: readonly Kept[]): Point {
+  const [right, bottom] = [view.width - size.width, view.height - size.height];
+  const places = [0.5, 0, 1].flatMap((x) =>
+    [1 / 2.4, 0, 1].map((y) => inside({ x: view.x + right * x, y: view.y + bottom * y }, size, view)),
+  );
+  return best(places, size, view, kept) ?? { x: view.x + EDGE, y: view.y + EDGE };
 }
 
 /** How much of a thing a bubble hides, in square pixels. */
@@ -63,15 +96,24 @@ export function hidden(thing: Area, bubble: Area): number {
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-function corner(
-  thing: Area,
-  size: Pick<Area, "width" | "height">,
-  view: Area,
-  { right, bottom }: { right: number; bottom: number },
-): { x: number; y: number } {
-  const corners = [view.x + EDGE, right].flatMap((x) => [view.y + EDGE, bottom].map((y) => ({ x, y })));
-  const worst = corners.toSorted((a, b) => hidden(thing, { ...a, ...size }) - hidden(thing, { ...b, ...size }));
-  return worst[0] ?? { x: view.x + EDGE, y: view.y + EDGE };
+const HELD = 12; // what is in hand, or one of several that glow
+const CLEAR = 2; // what the game wants to be seen
+const FOOT = 1;
+
+/** What is to stay in sight: what is in hand, all answers of which one glows, what the game names (data-clear), and,
+    where there is a choice, the foot. */
+function keptClear(target: HTMLElement | undefined): Kept[] {
+  const areas = (weight: number, all: Iterable<Element | null | undefined>): Kept[] =>
+    [...all].flatMap((one) => {
+      if (!one?.checkVisibility()) return [];
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [{ x, y, width, height, weight }];
+    });
+  return [
+    ...areas(HELD, [...document.querySelectorAll(".stage .held"), target?.closest(":is(.tray, .foot) [data-group]")]),
+    ...areas(CLEAR, document.querySelectorAll(".stage [data-clear]")),
+    ...areas(FOOT, [target?.closest(".foot") ? undefined : document.querySelector(".foot")]),
+  ];
 }
 
 /** Puts the bubble beside what glows: a thing on the table, or a button at its foot; else in the middle. */
@@ -79,15 +121,11 @@ export function settleBubble(): void {
   const bubble = document.querySelector<HTMLElement>(".bubble");
   if (!bubble) return;
   const target = bubble.dataset["free"] === undefined ? glowing() : undefined;
-  const { width, height } = bubble.getBoundingClientRect();
-  if (!target) {
-    const middle = { x: (innerWidth - width) / 2, y: Math.max(EDGE, (innerHeight - height) / 2.4) };
-    return put(bubble, { ...middle, side: "free", tip: 0 });
-  }
-  const box = target.getBoundingClientRect();
-  const foot = document.querySelector(".foot")?.getBoundingClientRect();
-  const floor = !foot || box.bottom > foot.top ? innerHeight : foot.top;
-  put(bubble, beside(box, { width, height }, { x: 0, y: 0, width: innerWidth, height: floor }));
+  const size = { width: bubble.offsetWidth, height: bubble.offsetHeight }; // not as small as it appears
+  const view = { x: 0, y: 0, width: innerWidth, height: innerHeight };
+  const kept = keptClear(target);
+  if (target) put(bubble, beside(target.getBoundingClientRect(), size, view, kept));
+  else put(bubble, { ...aside(size, view, kept), side: "free", tip: 0 });
 }
 
 function put(bubble: HTMLElement, { x, y, side, tip }: Stand): void {

@@ -14,6 +14,8 @@ interface Hand {
 /** Seconds left at which somebody who does not see the clock hears of it. */
 const moments: readonly number[] = [60, 30, 10, 5];
 
+const FAR = 600_000; // what comes later than that is not worth looking at yet
+
 const seconds = (ms: number): number => Math.max(0, Math.ceil(ms / 1000));
 
 /** What comes, behind the time until then. */
@@ -83,6 +85,7 @@ export class Clock {
     const [first] = this.#hands;
     if (!first) return nothing;
     const left = first.until - performance.now();
+    if (left > FAR) return nothing;
     const share = Math.min(1, Math.max(0, left / first.of));
     const now = seconds(left);
     return html`<div class="clock ${now <= 10 ? "soon" : ""}" role="timer" aria-label=${t("page.clock")}>

@@ -90,7 +90,7 @@ export class PlayersHands implements Hands {
     if (seat === undefined) return false;
     const wanted = lesson && nextMove(lesson)?.move;
     if (lesson && move !== wanted) {
-      if (game.asked.moves.length > 0) this.refuse(t("page.lesson.other", { move: this.#say(wanted) }));
+      if (game.asked.moves.length > 0) this.refuse(t("page.lesson.other"));
       return false;
     }
     if (lesson) lesson.made++;
@@ -152,7 +152,10 @@ export class PlayersHands implements Hands {
 
   /** The hint in words, where it was asked for. */
   get advice(): string | undefined {
-    return this.hint && !this.game.lesson ? t("page.hint.is", { move: this.#say(this.hint.move) }) : undefined;
+    if (!this.hint || this.game.lesson) return undefined;
+    const { move } = this.hint;
+    const said = this.#say(move);
+    return t("page.hint.is", { move: rendererOf(this.game.game).advice?.(move, said) ?? said });
   }
 
   /** What a good player would do. */

@@ -36,7 +36,10 @@ function pointing(shell: Shell): void {
     clearTimeout(timer);
     timer = setTimeout(act, ms);
   };
-  let byKeys = false; // a mouse that only lies there, while the table changes below it, points at nothing
+  // A mouse that only lies there, while the table changes below it or keys are used, points at nothing.
+  let rests = { x: -1, y: -1 };
+  let byKeys = false;
+  let waits = false; // something came to lie below it
   const typed = (): void => {
     byTouch = false;
     byKeys = true;
@@ -50,15 +53,24 @@ function pointing(shell: Shell): void {
   const over = (event: PointerEvent): void => {
     if (event.pointerType !== "mouse" || byKeys || !(event.target instanceof Element)) return;
     const { thing } = event.target.closest<HTMLElement>("button[data-thing]")?.dataset ?? {};
+    const moved = event.clientX !== rests.x || event.clientY !== rests.y;
     clearTimeout(timer);
-    if (thing) shell.point(thing);
+    waits = thing !== undefined && !moved;
+    if (thing && moved) shell.point(thing);
+    else if (thing && thing === (shell.game?.hands ?? shell.replay)?.info?.id)
+      return; // drawn anew
     else if (!event.target.closest(".info")) later(LEFT, () => shell.point(undefined));
   };
   addEventListener("pointerover", over);
   addEventListener("pointermove", (event) => {
-    if (!byKeys || (event.movementX === 0 && event.movementY === 0)) return;
-    byKeys = false;
-    over(event);
+    if (event.pointerType !== "mouse") return;
+    const [x, y] = [event.clientX, event.clientY];
+    const moved = x !== rests.x || y !== rests.y;
+    if (moved && (byKeys || waits)) {
+      byKeys = false;
+      over(event);
+    }
+    rests = { x, y };
   });
   addEventListener("pointerdown", (event) => {
     fold(event.target);

@@ -43,10 +43,16 @@ export async function guide(shell: Shell, game: Game, lesson: Lesson, current: (
   game.hands.hint = next && next.seat === game.viewer ? { move: next.move } : undefined;
   shell.showHint();
   shell.announce(sentence(lesson));
-  void shell.flying().then(() => requestAnimationFrame(showGlowing));
-  if (!next) setTimeout(() => document.querySelector<HTMLElement>("#lesson-next")?.focus({ preventScroll: true }));
+  const seen = shell.flying();
+  void seen.then(() => requestAnimationFrame(showGlowing));
+  if (!next)
+    void seen.then(() =>
+      requestAnimationFrame(() => {
+        if (current()) document.querySelector<HTMLElement>("#lesson-next")?.focus({ preventScroll: true });
+      }),
+    );
   if (!next || next.seat === game.viewer) return;
-  await Promise.all([shell.flying(), pause(shell.pace() * 2)]);
+  await Promise.all([shell.flying(), pause(shell.pace() * 4)]); // time to read what is said
   if (!current()) return;
   lesson.made++;
   await game.play(next.seat, next.move);
@@ -61,9 +67,17 @@ function follow(shell: Shell): void {
   void shell.flying().then(() => requestAnimationFrame(settleBubble));
 }
 
-export function lessonPanel(shell: Shell, p: Game, lesson: Lesson): TemplateResult {
+/** The bubble; `refused` is what was done instead, and why that is not possible. Behind the last move it waits until
+    what came of it has been seen. */
+export function lessonPanel(
+  shell: Shell,
+  p: Game,
+  lesson: Lesson,
+  refused: TemplateResult | typeof nothing,
+): TemplateResult | typeof nothing {
   const { rules } = present(lesson);
   const over = lesson.begun && nextMove(lesson) === undefined;
+  if (over && shell.rolls) return nothing;
   const last = lesson.step + 1 === lesson.steps.length;
   const start = (): void => {
     lesson.begun = true;
@@ -71,23 +85,20 @@ export function lessonPanel(shell: Shell, p: Game, lesson: Lesson): TemplateResu
     void p.settle();
   };
   const go = (): unknown => (last ? shell.leave(p.game) : shell.begin.teach(p.game, lesson.step + 1));
+  const title = t("page.lesson.of", { step: lesson.step + 1, steps: lesson.steps.length });
+  const lookUp = (): void =>
+    shell.show({ kind: "rules", game: p.game, about: { id: "lesson", title, text: sentence(lesson), rules } });
   follow(shell);
   return html`<section class="lesson bubble" aria-labelledby="lesson-title"
     data-free=${lesson.begun && !over ? nothing : ""}>
-    <h2 id="lesson-title">${t("page.lesson.of", { step: lesson.step + 1, steps: lesson.steps.length })}</h2>
+    <h2 id="lesson-title">${title}</h2>
+    ${refused}
     <p>${sentence(lesson)}</p>
     ${
       over
-        ? html`<p class="look-up">${t("page.lesson.more")} ${rules.map(
-            (rule) => html`<button type="button" class="link"
-            @click=${() => shell.show({ kind: "rules", game: p.game, rule })}>${rule}</button> `,
-          )}</p>`
-        : nothing
-    }
-    ${
-      over
         ? html`<button type="button" class="primary" id="lesson-next"
-          @click=${go}>${t(last ? "page.lesson.end" : "page.lesson.next")}</button>`
+          @click=${go}>${t(last ? "page.lesson.end" : "page.lesson.next")}</button>
+          <button type="button" class="link look-up" @click=${lookUp}>${t("page.rules.about")}</button>`
         : lesson.begun
           ? nothing
           : html`<button type="button" class="primary" id="lesson-next" @click=${start}>${t("page.lesson.go")}</button>`

@@ -102,6 +102,8 @@ export interface Renderer {
   question?(asked: Moves, view: View): string | undefined;
   /** The few words on the button of a move whose sentence is long. */
   answer?(move: string, scene: Scene): string | undefined;
+  /** A hint in words, where the move alone does not tell its reason. */
+  advice?(move: string, say: string): string;
   draw(scene: Scene): Picture;
   goal(scene: Scene): Goal;
   back?(scene: Scene): Back | undefined;

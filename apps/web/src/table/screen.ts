@@ -25,7 +25,8 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
     <main class="table ${shell.holds === undefined ? "" : "holds"}"
       data-game=${p.game} data-seats=${p.seats.length} data-list=${shell.settings.list ? "open" : nothing}
       data-chosen=${scene.chosen ?? nothing}>
-      ${pinned(shell, p, scene)} ${trouble(shell)} ${p.lesson ? lessonPanel(shell, p, p.lesson) : nothing}
+      ${pinned(shell, p, scene)} ${trouble(shell)} 
+      ${p.lesson ? lessonPanel(shell, p, p.lesson, refusal(shell, p)) : nothing}
       ${stage(scene, picture)}
       <div class="foot">
         ${told(shell, p)} ${question(shell, p, scene)} ${toolbar(shell, p)}
@@ -133,7 +134,7 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
         ? html`<span class="who">${shell.seatName(viewer)}</span> `
         : nothing
     }${line(shell, p, scene)}</h2>
-    ${plea(shell, p)} ${refusal(shell, p)}
+    ${plea(shell, p)} ${p.lesson ? nothing : refusal(shell, p)}
     <div class="answers"><div class="buttons">
       ${loose.map(
         (move) => html`<button type="button" class="answer ${beside} ${move.move === hands.hint?.move ? "hinted" : ""}"

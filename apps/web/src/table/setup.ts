@@ -12,10 +12,11 @@ import type { Shell } from "./shell";
 import type { Setup } from "./start";
 import { colon, spoken, t, valueName } from "./texts";
 
-/** What a first game of a title leaves out. */
-const easier: Readonly<Record<string, Setup["options"]>> = { "dream-runners": { timer: "off" } };
+/** What games of a title leave out unless somebody wants it, and what a first game leaves out besides. */
+const calmer: Readonly<Record<string, Setup["options"]>> = { "dream-runners": { timer: "off" } };
+const easier: Readonly<Record<string, Setup["options"]>> = { "dream-runners": { starred: "without" } };
 
-/** Good defaults: one person and one of the computer's players; a first game has no clock. */
+/** Good defaults: one person and one of the computer's players; a game has no clock unless it is wanted. */
 export function usual(shell: Shell, info: GameInfo): Setup {
   const players = Number(info.options[0]?.values.split(" ")[0] ?? info.min);
   const seats = ["person"];
@@ -24,7 +25,7 @@ export function usual(shell: Shell, info: GameInfo): Setup {
     game: info.game,
     seats,
     people: gather(shell.settings.people, players),
-    options: shell.settings.played.includes(info.game) ? {} : (easier[info.game] ?? {}),
+    options: { ...calmer[info.game], ...(shell.settings.played.includes(info.game) ? {} : easier[info.game]) },
     curtain: rendererOf(info.game).secrets,
   };
 }
@@ -82,13 +83,24 @@ export const optionsInWords = (info: GameInfo, chosen: Setup["options"]): string
     .filter(({ option, values }) => (chosen[option] ?? values.split(" ")[0]) !== values.split(" ")[0])
     .map(({ option, about }) => `${about}${colon()}${valueName(chosen[option] ?? "", rendererOf(info.game).values)}`);
 
+/** What has been chosen besides the usual, seen while the options are folded. */
+function changed(shell: Shell, info: GameInfo): string {
+  const { options: ours } = usual(shell, info);
+  const printed = (option: string): string | undefined =>
+    info.options.find((one) => one.option === option)?.values.split(" ")[0];
+  return Object.entries(shell.setup.options)
+    .filter(([option, value]) => value !== (ours[option] ?? printed(option)))
+    .map(([, value]) => valueName(value, rendererOf(info.game).values))
+    .join(", ");
+}
+
 function options(shell: Shell, info: GameInfo): TemplateResult | typeof nothing {
   if (info.options.length < 2) return nothing;
   const { setup } = shell;
   const turn = (option: string, value: string): void =>
     change(shell, { ...setup, options: { ...setup.options, [option]: value } });
   return html`<details class="options">
-    <summary>${t("page.start.options")}</summary>
+    <summary>${t("page.start.options")} <small>${changed(shell, info)}</small></summary>
     ${optionRows(info, setup.seats.length, setup.options, turn)}
   </details>`;
 }

@@ -328,13 +328,14 @@ export class Shell {
       this.#rolling = undefined;
       busy(false);
       this.#root.querySelector(".table")?.removeAttribute("data-ahead");
+      if (p.lesson) this.update(); // its last sentence waits for this
     });
     return this.#rolling;
   }
 
   async #show(p: Game): Promise<void> {
     const { motion } = rendererOf(p.game);
-    const moves = this.settings.pace !== "instant" && this.#drawn;
+    const moves = this.settings.pace !== "instant" && this.scene !== undefined;
     const manner = {
       stretch: stretches[this.settings.speed],
       still: !this.settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -378,6 +379,11 @@ export class Shell {
 
   goOn(): void {
     this.#flights.skip();
+  }
+
+  /** Something is seen happening. */
+  get rolls(): boolean {
+    return this.#rolling !== undefined;
   }
 
   /** Ends when nothing is seen moving any more. */

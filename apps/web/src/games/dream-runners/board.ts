@@ -41,7 +41,7 @@ export function cellName(cell: Cell): string {
   const what: Record<Cell["kind"], string> = {
     reward: "",
     chest: t("dream-runners.view.box", { type: cell.type ?? 0 }),
-    nightmare: t("dream-runners.view.nightmare", { loss: cell.loss ?? 0 }),
+    nightmare: t("page.dr.cell.nightmare", { loss: cell.loss ?? 0 }),
     octopus: word("octopus"),
     bat: word("bat"),
     spider: word("spider"),
@@ -77,15 +77,21 @@ interface Sign {
 /** What a cell of the frame brings as things lie, in a sign and in words. */
 export function outcome(dream: Cell, { symbol: letter, times, loss, bat }: Yield["cells"][number]): Sign | undefined {
   const got = gives(dream) && times > 0;
-  const costs = loss > 0 ? t("page.dr.cell.costs", { count: loss }) : "";
+  const costs = loss > 0 ? price(loss, letter === null) : "";
   if (got) {
-    const sign = [times > 1 ? "×2" : "✓", ...(loss > 0 ? [`−${loss}`] : [])].join(" ");
+    const sign = [times > 1 ? "2 ✓" : "✓", ...(loss > 0 ? [`−${loss}`] : [])].join(" ");
     return { sign, how: loss > 0 ? "bad" : "good", say: [t("page.dr.good"), costs].filter(Boolean).join(", ") };
   }
   if (loss > 0) return { sign: `−${loss}`, how: "bad", say: costs };
   if (bat) return { sign: "!", how: "bad", say: t("page.dr.cell.bat") };
   if (lurks(dream) && letter !== null) return { sign: "✓", how: "good", say: t("page.dr.cell.banished") };
-  return gives(dream) ? { sign: "✗", how: "miss", say: t("page.dr.missed") } : undefined;
+  return gives(dream) ? { sign: "–", how: "miss", say: t("page.dr.missed") } : undefined;
+}
+
+/** What a cell costs, and for what: a gap, what lurks there, or both. */
+function price(loss: number, gap: boolean): string {
+  if (!gap) return t("page.dr.cell.costs", { count: loss });
+  return loss > 1 ? t("page.dr.cell.gap.and", { count: loss, loss: loss - 1 }) : t("page.dr.cell.gap");
 }
 
 /** What comes before a cell can be chosen. */
@@ -169,12 +175,12 @@ const shade = ({ cells, letters, set, fits }: Shadow): TemplateResult =>
 
 // ---- The lantern ----
 
-/** Glass on the grid. */
-export const glassOf = (view: Table, { segments }: Pick<Seat, "segments">): TemplateResult =>
+/** Glass on the grid; of what is better taken off it, the whole segment glows. */
+const glassOf = (view: Table, { segments }: Pick<Seat, "segments">, lifted: string | undefined): TemplateResult =>
   html`${repeat(
     segments.filter(({ cells }) => cells),
     ({ id }) => id,
-    (segment) => html`<span class="lain ${placed(segment.cells ?? [])}"
+    (segment) => html`<span class="lain ${placed(segment.cells ?? [])} ${segment.id === lifted ? "hinted" : ""}"
       ><span class="piece" data-at=${`laid-${segment.id}`}>${laidPiece(view, segment)}</span></span>`,
   )}`;
 
@@ -200,6 +206,14 @@ const string = (view: Table): TemplateResult =>
       data-at=${`night-${i + 1}`}></i>`,
   )}</span>`;
 
+/** The segment that the hint takes off the grid. */
+const hintedOff = ({ hint }: Scene): string | undefined => /^lift (.+)$/.exec(hint ?? "")?.[1];
+
+/** The names of columns and rows, as log and moves say them. */
+const edges = html`<span class="edges" aria-hidden="true">${[..."abcdefg"].map(
+  (letter, i) => html`<i class="column c-${i + 1}">${letter}</i><i class="row r-${i + 1}">${i + 1}</i>`,
+)}</span>`;
+
 export function lantern(scene: Scene, view: Table, seat: Seat | undefined): TemplateResult {
   const shadow = seat && shadowOf(scene, view, seat);
   const [, pointed = "d4"] = /^cell-(.+)$/.exec(scene.hands.pointed ?? "") ?? [];
@@ -211,7 +225,7 @@ export function lantern(scene: Scene, view: Table, seat: Seat | undefined): Temp
     <div class="sheet">
       <span class="cord" aria-hidden="true"><i data-at="spring"></i></span>
       <span class="tassel" aria-hidden="true"></span>
-      <div class="frame" data-at="dream">${guard([id], () => (id ? painting(id) : closed))}</div>
+      <div class="frame" data-at="dream" data-clear>${guard([id], () => (id ? painting(id) : closed))}</div>
       <h3 class="name"><span>${title}${view.dream?.starred ? starred : nothing}</span></h3>
       ${scene.place(
         { id: "grid", title: t("dream-runners.view.grid"), moves: ["lay * *"] },
@@ -221,7 +235,8 @@ export function lantern(scene: Scene, view: Table, seat: Seat | undefined): Temp
             >${square(scene, view, seat, cell)}</span>`,
         )}</div>`,
       )}
-      <div class="above" aria-hidden="true">${seat ? html`${glassOf(view, seat)}${signs(view, seat)}` : nothing}${
+      ${edges}
+      <div class="above" aria-hidden="true">${seat ? html`${glassOf(view, seat, hintedOff(scene))}${signs(view, seat)}` : nothing}${
         shadow ? shade(shadow) : nothing
       }</div>
       ${string(view)}

@@ -1,6 +1,7 @@
 // Dream Runners on the page: a lantern with the painted dream, one's own glass, the others and the market. Drawn
 // from the JSON of games/dream-runners/show_json.c; rivals who compose are seen to compose, and no more.
 import { html, nothing } from "lit";
+import type { Moves } from "../../core/protocol";
 import type { Goal, Picture, Renderer, Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { lantern } from "./board";
@@ -32,7 +33,7 @@ function draw(scene: Scene): Picture {
     rivals: html`${others.map((one) => rival(scene, view, one))}`,
     board: html`${lantern(scene, view, seat)}
       <aside class="side">${seat && me !== undefined ? mine(scene, view, me, seat) : nothing}
-        <div class="telling">${told}</div>${legend(scene, view)}${market(scene, view)}</aside>`,
+        <div class="telling" tabindex=${told === nothing ? nothing : 0}>${told}</div>${legend(scene, view)}${market(scene, view)}</aside>`,
     tray: seat ? tray(scene, view, seat) : looker(scene, view),
   };
 }
@@ -42,7 +43,7 @@ function goal(scene: Scene): Goal {
   const view = scene.view as Table;
   const { viewer } = scene;
   const round = t("page.dr.round", { round: view.round, rounds: view.rounds });
-  const goal = `${round} · ${t(view.seats.length > 1 ? "page.dr.goal" : "page.dr.goal.solo")}`;
+  const goal = `${round} · ${view.seats.length > 1 ? t("page.dr.goal") : nextRating(scene, view)}`;
   if (typeof viewer !== "number") return { goal, standing: "" };
   const seat = view.seats[viewer - 1];
   const rivals = view.score.filter((_, i) => i + 1 !== viewer);
@@ -52,6 +53,20 @@ function goal(scene: Scene): Goal {
       ? t("page.dr.standing", { seat: scene.seatName(viewer), score: mine, best: Math.max(...rivals) })
       : t("page.dr.standing.solo", { score: mine });
   return { goal, standing, warning: view.over || !seat ? undefined : warning(view, seat) };
+}
+
+/** Alone: what is to be reached next. */
+function nextRating(scene: Scene, { ratings = [], score: [score = 0] }: Table): string {
+  const next = ratings.find(({ from }) => from > score) ?? ratings.at(-1);
+  if (!next) return "";
+  const rating = scene.noun("rating", next.rating).name;
+  return next.from > score ? t("page.dr.goal.solo", { count: next.from, rating }) : t("page.dr.goal.top", { rating });
+}
+
+/** Fragments of any colour and bats ask in one breath; mostly it is the one or the other. */
+function question({ moves }: Moves): string | undefined {
+  const all = (verb: string): boolean => moves.every(({ move }) => move.startsWith(`${verb} `));
+  return all("choose") ? t("page.dr.choose") : all("lose") ? t("page.dr.lose") : undefined;
 }
 
 function warning(view: Table, seat: Table["seats"][number]): string | undefined {
@@ -93,6 +108,8 @@ export const dreamRunners: Renderer = {
   },
   draw,
   goal,
+  question,
+  advice: (move, say) => (move.startsWith("lift ") ? t("page.dr.hint.lift", { move: say }) : say),
   back(scene) {
     const { seats } = scene.view as Table;
     const seat = typeof scene.viewer === "number" ? seats[scene.viewer - 1] : undefined;

@@ -49,15 +49,15 @@ export const hourglass = (share: number, runs: boolean): TemplateResult => {
   const sand = fade("down", "#ffe7a6", "#f0b545");
   const half = 21 * share;
   return html`<svg class="hourglass ${runs ? "runs" : ""}" viewBox="0 0 64 84" aria-hidden="true">
-    <path d="M11 9h42v6c0 14-17 20-17 27s17 13 17 27v6H11v-6c0-14 17-20 17-27S11 29 11 15Z" fill="#dfe6ff"
-      opacity=".22"/>
+    <path d="M11 9h42v6c0 14-17 20-17 27s17 13 17 27v6H11v-6c0-14 17-20 17-27S11 29 11 15Z" fill="currentColor"
+      opacity=".1"/>
     <path d="M${32 - half * 0.86} ${38 - 22 * share}H${32 + half * 0.86}Q${32 + half * 0.5} ${38 - 8 * share} 33 40h-2
       Q${32 - half * 0.5} ${38 - 8 * share} ${32 - half * 0.86} ${38 - 22 * share}Z" fill=${sand}/>
     ${gone > 0 ? svg`<path d="M13 74Q${32} ${74 - 34 * gone} 51 74v1H13Z" fill=${sand}/>` : nothing}
     ${runs ? stream : nothing}
     <path d="M11 9h42v6c0 14-17 20-17 27s17 13 17 27v6H11v-6c0-14 17-20 17-27S11 29 11 15Z" fill="none"
-      stroke="#e9ecff"
-      stroke-width="1.8"/>
+      stroke="currentColor"
+      stroke-width="2.2"/>
     <path d="M17 15c1 9 7 14 11 19" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" opacity=".8"/>
     <path d="M6 4h52v6H6ZM6 74h52v6H6Z" fill=${fade("moonlight", "#e2b97a", "#8a5426")} stroke=${INK}
       stroke-width="1.2"/>

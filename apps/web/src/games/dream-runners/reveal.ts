@@ -104,8 +104,10 @@ export function after(view: Table, lamp: Lamp, event: GameEvent): Lamp {
       const serenity = Math.max(0, lamp.serenity - gaps - outside);
       return { ...lamp, now: undefined, over: true, gaps, outside, serenity };
     }
-    case "open":
-      return { ...lamp, now: undefined, over: true, opened: true };
+    case "open": {
+      const box = view.dream?.cells.find(({ kind }) => kind === "chest")?.cell ?? "";
+      return { ...lamp, now: box, over: true, opened: true, cells: with_(lamp.cells, box, "given") };
+    }
     case "star":
       return { ...lamp, now: undefined, over: true, stars: number(event["sets"]) };
     case "serenity":

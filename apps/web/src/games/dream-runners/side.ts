@@ -99,7 +99,7 @@ function purse(scene: Scene, seat: number, one: Seat): TemplateResult {
 
 /** The viewer's own candle, stars and purse. */
 export const mine = (scene: Scene, view: Table, seat: number, one: Seat): TemplateResult => html`<section
-    class="mine set-${one.set}" data-at=${`seat-${seat}`} aria-label=${scene.seatName(seat)}>
+    class="mine set-${one.set}" data-clear data-at=${`seat-${seat}`} aria-label=${scene.seatName(seat)}>
     ${serenity(scene, view, seat, one.serenity)}
     <div class="beside">${stars(scene, view, seat, one.star)}${purse(scene, seat, one)}
       ${

@@ -31,8 +31,8 @@ export function piece(view: Table, segment: Segment, turn: number, at: string | 
     ${pieceOf(view, segment, turn)}<span class="grip y-${row - top} x-${column - left}" data-grip></span></span>`;
 }
 
-/** What is printed on a segment besides its symbols. */
-export const extras = ({ coins, points }: Segment): TemplateResult | typeof nothing =>
+/** What is printed on a segment besides its symbols: coins are for whoever buys it, points for whoever has it. */
+export const extras = ({ coins, points }: Pick<Segment, "coins" | "points">): TemplateResult | typeof nothing =>
   coins + points === 0
     ? nothing
     : html`<span class="extras" aria-hidden="true">${points > 0 ? html`<b>${points}${star()}</b>` : nothing}${
@@ -76,7 +76,7 @@ export function bring(
 
 function own(scene: Scene, view: Table, seat: Seat, segment: Segment, focus: string | undefined): TemplateResult {
   const composing = composes(scene);
-  const { title, text } = describe(scene, segment);
+  const { title, text } = describe(scene, { ...segment, coins: 0 }); // those have been paid
   const held = seat.held === segment.id;
   const turn = turnOf(scene, segment);
   const state = held ? "held" : segment.cells ? "laid" : "";
@@ -100,7 +100,7 @@ function own(scene: Scene, view: Table, seat: Seat, segment: Segment, focus: str
       held,
     },
     "seg",
-    html`${piece(view, segment, turn, picture(segment.id))}${extras(segment)}`,
+    html`${piece(view, segment, turn, picture(segment.id))}${extras({ ...segment, coins: 0 })}`,
   )}</span>`;
 }
 
@@ -122,7 +122,7 @@ export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
     { id: "tray", title: t("dream-runners.view.tray"), drops: ["buy *"] },
     `holder at-${view.stage} ${choosing}`,
     html`<h3>${t("page.dr.tray")}</h3>
-      <div class="pieces ${many} ${across > ROW ? "rows" : ""}" .style=${room} data-group role="group"
+      <div data-clear class="pieces ${many} ${across > ROW ? "rows" : ""}" .style=${room} data-group role="group"
         aria-label=${t("dream-runners.view.tray")}>${repeat(
           drawn,
           ({ id }) => id,
