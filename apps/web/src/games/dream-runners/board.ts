@@ -180,7 +180,8 @@ const glassOf = (view: Table, { segments }: Pick<Seat, "segments">, lifted: stri
   html`${repeat(
     segments.filter(({ cells }) => cells),
     ({ id }) => id,
-    (segment) => html`<span class="lain ${placed(segment.cells ?? [])} ${segment.id === lifted ? "hinted" : ""}"
+    (segment) => html`<span
+      class="lain ${placed(segment.cells ?? [])} ${segment.id === lifted ? "hinted" : ""}"
       ><span class="piece" data-at=${`laid-${segment.id}`}>${laidPiece(view, segment)}</span></span>`,
   )}`;
 
@@ -236,9 +237,9 @@ export function lantern(scene: Scene, view: Table, seat: Seat | undefined): Temp
         )}</div>`,
       )}
       ${edges}
-      <div class="above" aria-hidden="true">${seat ? html`${glassOf(view, seat, hintedOff(scene))}${signs(view, seat)}` : nothing}${
-        shadow ? shade(shadow) : nothing
-      }</div>
+      <div class="above" aria-hidden="true">${
+        seat ? html`${glassOf(view, seat, hintedOff(scene))}${signs(view, seat)}` : nothing
+      }${shadow ? shade(shadow) : nothing}</div>
       ${string(view)}
     </div>
   </section>`;

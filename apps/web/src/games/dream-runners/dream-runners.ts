@@ -33,7 +33,8 @@ function draw(scene: Scene): Picture {
     rivals: html`${others.map((one) => rival(scene, view, one))}`,
     board: html`${lantern(scene, view, seat)}
       <aside class="side">${seat && me !== undefined ? mine(scene, view, me, seat) : nothing}
-        <div class="telling" tabindex=${told === nothing ? nothing : 0}>${told}</div>${legend(scene, view)}${market(scene, view)}</aside>`,
+        <div class="telling"
+          tabindex=${told === nothing ? nothing : 0}>${told}</div>${legend(scene, view)}${market(scene, view)}</aside>`,
     tray: seat ? tray(scene, view, seat) : looker(scene, view),
   };
 }
