@@ -107,7 +107,7 @@ export async function hands({ browser, address }) {
   await page.waitForSelector(".slot.held [data-thing='seg-amber-single']");
   await thing(page, "cell-d4").click();
   await page.waitForSelector("#why");
-  assert.match(await page.textContent("#why"), /DR-C3/);
+  assert.match(await page.getAttribute("#why", "data-rule"), /DR-C3/);
   await shot(page, "dream-runners-refused");
   await page.click("#why");
   await page.waitForSelector("#rule-DR-C3.wanted");
@@ -142,7 +142,7 @@ export async function hands({ browser, address }) {
   }
   await thing(page, "market-line").click();
   await page.waitForSelector("#why"); // not now
-  assert.match(await page.textContent("#why"), /DR-/);
+  assert.match(await page.getAttribute("#why", "data-rule"), /DR-/);
   await page.click("#hint");
   await page.waitForSelector(".choose.hinted");
   await thing(page, "done").click();

@@ -22,7 +22,7 @@ import { playOut } from "./table.mjs";
 
 const lit = (page) => page.$$eval("button.thing.lit", (all) => all.map((one) => one.dataset.thing));
 const why = (page, rule) =>
-  page.waitForFunction((id) => document.querySelector("#why")?.textContent?.includes(id), rule);
+  page.waitForFunction((id) => document.querySelector("#why")?.dataset.rule?.includes(id), rule);
 
 /** Opens a game that the command has played until somebody may do this. */
 async function come(page, options, verb, least = 1) {

@@ -25,6 +25,7 @@ export async function arranging({ browser, address }) {
   await zoe.page.waitForSelector("#sit");
   await holds(zoe.page, ".terms", /5 minutes pour la partie, 5 secondes de plus par coup/);
   await holds(zoe.page, ".terms", /la partie est perdue/);
+  await holds(zoe.page, ".terms", /qui commence\u00a0: tiré au sort/); // options that are as usual, too
   await sitDown(zoe.page, "Zoé");
   await ada.click(".terms summary");
   await ada.selectOption("#pace", "move=60");
@@ -81,6 +82,15 @@ export async function talking({ browser, address }) {
   await holds(eve.page, ".talk .lines", /encore/);
   for (const { page } of [ada, zoe])
     assert.doesNotMatch(await page.textContent(".talk"), /I would buy/, "who plays does not hear who looks on");
+  // one's hand is never below what is said
+  for (const { page } of [ada, zoe])
+    assert.ok(
+      await page.evaluate(() => {
+        const [said, tray] = [".talk", ".tray"].map((one) => document.querySelector(one).getBoundingClientRect());
+        return said.bottom <= tray.top || said.left >= tray.right;
+      }),
+      "the hand can be seen",
+    );
   for (const [one, name] of [
     [ada, "talk"],
     [zoe, "talk-phone"],
@@ -89,6 +99,11 @@ export async function talking({ browser, address }) {
     await shot(one.page, name, false);
     await tidy(one.page);
   }
+  // who looks on reads why there is nothing to pause or to give up
+  await eve.page.click("#menu");
+  assert.match(await eve.page.textContent("#pause:disabled small"), /looking on/);
+  assert.match(await eve.page.textContent("#save:disabled small"), /once the game is over/);
+  await eve.page.click("#close");
   // what was said is there again after the connection was lost
   await eve.own.setOffline(true);
   await eve.page.waitForSelector('[data-wire="trying"]');
@@ -182,7 +197,13 @@ export async function timing({ browser, address }) {
     assert.equal(await page.locator('[data-holds="true"]').count(), lines);
     await tidy(page);
   }
-  await ada.page.locator("#shuffle").scrollIntoViewIfNeeded();
+  assert.ok(
+    await ada.page.evaluate(() => {
+      const [said, close] = [".shuffle-result > p", "#close"].map((one) => document.querySelector(one));
+      return said.getBoundingClientRect().bottom < close.getBoundingClientRect().top;
+    }),
+    "the verdict is in view",
+  );
   await shot(ada.page, "shuffle", false);
   // a promise that was another one is found out
   await zoe.page.evaluate(() => {

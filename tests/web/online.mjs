@@ -180,6 +180,9 @@ export async function asking({ browser, address }) {
   if (/^(Ask|Demander)/.test((await asker.page.textContent("#undo")).trim())) {
     await asker.page.click("#undo");
     await other.page.waitForSelector("#agree");
+    const named = await other.page.textContent(".plea .meant");
+    assert.ok((await other.page.locator(".story li").allTextContents()).includes(named), "it is said which move");
+    assert.match(named, /^(Player 1|Zoé) /);
     await shot(other.page, "online-plea");
     await tidy(other.page);
     await other.page.click("#disagree");

@@ -31,7 +31,7 @@ export async function hands({ browser, address }) {
   // ending the turn before buying is refused, with the rule, which opens in the rules
   await thing(page, "end").click();
   await page.waitForSelector(".refusal");
-  assert.match(await page.textContent("#why"), /PD-T4/);
+  assert.match(await page.getAttribute("#why", "data-rule"), /PD-T4/);
   await shot(page, "refusal");
   await page.click("#why");
   await page.waitForFunction(() => document.activeElement?.id === "rule-PD-T4");
@@ -41,7 +41,7 @@ export async function hands({ browser, address }) {
 
   // a card that costs too much says so
   await thing(page, "row-5").click();
-  await page.waitForFunction(() => document.querySelector("#why")?.textContent?.includes("PD-T3"));
+  await page.waitForFunction(() => document.querySelector("#why")?.dataset.rule?.includes("PD-T3"));
 
   // pointing at a card tells what it does
   await thing(page, "row-4").hover();
@@ -205,7 +205,7 @@ export async function home({ browser, address }) {
   // the deck is closed now
   await thing(page, "deck").click();
   await page.waitForFunction(() => /start of your turn/.test(document.querySelector(".refusal")?.textContent ?? ""));
-  assert.match(await page.textContent("#why"), /PD-T1/);
+  assert.match(await page.getAttribute("#why", "data-rule"), /PD-T1/);
 
   // a dream onto a card of the stack
   await dragged(page, "row-1", "rem-1-1");

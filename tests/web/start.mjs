@@ -122,5 +122,11 @@ export async function options({ browser, address }) {
       );
     }
   }
+  // a web is asked about where there may be a spider
+  await page.click('button.box[data-game="insomnia"]');
+  await page.evaluate(() => document.querySelector("#setup details").toggleAttribute("open", true));
+  assert.equal(await page.locator('[data-option="web"]').count(), 0);
+  await page.selectOption('[data-option="nightmare"]', "spider");
+  await page.waitForSelector('[data-option="web"]');
   assert.deepEqual(errors, []);
 }

@@ -5,6 +5,8 @@ const shapes: Readonly<Record<string, TemplateResult>> = {
   moon: svg`<path d="M19.5 14.6A8 8 0 0 1 9.4 4.5a8 8 0 1 0 10.1 10.1Z" fill="currentColor" stroke="none"/>
     <path d="M16 4.2l.7 1.6 1.6.7-1.6.7-.7 1.6-.7-1.6-1.6-.7 1.6-.7Z" fill="currentColor" stroke="none"/>`,
   speech: svg`<path d="M4 5h16v11H11l-4 4v-4H4Z"/><path d="M8 9h8M8 12h5"/>`,
+  globe: svg`<circle cx="12" cy="12" r="9"/>
+    <path d="M3 12h18M12 3c3.4 3.6 3.4 14.4 0 18M12 3c-3.4 3.6-3.4 14.4 0 18"/>`,
   gear: svg`<circle cx="12" cy="12" r="3"/>
     <path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1"/>`,
   undo: svg`<path d="M9 6 4.5 10.5 9 15"/><path d="M5 10.5h8.5a5 5 0 0 1 0 10H10"/>`,
@@ -23,6 +25,7 @@ const shapes: Readonly<Record<string, TemplateResult>> = {
   chair: svg`<path d="M7 3v9h10V3M7 12v8M17 12v8M7 7.5h10"/>`,
   people: svg`<circle cx="9" cy="8" r="3.5"/><path d="M3 20c0-4 2.5-6.5 6-6.5s6 2.5 6 6.5"/>
     <path d="M15.5 4.8a3.5 3.5 0 0 1 0 6.4M17.5 14c2.2.8 3.5 3 3.5 6"/>`,
+  devices: svg`<path d="M3 5h13v4M3 5v10h9M2 19h10"/><path d="M15 10h6v10h-6Z"/>`,
   copy: svg`<path d="M9 9h11v11H9Z"/><path d="M15 5H4v11"/>`,
   share: svg`<path d="M12 15V3.5M7.5 8 12 3.5 16.5 8"/><path d="M5 12v8.5h14V12"/>`,
   first: svg`<path d="M6 5v14M19 5 9 12l10 7Z"/>`,

@@ -1,6 +1,6 @@
 // At a table elsewhere: who is there, how the connection is, and what others ask of one.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Told } from "../core/protocol";
+import type { Plea, Told } from "../core/protocol";
 import type { Game } from "../table/game";
 import { personAt } from "../table/people";
 import type { Shell } from "../table/shell";
@@ -52,6 +52,12 @@ function wordsOf({ now }: Game): readonly [string, string] {
   return now.pause ? ["page.pause.mine", "page.pause.asks"] : ["page.end.mine", "page.end.asks"];
 }
 
+/** The move that would be taken back, and with it all that came after. */
+function meant({ story }: Game, { asks }: Plea): TemplateResult | typeof nothing {
+  const at = story.findLastIndex((event) => event["seat"] === asks);
+  return at < 0 ? nothing : html`<b class="meant">${story[at]?.say}</b>`;
+}
+
 /** Somebody asks to take a move back, to stand still or to end; or the game does stand still. */
 export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
   const { paused } = p.now;
@@ -71,7 +77,7 @@ export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
   const answers = p.seat !== undefined && !mine && !asked.agreed.includes(p.seat);
   const [own, others] = wordsOf(p);
   const words = mine ? t(own) : t(others, { seat: shell.seatName(asked.asks) });
-  return html`<div class="plea" role="status"><p>${words}</p>
+  return html`<div class="plea" role="status"><p>${words}</p> ${p.now.back ? meant(p, asked) : nothing}
     ${
       answers
         ? html`<div class="actions">${answer("agree", "page.back.agree", () => p.allow(true))}

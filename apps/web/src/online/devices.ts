@@ -1,6 +1,7 @@
 // One person on several devices: a code that brings another one in, words by which one is known again, and being
 // forgotten.
 import { html, nothing, type TemplateResult } from "lit";
+import { icon } from "../art/icons";
 import type { Shell } from "../table/shell";
 import { t } from "../table/texts";
 import type { Meeting } from "./meeting";
@@ -60,6 +61,11 @@ const entry = (submit: (event: Event) => void): TemplateResult => html`<form cla
       <input type="text" id="known" autocomplete="off" autocapitalize="none" spellcheck="false"></label>
     <button type="submit" class="quiet" id="enter">${t("page.devices.enter")}</button>
   </form>`;
+
+/** The way here from where one meets others. */
+export const devicesButton = (shell: Shell, looks: "quiet" | "tool"): TemplateResult => html`<button type="button"
+    class="${looks} device-tool"
+    @click=${() => shell.show({ kind: "devices" })}>${icon("devices")}<span>${t("page.devices")}</span></button>`;
 
 export function devicesDialog(shell: Shell, { code, words, said, entered }: Device): TemplateResult {
   const submit = (event: Event): void => {

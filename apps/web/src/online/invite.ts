@@ -7,7 +7,7 @@ import type { Listed } from "../core/protocol";
 import type { Sitting } from "../table/game";
 import { usual, wordsOf } from "../table/setup";
 import type { Shell } from "../table/shell";
-import { botCalled, t } from "../table/texts";
+import { botCalled, spoken, t } from "../table/texts";
 
 /** A chair for whoever has its link. */
 export const ELSEWHERE = "open";
@@ -29,7 +29,7 @@ export async function friends(shell: Shell, game: string): Promise<void> {
   if (!info) return;
   const { seats, options } = usual(shell, info);
   const chairs = seats.map((who) => (who === "person" ? "person" : ELSEWHERE));
-  await shell.meeting?.make(game, wordsOf(chairs, options), together(chairs));
+  await shell.meeting?.make(game, wordsOf(chairs, options), together(chairs), { lang: spoken() });
 }
 
 /** Tables elsewhere that are not over. */

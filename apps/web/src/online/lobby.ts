@@ -10,6 +10,7 @@ import type { Shell } from "../table/shell";
 import { header, trouble } from "../table/start";
 import { botCalled, botName, colon, t } from "../table/texts";
 import { connection } from "./company";
+import { devicesButton } from "./devices";
 import { linkOf } from "./links";
 import type { Meeting } from "./meeting";
 import { timeLeft } from "./clocks";
@@ -31,7 +32,7 @@ export function lobbyScreen(shell: Shell, meeting: Meeting): TemplateResult {
                 @click=${() => meeting.rise()}>${t("page.lobby.rise")}</button>`
             : nothing
         }
-        ${told ? meeting.talk.button() : nothing} ${connection(shell)}
+        ${told ? meeting.talk.button() : nothing} ${devicesButton(shell, "tool")} ${connection(shell)}
       </div>
       ${meeting.talk.panel()}
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
@@ -86,7 +87,7 @@ function terms(shell: Shell, meeting: Meeting, told: Told): TemplateResult | typ
   if (!info) return nothing;
   const { players = "", ...chosen } = optionsOf(told.options);
   const theirs = told.box ? [t("page.box.theirs")] : [];
-  const lines = [...theirs, ...optionsInWords(info, chosen), ...termsInWords(told)];
+  const lines = [...theirs, ...optionsInWords(info, chosen, false), ...termsInWords(told)];
   if (!told.host)
     return html`<div class="terms"><h3>${t("page.terms")}</h3>
       <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`;

@@ -89,10 +89,10 @@ export class Meeting implements Elsewhere {
   }
 
   get people(): Person[] {
-    return (this.told?.seats ?? []).map(({ name, you, taken, bot }, i) => ({
+    return (this.told?.seats ?? []).map(({ name, taken, bot }, i) => ({
       colour: i + 1,
       owns: taken && bot === undefined,
-      name: name || (you ? t("page.seat.you", { seat: i + 1 }) : undefined),
+      name: name || undefined,
     }));
   }
 

@@ -10,9 +10,10 @@ import { optionsInWords } from "../table/setup";
 import type { Shell } from "../table/shell";
 import { t } from "../table/texts";
 import { connection } from "./company";
+import { devicesButton } from "./devices";
 import { optionsOf } from "./lobby";
 import type { Meeting } from "./meeting";
-import { paceInWords, timeInWords } from "./pace";
+import { aboutInWords, paceInWords } from "./pace";
 
 /** On the start: nothing is asked of a server before somebody wants to look. */
 export function others(shell: Shell): TemplateResult | typeof nothing {
@@ -25,8 +26,9 @@ export function others(shell: Shell): TemplateResult | typeof nothing {
       lobby
         ? list(shell, meeting, lobby)
         : html`<p class="dim">${t("page.others.text")}</p>
-            <button type="button" class="primary" id="others" @click=${() => meeting.browse()}
-              >${icon("people")}<span>${t("page.others.look")}</span></button>`
+            <div class="actions"><button type="button" class="primary" id="others" @click=${() => meeting.browse()}
+              >${icon("people")}<span>${t("page.others.look")}</span></button>
+            ${devicesButton(shell, "quiet")}</div>`
     }
   </section>`;
 }
@@ -76,7 +78,7 @@ function row(shell: Shell, meeting: Meeting, one: Waiting): TemplateResult {
     paceInWords(pace),
     ...(one.box ? [t("page.box.theirs")] : []),
     ...(info ? optionsInWords(info, optionsOf(options)) : []),
-    ...(fill > 0 ? [t("page.others.fill", { time: timeInWords(fill) })] : []),
+    ...(fill > 0 ? [t("page.others.fill", { time: aboutInWords(fill) })] : []),
   ];
   return html`<li data-open=${table}><span class="kept-picture" aria-hidden="true">${pictures(game)}</span>
     <div><b>${host ? t("page.others.of", { game: called, name: host }) : called}</b>

@@ -35,6 +35,10 @@ export function timeInWords(seconds: number): string {
   return t(key, { count: seconds / size });
 }
 
+/** The same for seconds that run: whole minutes, as long as there are several. */
+export const aboutInWords = (seconds: number): string =>
+  timeInWords(seconds < 120 ? seconds : 60 * Math.round(seconds / 60));
+
 /** A pace in words. */
 export function paceInWords(pace: string): string {
   const { move, bank, add, cap } = Object.fromEntries(

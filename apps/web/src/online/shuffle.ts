@@ -39,6 +39,7 @@ async function look(shell: Shell, p: Game): Promise<void> {
     shell.complain(String((error as Error).message));
   }
   shell.update();
+  requestAnimationFrame(() => document.querySelector(".shuffle-result")?.scrollIntoView({ block: "nearest" }));
 }
 
 function result(found: readonly Found[]): TemplateResult {
@@ -52,6 +53,12 @@ function result(found: readonly Found[]): TemplateResult {
     )}</ul></div>`;
 }
 
+const check = (shell: Shell, p: Game): TemplateResult =>
+  p.now.over
+    ? html`<button type="button" class="primary" id="check-shuffle"
+        @click=${() => look(shell, p)}>${t("page.shuffle.check")}</button>`
+    : html`<p class="dim">${t("page.shuffle.later")}</p>`;
+
 /** The promise, one's own part, who else has one, and once it is over the check. */
 export function shuffle(shell: Shell, p: Game): TemplateResult | typeof nothing {
   const { told } = shell.meeting ?? {};
@@ -59,15 +66,11 @@ export function shuffle(shell: Shell, p: Game): TemplateResult | typeof nothing 
   const { nonce } = bondOf(told.table);
   const bound = told.seats.flatMap(({ bound: is }, i) => (is ? [shell.seatName(i + 1)] : []));
   return html`<details class="promise" id="shuffle"><summary>${t("page.promise.title")}</summary>
+    ${last?.id === p.id ? result(last.found) : nothing}
     <p>${t("page.shuffle.text")}</p>
+    ${check(shell, p)}
     <dl><dt>${t("page.shuffle.promised")}</dt><dd><code>${told.promise}</code></dd>
       ${nonce ? html`<dt>${t("page.shuffle.own")}</dt><dd><code>${nonce}</code></dd>` : nothing}
       ${bound.length > 0 ? html`<dt>${t("page.shuffle.bound")}</dt><dd>${bound.join(", ")}</dd>` : nothing}</dl>
-    ${
-      p.now.over
-        ? html`<button type="button" class="primary" id="check-shuffle"
-            @click=${() => look(shell, p)}>${t("page.shuffle.check")}</button>`
-        : html`<p class="dim">${t("page.shuffle.later")}</p>`
-    }
-    ${last?.id === p.id ? result(last.found) : nothing}</details>`;
+    </details>`;
 }

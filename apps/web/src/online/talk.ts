@@ -12,6 +12,9 @@ import { inAny, spoken, t } from "../table/texts";
 const MOST = 300; // characters
 const KEPT = 200; // lines
 
+/** There is room beside the table. */
+const wide = matchMedia("(min-width: 1101px)");
+
 /** Sentences that are said with one tap, and that everybody reads in their own language. */
 const PHRASES = [
   "page.phrase.hello",
@@ -47,7 +50,14 @@ export class Talk {
   constructor(
     private readonly shell: Shell,
     private readonly wire: Wire,
-  ) {}
+  ) {
+    wide.addEventListener("change", () => shell.update());
+  }
+
+  /** It takes room from the table. */
+  get beside(): boolean {
+    return this.open && wide.matches;
+  }
 
   get #quiet(): boolean {
     return this.shell.meeting?.told?.quiet ?? false;

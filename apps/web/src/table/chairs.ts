@@ -47,7 +47,8 @@ function chair(shell: Shell, game: string, seat: number): TemplateResult {
   const sitting = seats[seat - 1] ?? "person";
   const colour = people[seat - 1]?.colour ?? seat;
   const name = nameOf(seat, seats, people);
-  const level = sitting === "person" ? t("page.seat.person") : botName(sitting);
+  const alone = seats.filter((one) => one === "person").length === 1;
+  const level = sitting === "person" ? t(alone ? "page.seat.me" : "page.seat.person") : botName(sitting);
   const label = `${t("page.chair", { seat })}${colon()}${name}, ${level}, ${t(`page.colour.${colour}`)}`;
   return html`<li class="at-${placeOf(seat, seats.length)}"><button type="button" class="chair s-${colour}"
     id=${`chair-${seat}`} aria-haspopup="dialog" aria-label=${label}

@@ -197,6 +197,12 @@ export class Game implements Brought {
     return typeof this.viewer === "number" && this.handTo === undefined && !this.left ? this.viewer : undefined;
   }
 
+  /** The seat of who looks, where nobody else could be meant. */
+  get own(): number | undefined {
+    if (this.elsewhere) return this.seat;
+    return this.persons.length === 1 ? this.persons[0] : undefined;
+  }
+
   /** The last move can be taken back, at once or if the others agree. */
   get mayUndo(): boolean {
     return this.now.undo || this.mustAsk;

@@ -101,11 +101,13 @@ export function scorePad(p: Game): TemplateResult {
 }
 
 /** Who has won, in words; nothing where nobody has. */
-export function winner({ sheet = [], seats, people, now }: Game): string {
+export function winner({ sheet = [], seats, people, now, own }: Game): string {
   if (now.ended) return t("page.ended");
   const winners = sheet.flatMap(({ wins }, i) => (wins ? [nameOf(i + 1, seats, people)] : []));
   if (winners.length === 0) return "";
   const gone = now.resigned.map((seat) => t("page.gave-up", { seat: personAt(seat, people) }));
+  if (winners.length === 1 && own !== undefined && sheet[own - 1]?.wins)
+    return [...gone, t("page.winner.you")].join(" ");
   return [...gone, t(winners.length > 1 ? "page.winners" : "page.winner", { seat: winners.join(", ") })].join(" ");
 }
 

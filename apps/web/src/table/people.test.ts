@@ -24,7 +24,7 @@ test("bots of one kind are told apart, people go by their names", () => {
   const seats = ["person", "easy", "easy", "person"];
   const people = [{ name: "Ada", colour: 1 }, { colour: 2 }, { colour: 3 }, { colour: 4 }];
   expect([1, 2, 3, 4].map((seat) => nameOf(seat, seats, people))).toEqual(["Ada", "Moth 1", "Moth 2", "Player 4"]);
-  expect(nameOf(1, ["person", "hard"], [])).toBe("Player 1 (you)");
+  expect(nameOf(1, ["person", "hard"], [])).toBe("Player 1");
   expect(nameOf(2, ["person", "hard"], [])).toBe("Old Owl");
   expect(nameOf(2, ["person", "greedy"], [])).toBe("Magpie");
 });

@@ -49,15 +49,13 @@ function botAt(seat: number, seats: readonly Sitting[]): string {
   return alike.length > 1 ? `${name} ${alike.indexOf(seat) + 1}` : name;
 }
 
-/** What a seat is called: by the name that was given; else a lone person is "you". */
+/** What a seat is called: by the name that was given, else by its number, as the story does. */
 export function nameOf(seat: number, seats: readonly Sitting[], people: readonly Person[]): string {
   const sitting = seats[seat - 1] ?? "person";
   const { name: given, owns } = people[seat - 1] ?? {};
   if (sitting !== "person")
     return owns ? t("page.seat.stand-in", { name: personAt(seat, people) }) : botAt(seat, seats);
-  if (given) return given;
-  const alone = owns === undefined && seats.filter((one) => one === "person").length === 1;
-  return alone ? t("page.seat.you", { seat }) : t("page.seat.player", { seat });
+  return given ?? t("page.seat.player", { seat });
 }
 
 /** The person of a seat, whoever plays there now. */

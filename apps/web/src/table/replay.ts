@@ -191,7 +191,7 @@ export function replayMenu(shell: Shell, r: Replay): TemplateResult {
       ${item("position", "grid", t("page.position"), () => shell.show({ kind: "position", text: r.position() }))}
       ${item("save", "save", t("page.save"), () => shell.begin.saveFile())}
       ${item("settings", "gear", t("page.settings"), () => shell.show({ kind: "settings" }))}
-      ${item("language", "speech", other === "fr" ? "Français" : "English", () => shell.set({ language: other }))}
+      ${item("language", "globe", other === "fr" ? "Français" : "English", () => shell.set({ language: other }))}
       ${item("leave", "door", t("page.leave"), () => shell.leave())}
     </ul>`;
 }

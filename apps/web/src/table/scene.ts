@@ -96,6 +96,8 @@ export interface Renderer {
   readonly values: Readonly<Record<string, string>>;
   /** Values that the start offers for an option besides those the core lists. */
   more?(option: string, seats: number): readonly string[];
+  /** Whether an option means anything beside the others that are chosen. */
+  matters?(option: string, chosen: Readonly<Record<string, string>>): boolean;
   /** The answer to a question that leaves nothing to choose: the page gives it at once, and asks nothing. */
   obvious?(asked: Moves): string | undefined;
   /** What is asked, where the table says it better than the rules, which know no table. */

@@ -23,7 +23,7 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
   const picture = rendererOf(p.game).draw(scene); // only then it is known which moves have a place
   return html`${skips()}
     <main class="table ${shell.holds === undefined ? "" : "holds"}"
-      data-game=${p.game} data-seats=${p.seats.length} data-list=${shell.settings.list ? "open" : nothing}
+      data-game=${p.game} data-seats=${p.seats.length} data-list=${aside(shell, p) ?? nothing}
       data-chosen=${scene.chosen ?? nothing}>
       ${pinned(shell, p, scene)} ${trouble(shell)} 
       ${p.lesson ? lessonPanel(shell, p, p.lesson, refusal(shell, p)) : nothing}
@@ -34,6 +34,12 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
       ${p.elsewhere ? shell.meeting?.talk.panel() : nothing} ${shell.ending ? endingScene(p, shell.ending) : nothing}
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
     </main>`;
+}
+
+/** What stands beside the table and takes its room: the list of all moves, or what is said. */
+function aside({ settings, meeting }: Shell, { elsewhere }: Game): string | undefined {
+  if (settings.list) return "open";
+  return elsewhere && meeting?.talk.beside ? "talk" : undefined;
 }
 
 /** What one plays for, how one stands, and what time will do. */
@@ -182,11 +188,11 @@ function after(shell: Shell, p: Game): TemplateResult | typeof nothing {
     }`;
 }
 
-function refusal(shell: Shell, { game, hands }: Game): TemplateResult | typeof nothing {
-  if (!hands.refusal) return nothing;
+function refusal(shell: Shell, { game, hands, now }: Game): TemplateResult | typeof nothing {
+  if (!hands.refusal || (now.over && hands.refusal.rule)) return nothing;
   const { why, rule, tip } = hands.refusal;
-  const more = html`<button type="button" class="link" id="why"
-    @click=${() => shell.show({ kind: "rules", game, rule })}>${t("page.refusal.rule", { rule: rule ?? "" })}</button>`;
+  const more = html`<button type="button" class="link" id="why" data-rule=${rule ?? nothing}
+    @click=${() => shell.show({ kind: "rules", game, rule })}>${t("page.rules.look-up")}</button>`;
   return html`<div class="refusal ${tip ? "tip" : ""}" role=${tip ? "status" : "alert"}><p>${why}</p>${
     rule ? more : nothing
   }</div>`;

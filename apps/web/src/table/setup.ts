@@ -56,6 +56,10 @@ function count(shell: Shell, info: GameInfo): TemplateResult {
   </fieldset>`;
 }
 
+/** Options besides the number of players that mean anything beside those chosen. */
+const meaningful = (info: GameInfo, chosen: Setup["options"]): GameInfo["options"] =>
+  info.options.slice(1).filter(({ option }) => rendererOf(info.game).matters?.(option, chosen) ?? true);
+
 /** A row for each option besides the number of players. */
 export function optionRows(
   info: GameInfo,
@@ -64,7 +68,7 @@ export function optionRows(
   turn: (option: string, value: string) => void,
 ): TemplateResult[] {
   const { values: names } = rendererOf(info.game);
-  return info.options.slice(1).map(({ option, values, about }) => {
+  return meaningful(info, chosen).map(({ option, values, about }) => {
     const wanted = chosen[option] ?? values.split(" ")[0];
     return html`<label class="row"><span>${about}</span>
       <select data-option=${option}
@@ -76,12 +80,15 @@ export function optionRows(
   });
 }
 
-/** What was chosen, in words: options that are as usual are not named. */
-export const optionsInWords = (info: GameInfo, chosen: Setup["options"]): string[] =>
-  info.options
-    .slice(1)
-    .filter(({ option, values }) => (chosen[option] ?? values.split(" ")[0]) !== values.split(" ")[0])
-    .map(({ option, about }) => `${about}${colon()}${valueName(chosen[option] ?? "", rendererOf(info.game).values)}`);
+/** What was chosen, in words; `unusual`: options that are as usual are not named. */
+export const optionsInWords = (info: GameInfo, chosen: Setup["options"], unusual = true): string[] =>
+  meaningful(info, chosen)
+    .map(({ option, values, about }) => {
+      const [usually = ""] = values.split(" ");
+      return { about, usually, value: chosen[option] ?? usually };
+    })
+    .filter(({ value, usually }) => !unusual || value !== usually)
+    .map(({ about, value }) => `${about}${colon()}${valueName(value, rendererOf(info.game).values)}`);
 
 /** What has been chosen besides the usual, seen while the options are folded. */
 function changed(shell: Shell, info: GameInfo): string {

@@ -44,7 +44,7 @@ export function header(shell: Shell): TemplateResult {
   <h1 class="brand">${icon("moon")}<span>Reverie</span></h1>
   <div class="tools">
     <button type="button" class="tool" lang=${other} id="language" @click=${() => shell.set({ language: other })}>
-      ${icon("speech")}<span>${other === "fr" ? "Français" : "English"}</span></button>
+      ${icon("globe")}<span>${other === "fr" ? "Français" : "English"}</span></button>
     <button type="button" class="tool" id="settings" @click=${() => shell.show({ kind: "settings" })}>
       ${icon("gear")}<span>${t("page.settings")}</span></button>
   </div>

@@ -58,6 +58,7 @@ function answer(move: string, scene: Scene): string | undefined {
 export const insomnia: Renderer = {
   game: "insomnia",
   secrets: true,
+  matters: (option, { nightmare = "wolf" }) => option !== "web" || ["spider", "random"].includes(nightmare),
   values: {
     wolf: "page.in.wolf",
     bump: "page.in.bump",
