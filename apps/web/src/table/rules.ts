@@ -10,7 +10,7 @@ import { t } from "./texts";
 export interface Wanted {
   readonly game: string;
   readonly rule?: string | undefined;
-  readonly about?: Pick<Thing, "title" | "text" | "rules"> | undefined;
+  readonly about?: Thing | undefined;
 }
 
 interface Gallery {
@@ -130,10 +130,7 @@ const articles = (rules: readonly Rule[], wanted: string | undefined, label: str
     )}</dl>`;
 
 /** The rules about a thing: those that it names, in its own order, else those with words in common. */
-const concerning = (
-  all: readonly Rule[],
-  { title, text = "", rules }: NonNullable<Wanted["about"]>,
-): readonly Rule[] =>
+const concerning = (all: readonly Rule[], { title, text = "", rules }: Thing): readonly Rule[] =>
   rules ? rules.flatMap((id) => all.find(({ rule }) => rule === id) ?? []) : related(all, `${title} ${text}`);
 
 export function rulesDialog(shell: Shell, { game, rule: wanted, about }: Wanted): TemplateResult {
