@@ -23,6 +23,14 @@ void rv_emit(rv_events *events, rv_event event)
     events->list[events->count++] = event;
 }
 
+void rv_emit_pair(rv_events *events, int seat, rv_event seen, rv_event noticed)
+{
+    seen.audience = (uint16_t)(1u << seat);
+    noticed.audience = (uint16_t)(RV_EVERYBODY & ~seen.audience);
+    rv_emit(events, seen);
+    rv_emit(events, noticed);
+}
+
 bool rv_legal(const rv_game *game, const void *state, rv_move move)
 {
     rv_move list[RV_MOVES];

@@ -242,28 +242,38 @@ static int scripted(const rv_game *game, int noun, uint64_t index)
     return value < 0 ? -2 : value - game->rules->nouns[noun].first;
 }
 
+int rv_guess_pick(rv_rng *rng, const uint8_t *weights, int n)
+{
+    uint32_t total = weights ? sum_weights(weights, n) : (uint32_t)n, left = below(rng, total);
+    return weights ? find_weight(weights, n, left, total) : (int)left;
+}
+
+int rv_guess_from(rv_rng *rng, uint64_t set)
+{
+    uint64_t counts = count_bits(set);
+    return find_bit(set, counts, below(rng, sum_of_pairs(in_pairs(counts))));
+}
+
 int rv_pick(const rv_game *game, rv_head *head, int noun, const uint8_t *weights, int n)
 {
-    uint32_t total = weights ? sum_weights(weights, n) : (uint32_t)n;
     int wanted = scripted(game, noun, head->rng.count);
-    uint32_t left = below(&head->rng, total);
-    if (wanted != -1) {
-        if (wanted >= 0 && wanted < n && (weights == NULL || weights[wanted] > 0))
-            return wanted;
-        head->off_script = 1;
-    }
-    return weights ? find_weight(weights, n, left, total) : (int)left;
+    int drawn = rv_guess_pick(&head->rng, weights, n);
+    if (wanted == -1)
+        return drawn;
+    if (wanted >= 0 && wanted < n && (weights == NULL || weights[wanted] > 0))
+        return wanted;
+    head->off_script = 1;
+    return drawn;
 }
 
 int rv_pick_from(const rv_game *game, rv_head *head, int noun, uint64_t set)
 {
-    uint64_t counts = count_bits(set);
     int wanted = scripted(game, noun, head->rng.count);
-    uint32_t left = below(&head->rng, sum_of_pairs(in_pairs(counts)));
-    if (wanted != -1) {
-        if (wanted >= 0 && wanted < 64 && set >> wanted & 1)
-            return wanted;
-        head->off_script = 1;
-    }
-    return find_bit(set, counts, left);
+    int drawn = rv_guess_from(&head->rng, set);
+    if (wanted == -1)
+        return drawn;
+    if (wanted >= 0 && wanted < 64 && set >> wanted & 1)
+        return wanted;
+    head->off_script = 1;
+    return drawn;
 }

@@ -72,6 +72,22 @@ bool rv_next_item(const rv_reader *in, rv_span *rest, rv_span *word)
     return in->wrong == NULL && !rv_is(*rest, "-") && rv_next_word(rest, word);
 }
 
+void rv_read_copies(rv_reader *in, int key, rv_span list, int kind, uint8_t *copies, int n)
+{
+    const rv_noun *noun = &in->game->rules->nouns[kind];
+    rv_span word;
+    char why[64];
+    rv_out out = rv_out_to(why, sizeof why);
+    rv_put(&out, "no such %s", noun->id);
+    while (rv_next_item(in, &list, &word)) {
+        int at = rv_noun_value(in->game, kind, word) - noun->first;
+        if (at < 0 || at >= n)
+            rv_refuse(in, key, word, why);
+        else
+            copies[at] = (uint8_t)(copies[at] + (copies[at] < UINT8_MAX)); /* no box has so many */
+    }
+}
+
 void rv_refuse_unless(rv_reader *in, int key, const char *blank, const char *why)
 {
     int of_seats = in->game->rules->keys[key].of_seats;

@@ -47,6 +47,9 @@ int rv_read_if(rv_reader *in, int key, int seat, const char *none, long hi);
 int rv_read_choice(rv_reader *in, int key, int seat, const char *otherwise,
                    const char *const *words);
 
+/* How often each noun stands in a list, into `copies` (zeroed), counted as by rv_put_copies(). */
+void rv_read_copies(rv_reader *in, int key, rv_span list, int kind, uint8_t *copies, int n);
+
 /* Takes the next word of a list; `-` is the empty list. False at its end, or after a refusal. */
 bool rv_next_item(const rv_reader *in, rv_span *rest, rv_span *word);
 /* Refuses a key that says anything but this, for the table or for any seat. */

@@ -146,6 +146,8 @@ typedef struct rv_events {
 } rv_events;
 
 void rv_emit(rv_events *events, rv_event event); /* NULL events: nobody listens */
+/* What one seat sees and the others only notice: it is told the one, everybody else the other. */
+void rv_emit_pair(rv_events *events, int seat, rv_event seen, rv_event noticed);
 
 /* A part of a position. A key of seats is written `2.rem`. */
 typedef struct rv_key {
@@ -332,10 +334,14 @@ struct rv_rules {
 int rv_pick(const rv_game *game, rv_head *head, int noun, const uint8_t *weights, int n);
 /* The same from a set that is not empty: one of its bits, all equally likely. */
 int rv_pick_from(const rv_game *game, rv_head *head, int noun, uint64_t set);
+/* Both for `guess`, which has chance of its own and follows no script. */
+int rv_guess_pick(rv_rng *rng, const uint8_t *weights, int n);
+int rv_guess_from(rv_rng *rng, uint64_t set);
 
 static inline int rv_seats(const rv_game *game)
 {
-    return (int)game->option[0];
+    /* The bound is no news to us, but to compilers, which warn of loops that go beyond an array. */
+    return (int)(game->option[0] < RV_SEATS ? game->option[0] : RV_SEATS);
 }
 
 /* Bit s for every seat s: what `waiting` is when all are asked at once. */
@@ -375,6 +381,9 @@ void rv_sheet_add(rv_result *result, rv_sheet_line line); /* at most RV_SHEET of
 /* The value a word has as a noun of this kind; -1: none. */
 int rv_noun_value(const rv_game *game, int kind, rv_span word);
 void rv_put_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out);
+/* A hand, a bag, an unseen deck as words, each as often as it is there; `-` for none. copies[i] is
+   of noun first + i, as in rv_pick(). What rv_read_copies() of reader.h reads. */
+void rv_put_copies(const rv_game *game, int kind, const uint8_t *copies, int n, rv_out *out);
 
 /* Our own bugs stop the program, in release too. */
 #define RV_ASSERT(what) ((what) ? (void)0 : rv_bug(#what, __FILE__, __LINE__))

@@ -19,6 +19,12 @@ typedef struct run {
     int wrong_line;
     rv_complaint complaint;
 
+    rv_span game_line;
+    rv_box box; /* of the scenario's own, where it has `box` lines */
+    rv_file files[RV_BOX_FILES];
+    size_t file_count;
+    size_t texts; /* bytes of changed files */
+
     rv_game game;
     rv_rng rng;
     rv_span script[SCRIPT_WORDS];
@@ -116,7 +122,7 @@ static void start_scenario(run *r, rv_span rest)
     r->id = id;
     r->has_game = r->dealt = r->made = r->failed = r->finished = false;
     r->wrong = NULL;
-    r->pair_count = 0;
+    r->pair_count = r->file_count = r->texts = 0;
     r->events.count = 0;
     r->game = (rv_game){ 0 };
 }
@@ -129,6 +135,16 @@ static void complain_later(run *r, const char *wrong)
     }
 }
 
+static void read_options(run *r, const rv_box *boxes, size_t count)
+{
+    /* Outcomes that no script covers come from a key of the scenario's own. */
+    static const uint64_t key[2] = { 0x7363656e6172696f, 0 };
+    r->rng = (rv_rng){ { rv_siphash(key, r->id.at, r->id.size), 0 }, 0 };
+    complain_later(
+        r, rv_game_line(&r->game, boxes, count, r->game_line, &r->rng, &r->dealt, &r->complaint));
+    r->game.script = r->script;
+}
+
 /* `game NAME [deal seed=HEX] key=value ...` */
 static void read_game(run *r, rv_span rest)
 {
@@ -137,14 +153,88 @@ static void read_game(run *r, rv_span rest)
         return;
     }
     r->has_game = true;
-    /* Outcomes that no script covers come from a key of the scenario's own. */
-    static const uint64_t key[2] = { 0x7363656e6172696f, 0 };
-    r->rng = (rv_rng){ { rv_siphash(key, r->id.at, r->id.size), 0 }, 0 };
-    complain_later(r, rv_game_line(&r->game, r->all->boxes, r->all->count, rest, &r->rng, &r->dealt,
-                                   &r->complaint));
+    r->game_line = rest;
+    read_options(r, r->all->boxes, r->all->count);
     if (r->game.rules == NULL)
         misread(r, r->line, "%s", r->wrong);
-    r->game.script = r->script;
+}
+
+/* Where a piece begins in a text; -1: nowhere. */
+static long find(rv_span text, rv_span piece)
+{
+    for (size_t i = 0; i + piece.size <= text.size; i++)
+        if (memcmp(text.at + i, piece.at, piece.size) == 0)
+            return (long)i;
+    return -1;
+}
+
+/* Tabs and line ends of a box are written \t and \n. */
+static rv_span unescaped(rv_span text, rv_out *out)
+{
+    for (size_t i = 0; i < text.size; i++) {
+        bool marked = text.at[i] == '\\' && i + 1 < text.size
+                      && (text.at[i + 1] == 't' || text.at[i + 1] == 'n');
+        i += marked;
+        rv_put_char(out, marked ? (text.at[i] == 't' ? '\t' : '\n') : text.at[i]);
+    }
+    return rv_written(out);
+}
+
+static rv_file *find_file(run *r, rv_span name)
+{
+    if (r->file_count == 0) {
+        const rv_file *shipped = r->all->files(r->game.rules, &r->file_count);
+        memcpy(r->files, shipped, r->file_count * sizeof shipped[0]);
+    }
+    for (size_t i = 0; i < r->file_count; i++)
+        if (rv_is(name, r->files[i].name))
+            return &r->files[i];
+    return NULL;
+}
+
+/* `box FILE: OLD -> NEW`: from here on the box is the shipped one with this piece replaced. */
+static void change_box(run *r, rv_span rest)
+{
+    char words[2][LINE_BYTES + 1];
+    rv_out outs[2] = { rv_out_to(words[0], sizeof words[0]), rv_out_to(words[1], sizeof words[1]) };
+    rv_file *file = find_file(r, rv_trim(rv_cut(&rest, ':')));
+    long arrow = find(rest, rv_span_of(" ->"));
+    if (file == NULL || arrow < 0) {
+        misread(r, r->line, "a file of the box, a colon, OLD -> NEW are wanted");
+        return;
+    }
+    rv_span new = { rest.at + arrow + 3, rest.size - (size_t)arrow - 3 };
+    rv_span old = unescaped(rv_trim((rv_span){ rest.at, (size_t)arrow }), &outs[0]);
+    new = unescaped(rv_trim(new), &outs[1]);
+    long at = old.size ? find(file->text, old) : -1;
+    if (at < 0) {
+        misread(r, r->line, "%s has no such piece", file->name);
+        return;
+    }
+    size_t from = RV_BOX_BYTES + r->texts, behind = (size_t)at + old.size;
+    rv_out text = rv_out_to((char *)r->all->memory + from, RV_SCENARIO_BYTES - from);
+    rv_put_span(&text, (rv_span){ file->text.at, (size_t)at });
+    rv_put_span(&text, new);
+    rv_put_span(&text, (rv_span){ file->text.at + behind, file->text.size - behind });
+    if (text.full) {
+        misread(r, r->line, "too many changes");
+        return;
+    }
+    file->text = rv_written(&text);
+    r->texts += text.used + 1;
+    r->wrong = NULL;
+    complain_later(r, rv_box_read(&r->box, r->game.rules, r->files, r->file_count, r->all->memory,
+                                  &r->complaint));
+    if (r->wrong == NULL)
+        read_options(r, &r->box, 1);
+}
+
+static void read_box(run *r, rv_span rest)
+{
+    if (r->made || r->pair_count || r->game.scripted)
+        misread(r, r->line, "box lines come right behind the game line");
+    else
+        change_box(r, rest);
 }
 
 static void read_set(run *r, rv_span rest)
@@ -205,6 +295,7 @@ static void check_refusal(run *r, rv_span rest)
 {
     rv_span rule;
     bool named = rv_next_word(&rest, &rule);
+    rv_span words = rv_trim(rest);
     bool made = make(r);
     r->finished = true;
     if (made)
@@ -212,6 +303,8 @@ static void check_refusal(run *r, rv_span rest)
     else if (named && !rv_is(rule, r->complaint.rule))
         fail(r, "refused by %s, not by %.*s: %s", r->complaint.rule, (int)rule.size, rule.at,
              r->wrong);
+    else if (words.size && find(rv_span_of(r->wrong), words) < 0)
+        fail(r, "refused with other words: %s", r->wrong);
 }
 
 /* "SEAT: rest". Seats that are not at this table are allowed where a refusal is expected. */
@@ -527,8 +620,9 @@ static void run_line(run *r, rv_span line)
         read_game(r, rest);
         return;
     }
-    bool known = rv_is(word, "set") || rv_is(word, "draw") || rv_is(word, "refuse")
-                 || rv_is(word, ">") || rv_is(word, "!") || rv_is(word, "=");
+    bool known = rv_is(word, "box") || rv_is(word, "set") || rv_is(word, "draw")
+                 || rv_is(word, "refuse") || rv_is(word, ">") || rv_is(word, "!")
+                 || rv_is(word, "=");
     rv_span quoted = rv_shorten(word, 40);
     if (!known)
         misread(r, r->line, "unknown line \"%.*s\"", (int)quoted.size, quoted.at);
@@ -538,6 +632,8 @@ static void run_line(run *r, rv_span line)
         return;
     else if (r->finished)
         misread(r, r->line, "refuse must be the last line of a scenario");
+    else if (rv_is(word, "box"))
+        read_box(r, rest);
     else if (rv_is(word, "set"))
         read_set(r, rest);
     else if (rv_is(word, "draw"))

@@ -9,9 +9,15 @@
 
 RV_API_BEGIN
 
+enum { RV_SCENARIO_BYTES = RV_BOX_BYTES + 65536 };
+
 typedef struct rv_scenarios {
     const rv_box *boxes; /* the games that can be played */
     size_t count;
+    /* For `box` lines: the files of those boxes (rv_shipped_files()), and memory where a changed
+       one is made, RV_SCENARIO_BYTES on a boundary of 16. */
+    const rv_file *(*files)(const rv_rules *rules, size_t *count);
+    unsigned char *memory;
     void (*report)(void *user, const char *line); /* one failure or complaint */
     void *user;
     int passed, failed; /* scenarios, over all files so far */

@@ -11,6 +11,15 @@ void rv_put_noun(const rv_game *game, int kind, int value, const rv_lang *lang, 
         rv_put(out, "%d", value);
 }
 
+void rv_put_copies(const rv_game *game, int kind, const uint8_t *copies, int n, rv_out *out)
+{
+    rv_list list = { .out = out };
+    for (int i = 0; i < n; i++)
+        for (int copy = 0; copy < copies[i]; copy++)
+            rv_put_noun(game, kind, game->rules->nouns[kind].first + i, NULL, rv_list_next(&list));
+    rv_list_end(&list);
+}
+
 /* Words are read by printing every noun of the kind and comparing: what prints, reads. */
 int rv_noun_value(const rv_game *game, int kind, rv_span word)
 {

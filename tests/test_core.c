@@ -1,4 +1,5 @@
 /* The core by itself: chance, text, JSON, tables, options, views. */
+#include "core/reader.h"
 #include "games/games.h"
 #include "tests/laws.h"
 #include "tests/support.h"
@@ -143,6 +144,66 @@ static void fast_draws_equal_slow_ones(void **unused)
         assert_int_equal(rv_pick_from(&game, &head, 2, set), slow_pick(&slow, weights, n));
         assert_int_equal(head.rng.count, slow.count);
     }
+}
+
+/* What a small game does all the time. The release build has -O3 and no warning passes: a compiler
+   that does not know how many seats there can be takes such loops for overruns. */
+typedef struct table {
+    rv_head head;
+    uint8_t order[RV_SEATS], score[RV_SEATS];
+} table;
+
+__attribute__((noinline)) static void seat_all(const rv_game *game, table *t)
+{
+    for (int i = 0; i < rv_seats(game); i++)
+        t->order[i] = (uint8_t)(i + 1);
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        t->score[seat - 1] = (uint8_t)(10 * seat);
+}
+
+static void loops_over_seats(void **unused)
+{
+    rv_game game = support_game("null", "players=3");
+    table t = { .order = { 0 } };
+    (void)unused;
+    seat_all(&game, &t);
+    assert_memory_equal(t.order, "\1\2\3\0", RV_SEATS);
+    assert_int_equal(t.score[2], 30);
+    assert_int_equal(rv_all_seats(&game), 14);
+}
+
+/* A hand of lamps: guessed, printed, read back; and told to its owner alone. */
+static void hands(void **unused)
+{
+    rv_game game = support_game("null", "players=2");
+    static const uint8_t lamps[] = { 0, 2, 1 };
+    uint8_t copies[3] = { 0 };
+    char text[64];
+    rv_complaint complaint;
+    rv_reader in = { .game = &game, .complaint = &complaint };
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_rng rng = seeded();
+    static rv_events told;
+    (void)unused;
+    rv_put_copies(&game, 2, lamps, 3, &out);
+    assert_string_equal(text, "green green violet");
+    rv_read_copies(&in, 3, rv_written(&out), 2, copies, 3);
+    assert_null(in.wrong);
+    assert_memory_equal(copies, lamps, 3);
+    rv_read_copies(&in, 3, rv_span_of("mauve"), 2, copies, 3);
+    assert_string_equal(in.wrong, "NL-S1: named \"mauve\": no such lamp");
+    rv_out_clear(&out);
+    rv_put_copies(&game, 2, (const uint8_t[3]){ 0 }, 3, &out);
+    assert_string_equal(text, "-");
+    for (int i = 0; i < 50; i++) {
+        assert_int_not_equal(rv_guess_pick(&rng, lamps, 3), 0);
+        assert_true(6 >> rv_guess_from(&rng, 6) & 1);
+    }
+    rv_emit_pair(&told, 2, (rv_event){ .kind = 1, .arg = { 2 } }, (rv_event){ .kind = 0 });
+    assert_int_equal(told.count, 2);
+    assert_int_equal(told.list[0].audience, 1u << 2);
+    assert_int_equal(told.list[1].audience, RV_EVERYBODY & ~(1u << 2));
+    assert_int_equal(told.list[1].kind, 0);
 }
 
 static void scripts(void **unused)
@@ -439,6 +500,8 @@ int main(void)
         cmocka_unit_test(json),
         cmocka_unit_test(sentences),
         cmocka_unit_test(tables),
+        cmocka_unit_test(loops_over_seats),
+        cmocka_unit_test(hands),
         cmocka_unit_test(positions),
         cmocka_unit_test(options),
         cmocka_unit_test(moves_as_words),

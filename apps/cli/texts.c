@@ -14,7 +14,12 @@ static void report(void *user, const char *line)
 
 int cli_scenario(cli *c, int argc, char **argv)
 {
-    rv_scenarios all = { .boxes = c->boxes, .count = RV_GAMES, .report = report };
+    static _Alignas(16) unsigned char memory[RV_SCENARIO_BYTES];
+    rv_scenarios all = { .boxes = c->boxes,
+                         .count = RV_GAMES,
+                         .files = rv_shipped_files,
+                         .memory = memory,
+                         .report = report };
     if (argc == 0)
         return cli_bad_usage(c);
     for (int i = 0; i < argc; i++) {

@@ -36,10 +36,7 @@ static void reveal(const ds_box *box, ds_state *s, int at, int deck, rv_rng *rng
     uint64_t set = s->unseen & box->level[deck];
     if ((s->card[at] & DS_CARD) != DS_HIDDEN)
         return;
-    uint32_t skip = rv_below(rng, (uint32_t)__builtin_popcountll(set));
-    for (; skip > 0; skip--)
-        set &= set - 1;
-    int card = ds_next_card(&set);
+    int card = rv_guess_from(rng, set);
     s->unseen &= ~(UINT64_C(1) << card);
     s->card[at] = (uint8_t)((s->card[at] & ~DS_CARD) | card);
 }

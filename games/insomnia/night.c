@@ -150,16 +150,9 @@ void in_drop_card(in_state *s, int seat, int card)
 /* IN-H4: the drawer sees the card, the others see that one was drawn. */
 static void tell_drawn(in_run *r, int seat, int card)
 {
-    if (r->events == NULL)
-        return;
-    rv_event event = { .kind = IN_E_DRAW,
-                       .audience = (uint16_t)(1u << seat),
-                       .arg = { (int16_t)seat, (int16_t)card } };
-    rv_emit(r->events, event);
-    event.kind = IN_E_DRAW_UNSEEN;
-    event.audience = (uint16_t)(RV_EVERYBODY & ~event.audience);
-    event.arg[1] = 0;
-    rv_emit(r->events, event);
+    rv_emit_pair(r->events, seat,
+                 (rv_event){ .kind = IN_E_DRAW, .arg = { (int16_t)seat, (int16_t)card } },
+                 (rv_event){ .kind = IN_E_DRAW_UNSEEN, .arg = { (int16_t)seat } });
 }
 
 /* IN-D2, IN-D3 */

@@ -19,13 +19,10 @@ static void put_one(const rv_game *game, int number, rv_out *out)
 
 static void put_cards(const rv_game *game, const in_state *s, bool discard, rv_out *out)
 {
-    rv_list list = { .out = out };
-    for (int card = 0; card < in_box_of(game)->cards; card++) {
-        int copies = discard ? in_discarded(game, s, card) : s->pile[card];
-        for (; copies > 0; copies--)
-            put_card(game, card, rv_list_next(&list));
-    }
-    rv_list_end(&list);
+    uint8_t copies[IN_CARDS];
+    for (int card = 0; card < in_box_of(game)->cards; card++)
+        copies[card] = discard ? (uint8_t)in_discarded(game, s, card) : s->pile[card];
+    rv_put_copies(game, IN_N_CARD, copies, in_box_of(game)->cards, out);
 }
 
 static void put_hand(const rv_game *game, const in_state *s, int seat, rv_out *out)

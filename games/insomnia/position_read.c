@@ -201,15 +201,12 @@ static void read_seats(reader *r)
 /* ---- Cards ---- */
 
 /* Copies of each card named by a key; true for `auto`. */
-static bool read_cards(reader *r, int key, const char *otherwise, int copies[IN_CARDS])
+static bool read_cards(reader *r, int key, const char *otherwise, uint8_t copies[IN_CARDS])
 {
-    rv_span rest = rv_value(&r->in, key, 0, otherwise), word;
-    memset(copies, 0, IN_CARDS * sizeof copies[0]);
-    if (rv_is(rest, "auto"))
-        return true;
-    while (rv_next_item(&r->in, &rest, &word))
-        copies[read_card(r, key, word, false)]++;
-    return false;
+    rv_span value = rv_value(&r->in, key, 0, otherwise);
+    if (!rv_is(value, "auto"))
+        rv_read_copies(&r->in, key, value, IN_N_CARD, copies, r->box->cards);
+    return rv_is(value, "auto");
 }
 
 /* Draw pile and discard pile: one of them may be what the other, the hands and a card turned up
@@ -217,25 +214,24 @@ static bool read_cards(reader *r, int key, const char *otherwise, int copies[IN_
 static void read_piles(reader *r)
 {
     in_state *s = r->s;
-    int pile[IN_CARDS], discard[IN_CARDS], left = 0;
-    bool pile_auto = read_cards(r, IN_K_PILE, "auto", pile);
-    bool discard_auto = read_cards(r, IN_K_DISCARD, "-", discard);
+    uint8_t piled[IN_CARDS] = { 0 }, discarded[IN_CARDS] = { 0 };
+    int left = 0;
+    bool pile_auto = read_cards(r, IN_K_PILE, "auto", piled);
+    bool discard_auto = read_cards(r, IN_K_DISCARD, "-", discarded);
     if (pile_auto && discard_auto) {
         contradict(r, IN_K_DISCARD, 0, "pile and discard cannot both be auto");
         return;
     }
     for (int card = 0; card < r->box->cards && r->in.wrong == NULL; card++) {
         int rest = in_discarded(r->in.game, s, card); /* the pile is still empty */
-        if (pile_auto)
-            pile[card] = rest - discard[card];
-        else if (discard_auto)
-            discard[card] = rest - pile[card];
-        if (pile[card] < 0 || discard[card] < 0 || pile[card] + discard[card] != rest)
+        int pile = pile_auto ? rest - discarded[card] : piled[card];
+        int discard = discard_auto ? rest - piled[card] : discarded[card];
+        if (pile < 0 || discard < 0 || pile + discard != rest)
             contradict(r, pile_auto ? IN_K_DISCARD : IN_K_PILE, 0,
                        "the cards do not add up to the deck of the game");
         else
-            s->pile[card] = (uint8_t)pile[card];
-        left += pile[card];
+            s->pile[card] = (uint8_t)pile;
+        left += pile;
     }
     s->left = (uint8_t)left;
 }

@@ -32,10 +32,6 @@ void in_redact(const rv_game *game, void *state, int viewer)
 void in_guess(const rv_game *game, void *state, rv_rng *rng)
 {
     in_state *s = state;
-    const in_box *box = in_box_of(game);
-    uint32_t sheep = 0;
-    for (int card = 0; card < box->faces; card++)
-        sheep += s->pile[card];
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         int unknown = 0;
         for (int i = 0; i < IN_HAND; i++) {
@@ -45,10 +41,7 @@ void in_guess(const rv_game *game, void *state, rv_rng *rng)
             unknown++;
         }
         for (; unknown > 0; unknown--) {
-            uint32_t nth = rv_below(rng, sheep--);
-            int card = 0;
-            for (; nth >= s->pile[card]; card++)
-                nth -= s->pile[card];
+            int card = rv_guess_pick(rng, s->pile, in_box_of(game)->faces);
             s->pile[card]--;
             in_hold_card(s, seat, card);
         }

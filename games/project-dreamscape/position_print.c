@@ -41,15 +41,6 @@ static void put_row(const rv_game *game, const pd_state *s, rv_out *out)
     }
 }
 
-static void put_unseen(const rv_game *game, const pd_state *s, rv_out *out)
-{
-    rv_list list = { .out = out };
-    for (int i = 0; i < PD_PAIRS; i++)
-        for (int copy = 0; copy < s->unseen[i]; copy++)
-            put_card(game, i + 1, rv_list_next(&list));
-    rv_list_end(&list);
-}
-
 static void put_place(const pd_state *s, rv_out *out)
 {
     switch ((pd_place)s->place) {
@@ -145,7 +136,7 @@ void pd_print(const rv_game *game, const void *state, int key, int seat, rv_out 
         rv_put(out, "%d", s->deck);
         break;
     case PD_K_UNSEEN:
-        put_unseen(game, s, out);
+        rv_put_copies(game, PD_N_CARD, s->unseen, PD_PAIRS, out);
         break;
     case PD_K_ROW:
         put_row(game, s, out);

@@ -116,7 +116,7 @@ static void read_piles(reader *r)
 /* What is not shown is unseen, or what `unseen` says. */
 static void read_unseen(reader *r)
 {
-    rv_span value = rv_value(&r->in, PD_K_UNSEEN, 0, "auto"), rest = value, word;
+    rv_span value = rv_value(&r->in, PD_K_UNSEEN, 0, "auto");
     uint8_t copies[PD_PAIRS];
     int shown[PD_PAIRS + 1] = { 0 };
     pd_deck_of(pd_box_of(r->in.game), r->s->types, copies);
@@ -124,10 +124,8 @@ static void read_unseen(reader *r)
         shown[r->s->cards[i] & PD_CARD]++;
     for (int i = 0; i < PD_ROW; i++)
         shown[r->s->row[i] & PD_CARD]++;
-    while (!rv_is(value, "auto") && rv_next_item(&r->in, &rest, &word)) {
-        uint8_t *unseen = &r->s->unseen[read_card(r, PD_K_UNSEEN, word) - 1];
-        *unseen = (uint8_t)(*unseen + (*unseen < 255)); /* no deck has so many */
-    }
+    if (!rv_is(value, "auto"))
+        rv_read_copies(&r->in, PD_K_UNSEEN, value, PD_N_CARD, r->s->unseen, PD_PAIRS);
     for (int i = 0; i < PD_PAIRS && rv_is(value, "auto"); i++)
         if (copies[i] > shown[i + 1])
             r->s->unseen[i] = (uint8_t)(copies[i] - shown[i + 1]);

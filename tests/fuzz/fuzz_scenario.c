@@ -13,9 +13,13 @@ static void report(void *user, const char *line)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     int reports = 0;
-    rv_scenarios all = {
-        .boxes = fuzz_boxes(), .count = RV_GAMES, .report = report, .user = &reports
-    };
+    static _Alignas(16) unsigned char memory[RV_SCENARIO_BYTES];
+    rv_scenarios all = { .boxes = fuzz_boxes(),
+                         .count = RV_GAMES,
+                         .files = rv_shipped_files,
+                         .memory = memory,
+                         .report = report,
+                         .user = &reports };
     rv_scenario_run(&all, "fuzz", (rv_span){ (const char *)data, size });
     /* whatever did not pass has said why */
     RV_ASSERT(reports > 0 || (all.passed > 0 && all.failed == 0 && all.unreadable == 0));
