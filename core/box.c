@@ -192,6 +192,14 @@ int rv_tsv_choice(rv_tsv *tsv, int column, const char *words)
     return 0;
 }
 
+void rv_tsv_name(const rv_tsv *tsv, int column, rv_span name[2], rv_span forms[2])
+{
+    for (int i = 0; i < 2; i++) {
+        forms[i] = tsv->cell[column + i];
+        name[i] = rv_noun_name(&forms[i]);
+    }
+}
+
 uint64_t rv_box_hash(const rv_rules *rules, const rv_file *files, size_t count)
 {
     static const uint64_t key[2] = { 0 };

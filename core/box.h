@@ -58,6 +58,9 @@ rv_span rv_tsv_id(rv_tsv *tsv, int column);
 /* The same, and none of the `count` rows read before has it: `ids` is the id of the first of them,
    a row has `row` bytes. */
 rv_span rv_tsv_new_id(rv_tsv *tsv, int column, const rv_span *ids, size_t row, int count);
+/* A name in English in this column, in French in the next, each with its forms behind it if the
+   owner gives any (core/lang.h). */
+void rv_tsv_name(const rv_tsv *tsv, int column, rv_span name[2], rv_span forms[2]);
 /* The cell must be one of these words: returns its index, or refuses and returns 0. */
 int rv_tsv_choice(rv_tsv *tsv, int column, const char *words);
 #if defined(__GNUC__)

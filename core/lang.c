@@ -31,7 +31,52 @@ const char *rv_lookup(const rv_lang *lang, rv_span key)
 
 static bool is_one(const rv_lang *lang, rv_span number)
 {
-    return rv_is(number, "1") || (lang == &rv_french && rv_is(number, "0"));
+    return rv_is(number, "1")
+           || (lang == &rv_french && (rv_is(number, "0") || rv_is(number, "-1")));
+}
+
+rv_span rv_noun_name(rv_span *noun)
+{
+    return rv_trim(rv_cut(noun, '|'));
+}
+
+static rv_span text_of(const rv_arg *args, size_t count, rv_span name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (rv_is(name, args[i].name))
+            return args[i].text;
+    return (rv_span){ "", 0 };
+}
+
+static void put_form(rv_out *out, const rv_arg *noun, rv_span wanted)
+{
+    for (rv_span forms = noun->forms; forms.size > 0;) {
+        rv_span form = rv_cut(&forms, '|'), name = rv_trim(rv_cut(&form, ':'));
+        if (rv_same(name, wanted)) {
+            rv_put_span(out, rv_trim(form));
+            return;
+        }
+    }
+    rv_put_span(out, noun->text);
+}
+
+/* What stands for one pair of braces; `how` is what they hold behind the colon. */
+static void put_parameter(rv_out *out, const rv_lang *lang, const rv_arg *arg, rv_span how,
+                          const rv_arg *args, size_t count)
+{
+    rv_span many = how, one = rv_cut(&many, '|');
+    if (how.size == 0)
+        rv_put_span(out, arg->text);
+    else if (one.size < how.size)
+        rv_put_span(out, is_one(lang, arg->text) ? one : many);
+    else if (how.at[0] == '#')
+        put_form(
+            out, arg,
+            rv_span_of(is_one(lang, text_of(args, count, (rv_span){ how.at + 1, how.size - 1 }))
+                           ? "one"
+                           : "many"));
+    else
+        put_form(out, arg, how);
 }
 
 void rv_say_text(rv_out *out, const rv_lang *lang, const char *text, const rv_arg *args,
@@ -42,18 +87,10 @@ void rv_say_text(rv_out *out, const rv_lang *lang, const char *text, const rv_ar
         rv_put_span(out, rv_cut(&rest, '{'));
         if (rest.size == 0)
             return;
-        rv_span many = rv_cut(&rest, '}');
-        rv_span name = rv_cut(&many, ':');
-        for (size_t i = 0; i < count; i++) {
-            if (!rv_is(name, args[i].name))
-                continue;
-            rv_span one = rv_cut(&many, '|');
-            if (one.size == 0 && many.size == 0)
-                rv_put_span(out, args[i].text);
-            else
-                rv_put_span(out, is_one(lang, args[i].text) ? one : many);
-            break;
-        }
+        rv_span how = rv_cut(&rest, '}'), name = rv_cut(&how, ':');
+        for (size_t i = 0; i < count; i++)
+            if (rv_is(name, args[i].name))
+                put_parameter(out, lang, &args[i], how, args, count);
     }
 }
 
@@ -82,7 +119,7 @@ void rv_say_number(rv_out *out, const rv_lang *lang, const char *key, const char
     char number[16];
     rv_out text = rv_out_to(number, sizeof number);
     rv_put(&text, "%d", value);
-    rv_say(out, lang, key, &(rv_arg){ name, rv_written(&text) }, 1);
+    rv_say(out, lang, key, &(rv_arg){ .name = name, .text = rv_written(&text) }, 1);
 }
 
 int rv_lang_index(const rv_lang *lang)

@@ -3,8 +3,16 @@
  * build turns each into a sorted constant table. Machine words (moves, cards in logs) are never
  * translated and do not live here.
  *
- * A text may hold `{name}` for a parameter and `{name:one|many}` for a form that follows a number
- * (English: 1 is one; French: 0 and 1 are one).
+ * A text may hold
+ *
+ *     {name}            a parameter
+ *     {name:one|many}   words that follow a number (English: 1 is one; French: -1, 0 and 1 are)
+ *     {name:the}        a form of a parameter that is a noun, whatever forms the language needs
+ *     {name:#count}     a noun in as many as the parameter `count` says: its form `one` or `many`
+ *
+ * A noun is written as its name with its forms behind it, in the catalogue (GAME.noun.WORD) and in
+ * a box alike: `Water | a: a Water shard | many: Water shards`. A form that it does not have is its
+ * name; tests/test_sentences.c sees to it that no shipped noun lacks one that a sentence asks for.
  */
 #ifndef RV_LANG_H
 #define RV_LANG_H
@@ -30,7 +38,11 @@ const rv_lang *rv_lang_by_code(rv_span code); /* NULL: unknown */
 typedef struct rv_arg {
     const char *name;
     rv_span text;
+    rv_span forms; /* of a noun: what stands behind its name; may be empty */
 } rv_arg;
+
+/* Takes the name off the front of a noun; its forms are left. */
+rv_span rv_noun_name(rv_span *noun);
 
 /* The text of a key, or NULL. */
 const char *rv_lookup(const rv_lang *lang, rv_span key);

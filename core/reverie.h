@@ -302,6 +302,9 @@ struct rv_rules {
 
     /* One noun: a machine word when lang is NULL, else in that language. */
     void (*noun)(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out);
+    /* The forms of a noun that its box brings (core/lang.h); empty: the catalogue may know some.
+       NULL: no noun of this game has forms in a box. */
+    rv_span (*forms)(const rv_game *game, int kind, int value, const rv_lang *lang);
     /* What a legal move touches right now ("Floating Free / Night Terror, cost 2"), for lists of
        choices; writes nothing when the move says it all. NULL: never does. */
     void (*detail)(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,

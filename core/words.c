@@ -100,19 +100,42 @@ typedef struct filled {
     rv_out out;
 } filled;
 
+/* The forms of a noun: those its box brings, else those the catalogue has for that name. What a box
+   calls otherwise is not what the catalogue knows. */
+static rv_span forms_of(const rv_game *game, int kind, int value, rv_span name, const rv_lang *lang)
+{
+    const rv_rules *rules = game->rules;
+    if (!rules->nouns[kind].words)
+        return (rv_span){ "", 0 };
+    rv_span forms = rules->forms ? rules->forms(game, kind, value, lang) : (rv_span){ "", 0 };
+    if (forms.size > 0)
+        return forms;
+    char key[96];
+    rv_out word = rv_out_to(key, sizeof key);
+    rv_put(&word, "%s.noun.", rules->id);
+    rv_put_noun(game, kind, value, NULL, &word);
+    const char *known = rv_lookup(lang, rv_written(&word));
+    forms = rv_span_of(known ? known : "");
+    return rv_same(rv_noun_name(&forms), name) ? forms : (rv_span){ "", 0 };
+}
+
 static void fill(filled *f, const rv_game *game, const char *name, int kind, int value,
                  const rv_lang *lang)
 {
     if (f->count == 0)
         f->out = rv_out_to(f->text, sizeof f->text);
     size_t start = f->out.used;
+    bool known = kind != 0 && value != RV_UNKNOWN;
     if (kind == 0)
         rv_put(&f->out, "%d", value);
     else if (value == RV_UNKNOWN)
         rv_put_char(&f->out, '?');
     else
         rv_put_noun(game, kind, value, lang, &f->out);
-    f->arg[f->count++] = (rv_arg){ name, { f->text + start, f->out.used - start } };
+    rv_span text = { f->text + start, f->out.used - start };
+    f->arg[f->count++] =
+        (rv_arg){ name, text,
+                  known ? forms_of(game, kind, value, text, lang) : (rv_span){ "", 0 } };
 }
 
 static void say(const rv_game *game, const char *part, const char *id, const filled *f,

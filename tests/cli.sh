@@ -218,11 +218,11 @@ game="$work/game.log"
 expect_in 0 "Saved: $game" "skip\nsave $game\nquit\n" "$reverie" play project-dreamscape start=1 seed=7
 expect_in 0 'What do you buy' 'quit\n' "$reverie" play --load "$game"
 expect 0 '1 move, every hash is right' "$reverie" check "$game"
-expect 0 '^1/1  1: take no Z' "$reverie" replay "$game"
+expect 0 '^1/1\. 1: take no Z' "$reverie" replay "$game"
 expect 0 '"ply":1,"seat":1,"move":"skip"' "$reverie" replay --json "$game"
 # Of a game that goes on, a replay tells what a spectator saw.
 expect_in 0 "Saved: $work/secret.log" "\nname green\n\nsave $work/secret.log\nquit\n" "$reverie" play null --seats person
-expect 0 '^1/1  1: \.\.\.$' "$reverie" replay "$work/secret.log"
+expect 0 '^1/1\. 1: \.\.\.$' "$reverie" replay "$work/secret.log"
 expect 0 '^set at draw' "$reverie" position "$game" 0
 expect 0 '^set at buy' "$reverie" position "$game"
 wrong '1 moves count' "$reverie" position "$game" 2

@@ -340,7 +340,8 @@ static void sentences(void **unused)
 {
     char text[128];
     rv_out out = rv_out_to(text, sizeof text);
-    rv_arg one = { "n", rv_span_of("1") }, zero = { "n", rv_span_of("0") };
+    rv_arg one = { .name = "n", .text = rv_span_of("1") },
+           zero = { .name = "n", .text = rv_span_of("0") };
     (void)unused;
     rv_say_text(&out, &rv_english, "{n} {n:card|cards} left", &one, 1);
     rv_say_text(&out, &rv_english, ", {n} {n:card|cards}", &zero, 1);

@@ -52,7 +52,7 @@ static void say_list(const cli *c, const char *key, va_list list, char text[SENT
     size_t count = 0;
     rv_out out = rv_out_to(text, SENTENCE);
     for (const char *name; count < 8 && (name = va_arg(list, const char *)) != NULL; count++)
-        args[count] = (rv_arg){ name, rv_span_of(va_arg(list, const char *)) };
+        args[count] = (rv_arg){ .name = name, .text = rv_span_of(va_arg(list, const char *)) };
     rv_say(&out, c->lang, key, args, count);
 }
 

@@ -141,7 +141,8 @@ static bool ask_players(cli *c, wish *w, rv_game *game)
     rv_complaint complaint;
     snprintf(low, sizeof low, "%d", w->box->rules->min_seats);
     snprintf(high, sizeof high, "%d", w->box->rules->max_seats);
-    rv_arg args[] = { { "low", rv_span_of(low) }, { "high", rv_span_of(high) } };
+    rv_arg args[] = { { .name = "low", .text = rv_span_of(low) },
+                      { .name = "high", .text = rv_span_of(high) } };
     rv_out asked = rv_out_to(question, sizeof question);
     rv_say(&asked, c->lang, "play.menu.players", args, 2);
     while (ask(c, question, "2", answer)) {

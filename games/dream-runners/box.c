@@ -120,8 +120,7 @@ static void list_places(dr_shape *shape)
 static void load_shape(rv_tsv *t, dr_shape *shape)
 {
     shape->id = t->cell[0];
-    shape->name[0] = t->cell[1];
-    shape->name[1] = t->cell[2];
+    rv_tsv_name(t, 1, shape->name, shape->forms);
     long size = rv_tsv_number(t, 3, 1, DR_SIZE);
     shape->size = (uint8_t)size;
     for (int turn = 0; turn < DR_TURNS && !t->failed; turn++) {
@@ -186,8 +185,7 @@ static bool load_segments(const rv_file *files, size_t count, dr_box *box, rv_co
         dr_segment *segment = &box->segment[box->segments];
         rv_tsv_new_id(&t, 0, &box->segment[0].id, sizeof *segment, box->segments++);
         segment->id = t.cell[0];
-        segment->name[0] = t.cell[6];
-        segment->name[1] = t.cell[7];
+        rv_tsv_name(&t, 6, segment->name, segment->forms);
         segment->set = (uint8_t)rv_tsv_choice(&t, 1, "amber teal rose violet neutral");
         segment->shape = (uint8_t)rv_tsv_choice(&t, 2, "single pair line corner");
         load_symbols(&t, segment, box->shape[segment->shape].size);

@@ -247,6 +247,7 @@ const rv_rules dr_rules = {
     .redact = dr_redact,
     .guess = dr_guess,
     .noun = dr_noun,
+    .forms = dr_forms,
     .detail = dr_detail,
     .text = dr_text,
     .json = dr_json,

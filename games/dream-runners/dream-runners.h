@@ -151,7 +151,7 @@ typedef struct dr_way { /* a segment laid on an empty grid */
 } dr_way;
 
 typedef struct dr_shape {
-    rv_span id, name[2];
+    rv_span id, name[2], forms[2];
     uint8_t size;
     uint8_t places;       /* legal ones */
     dr_way way[DR_LEGAL]; /* in the order of `lay` */
@@ -166,7 +166,7 @@ typedef struct dr_shape {
 } dr_shape;
 
 typedef struct dr_segment {
-    rv_span id, name[2];
+    rv_span id, name[2], forms[2];
     uint8_t set, shape, coins, points;
     uint8_t symbol[DR_SIZE];
     uint8_t spare;
@@ -569,6 +569,7 @@ const char *dr_bug(const rv_game *, const void *, const void *);
 const char *dr_read(const rv_game *, void *, const rv_pair *, size_t, rv_complaint *);
 void dr_print(const rv_game *, const void *, int, int, rv_out *);
 void dr_noun(const rv_game *, int, int, const rv_lang *, rv_out *);
+rv_span dr_forms(const rv_game *, int, int, const rv_lang *);
 void dr_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void dr_text(const rv_game *, const void *, const rv_lang *, rv_out *);
 void dr_json(const rv_game *, const void *, rv_json *);

@@ -72,6 +72,16 @@ void dr_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
     }
 }
 
+rv_span dr_forms(const rv_game *game, int kind, int value, const rv_lang *lang)
+{
+    const dr_box *box = dr_box_of(game);
+    if (kind == DR_N_SEGMENT && value <= box->segments)
+        return box->segment[value - 1].forms[rv_lang_index(lang)];
+    if (kind == DR_N_SHAPE)
+        return box->shape[value].forms[rv_lang_index(lang)];
+    return (rv_span){ "", 0 };
+}
+
 /* ---- Sentences with numbers ---- */
 
 static void put_symbols(const rv_game *game, int segment, rv_out *out)
@@ -271,7 +281,8 @@ static void put_title(const rv_game *game, const dr_state *s, const rv_lang *lan
     rv_put(&b, "%d", dr_level_of(s->round));
     rv_put(&c, "dream-runners.view.%s", dr_at_words[s->at]);
     rv_style(out, RV_BOLD);
-    rv_arg args[] = { { "round", rv_written(&a) }, { "level", rv_written(&b) } };
+    rv_arg args[] = { { .name = "round", .text = rv_written(&a) },
+                      { .name = "level", .text = rv_written(&b) } };
     rv_say(out, lang, "dream-runners.view.round", args, 2);
     rv_style(out, RV_PLAIN);
     rv_put(out, "   %s", rv_text(lang, key));

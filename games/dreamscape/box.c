@@ -24,8 +24,7 @@ static bool load_shards(const rv_file *files, size_t count, ds_box *box, rv_comp
         struct ds_shard_row *colour = &box->colour[row];
         colour->id = t.cell[0];
         colour->letter = letters[row];
-        colour->name[0] = t.cell[3];
-        colour->name[1] = t.cell[4];
+        rv_tsv_name(&t, 3, colour->name, colour->forms);
         colour->count = (uint8_t)rv_tsv_number(&t, 5, 0, DS_SHARDS);
         colour->bag[0] = (uint8_t)rv_tsv_number(&t, 6, 0, row == DS_RED ? 0 : colour->count);
         colour->bag[1] = (uint8_t)rv_tsv_number(&t, 7, 0, colour->count);
@@ -70,8 +69,7 @@ static void add_location(rv_tsv *t, ds_box *box)
     ds_location *location = &box->location[n];
     location->id = t->cell[1];
     location->power = (uint8_t)power;
-    location->name[0] = t->cell[5];
-    location->name[1] = t->cell[6];
+    rv_tsv_name(t, 5, location->name, location->forms);
     if (!rv_is(t->cell[4], family[power]))
         rv_tsv_refuse(t, "the tag of %s is %s", ds_power_words[power], family[power]);
 }

@@ -275,6 +275,7 @@ const rv_rules ds_rules = {
     .redact = ds_redact,
     .guess = ds_guess,
     .noun = ds_noun,
+    .forms = ds_forms,
     .detail = ds_detail,
     .describe = ds_describe,
     .text = ds_text,

@@ -227,7 +227,7 @@ typedef struct ds_purpose {
 } ds_purpose;
 
 typedef struct ds_location {
-    rv_span id, name[2];
+    rv_span id, name[2], forms[2];
     uint8_t power;
     uint8_t linked;                 /* bit per location - 1 */
     uint8_t link[DS_LOCATIONS + 1]; /* by the location at the other end: link + 1 */
@@ -235,7 +235,7 @@ typedef struct ds_location {
 
 typedef struct ds_box {
     struct ds_shard_row {
-        rv_span id, name[2];
+        rv_span id, name[2], forms[2];
         char letter;
         uint8_t count, bag[2], on_tiles; /* bag: without and with Nightmare */
     } colour[DS_COLOURS];
@@ -553,6 +553,7 @@ void ds_put_open(const rv_game *game, const ds_state *s, int seat, rv_out *out);
 void ds_put_stack(const ds_box *box, const ds_state *s, int seat, int slot, rv_out *out);
 void ds_put_look(const ds_box *box, uint32_t look, bool dreamer, rv_out *out);
 void ds_noun(const rv_game *, int, int, const rv_lang *, rv_out *);
+rv_span ds_forms(const rv_game *, int, int, const rv_lang *);
 void ds_describe(const rv_game *, int, int, const rv_lang *, rv_out *); /* show_about.c */
 void ds_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void ds_text(const rv_game *, const void *, const rv_lang *, rv_out *);

@@ -50,6 +50,16 @@ void ds_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
     }
 }
 
+rv_span ds_forms(const rv_game *game, int kind, int value, const rv_lang *lang)
+{
+    const ds_box *box = ds_box_of(game);
+    if (kind == DS_N_COLOUR || kind == DS_N_WANTED)
+        return box->colour[value].forms[rv_lang_index(lang)];
+    if (kind == DS_N_LOCATION)
+        return box->location[value].forms[rv_lang_index(lang)];
+    return (rv_span){ "", 0 };
+}
+
 static void put_power(const ds_box *box, int power, const rv_lang *lang, rv_out *out)
 {
     for (int i = 1; i <= DS_LOCATIONS; i++)
@@ -138,7 +148,8 @@ static void detail_place(const rv_game *game, const ds_state *s, rv_move move, c
     if (ds_height(s, ds_stack(move.who, move.arg[1])) == 0)
         return;
     detail_stack(game, s, move.who, move.arg[1], 0, lang, &below);
-    rv_say(out, lang, "dreamscape.view.onto", &(rv_arg){ "stack", rv_written(&below) }, 1);
+    rv_say(out, lang, "dreamscape.view.onto",
+           &(rv_arg){ .name = "stack", .text = rv_written(&below) }, 1);
 }
 
 void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,

@@ -44,10 +44,10 @@ static void about_card(const rv_game *game, int value, const rv_lang *lang, rv_o
         if (box->location[i].power == card->power)
             ds_noun(game, DS_N_LOCATION, i, lang, &name);
     const rv_arg args[] = {
-        { "level", number(card->level, level, sizeof level) },
-        { "points", number(card->points, points, sizeof points) },
-        { "power", rv_written(&name) },
-        { "text", rv_span_of(rv_text(lang, of_power[card->power])) },
+        { .name = "level", .text = number(card->level, level, sizeof level) },
+        { .name = "points", .text = number(card->points, points, sizeof points) },
+        { .name = "power", .text = rv_written(&name) },
+        { .name = "text", .text = rv_span_of(rv_text(lang, of_power[card->power])) },
     };
     rv_say(out, lang, "dreamscape.text.card", args, 4);
 }
@@ -61,13 +61,14 @@ static void about_purpose(const rv_game *game, int value, const rv_lang *lang, r
         rv_put(&scale, "%s%d \xe2\x86\x92 %d", i ? ", " : "", purpose->step[i],
                purpose->step_points[i]);
     const rv_arg args[] = {
-        { "points", number(purpose->points, points, sizeof points) },
-        { "scale", rv_written(&scale) },
+        { .name = "points", .text = number(purpose->points, points, sizeof points) },
+        { .name = "scale", .text = rv_written(&scale) },
     };
     rv_say(out, lang, of_kind[purpose->kind], args, 2);
     if (!ds_solo_game(game) || purpose->solo == DS_SAME)
         return;
-    const rv_arg wanted = { "count", number(purpose->solo_value, need, sizeof need) };
+    const rv_arg wanted = { .name = "count",
+                            .text = number(purpose->solo_value, need, sizeof need) };
     rv_put_char(out, ' ');
     rv_say(out, lang,
            purpose->solo == DS_AT_LEAST ? "dreamscape.text.at-least" : "dreamscape.text.at-most",

@@ -166,7 +166,8 @@ static void detail_bed(const in_state *s, int seat, const rv_lang *lang, rv_out 
     rv_out w = rv_out_to(winks, sizeof winks), p = rv_out_to(pillow, sizeof pillow);
     rv_put(&w, "%d", s->winks[seat]);
     rv_put(&p, "%d", s->pillow[seat]);
-    rv_arg args[] = { { "winks", rv_written(&w) }, { "pillow", rv_written(&p) } };
+    rv_arg args[] = { { .name = "winks", .text = rv_written(&w) },
+                      { .name = "pillow", .text = rv_written(&p) } };
     rv_say(out, lang, "insomnia.view.keep", args, 2);
 }
 
@@ -244,7 +245,8 @@ static void text_race(const rv_game *game, const in_state *s, const rv_lang *lan
         discarded += in_discarded(game, s, card);
     rv_put(&r, "%d", s->race);
     rv_put(&l, "%d", in_race_limit(game));
-    rv_arg args[] = { { "race", rv_written(&r) }, { "limit", rv_written(&l) } };
+    rv_arg args[] = { { .name = "race", .text = rv_written(&r) },
+                      { .name = "limit", .text = rv_written(&l) } };
     rv_style(out, RV_BOLD);
     rv_say(out, lang, in_is_limited(game) ? "insomnia.view.race" : "insomnia.view.race-open", args,
            in_is_limited(game) ? 2 : 1);
@@ -279,7 +281,8 @@ static void text_night(const rv_game *game, const in_state *s, const rv_lang *la
             if (in_is_stuck(s, seat))
                 rv_put(&seats, "%s%d", seats.used ? ", " : "", seat);
         put_gap(out);
-        rv_say(out, lang, "insomnia.view.stuck", &(rv_arg){ "seats", rv_written(&seats) }, 1);
+        rv_say(out, lang, "insomnia.view.stuck",
+               &(rv_arg){ .name = "seats", .text = rv_written(&seats) }, 1);
     }
     rv_put(out, "\n");
 }

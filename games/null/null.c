@@ -34,7 +34,7 @@ typedef struct null_state {
 typedef struct null_box {
     int lamps;
     struct lamp {
-        rv_span id, name[2];
+        rv_span id, name[2], forms[2]; /* by language: English, French */
         int points;
     } lamp[LAMPS];
 } null_box;
@@ -57,9 +57,10 @@ static const char *load(const rv_file *files, size_t count, void *content, rv_co
             rv_tsv_refuse(&t, "at most 8 lamps");
             break;
         }
-        box->lamp[box->lamps++] = (struct lamp){ .id = rv_tsv_id(&t, 0),
-                                                 .name = { t.cell[2], t.cell[3] },
-                                                 .points = (int)rv_tsv_number(&t, 1, 1, POINTS) };
+        struct lamp *lamp = &box->lamp[box->lamps++];
+        lamp->id = rv_tsv_id(&t, 0);
+        lamp->points = (int)rv_tsv_number(&t, 1, 1, POINTS);
+        rv_tsv_name(&t, 2, lamp->name, lamp->forms);
     }
     if (box->lamps < 2)
         rv_tsv_refuse(&t, "at least 2 lamps");
@@ -203,6 +204,13 @@ static void noun(const rv_game *game, int kind, int value, const rv_lang *lang, 
         rv_put_span(out, box_of(game)->lamp[value].name[rv_lang_index(lang)]);
 }
 
+static rv_span forms(const rv_game *game, int kind, int value, const rv_lang *lang)
+{
+    (void)kind;
+    return value < box_of(game)->lamps ? box_of(game)->lamp[value].forms[rv_lang_index(lang)]
+                                       : (rv_span){ "", 0 };
+}
+
 static void put_named(const rv_game *game, int named, rv_out *out)
 {
     if (named == 0)
@@ -219,7 +227,8 @@ static void text(const rv_game *game, const void *view, const rv_lang *lang, rv_
     char number[8];
     rv_out round = rv_out_to(number, sizeof number);
     rv_put(&round, "%d", s->round);
-    rv_say(out, lang, "null.view.round", &(rv_arg){ "round", rv_written(&round) }, 1);
+    rv_say(out, lang, "null.view.round", &(rv_arg){ .name = "round", .text = rv_written(&round) },
+           1);
     rv_put(out, "\n");
     for (int i = 0; i < rv_seats(game); i++) {
         rv_put(out, "  %d: %d  ", i + 1, s->score[i]);
@@ -404,6 +413,7 @@ const rv_rules null_rules = {
     .redact = redact,
     .guess = guess,
     .noun = noun,
+    .forms = forms,
     .text = text,
     .json = json,
     .read = read,

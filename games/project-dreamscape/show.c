@@ -302,7 +302,8 @@ void pd_text(const rv_game *game, const void *view, const rv_lang *lang, rv_out 
         rv_out a = rv_out_to(card, sizeof card), b = rv_out_to(performer, sizeof performer);
         put_card(pd_box_of(game), pd_performed(s), lang, &a);
         rv_put(&b, "%d", s->performer);
-        rv_arg args[] = { { "card", rv_written(&a) }, { "seat", rv_written(&b) } };
+        rv_arg args[] = { { .name = "card", .text = rv_written(&a) },
+                          { .name = "seat", .text = rv_written(&b) } };
         rv_say(out, lang, "project-dreamscape.view.chain", args, 2);
         rv_put(out, "\n");
     }

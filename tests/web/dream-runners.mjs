@@ -244,9 +244,9 @@ export async function finishing({ browser, address }) {
     [...document.querySelectorAll(".story li")].some((one) => /Player 1 is done/.test(one.textContent)),
   );
   const told = (await story(page)).join();
-  assert.match(told, /puts Amber pair back/);
-  assert.match(told, /Player 1 shows Amber single/);
-  assert.doesNotMatch(told, /shows Amber pair/);
+  assert.match(told, /puts the amber pair back/);
+  assert.match(told, /Player 1 shows the amber single/);
+  assert.doesNotMatch(told, /shows the amber pair/);
   assert.deepEqual(errors, []);
 }
 
@@ -435,7 +435,7 @@ export async function timed({ browser, address }) {
     "the end of the sand is seen and said",
   );
   assert.ok(
-    (await story(page)).some((line) => /Player 1 shows Amber single/.test(line)),
+    (await story(page)).some((line) => /Player 1 shows the amber single/.test(line)),
     "what lay there counts",
   );
   await asked(page);
