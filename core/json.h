@@ -39,6 +39,9 @@ bool rv_json_valid(rv_span text);
 bool rv_json_within(rv_span text, int depth);
 /* The raw value of a member of a valid object; false: there is none. */
 bool rv_json_member(rv_span object, const char *key, rv_span *value);
+/* Takes the next value off the front of a valid array, which then begins with what stands behind
+   it; false: there is none any more. */
+bool rv_json_item(rv_span *array, rv_span *value);
 /* The text of a string value, unescaped; false: it is no string, does not fit, or holds a NUL
    (what comes out is used as a C string). */
 bool rv_json_string(rv_span value, rv_out *out);

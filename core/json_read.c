@@ -134,6 +134,20 @@ bool rv_json_member(rv_span object, const char *key, rv_span *value)
     return false;
 }
 
+bool rv_json_item(rv_span *array, rv_span *value)
+{
+    const char *end = array->at + array->size, *at = skip_blanks(array->at, end);
+    if (at == end || (*at != '[' && *at != ','))
+        return false;
+    at = skip_blanks(at + 1, end);
+    const char *behind = skip_value(at, end, DEPTH);
+    if (behind == NULL)
+        return false;
+    *value = (rv_span){ at, (size_t)(behind - at) };
+    *array = (rv_span){ behind, (size_t)(end - behind) };
+    return true;
+}
+
 static int hex_of(char c)
 {
     return c <= '9' ? c - '0' : (c | 32) - 'a' + 10;

@@ -121,6 +121,8 @@ expect 0 'a good box' "$reverie" box check project-dreamscape "$work/box"
 sed -n '/^```python$/,/^```$/p' docs/protocol.md | sed '1d;$d' > "$work/bot.py"
 arena() { expect 0 "$1" "$reverie" arena --game project-dreamscape --games 4 --bots "$2" "${@:3}"; }
 arena 'cmd:.*bot.py +4 +' "cmd:python3 $work/bot.py,random"
+# It asks what would come of its moves, and wins by it: nothing of that is an error.
+arena 'ahead.py +4 +75' "cmd:python3 tests/ahead.py,random" seed=1
 arena '^\{"game":"project-dreamscape","games":4,"wins":\{"1:greedy":[34]\.[0-9],"2:random":[01]\.[0-9]\},"interval":\[' greedy,random --json
 arena '^bot,games,share' random,random --csv
 arena 'ended and loses this game' "cmd:true,random"

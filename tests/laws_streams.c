@@ -248,6 +248,25 @@ static void ask_why(trial *t)
     ask(t, "why", false, text);
 }
 
+/* What would come of some of the viewer's moves, and of what others might do then. */
+static void ask_if(trial *t)
+{
+    char text[WORDS];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_move list[RV_MOVES];
+    int n = t->viewer
+                ? t->game->rules->moves(t->game, laws_world_head(&t->world[0]), t->viewer, list)
+                : 0;
+    rv_put(&out, ",\"seed\":\"%x\",\"play\":[", chance(t, 1000));
+    if (n > 0) {
+        rv_put(&out, "\"");
+        rv_move_print(t->game, list[chance(t, n)], &out);
+        rv_put(&out, "\"");
+    }
+    rv_put(&out, "]");
+    ask(t, "if", false, text);
+}
+
 static void ask_something(trial *t)
 {
     static const char *const questions[] = { "view",     "moves", "text",  "sheet",
@@ -265,6 +284,8 @@ static void ask_something(trial *t)
     ask(t, questions[number], chance(t, 4) == 0, rest);
     if (chance(t, 4) == 0)
         ask_why(t);
+    if (chance(t, 4) == 0)
+        ask_if(t);
     if (chance(t, 4) == 0)
         laws_world_ask(&t->world[0], ply), laws_world_ask(&t->world[1], ply);
 }

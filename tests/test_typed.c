@@ -11,7 +11,7 @@
 /* cmocka wants the above first */
 #include <cmocka.h>
 
-enum { TEXT = 1024, ENOUGH = 4000, MOST = 60 };
+enum { TEXT = 1024, ENOUGH = 1500, MOST = 30 };
 
 static const rv_lang *const langs[] = { &rv_english, &rv_french };
 

@@ -1,4 +1,5 @@
 #include "apps/cli/arena.h"
+#include "core/room/lens.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LIMIT_MS = 5000, REQUEST = 1 << 17, ANSWER = 4096 };
+enum { LIMIT_MS = 5000, REQUEST = 1 << 17, ANSWER = 1 << 14 };
 
 struct external {
     const char *command;
@@ -187,6 +188,50 @@ static const char *read_answer(external *e, int64_t until)
     }
 }
 
+/* Is this line a question of what would come of some moves? */
+static bool asks(rv_span line)
+{
+    char word[8];
+    rv_span value;
+    rv_out out = rv_out_to(word, sizeof word);
+    return rv_json_valid(line) && rv_json_member(line, "do", &value) && rv_json_string(value, &out)
+           && rv_is(rv_written(&out), "if");
+}
+
+static void put_what_if(external *e, const rv_game *game, const void *view, int seat, rv_span line)
+{
+    rv_out out = rv_out_to(e->request, sizeof e->request);
+    rv_json json = rv_json_to(&out);
+    rv_json_object(&json, NULL);
+    rv_json before = json;
+    size_t used = out.used;
+    rv_json_word(&json, "ok", "if");
+    const char *wrong = rv_what_if(game, view, seat, &rv_english, line, &json);
+    if (wrong) {
+        json = before;
+        out.used = used;
+        rv_json_word(&json, "error", wrong);
+    }
+    rv_json_close(&json, '}');
+    rv_put_char(&out, '\n');
+    RV_ASSERT(!out.full);
+}
+
+/* Sends the request and reads what comes back. That may be a question instead of a move
+   (docs/protocol.md, "What if"), which is answered; its own time runs. */
+static const char *converse(external *e, const rv_game *game, const void *view, int seat)
+{
+    int64_t until = now_ms() + LIMIT_MS;
+    for (;;) {
+        const char *fault = send_request(e, until);
+        if (fault == NULL)
+            fault = read_answer(e, until);
+        if (fault || !asks(rv_span_of(e->answer)))
+            return fault;
+        put_what_if(e, game, view, seat, rv_span_of(e->answer));
+    }
+}
+
 int external_choose(external *e, const rv_game *game, const void *view, int seat,
                     const rv_move *moves, int count)
 {
@@ -197,10 +242,7 @@ int external_choose(external *e, const rv_game *game, const void *view, int seat
     if (e->pid == 0 && !run(e))
         return fail(e, "cannot be started and loses this game");
     put_request(e, game, view, seat, moves, count);
-    int64_t until = now_ms() + LIMIT_MS;
-    const char *fault = send_request(e, until);
-    if (fault == NULL)
-        fault = read_answer(e, until);
+    const char *fault = converse(e, game, view, seat);
     if (fault)
         return fail(e, fault);
     line = rv_span_of(e->answer);

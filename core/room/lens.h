@@ -68,6 +68,11 @@ void rv_lens_scene(const rv_lens *lens, rv_json *json);
    be asked for again with more room. */
 bool rv_lens_ask(rv_lens *lens, rv_span what, rv_span request, rv_json *json);
 
+/* What would come of some moves, in a world that this view of a seat allows: members behind "ok",
+   or what is wrong with the request (docs/protocol.md, "What if"). The line is valid JSON. */
+const char *rv_what_if(const rv_game *game, const void *view, int seat, const rv_lang *lang,
+                       rv_span request, rv_json *json);
+
 /* For others that answer requests: a member that is a text, where it is one and fits. */
 bool rv_ask_text(rv_span request, const char *key, char *text, size_t size);
 /* A refusal with its sentence: a rule of the game, or a key of the catalogue. */

@@ -255,6 +255,14 @@ static const char *ask_state(rv_lens *lens, rv_span request, rv_json *json)
     return NULL;
 }
 
+static const char *ask_if(rv_lens *lens, rv_span request, rv_json *json)
+{
+    int viewer = rv_lens_viewer(lens);
+    if (viewer == 0)
+        return "only a seat may ask that";
+    return rv_what_if(&lens->game, lens->view, viewer, lens->lang, request, json);
+}
+
 /* Every noun that has a word: its name, and what it is. */
 static const char *ask_nouns(rv_lens *lens, rv_span request, rv_json *json)
 {
@@ -408,6 +416,7 @@ static const struct {
     { "sheet", false, ask_sheet },
     { "story", false, ask_story },
     { "state", false, ask_state },
+    { "if", false, ask_if },
     { "nouns", false, ask_nouns },
     { "rules", true, ask_rules },
     { "games", true, ask_games },

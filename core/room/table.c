@@ -286,9 +286,9 @@ static const struct {
     const char *what;
     enum { OF_NOBODY, OF_ANYBODY, OF_VIEWER, OF_SEAT } eyes; /* the first: without a game, too */
 } looks[] = {
-    { "rules", OF_NOBODY },  { "games", OF_NOBODY }, { "lang", OF_NOBODY },
-    { "nouns", OF_ANYBODY }, { "text", OF_VIEWER },  { "sheet", OF_VIEWER },
-    { "moves", OF_SEAT },    { "why", OF_SEAT },     { "state", OF_SEAT },
+    { "rules", OF_NOBODY }, { "games", OF_NOBODY }, { "lang", OF_NOBODY }, { "nouns", OF_ANYBODY },
+    { "text", OF_VIEWER },  { "sheet", OF_VIEWER }, { "moves", OF_SEAT },  { "why", OF_SEAT },
+    { "state", OF_SEAT },   { "if", OF_SEAT },
 };
 
 /* What does not fit is asked for again with more room: a lens changes nothing by answering. */
