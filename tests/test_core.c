@@ -150,7 +150,7 @@ static void fast_draws_equal_slow_ones(void **unused)
    that does not know how many seats there can be takes such loops for overruns. */
 typedef struct table {
     rv_head head;
-    uint8_t order[RV_SEATS], score[RV_SEATS];
+    uint8_t score[RV_SEATS], order[RV_SEATS];
 } table;
 
 __attribute__((noinline)) static void seat_all(const rv_game *game, table *t)

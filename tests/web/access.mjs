@@ -162,7 +162,7 @@ export const byEar =
         choices.every((node) => named(node).length > 2),
         "every choice is a phrase",
       );
-      const chosen = choices[Math.floor(Math.random() * choices.length)];
+      const chosen = choices[Math.floor((await page.evaluate(() => Math.random())) * choices.length)];
       const before = await page.evaluate(() => window.heard);
       const { object } = await client
         .send("DOM.resolveNode", { backendNodeId: chosen.backendDOMNodeId })

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { linkOf, playOn, sitDown, unexpected, visit } from "./online.mjs";
-import { asked, axe, choose, open, pick, reverie, root, seat, shot, shots } from "./support.mjs";
+import { asked, axe, choose, open, pick, reverie, root, save, seat, shot, shots } from "./support.mjs";
 
 const shipped = `${root}boxes/project-dreamscape`;
 
@@ -47,7 +47,7 @@ export async function own({ browser, address }) {
   await asked(page);
   await page.click("#hint");
   await page.waitForSelector(".hinted");
-  const [download] = await Promise.all([page.waitForEvent("download"), pick(page, "save")]);
+  const download = await save(page);
   const path = `${shots}/own-box.log`;
   await download.saveAs(path);
   assert.match(readFileSync(path, "utf8"), /^file types\.tsv /m);

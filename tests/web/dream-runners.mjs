@@ -46,8 +46,14 @@ async function drag(page, from, to, { turn = 0, steps = 6 } = {}) {
   await page.mouse.move(from.x + 12, from.y + 12, { steps: 3 });
   await page.mouse.move(to.x, to.y, { steps });
   for (let i = 0; i < turn; i++) {
+    const notched = await page.evaluateHandle(() => {
+      const seen = {};
+      addEventListener("wheel", (event) => (seen.at = event.timeStamp), { once: true });
+      return seen;
+    });
     await page.mouse.wheel(0, 100);
-    await page.waitForTimeout(150);
+    // the next notch counts after 120 ms (table/input.ts)
+    await page.waitForFunction((seen) => document.timeline.currentTime - seen.at > 120, notched);
   }
   await page.mouse.move(to.x + 1, to.y + 1);
   await page.mouse.up();

@@ -1,7 +1,7 @@
 // What is kept in the browser, whatever happens to the page, the stream or the version.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { asked, choose, kept, open, pick, root, start, watch } from "./support.mjs";
+import { allKept, asked, choose, kept, open, pick, root, start, watch } from "./support.mjs";
 
 const golden = readFileSync(`${root}tests/golden/project-dreamscape-1.log`, "utf8");
 
@@ -123,7 +123,7 @@ export async function twoTabs({ browser, address }) {
   await play(page, 2);
   await play(other, 2);
   await play(page, 3);
-  await page.waitForTimeout(200);
+  await allKept(page);
   const story = await page.textContent(".story ol");
   await other.goto(`${address}icon.svg`);
   await page.reload();
@@ -158,7 +158,7 @@ export async function lost({ browser, address }) {
     await page.waitForFunction(() => window.spoil === undefined);
     await play(page, 2);
   }
-  await page.waitForTimeout(200);
+  await allKept(page);
   const [story, board] = [await page.textContent(".story ol"), await page.textContent(".board")];
   await page.reload();
   await page.click(".continue");

@@ -1,7 +1,7 @@
 // Figures of the page for bench/README.md: weight, first paint, work of the main thread per move.
 //   node tests/web/measure.mjs
 import { readFileSync, readdirSync, statSync } from "node:fs";
-import { asked, browse, open, pick, root, serve, start } from "./support.mjs";
+import { asked, browse, open, root, save, serve, start } from "./support.mjs";
 
 const files = readdirSync(`${root}build/web`, { recursive: true }).filter((name) => name.endsWith(".gz"));
 const weigh = (test) =>
@@ -50,7 +50,7 @@ async function perMove(game) {
   const after = await read();
   await page.waitForFunction(() => !document.querySelector("[data-busy]"));
   if (await page.$("dialog.sheet")) await page.click("#close");
-  const [, download] = await Promise.all([pick(page, "save"), page.waitForEvent("download")]);
+  const download = await save(page);
   const moves = (readFileSync(await download.path(), "utf8").match(/^\d: /gm) ?? []).length;
   await own.close();
   const spent = (name) => ((after[name] - before[name]) / moves).toFixed(1);

@@ -79,11 +79,21 @@ async function begin({ browser, address }, game, pace = "quick") {
   return { page, errors };
 }
 
-const anyMove = (page, share) =>
-  page.evaluate((part) => {
-    const all = [...document.querySelectorAll("#choices button")];
-    all[Math.floor(part * all.length)]?.click();
-  }, share);
+/** Clicks one of these, at this share of their list, and waits until anything has changed. */
+const click = (page, which, share = 0) =>
+  page.evaluate(
+    ([wanted, part]) =>
+      new Promise((done) => {
+        const all = [...document.querySelectorAll(wanted)];
+        if (all.length === 0) return done();
+        const observer = new MutationObserver(() => (observer.disconnect(), done()));
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        all[Math.floor(part * all.length)].click();
+      }),
+    [which, share],
+  );
+
+const anyMove = (page, share) => click(page, "#choices button", share);
 
 export const moving = (game) => async (stage) => {
   const { page, errors } = await begin(stage, game);
@@ -100,9 +110,8 @@ export const moving = (game) => async (stage) => {
       continue;
     }
     // the button goes away as soon as it is pressed, before a mouse could let it go
-    if (await page.$("#go-on-now")) await page.evaluate(() => document.querySelector("#go-on-now")?.click());
+    if (await page.$("#go-on-now")) await click(page, "#go-on-now");
     else await anyMove(page, i % 5 > 2 ? 0.999 : ((i * 7) % 11) / 11); // the last one ends something, maybe asked twice
-    await page.waitForTimeout(30);
   }
   const { seen, compared, different, twice } = await state();
   assert.deepEqual([...new Set(different)].slice(0, 12), [], `${different.length} differences`);

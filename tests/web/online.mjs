@@ -63,11 +63,13 @@ async function byKeys(page, most) {
   for (let moves = 0; moves < most; moves++) {
     const ready = await page.waitForFunction(() => {
       if (window.halt || document.querySelector("dialog.sheet[open]")) return "over";
-      return document.querySelector('[data-wire="connected"]') && document.querySelectorAll("#choices button").length;
+      const count = document.querySelectorAll("#choices button").length;
+      const connected = document.querySelector('[data-wire="connected"]') && count > 0;
+      return connected && String(1 + Math.floor(Math.random() * Math.min(9, count)));
     });
-    const count = await ready.jsonValue();
-    if (count === "over") break;
-    await page.keyboard.press(String(1 + Math.floor(Math.random() * Math.min(9, count))));
+    const key = await ready.jsonValue();
+    if (key === "over") break;
+    await page.keyboard.press(key);
   }
   return page.evaluate(() => document.querySelector("dialog.sheet[open]") !== null);
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { asked, axe, choose, kept, logUntil, open, pick, reverie, root, shot, shots, start } from "./support.mjs";
+import { asked, axe, choose, kept, logUntil, open, pick, reverie, root, save, shot, shots, start } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 const at = (page, ply) =>
@@ -74,7 +74,7 @@ export async function playOn({ browser, address }) {
     await choose(page);
   }
   await asked(page);
-  const [download] = await Promise.all([page.waitForEvent("download"), pick(page, "save")]);
+  const download = await save(page);
   const path = `${shots}/fork.log`;
   await download.saveAs(path);
   assert.match(execFileSync(reverie, ["--lang", "en", "check", path], { encoding: "utf8" }), /every hash is right/);

@@ -1,5 +1,6 @@
 // Runs the browser tests; `run.mjs NAME...` only those whose name holds a word. What chance deals follows from a test's
-// name, so that what failed once fails again; LUCK=WORD deals anew.
+// name, so that what failed once fails again; LUCK=WORD deals anew, and is told with every result. Tests that choose
+// by chance ask the page for it.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -228,6 +229,7 @@ const tests = {
 };
 
 const words = process.argv.slice(2);
+const luck = process.env.LUCK ?? "";
 const server = await serve(["--no-limits", "--data", `${work}/tables.db`]);
 const { browser, close } = await browse();
 let failed = 0;
@@ -261,17 +263,18 @@ async function run(name, test) {
   const newContext = async (options) => {
     const context = await browser.newContext(options);
     context.setDefaultTimeout(60_000); // the machine may be busy
-    await context.addInitScript(dealt, `${process.env.LUCK ?? ""} ${name} ${contexts.push(context)}`);
+    await context.addInitScript(dealt, `${luck} ${name} ${contexts.push(context)}`);
     return context;
   };
   const own = { newContext };
   const begun = performance.now();
   try {
     await test({ browser: own, address: server.address });
-    console.log(`ok      ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`ok      ${name} (${seconds} s${luck && `, LUCK=${luck}`})`);
   } catch (error) {
     failed++;
-    console.log(`FAILED  ${name}\n${error.stack ?? error}`);
+    console.log(`FAILED  ${name}\n${error.stack ?? error}\nagain:  LUCK="${luck}" node tests/web/run.mjs "${name}"`);
   }
   for (const context of contexts) await context.close();
 }

@@ -1,6 +1,6 @@
 // What the browser tests share: the server, a browser, a page that fails on any error, screenshots.
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -220,6 +220,31 @@ export async function moves(page) {
 export async function pick(page, id) {
   if ((await page.$("#menu")) && !(await page.$("dialog.menu"))) await page.click("#menu");
   await page.click(`#${id}`);
+}
+
+/** Saves the game as a file. */
+export async function save(page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), pick(page, "save")]);
+  return download;
+}
+
+/** The one game of this browser is kept there as a file would have it. */
+export async function allKept(page) {
+  const log = readFileSync(await (await save(page)).path(), "utf8");
+  await page.waitForFunction(
+    (wanted) =>
+      new Promise((done) => {
+        const request = indexedDB.open("reverie", 2);
+        request.onsuccess = () => {
+          const all = request.result.transaction("lines").objectStore("lines").getAll();
+          all.onsuccess = () => {
+            request.result.close();
+            done(all.result.map(({ lines }) => lines).join("") === wanted);
+          };
+        };
+      }),
+    log,
+  );
 }
 
 export const thing = (page, id) => page.locator(`[data-thing="${id}"]`);

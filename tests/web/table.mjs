@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import {
+  allKept,
   asked,
   axe,
   choose,
@@ -13,6 +14,7 @@ import {
   ready,
   reverie,
   root,
+  save,
   seat,
   shot,
   shots,
@@ -138,12 +140,15 @@ export const byKeyboard =
       await asked(page);
       if (await page.$("dialog.sheet[open]")) break;
       assert.ok(i < 1500, "no end");
-      const count = await page.evaluate(() => document.querySelectorAll("#choices button").length);
-      if (i % 8 !== 0 && count > 0) await key(String(1 + Math.floor(Math.random() * Math.min(9, count))));
+      const [count, chance] = await page.evaluate(() => [
+        document.querySelectorAll("#choices button").length,
+        Math.random(),
+      ]);
+      if (i % 8 !== 0 && count > 0) await key(String(1 + Math.floor(chance * Math.min(9, count))));
       else if (count > 0) {
         await page.evaluate(() => document.querySelector("#question")?.focus());
         await key("Tab");
-        for (let step = Math.floor(Math.random() * count); step > 0; step--) await key("ArrowDown");
+        for (let step = Math.floor(chance * count); step > 0; step--) await key("ArrowDown");
         await key("Enter");
       }
     }
@@ -238,7 +243,7 @@ export async function files({ browser, address }) {
     await choose(page);
   }
   await asked(page);
-  const [download] = await Promise.all([page.waitForEvent("download"), pick(page, "save")]);
+  const download = await save(page);
   const path = `${shots}/saved.log`;
   await download.saveAs(path);
   assert.match(execFileSync(reverie, ["--lang", "en", "check", path], { encoding: "utf8" }), /every hash is right/);
@@ -274,7 +279,7 @@ export async function comeBack({ browser, address }) {
     await choose(page, "#choices button:last-child");
   }
   await asked(page);
-  await page.waitForTimeout(100);
+  await allKept(page);
   const before = await page.textContent(".story ol");
   const row = await page.getAttribute('[data-thing="row-2"]', "aria-label");
   await page.close();
