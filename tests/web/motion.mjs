@@ -55,6 +55,12 @@ const watchFlights = () => {
             `${id}: ${one.tagName}.${one.getAttribute("class")} ${name} ${a[name]}, at rest ${b[name]}`,
           );
     }
+    // it is where the flight says, and nothing of it has no size that has one at rest
+    const { left, top } = getComputedStyle(flying);
+    if (left !== "0px" || top !== "0px") window.flights.different.push(`${id}: begins at ${left}, ${top}`);
+    for (const [i, one] of flies.entries())
+      if (one.getClientRects().length > 0 && one.clientWidth === 0 && lies[i].clientWidth > 0)
+        window.flights.different.push(`${id}: ${one.tagName}.${one.getAttribute("class")} has no size`);
     // what is on its way does not lie there already
     for (const one of same)
       if (one.hasAttribute("data-arriving") && getComputedStyle(one).visibility !== "hidden")

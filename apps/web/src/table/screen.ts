@@ -167,7 +167,9 @@ function line(shell: Shell, p: Game, scene: Scene): string {
   if (p.hands.chosen) return t("page.chosen.then");
   if (p.hands.advice) return p.hands.advice;
   if (scene.asked.question) return scene.asked.question;
-  const owing = scene.view.asks.flatMap(({ seat }) => (seat === p.viewer ? [] : [seat]));
+  const { asks } = p.now.view; // not of what is still seen: whoever has moved since thinks no more
+  if (asks.some(({ seat }) => seat === p.viewer) && p.shown !== p.now) return "";
+  const owing = asks.flatMap(({ seat }) => (seat === p.viewer ? [] : [seat]));
   if (owing.length === 0) return p.story.at(-1)?.say ?? "";
   const away = owing.every((seat) => p.seats[seat - 1] === "person" && p.elsewhere?.present(seat) === "away");
   return t(away ? "page.waits.away" : "page.waits", { seat: owing.map((seat) => shell.seatName(seat)).join(", ") });

@@ -328,7 +328,9 @@ export class Shell {
       this.#rolling = undefined;
       busy(false);
       this.#root.querySelector(".table")?.removeAttribute("data-ahead");
-      if (p.lesson) this.update(); // its last sentence waits for this
+      if (this.#film.length > 0)
+        this.#flying = this.#roll(p); // it came when the last one had just been shown
+      else if (p.lesson) this.update(); // its last sentence waits for this
     });
     return this.#rolling;
   }

@@ -11,7 +11,7 @@ import { rival } from "./rivals";
 import { Steps } from "./steps";
 import { afterwards, legend, market, mine, preview } from "./side";
 import { composes, looker, picture, tray } from "./tray";
-import type { Table } from "./view";
+import type { Seat, Table } from "./view";
 import { values } from "./words";
 import "./style.css";
 
@@ -20,7 +20,8 @@ const steps = new Steps();
 function draw(scene: Scene): Picture {
   const view = scene.view as Table;
   const me = typeof scene.viewer === "number" ? scene.viewer : undefined;
-  const seat = me === undefined ? undefined : view.seats[me - 1];
+  const own = me === undefined ? undefined : view.seats[me - 1];
+  const seat = own && ["buy", "calm", "over"].includes(view.stage) ? packed(own) : own;
   const title = view.dream ? scene.noun("dream", view.dream.id).name : "";
   reveal.look(view, (one) => scene.seatName(one), title);
   drags(view, me, scene.hands.dragged);
@@ -38,6 +39,12 @@ function draw(scene: Scene): Picture {
     tray: seat ? tray(scene, view, seat) : looker(scene, view),
   };
 }
+
+/** When a dream is over, one's glass is in the tray again: it is what one compares what is on sale with. */
+const packed = (seat: Seat): Seat => ({
+  ...seat,
+  segments: seat.segments.map(({ turn: _, cells: __, ...rest }) => rest),
+});
 
 /** What is at stake, and what is about to happen. */
 function goal(scene: Scene): Goal {
@@ -70,7 +77,7 @@ function question({ moves }: Moves): string | undefined {
   return all("choose") ? t("page.dr.choose") : all("lose") ? t("page.dr.lose") : undefined;
 }
 
-function warning(view: Table, seat: Table["seats"][number]): string | undefined {
+function warning(view: Table, seat: Seat): string | undefined {
   if (seat.awake !== null) return t("page.dr.warn.awake");
   const laid = seat.segments.some(({ cells }) => cells);
   if (seat.yield && laid && afterwards(view, seat, seat.yield) <= 0) return t("page.dr.warn.wakes");

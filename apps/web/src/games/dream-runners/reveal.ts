@@ -158,9 +158,10 @@ function lampOf(
           (segment) => html`<span class="lain ${placed(segment.cells ?? [])}"
             ><span class="piece">${laidPiece(view, segment)}</span></span>`,
         )}${dream.cells.map((cell) => cellOf(lamp, cell))}</div>
-    <div class="tells"><b>${name}</b><span class="burns">${candle(serenity, view.tracks.serenity.length - 1)}
-      <small>${word("serenity")}</small>${serenity === was ? nothing : html`<span>${was} →</span>`}<b
-      >${serenity}</b></span><span class="why">${why(lamp)}</span>
+    <div class="tells"><div class="whose">${candle(serenity, view.tracks.serenity.length - 1)}<div><b>${name}</b>
+      <span class="burns"><small>${word("serenity")}</small>${
+        serenity === was ? nothing : html`<span>${was} →</span>`
+      }<b>${serenity}</b></span></div></div><span class="why">${why(lamp)}</span>
       ${tallied(lamp)}${stars > 0 ? html`<span class="rise">${star()}+${stars}</span>` : nothing}
       ${awake ? html`<strong class="lost">${word("awake")}</strong>` : nothing}</div>
   </div>`;

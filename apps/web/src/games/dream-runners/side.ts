@@ -68,12 +68,19 @@ export function goods(scene: Scene, view: Table, seat: number, one: Seat): Templ
 }
 
 /** Serenity: a candle that burns down. */
-const serenity = (scene: Scene, view: Table, seat: number, space: number): TemplateResult =>
+const serenity = (scene: Scene, view: Table, seat: number, one: Seat): TemplateResult =>
   scene.thing(
-    { id: `serenity-${seat}`, title: trackTitle(view, "serenity", space), text: t(about["serenity"] ?? "") },
-    `calm ${low(space)}`,
-    flame(view, seat, space),
+    { id: `serenity-${seat}`, title: trackTitle(view, "serenity", one.serenity), text: t(about["serenity"] ?? "") },
+    `calm ${low(one.serenity)}`,
+    html`${flame(view, seat, one.serenity)}${then(view, one)}`,
   );
+
+/** What serenity will be as things lie, where the forecast itself is out of view. */
+function then(view: Table, seat: Seat): TemplateResult | typeof nothing {
+  if (!seat.yield || !seat.segments.some(({ cells }) => cells)) return nothing;
+  const after = afterwards(view, seat, seat.yield);
+  return html`<span class="then ${after <= 0 ? "wakes" : ""}" aria-hidden="true">→ ${Math.max(0, after)}</span>`;
+}
 
 /** The star track, with what each step is worth. */
 const stars = (scene: Scene, view: Table, seat: number, space: number): TemplateResult => {
@@ -100,7 +107,7 @@ function purse(scene: Scene, seat: number, one: Seat): TemplateResult {
 /** The viewer's own candle, stars and purse. */
 export const mine = (scene: Scene, view: Table, seat: number, one: Seat): TemplateResult => html`<section
     class="mine set-${one.set}" data-clear data-at=${`seat-${seat}`} aria-label=${scene.seatName(seat)}>
-    ${serenity(scene, view, seat, one.serenity)}
+    ${serenity(scene, view, seat, one)}
     <div class="beside">${stars(scene, view, seat, one.star)}${purse(scene, seat, one)}
       ${
         view.timer.on
