@@ -14,6 +14,7 @@ import { supplies, time, world } from "./world";
 import "./pieces.css";
 import "./style.css";
 import "./landscape.css";
+import "./tablet.css";
 
 const isAbove = (): boolean => document.documentElement.hasAttribute("data-above");
 
@@ -60,13 +61,24 @@ function warning(scene: Scene, view: Table): string | undefined {
   return t(view.phase === "final" ? "page.ds.last.build" : "page.ds.last");
 }
 
+/** Two: both scores. More: one's own score and rank, the others have theirs beside their names. */
+function standing(scene: Scene, { seats }: Table): string {
+  const own = typeof scene.viewer === "number" ? seats[scene.viewer - 1] : undefined;
+  if (own && seats.length > 2)
+    return t("page.ds.rank", {
+      score: own.score,
+      rank: 1 + seats.filter(({ score }) => score > own.score).length,
+      seats: seats.length,
+    });
+  return scene
+    .round(seats.length)
+    .map((seat) => t("page.ds.has", { seat: scene.seatName(seat), score: seats[seat - 1]?.score ?? 0 }))
+    .join(" · ");
+}
+
 function goal(scene: Scene): Goal {
   const view = scene.view as Table;
-  const standing = scene
-    .round(view.seats.length)
-    .map((seat) => t("page.ds.has", { seat: scene.seatName(seat), score: view.seats[seat - 1]?.score ?? 0 }))
-    .join(" · ");
-  return { goal: t("page.ds.goal"), standing, warning: warning(scene, view) };
+  return { goal: t("page.ds.goal"), standing: standing(scene, view), warning: warning(scene, view) };
 }
 
 /** Whoever has drawn one card at the start keeps it. */

@@ -6,6 +6,7 @@ import { t } from "../../table/texts";
 import { face } from "./cards";
 import { carried, slotOf } from "./land";
 import { disc, shard } from "./pieces";
+import { key, palm } from "./world";
 import { colourName, colours, openOf, placeName, spell, stackAt, type Seat, type Table } from "./view";
 
 /** Shards of a power in progress: to be seeded, laid, or kept on the pile. */
@@ -41,8 +42,8 @@ function shardsAtStake(scene: Scene, seat: Seat): TemplateResult | typeof nothin
   if (kind !== "lay") return nothing;
   const laid = spell(second);
   return html`<div class="laid" role="img" aria-label=${placeName(scene, Number(first))}
-      >${laid.map((colour, i) => shard(colour, `laid-${i + 1}`))}
-      <span class="next"></span></div>${tokens("lay", "", laid)}`;
+      ><small>${key}${t("page.ds.lay.key")}</small>${laid.map((colour, i) => shard(colour, `laid-${i + 1}`))}
+      <span class="next"></span><small>${palm}${t("page.ds.lay.hand")}</small></div>${tokens("lay", "", laid)}`;
 }
 
 /** The stack the Golem is about to take apart: which disc, with all above it? */

@@ -34,9 +34,10 @@ function link(scene: Scene, view: Table, { from, to, red }: Table["links"][numbe
   );
 }
 
-const key = html`<svg class="tip" viewBox="0 0 24 24" aria-hidden="true"><circle cx="7" cy="12" r="4.5"/><path
+/** The two ends of a row: whoever holds the colour of the first shard comes for free, the last one is collected. */
+export const key = html`<svg class="tip" viewBox="0 0 24 24" aria-hidden="true"><circle cx="7" cy="12" r="4.5"/><path
   d="M11.5 12H22M17 12v5M21 12v4"/></svg>`;
-const palm = html`<svg class="tip" viewBox="0 0 24 24" aria-hidden="true"><path
+export const palm = html`<svg class="tip" viewBox="0 0 24 24" aria-hidden="true"><path
   d="M7 21c-2-3-4-6-3.5-7.5S6.5 13 8 15V6a1.6 1.6 0 0 1 3.2 0v5-7a1.6 1.6 0 0 1 3.2 0v7-5.5a1.6 1.6 0 0 1 3.2 0V12c1-1.5
     3-.8 3 .7V16c0 2-1 3.5-2 5Z"/></svg>`;
 
