@@ -15,6 +15,7 @@ import "./pieces.css";
 import "./style.css";
 import "./landscape.css";
 import "./tablet.css";
+import "./phone.css";
 
 const isAbove = (): boolean => document.documentElement.hasAttribute("data-above");
 
