@@ -140,13 +140,12 @@ static void the_solver_keeps_its_budget(void **unused)
     }
 }
 
-/* At a glance: legal, never above the best, over all dreams better than a search of 30 nodes; and
-   it is what is advised with the least effort. */
+/* At a glance: legal, and where the solver begins, so never above what that finds; and it is what
+   is advised with the least effort. */
 static void a_glance_is_fair(void **unused)
 {
     static const uint8_t segments[12] = { 1, 2, 3, 4, 17, 23, 26, 29, 31, 33, 36, 40 };
     rv_game game = support_game("dream-runners", "players=1 timer=off");
-    int32_t seen = 0, hasty = 0;
     (void)unused;
     for (int dream = 0; dream < dr_box_of(&game)->dreams; dream++) {
         for (int owned = 4; owned <= 12; owned += 4) {
@@ -156,11 +155,9 @@ static void a_glance_is_fair(void **unused)
             set_task(&game, &s, dream, segments, owned);
             dr_glance(&game, &s, 1, glance.laid);
             dr_solve(&game, &s, 1, 30, &quick);
-            dr_solve(&game, &s, 1, 1000000, &best);
+            dr_solve(&game, &s, 1, 50000, &best);
             glance.value = judge_plan(&game, &s, 1, &glance);
-            assert_true(best.proved && glance.value <= best.value);
-            seen += glance.value;
-            hasty += quick.value;
+            assert_true(quick.value >= glance.value && best.value >= quick.value);
             int count = dr_advise(&game, &s, 1, 1, moves);
             for (int i = 0; i < count - 1; i++) /* all but done */
                 dr_apply(&game, &s, moves[i], NULL);
@@ -168,7 +165,6 @@ static void a_glance_is_fair(void **unused)
             assert_null(dr_bug(&game, NULL, &s));
         }
     }
-    assert_true(seen > hasty);
 }
 
 /* ---- The yardstick ---- */

@@ -5,20 +5,55 @@
 #include "bots/bots.h"
 #include "games/dream-runners/dream-runners.h"
 
+enum {
+    DR_POINT = 60, /* one point of the final score: the unit of everything here */
+    DR_WAKING = 100000
+};
+
+/* ---- worth.c: what a player's things are worth ---- */
+
+typedef struct dr_outlook { /* what their worth depends on */
+    const dr_box *box;
+    int left;        /* rounds to come after this one */
+    bool over;       /* nothing can be bought any more */
+    int8_t bargains; /* segments on sale in the last round: points, and coins back */
+    int8_t points[DR_SHAPES], refund[DR_SHAPES];
+} dr_outlook;
+
+typedef struct dr_hoard { /* what a seat has, segments apart; no set is taken off */
+    int serenity, star, coins, keys;
+    int fragments[DR_COLOURS];
+} dr_hoard;
+
+int32_t dr_hoard_worth(const dr_outlook *o, const dr_hoard *hoard);
+/* Its parts: the star track with fragments, coins with so much room for serenity, one key. */
+int32_t dr_stars_worth(const dr_outlook *o, int star, const int fragments[DR_COLOURS]);
+int32_t dr_purse_worth(const dr_outlook *o, int coins, int room);
+int32_t dr_key_worth(const dr_outlook *o);
+int32_t dr_segments_worth(const rv_game *game, const dr_player *p, int left);
+/* Any-colour fragments, so many at a time (DR-E11): always of the colour of which there are fewest,
+   which completes a set if any does. */
+void dr_choose_colours(int fragments[DR_COLOURS], int times, int count);
+
 /* ---- value.c: what compositions and tables are worth ---- */
 
-enum { DR_POINT = 60 }; /* one point of the final score: the unit of everything here */
-
-typedef struct dr_stake {                  /* what a dream holds for one seat */
-    int32_t gain[DR_CELLS][DR_BOTH + 1];   /* by cell and symbol; octopuses, bats, chest apart */
-    int32_t item[DR_ITEMS];                /* one of each */
-    int32_t token;                         /* one opening of the chest, its keys deducted */
-    int32_t segment;                       /* what a bat takes */
+typedef struct dr_stake { /* what a dream holds for one seat */
+    dr_outlook outlook;
+    dr_hoard hoard;      /* before it */
+    int32_t base, slack; /* what the hoard is worth; what the gains may fall short of */
+    int32_t gain[DR_CELLS]
+                [DR_BOTH + 1]; /* at most, by cell and symbol; octopuses, bats, chest apart */
+    int32_t most[DR_ITEMS];    /* that one of each may be worth */
+    int32_t token;             /* one opening of the chest, at most, its keys deducted */
+    int32_t segment;           /* what a bat takes */
+    int16_t items[DR_CELLS][DR_ITEMS];     /* for one collect symbol */
+    int16_t contents[DR_ROWS][DR_ITEMS];   /* of the chests that may be drawn */
+    int times;                             /* the most that one symbol of the seat collects */
+    int tokens;                            /* how many these are */
     uint16_t octopuses, bats;              /* bit sets of cells */
-    int16_t serenity, top, keys;           /* of the seat */
-    int8_t chest, price;                   /* its cell (-1: not worth it), keys for one opening */
-    int8_t calm[DR_CELLS], lock[DR_CELLS]; /* serenity and keys on each cell */
-    int8_t loss[DR_CELLS];                 /* where nothing banishes, octopuses apart */
+    int8_t chest, price;                   /* its cell (-1: none), keys for one opening */
+    bool must;                             /* DR-O8 */
+    int8_t lock[DR_CELLS], loss[DR_CELLS]; /* keys; loss where nothing banishes, octopuses apart */
 } dr_stake;
 
 void dr_weigh(const rv_game *game, const dr_state *s, int seat, dr_stake *stake);
@@ -26,8 +61,21 @@ void dr_weigh(const rv_game *game, const dr_state *s, int seat, dr_stake *stake)
 int32_t dr_judge(const dr_stake *stake, const dr_frame *frame, int tray);
 /* Where it is asked: the colour, or the item of converging dreams, that is worth most by what the
    round brings anyway and what is left to complete. */
-int dr_best_colour(const rv_game *game, const dr_state *s, int seat);
+int dr_best_colour(const dr_state *s, int seat);
 int dr_best_take(const rv_game *game, const dr_state *s, int seat);
+
+/* What a seat has, as things stand. */
+int32_t dr_belongings(const rv_game *game, const dr_state *s, int seat);
+/* Where it is asked: how often to open the chest, how much serenity to buy. */
+int dr_best_opening(const rv_game *game, const dr_state *s, int seat);
+int dr_best_calm(const rv_game *game, const dr_state *s, int seat);
+
+/* ---- market.c ---- */
+
+/* The shape to buy, -1: none; the slot of the segment a bat may have. The effort is the solver's,
+   shared among the dreams to come, or 1: as the symbols count. */
+int dr_best_buy(const rv_game *game, const dr_state *s, int seat, uint32_t effort);
+int dr_best_loss(const rv_game *game, const dr_state *s, int seat, uint32_t effort);
 
 /* ---- solver.c: the best composition ---- */
 

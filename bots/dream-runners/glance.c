@@ -25,7 +25,7 @@ static int32_t adds_on(const dr_stake *stake, int cell, int symbol)
     if (dr_banishes(symbol) && (stake->bats >> cell & 1))
         adds += stake->segment;
     if (cell == stake->chest) {
-        int times = dr_collects(symbol), paid = stake->keys / stake->price;
+        int times = dr_collects(symbol), paid = stake->hoard.keys / stake->price;
         adds += stake->token * (times < paid ? times : paid);
     }
     return adds;

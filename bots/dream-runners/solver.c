@@ -25,7 +25,7 @@
 
 #include <string.h>
 
-enum { MASKS = 1 << DR_CELLS, NEVER = -1000000, LOWEST = -1000000000, OPENINGS = 2 };
+enum { MASKS = 1 << DR_CELLS, NEVER = -1000000, LOWEST = -1000000000, OPENINGS = 2, PROVE = -1 };
 
 typedef struct yield { /* of a symbol on a cell */
     int32_t value;     /* without the chest */
@@ -49,10 +49,10 @@ typedef struct hunt { /* one search */
     const dr_player *player;
     dr_stake stake;
     uint32_t budget, nodes;
-    bool cut;       /* the budget ran out */
-    int price;      /* of an opening; more than all keys where there is no chest */
-    int best_times; /* the most that one symbol of this seat collects */
-    int32_t bat;    /* what a bat is sure to take */
+    bool cut;    /* the budget ran out */
+    int margin;  /* see floor_of() */
+    int price;   /* of an opening; more than all keys where there is no chest */
+    int32_t bat; /* what a bat is sure to take */
 
     option option[DR_OWNED * DR_LEGAL]; /* by first frame cell */
     int first[DR_CELLS + 1];
@@ -64,7 +64,7 @@ typedef struct hunt { /* one search */
     uint8_t laid[DR_OWNED];
     int laid_count;
 
-    int32_t best;
+    int32_t best, best_sum;
     uint8_t best_laid[DR_OWNED];
 } hunt;
 
@@ -218,7 +218,7 @@ static void find_keys(hunt *x)
     for (int cell = 0; cell < DR_CELLS; cell++)
         for (unsigned before = 0; before < 1u << cell; before++)
             x->keys[before | 1u << cell] =
-                (uint16_t)(x->keys[before] + x->best_times * x->stake.lock[cell]);
+                (uint16_t)(x->keys[before] + x->stake.times * x->stake.lock[cell]);
 }
 
 /* ---- The search ---- */
@@ -228,6 +228,13 @@ typedef struct children {
     int32_t bound[DR_OWNED * DR_FIRST + 1];
     int16_t option[DR_OWNED * DR_FIRST + 1]; /* -1: a gap */
 } children;
+
+/* Below this no bound is of interest: to find something good quickly, plain sums are compared with
+   plain sums, and only those close to the best are judged; to prove it, with the best judged. */
+static int32_t floor_of(const hunt *x)
+{
+    return x->margin >= 0 ? x->best_sum - x->margin : x->best;
+}
 
 static void leaf(hunt *x)
 {
@@ -267,7 +274,7 @@ static void add_child(const hunt *x, const node *n, int index, children *out)
     int32_t bound = bound_of(x, n);
     out->bound[out->count] = bound;
     out->option[out->count] = (int16_t)index;
-    out->count += bound > x->best;
+    out->count += bound > floor_of(x);
 }
 
 /* Children that may beat the best leaf. */
@@ -323,13 +330,15 @@ static void search(hunt *x, const node *n)
     }
     x->nodes++;
     if (n->free == 0) {
+        int32_t sum = bound_of(x, n);
+        x->best_sum = sum > x->best_sum ? sum : x->best_sum;
         leaf(x);
         return;
     }
     list_children(x, n, &list);
     while (list.count > 0 && !x->cut) {
         int i = best_child(&list);
-        if (list.bound[i] <= x->best)
+        if (list.bound[i] <= floor_of(x))
             return;
         list.bound[i] = LOWEST;
         if (list.option[i] < 0) {
@@ -345,15 +354,23 @@ static void search(hunt *x, const node *n)
     }
 }
 
+/* What is found at a glance is there to be beaten. */
+static void glimpse(hunt *x, const dr_state *s, int seat)
+{
+    dr_player p = *x->player;
+    dr_frame frame;
+    dr_glance(x->game, s, seat, p.laid);
+    dr_look(x->game, &p, &frame);
+    int32_t value = dr_judge(&x->stake, &frame, dr_in_tray(&p));
+    if (value <= x->best)
+        return;
+    x->best = value;
+    memcpy(x->best_laid, p.laid, sizeof x->best_laid);
+}
+
 static void prepare(hunt *x, const dr_state *s, int seat)
 {
     dr_weigh(x->game, s, seat, &x->stake);
-    x->best_times = 1;
-    for (int i = 0; i < x->player->owned; i++) {
-        const uint8_t *face = dr_face(x->game, x->player->segment[i]);
-        for (int k = 0; k < dr_shape_of(x->game, x->player->segment[i])->size; k++)
-            x->best_times = face[k] == DR_DOUBLE ? 2 : x->best_times;
-    }
     int bats = 0;
     for (unsigned set = x->stake.bats; set; set &= set - 1)
         bats++;
@@ -364,22 +381,28 @@ static void prepare(hunt *x, const dr_state *s, int seat)
         find_keys(x);
     x->best = LOWEST;
     leaf(x); /* nothing laid */
+    glimpse(x, s, seat);
 }
 
 void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *plan)
 {
     hunt x = { .game = game, .player = dr_seen(s, seat), .budget = budget };
-    node root = { .free = MASKS - 1, .keys = dr_seen(s, seat)->keys };
     prepare(&x, s, seat);
-    unsigned banished = 0, octopuses = x.stake.octopuses;
-    do {
-        weigh_symbols(&x, banished);
-        list_options(&x);
-        for (int openings = payable(&x, root.keys, root.free); openings >= 0; openings--)
-            find_bounds(&x, openings);
-        search(&x, &root);
-        banished = (banished - octopuses) & octopuses; /* the next subset */
-    } while (banished && !x.cut);
+    node root = { .value = x.stake.slack, .free = MASKS - 1, .keys = x.stake.hoard.keys };
+    x.best_sum = LOWEST;
+    static const int margins[] = { 0, DR_POINT / 2, PROVE };
+    for (int pass = 0; pass < 3 && !x.cut; pass++) {
+        unsigned banished = 0, octopuses = x.stake.octopuses;
+        x.margin = margins[pass];
+        do {
+            weigh_symbols(&x, banished);
+            list_options(&x);
+            for (int openings = payable(&x, root.keys, root.free); openings >= 0; openings--)
+                find_bounds(&x, openings);
+            search(&x, &root);
+            banished = (banished - octopuses) & octopuses; /* the next subset */
+        } while (banished && !x.cut);
+    }
     *plan = (dr_plan){ .value = x.best, .nodes = x.nodes, .proved = !x.cut };
     memcpy(plan->laid, x.best_laid, sizeof plan->laid);
 }
@@ -430,21 +453,28 @@ int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, 
 {
     const dr_state *s = state;
     const dr_player *p = dr_seen(s, who);
+    int shape;
     if (!(s->head.waiting >> who & 1))
         return 0;
+    if (effort == 0)
+        return s->at == DR_AT_COMPOSE ? 2 : s->at != DR_AT_READY;
     switch ((dr_at)s->at) {
     case DR_AT_COMPOSE:
-        return effort ? compose(game, s, who, effort, out) : 2;
+        return compose(game, s, who, effort, out);
     case DR_AT_DRAFT:
-        return effort ? rv_add(out, 0, who, DR_V_TAKE, dr_best_take(game, s, who), 0) : 1;
-    case DR_AT_CHOOSE:
-        if (p->bats)
-            return 0;
-        return effort ? rv_add(out, 0, who, DR_V_CHOOSE, dr_best_colour(game, s, who), 0) : 1;
-    case DR_AT_READY:
+        return rv_add(out, 0, who, DR_V_TAKE, dr_best_take(game, s, who), 0);
     case DR_AT_CHEST:
+        return rv_add(out, 0, who, DR_V_OPEN, dr_best_opening(game, s, who), 0);
+    case DR_AT_CHOOSE:
+        if (p->bats == 0)
+            return rv_add(out, 0, who, DR_V_CHOOSE, dr_best_colour(s, who), 0);
+        return rv_add(out, 0, who, DR_V_LOSE, p->segment[dr_best_loss(game, s, who, effort)], 0);
     case DR_AT_BUY:
+        shape = dr_best_buy(game, s, who, effort);
+        return rv_add(out, 0, who, shape < 0 ? DR_V_PASS : DR_V_BUY, shape < 0 ? 0 : shape, 0);
     case DR_AT_CALM:
+        return rv_add(out, 0, who, DR_V_CALM, dr_best_calm(game, s, who), 0);
+    case DR_AT_READY:
     case DR_AT_OVER:
         break;
     }

@@ -1,23 +1,12 @@
 /*
  * What compositions and tables are worth: one integer yardstick for the solver, the greedy bot and
- * search. One point of the final score is DR_POINT. Serenity is worth its point; three coins buy
- * one; a fragment is worth what it adds to an unfinished set; keys are worth something while
- * chests are to come. The weights are guesses that played well, not rules.
+ * search, made of what things are worth (worth.c).
  */
 #include "bots/dream-runners/compose.h"
 
 #include <string.h>
 
-enum {
-    COIN = 20,      /* a third of a point, */
-    COIN_EARLY = 2, /* and more for each round in which it may buy a segment */
-    KEY = 25,
-    USE = 5,    /* a symbol on an owned segment, per round to come, times its weight */
-    LOST = 14,  /* the least useful segment, per round to come */
-    DANGER = 6, /* serenity below which every point counts */
-    FEAR = 30,  /* half a point more */
-    WAKING = 100000
-};
+enum { LOST = 14 }; /* the least useful segment, per round to come */
 
 /* Rounds to come for a seat. One that has not begun to compose has this one before it: so the table
    after a round and the same table at the next reveal are worth the same, and nobody shies away
@@ -29,99 +18,190 @@ static int rounds_left(const dr_state *s, int seat)
     return DR_ROUNDS - s->round + before;
 }
 
-/* ---- Things ---- */
+/* ---- What a seat has ---- */
 
-/* Fragments that are no set yet: each is a quarter of a step on the star track, nearly, as long as
-   a round is left in which its set may be completed. Of a colour three at most count: more will not
-   find their sets. Who thinks less of them collects coins, and ends on a lower star. */
-static int32_t loose_fragments(const dr_box *box, const dr_player *p, int left)
+/* May it still buy a segment in this round (DR-M1)? */
+static bool may_buy(const rv_game *game, const dr_state *s, int seat)
 {
-    enum { MOST = 3, SHARE = 24 }; /* percent */
-    int next = p->star < box->star.top ? p->star + 1 : p->star, count = 0;
-    int32_t step = (box->star.points[next] - box->star.points[p->star]) * DR_POINT;
-    for (int i = 0; i < DR_COLOURS && left > 0; i++)
-        count += p->fragments[i] < MOST ? p->fragments[i] : MOST;
-    return step * count * SHARE / 100;
+    if (s->at != DR_AT_BUY)
+        return s->at < DR_AT_BUY;
+    for (int at = s->turn; at != seat; at = dr_after(game, at))
+        if (dr_after(game, at) == s->first)
+            return false;
+    return true;
 }
 
-/* What one more fragment of a colour adds. */
-static int32_t fragment_worth(const dr_box *box, const dr_player *p, int colour, int left)
+static void look_out(const rv_game *game, const dr_state *s, int seat, int left, dr_outlook *o)
 {
-    dr_player with = *p;
-    int32_t step = 0;
-    with.fragments[colour]++;
-    if (with.fragments[0] && with.fragments[1] && with.fragments[2] && with.fragments[3]) {
-        int next = p->star < box->star.top ? p->star + 1 : p->star;
-        step = (box->star.points[next] - box->star.points[p->star]) * DR_POINT;
-        for (int i = 0; i < DR_COLOURS; i++)
-            with.fragments[i]--;
-        with.star = (uint8_t)next;
-    }
-    return step + loose_fragments(box, &with, left) - loose_fragments(box, p, left);
-}
-
-static int32_t coin_worth(int left)
-{
-    return COIN + COIN_EARLY * left;
-}
-
-/* In the last round coins are worth the serenity they buy, after it next to nothing. */
-static int32_t purse_worth(const dr_state *s, const dr_player *p, int left)
-{
-    if (s->at == DR_AT_OVER)
-        return p->coins;
-    return left ? p->coins * coin_worth(left)
-                : p->coins / DR_CALM_PRICE * DR_POINT + p->coins % DR_CALM_PRICE;
-}
-
-static int32_t key_worth(int left)
-{
-    return left < 4 ? KEY * left / 4 : KEY;
-}
-
-static void weigh_items(const dr_box *box, const dr_player *p, int left, int32_t item[DR_ITEMS])
-{
-    item[DR_ANY] = 0;
-    for (int colour = 0; colour < DR_COLOURS; colour++) {
-        int32_t worth = fragment_worth(box, p, colour, left);
-        item[DR_BLUE + colour] = worth;
-        if (worth > item[DR_ANY])
-            item[DR_ANY] = worth;
-    }
-    item[DR_SERENITY] = DR_POINT;
-    item[DR_KEY] = key_worth(left);
-    item[DR_COIN] = coin_worth(left);
-}
-
-static int32_t sum_items(dr_items items, const int32_t item[DR_ITEMS])
-{
-    int32_t sum = 0;
-    for (; items > 1; items >>= 3)
-        sum += item[items & 7];
-    return sum;
-}
-
-static int count_of(dr_items items, int item)
-{
-    uint8_t count[DR_ITEMS] = { 0 };
-    dr_tally(items, count);
-    return count[item];
-}
-
-/* An average chest of those unseen. */
-static int32_t mean_token(const rv_game *game, const dr_state *s, int type,
-                          const int32_t item[DR_ITEMS])
-{
-    const dr_box *box = dr_box_of(game);
-    uint64_t unseen = dr_unseen_chests(game, s, type);
-    int32_t sum = 0, count = 0;
-    for (int i = 0; i < box->chests; i++) {
-        if (!(unseen >> i & 1))
+    *o = (dr_outlook){ .box = dr_box_of(game), .left = left, .over = s->at == DR_AT_OVER };
+    if (left || o->over || !may_buy(game, s, seat) || dr_seen(s, seat)->owned == DR_OWNED)
+        return;
+    for (int shape = 0; shape < DR_SHAPES; shape++) {
+        if (s->visible[shape] == 0)
             continue;
-        sum += sum_items(box->chest[i].contents, item);
-        count++;
+        const dr_segment *segment = &o->box->segment[s->visible[shape] - 1];
+        o->points[o->bargains] = (int8_t)segment->points;
+        o->refund[o->bargains++] = (int8_t)segment->coins;
     }
-    return count ? sum / count : 0;
+}
+
+static dr_hoard hoard_of(const dr_player *p)
+{
+    dr_hoard h = { .serenity = p->serenity, .star = p->star, .coins = p->coins, .keys = p->keys };
+    for (int c = 0; c < DR_COLOURS; c++)
+        h.fragments[c] = p->fragments[c];
+    return h;
+}
+
+/* Items join it; any-colour fragments are apart (DR-E12). */
+static void add_items(dr_hoard *h, const int item[DR_ITEMS])
+{
+    h->serenity += item[DR_SERENITY];
+    h->coins += item[DR_COIN];
+    h->keys += item[DR_KEY];
+    for (int c = 0; c < DR_COLOURS; c++)
+        h->fragments[c] += item[DR_BLUE + c];
+}
+
+/* What it is worth when the colours are chosen: so many single fragments and pairs (DR-E11). */
+static int32_t worth_with(const dr_outlook *o, dr_hoard h, int singles, int pairs)
+{
+    dr_choose_colours(h.fragments, 2, pairs);
+    dr_choose_colours(h.fragments, 1, singles);
+    return dr_hoard_worth(o, &h);
+}
+
+/* The same after opening the chest so often, whatever it may hold: the mean. */
+static int32_t worth_opened(const dr_stake *stake, dr_hoard h, int singles, int pairs, int openings)
+{
+    int64_t sum = 0;
+    if (openings == 0 || stake->tokens == 0)
+        return worth_with(&stake->outlook, h, singles, pairs);
+    h.keys -= openings * stake->price;
+    for (int i = 0; i < stake->tokens; i++) {
+        int item[DR_ITEMS];
+        dr_hoard with = h;
+        for (int k = 0; k < DR_ITEMS; k++)
+            item[k] = stake->contents[i][k] * openings;
+        add_items(&with, item);
+        int choices = stake->contents[i][DR_ANY];
+        sum += worth_with(&stake->outlook, with, singles + (openings == 1 ? choices : 0),
+                          pairs + (openings > 1 ? choices : 0));
+    }
+    return (int32_t)(sum / stake->tokens);
+}
+
+/* ---- What items may be worth at most ---- */
+
+/* The most that one symbol of a seat collects. */
+static int best_times(const rv_game *game, const dr_player *p)
+{
+    int best = 1;
+    for (int i = 0; i < p->owned; i++) {
+        const uint8_t *face = dr_face(game, p->segment[i]);
+        for (int k = 0; k < DR_SIZE; k++)
+            best = face[k] == DR_DOUBLE ? 2 : best;
+    }
+    return best;
+}
+
+/* All that the dream and its chest may bring. */
+static void all_there_is(const dr_stake *stake, int item[DR_ITEMS])
+{
+    for (int k = 0; k < DR_ITEMS; k++) {
+        int most = 0;
+        for (int i = 0; i < stake->tokens; i++)
+            most = stake->contents[i][k] > most ? stake->contents[i][k] : most;
+        item[k] = stake->times * most;
+        for (int cell = 0; cell < DR_CELLS; cell++)
+            item[k] += stake->times * stake->items[cell][k];
+    }
+}
+
+/* The most that a set may be worth, of all that may be completed now. */
+static int32_t most_for_set(const dr_stake *stake, const int all[DR_ITEMS])
+{
+    int have[DR_COLOURS] = { 0 }, sets = INT32_MAX;
+    int32_t most = 0, none = dr_stars_worth(&stake->outlook, stake->hoard.star, have);
+    for (int c = 0; c < DR_COLOURS; c++) {
+        int with = stake->hoard.fragments[c] + all[DR_BLUE + c] + all[DR_ANY];
+        sets = with < sets ? with : sets;
+    }
+    for (int n = 1; n <= sets || n == 1; n++) {
+        for (int c = 0; c < DR_COLOURS; c++)
+            have[c] = n;
+        int32_t each =
+            (dr_stars_worth(&stake->outlook, stake->hoard.star, have) - none + n - 1) / n;
+        most = each > most ? each : most;
+    }
+    return most;
+}
+
+/* A set is worth as much as its fragments if each of them counts for a quarter of it, and no loose
+   one is worth more. In the last round only sets count: there are no more of them than fragments
+   of some colours divided by how many colours these are, best those of which there will be fewest.
+   Returns the slack: what those that are there seem to be worth by that measure. */
+static int32_t most_for_fragments(dr_stake *stake, const int all[DR_ITEMS])
+{
+    const dr_hoard *h = &stake->hoard;
+    int32_t set = most_for_set(stake, all), best = INT32_MAX, slack = 0;
+    unsigned every = (1u << DR_COLOURS) - 1, chosen = every;
+    for (unsigned some = stake->outlook.left ? every : 1; some <= every; some++) {
+        int size = 0, there = 0, more = all[DR_ANY];
+        for (int c = 0; c < DR_COLOURS; c++) {
+            if (!(some >> c & 1))
+                continue;
+            size++;
+            there += h->fragments[c];
+            more += all[DR_BLUE + c];
+        }
+        if (set * (there + more) / size >= best)
+            continue;
+        best = set * (there + more) / size;
+        chosen = some;
+        stake->most[DR_ANY] = set / size + 1;
+        slack = (set / size + 1) * there;
+    }
+    for (int c = 0; c < DR_COLOURS; c++)
+        stake->most[DR_BLUE + c] = chosen >> c & 1 ? stake->most[DR_ANY] : 0;
+    return slack - dr_stars_worth(&stake->outlook, h->star, h->fragments)
+           + dr_stars_worth(&stake->outlook, h->star, (const int[DR_COLOURS]){ 0 });
+}
+
+/* Coins of the last round pay in steps: by the mean of three, and the slack that makes up for it.
+ */
+static int32_t most_for_coins(dr_stake *stake, int all)
+{
+    enum { EACH = DR_POINT / DR_CALM_PRICE };
+    const dr_outlook *o = &stake->outlook;
+    int coins = stake->hoard.coins, room = o->box->serenity.top;
+    int32_t slack = 0, none = dr_purse_worth(o, coins, room - stake->hoard.serenity);
+    if (o->left) {
+        for (int more = 1; more <= DR_PRICE + 1; more++) {
+            int32_t last =
+                dr_purse_worth(o, coins + more, 0) - dr_purse_worth(o, coins + more - 1, 0);
+            stake->most[DR_COIN] = last > stake->most[DR_COIN] ? last : stake->most[DR_COIN];
+        }
+        return 0;
+    }
+    stake->most[DR_COIN] = EACH + 1;
+    for (int more = 0; more <= all; more++) {
+        int32_t over = dr_purse_worth(o, coins + more, room) - none - more * (EACH + 1);
+        slack = over > slack ? over : slack;
+    }
+    return slack;
+}
+
+static void find_most(dr_stake *stake)
+{
+    int all[DR_ITEMS];
+    all_there_is(stake, all);
+    int32_t slack = most_for_coins(stake, all[DR_COIN]);
+    stake->most[DR_SERENITY] = DR_POINT;
+    stake->most[DR_KEY] = dr_key_worth(&stake->outlook);
+    slack += most_for_fragments(stake, all);
+    stake->base = dr_hoard_worth(&stake->outlook, &stake->hoard);
+    stake->slack = slack;
 }
 
 /* ---- A dream ---- */
@@ -142,25 +222,56 @@ static dr_items hoped_for(const rv_game *game, const dr_state *s, int cell)
     return share;
 }
 
-static void weigh_chest(const rv_game *game, const dr_state *s, dr_stake *stake)
+static void count_items(dr_items items, int16_t out[DR_ITEMS])
 {
-    int cell = dr_chest_cell(&s->dream);
-    stake->chest = -1;
-    if (cell < 0)
-        return;
-    int type = dr_value_of(s->dream.kind[cell]), price = dr_box_of(game)->price[type];
-    int32_t token = mean_token(game, s, type, stake->item) - price * stake->item[DR_KEY];
-    if (token <= 0)
-        return;
-    stake->chest = (int8_t)cell;
-    stake->price = (int8_t)price;
-    stake->token = token;
+    uint8_t count[DR_ITEMS] = { 0 };
+    dr_tally(items, count);
+    for (int k = 0; k < DR_ITEMS; k++)
+        out[k] = count[k];
 }
 
-static void weigh_cell(const rv_game *game, const dr_state *s, int cell, dr_stake *stake)
+static int32_t sum_most(const dr_stake *stake, const int16_t item[DR_ITEMS])
+{
+    int32_t sum = 0;
+    for (int k = 0; k < DR_ITEMS; k++)
+        sum += item[k] * stake->most[k];
+    return sum;
+}
+
+static void find_chests(const rv_game *game, const dr_state *s, dr_stake *stake)
+{
+    const dr_box *box = dr_box_of(game);
+    int cell = dr_chest_cell(&s->dream);
+    stake->chest = -1;
+    stake->price = 1;
+    if (cell < 0)
+        return;
+    int type = dr_value_of(s->dream.kind[cell]);
+    uint64_t unseen = dr_unseen_chests(game, s, type);
+    if (unseen == 0) /* DR-T5 */
+        return;
+    stake->chest = (int8_t)cell;
+    stake->price = (int8_t)box->price[type];
+    stake->must = !game->option[DR_O_CHESTS];
+    for (int i = 0; i < box->chests; i++)
+        if (unseen >> i & 1)
+            count_items(box->chest[i].contents, stake->contents[stake->tokens++]);
+}
+
+static void weigh_chest(dr_stake *stake)
+{
+    int32_t sum = 0;
+    for (int i = 0; i < stake->tokens; i++)
+        sum += sum_most(stake, stake->contents[i]);
+    stake->token = stake->tokens ? sum / stake->tokens + 1 - stake->price * stake->most[DR_KEY] : 0;
+    if (stake->token < 0)
+        stake->token = 0;
+}
+
+static void weigh_cell(const dr_state *s, int cell, dr_stake *stake)
 {
     int kind = dr_kind_of(s->dream.kind[cell]);
-    int32_t once = sum_items(hoped_for(game, s, cell), stake->item);
+    int32_t once = sum_most(stake, stake->items[cell]);
     for (int symbol = DR_GAP; symbol <= DR_BOTH; symbol++) {
         int32_t gain = dr_collects(symbol) * once - (symbol == DR_GAP ? DR_POINT : 0);
         if (!dr_banishes(symbol))
@@ -175,116 +286,89 @@ static void weigh_cell(const rv_game *game, const dr_state *s, int cell, dr_stak
 
 void dr_weigh(const rv_game *game, const dr_state *s, int seat, dr_stake *stake)
 {
-    const dr_box *box = dr_box_of(game);
     const dr_player *p = dr_seen(s, seat);
-    memset(stake, 0, sizeof *stake);
     int left = DR_ROUNDS - s->round;
-    weigh_items(box, p, left, stake->item);
-    stake->serenity = p->serenity;
-    stake->top = box->serenity.top;
-    stake->keys = (int16_t)p->keys;
+    memset(stake, 0, sizeof *stake);
+    look_out(game, s, seat, left, &stake->outlook);
+    stake->hoard = hoard_of(p);
     stake->segment = LOST * left;
+    stake->times = best_times(game, p);
     for (int cell = 0; cell < DR_CELLS; cell++) {
         int byte = s->dream.kind[cell], kind = dr_kind_of(byte);
         if (kind == DR_NIGHTMARE || kind == DR_SPIDER)
             stake->loss[cell] = (int8_t)(kind == DR_SPIDER ? 1 : dr_value_of(byte));
-        if (kind == DR_REWARD || kind == DR_CHEST) {
-            stake->calm[cell] = (int8_t)count_of(s->dream.items[cell], DR_SERENITY);
-            stake->lock[cell] = (int8_t)count_of(s->dream.items[cell], DR_KEY);
-        }
+        count_items(hoped_for(game, s, cell), stake->items[cell]);
+        stake->lock[cell] = (int8_t)stake->items[cell][DR_KEY];
     }
-    weigh_chest(game, s, stake);
+    find_chests(game, s, stake);
+    find_most(stake);
+    weigh_chest(stake);
     for (int cell = 0; cell < DR_CELLS; cell++)
-        weigh_cell(game, s, cell, stake);
+        weigh_cell(s, cell, stake);
 }
 
-/* How often the chest is opened with so many keys. */
-static int openings(const dr_stake *stake, const dr_frame *frame, int keys)
+/* With so many keys the chest must be opened as often as those held before it pay for, and may be
+   opened as often as all pay for (DR-T3): whatever is best. */
+static int32_t best_opened(const dr_stake *stake, const dr_hoard *h, int singles, int pairs,
+                           int times)
 {
-    int times = stake->chest < 0 ? 0 : dr_collects(frame->symbol[stake->chest]);
-    return times == 0 || times * stake->price <= keys ? times : keys / stake->price;
-}
-
-/* Losses that no single cell shows: bats, and serenity too low, too high or gone. Never less than
-   nothing, so that the solver may forget them in its bound. */
-static int32_t hidden_losses(const dr_stake *stake, int bats, int serenity)
-{
-    int32_t less = bats * stake->segment;
-    if (serenity <= 0)
-        less += WAKING;
-    if (serenity < DANGER)
-        less += (DANGER - serenity) * FEAR;
-    if (serenity > stake->top)
-        less += (serenity - stake->top) * DR_POINT;
-    return less;
+    int price = stake->price, least = stake->must ? stake->hoard.keys / price : 0;
+    int most = h->keys / price < times ? h->keys / price : times;
+    int32_t best = INT32_MIN;
+    for (int n = least < most ? least : most; n <= most; n++) {
+        int32_t worth = worth_opened(stake, *h, singles, pairs, n);
+        best = worth > best ? worth : best;
+    }
+    return best;
 }
 
 int32_t dr_judge(const dr_stake *stake, const dr_frame *frame, int tray)
 {
-    int octopuses = 0, bats = 0, keys = stake->keys, serenity = stake->serenity - frame->outside;
-    int32_t sum = -frame->outside * DR_POINT;
+    int octopuses = 0, bats = 0, item[DR_ITEMS] = { 0 }, pairs = 0;
+    dr_hoard h = stake->hoard;
+    h.serenity -= frame->outside;
     for (int cell = 0; cell < DR_CELLS; cell++) {
         int symbol = frame->symbol[cell], times = dr_collects(symbol);
         bool banished = dr_banishes(symbol);
-        sum += stake->gain[cell][symbol];
-        keys += times * stake->lock[cell];
-        serenity += times * stake->calm[cell] - (symbol == DR_GAP);
-        serenity -= banished ? 0 : stake->loss[cell];
+        h.serenity -= (symbol == DR_GAP) + (banished ? 0 : stake->loss[cell]);
         octopuses += !banished && (stake->octopuses >> cell & 1);
         bats += !banished && (stake->bats >> cell & 1);
+        if (times == 0)
+            continue;
+        for (int k = 0; k < DR_ITEMS; k++)
+            item[k] += times * stake->items[cell][k];
+        pairs += times == 2 ? stake->items[cell][DR_ANY] : 0;
     }
-    sum += openings(stake, frame, keys) * stake->token - octopuses * frame->collects * DR_POINT;
-    return sum
-           - hidden_losses(stake, bats < tray ? bats : tray,
-                           serenity - octopuses * frame->collects);
+    h.serenity -= octopuses * frame->collects;
+    add_items(&h, item);
+    int times = stake->chest < 0 ? 0 : dr_collects(frame->symbol[stake->chest]);
+    int32_t worth = best_opened(stake, &h, item[DR_ANY] - 2 * pairs, pairs, times);
+    return worth - stake->base - (bats < tray ? bats : tray) * stake->segment;
 }
 
 /* ---- A table ---- */
 
-static int32_t segment_worth(const rv_game *game, int segment, int left)
-{
-    static const int weight[] = { [DR_GAP] = 0,    [DR_PLAIN] = 0,  [DR_COLLECT] = 4,
-                                  [DR_BANISH] = 4, [DR_DOUBLE] = 7, [DR_BOTH] = 7 };
-    const uint8_t *face = dr_face(game, segment); /* gaps for missing symbols */
-    int use = weight[face[0]] + weight[face[1]] + weight[face[2]];
-    return dr_box_of(game)->segment[segment - 1].points * DR_POINT + use * USE * left;
-}
-
 /* What a seat has. */
-static int32_t belongings(const rv_game *game, const dr_state *s, int seat)
+int32_t dr_belongings(const rv_game *game, const dr_state *s, int seat)
 {
-    const dr_box *box = dr_box_of(game);
     const dr_player *p = dr_seen(s, seat);
     int left = rounds_left(s, seat);
+    dr_outlook outlook;
     if (p->woken)
-        return -WAKING + p->woken * DR_POINT;
-    int32_t worth = (box->serenity.points[p->serenity] + box->star.points[p->star]) * DR_POINT;
-    worth += loose_fragments(box, p, left) + p->keys * key_worth(left);
-    worth += purse_worth(s, p, left);
-    for (int i = 0; i < p->owned; i++)
-        worth += segment_worth(game, p->segment[i], left);
-    return p->serenity < DANGER ? worth - (DANGER - p->serenity) * FEAR : worth;
+        return -DR_WAKING + p->woken * DR_POINT;
+    look_out(game, s, seat, left, &outlook);
+    dr_hoard h = hoard_of(p);
+    return dr_hoard_worth(&outlook, &h) + dr_segments_worth(game, p, left);
 }
 
-/* The colour that is worth most: one that completes a set, else what lacks least. */
-static int best_colour(const rv_game *game, const dr_player *p, int left)
+int dr_best_colour(const dr_state *s, int seat)
 {
-    int best = 0;
-    for (int colour = 1; colour < DR_COLOURS; colour++)
-        if (fragment_worth(dr_box_of(game), p, colour, left)
-            > fragment_worth(dr_box_of(game), p, best, left))
-            best = colour;
+    int fragments[DR_COLOURS] = { 0 }, best = 0;
+    for (int c = 0; c < DR_COLOURS; c++)
+        fragments[c] = dr_seen(s, seat)->fragments[c];
+    for (int c = 1; c < DR_COLOURS; c++)
+        best = fragments[c] < fragments[best] ? c : best;
     return best;
-}
-
-static void choose_best(const rv_game *game, dr_player *p, int seat, int left, int count)
-{
-    dr_add_fragments(game, p, seat, best_colour(game, p, left), count, NULL);
-}
-
-int dr_best_colour(const rv_game *game, const dr_state *s, int seat)
-{
-    return best_colour(game, dr_seen(s, seat), DR_ROUNDS - s->round);
 }
 
 /* Before the draft: a share of the converging dreams, as hoped for. */
@@ -299,35 +383,30 @@ static void hope(const rv_game *game, const dr_state *s, const dr_frame *frame, 
     }
 }
 
-/* What a seat will have when its composition is settled: what is certain is carried out on a copy,
-   shares of converging dreams and the contents of the chest are estimated. */
+/* What a seat will have when its composition is settled, shares of converging dreams and the
+   contents of the chest estimated. */
 static int32_t after_settling(const rv_game *game, const dr_state *s, int seat,
                               const dr_stake *stake)
 {
-    dr_state later = *s;
-    dr_player *p = dr_player_of(&later, seat);
+    const dr_player *p = dr_seen(s, seat);
+    dr_hoard h = hoard_of(p);
     dr_frame frame;
     dr_yield yield;
-    int32_t estimates = 0;
+    int pairs = 0;
     dr_look(game, p, &frame);
     dr_reap(game, s, seat, &yield, NULL);
     hope(game, s, &frame, &yield);
-    int times = openings(stake, &frame, p->keys + yield.item[DR_KEY]);
-    if (p->commit && p->commit != DR_HIDDEN)
-        times = p->commit - 1;
-    estimates += times * stake->token;
-    int tray = dr_in_tray(p), serenity = p->serenity + yield.item[DR_SERENITY] - yield.loss;
-    estimates -= (yield.bats < tray ? yield.bats : tray) * stake->segment;
-    p->serenity = (uint8_t)(serenity < 0 ? 0 : serenity > stake->top ? stake->top : serenity);
-    p->woken = serenity <= 0 ? s->round : 0;
-    p->coins = (uint16_t)(p->coins + yield.item[DR_COIN]);
-    p->keys = (uint16_t)(p->keys + yield.item[DR_KEY]);
-    for (int colour = 0; colour < DR_COLOURS; colour++)
-        dr_add_fragments(game, p, seat, colour, yield.item[DR_BLUE + colour], NULL);
-    for (int i = 0; i < yield.item[DR_ANY]; i++)
-        choose_best(game, p, seat, DR_ROUNDS - s->round,
-                    1 + (i < 32 ? (int)(yield.doubles >> i & 1) : 0));
-    return belongings(game, &later, seat) + estimates;
+    add_items(&h, yield.item);
+    h.serenity -= yield.loss;
+    for (uint32_t set = yield.doubles; set; set &= set - 1)
+        pairs++;
+    int singles = yield.item[DR_ANY] - pairs, tray = dr_in_tray(p);
+    int times = stake->chest < 0 ? 0 : dr_collects(frame.symbol[stake->chest]);
+    bool settled = p->commit && p->commit != DR_HIDDEN;
+    return (settled ? worth_opened(stake, h, singles, pairs, p->commit - 1)
+                    : best_opened(stake, &h, singles, pairs, times))
+           + dr_segments_worth(game, p, DR_ROUNDS - s->round)
+           - (yield.bats < tray ? yield.bats : tray) * stake->segment;
 }
 
 int dr_best_take(const rv_game *game, const dr_state *s, int seat)
@@ -347,6 +426,46 @@ int dr_best_take(const rv_game *game, const dr_state *s, int seat)
         if (worth > most) {
             most = worth;
             best = item;
+        }
+    }
+    return best;
+}
+
+int dr_best_opening(const rv_game *game, const dr_state *s, int seat)
+{
+    dr_stake stake;
+    int lo, hi;
+    dr_weigh(game, s, seat, &stake);
+    dr_openings(game, s, seat, &lo, &hi);
+    int best = lo;
+    int32_t most = INT32_MIN;
+    for (int n = lo; n <= hi; n++) {
+        dr_state with = *s;
+        dr_player_of(&with, seat)->commit = (uint8_t)(n + 1);
+        int32_t worth = after_settling(game, &with, seat, &stake);
+        if (worth > most) {
+            most = worth;
+            best = n;
+        }
+    }
+    return best;
+}
+
+int dr_best_calm(const rv_game *game, const dr_state *s, int seat)
+{
+    int best = 0;
+    int32_t most = INT32_MIN;
+    for (int n = 0; n <= dr_most_calm(game, s, seat); n++) {
+        dr_state with = *s;
+        dr_player *p = dr_player_of(&with, seat);
+        p->serenity = (uint8_t)(p->serenity + n);
+        p->coins = (uint16_t)(p->coins - n * DR_CALM_PRICE);
+        if (s->round == DR_ROUNDS) /* coins are good for nothing any more */
+            with.at = DR_AT_OVER;
+        int32_t worth = dr_belongings(game, &with, seat);
+        if (worth > most) {
+            most = worth;
+            best = n;
         }
     }
     return best;
@@ -391,16 +510,18 @@ static int32_t composing(const rv_game *game, const dr_state *s, int seat, const
 /* Bats and colours that are pending, and serenity that is ordered. */
 static int32_t after_choosing(const rv_game *game, const dr_state *s, int seat)
 {
-    dr_state later = *s;
-    dr_player *p = dr_player_of(&later, seat);
+    const dr_player *p = dr_seen(s, seat);
+    dr_hoard h = hoard_of(p);
+    dr_outlook outlook;
     int left = DR_ROUNDS - s->round;
+    look_out(game, s, seat, left, &outlook);
     for (int i = 0; i < p->colours; i++)
-        choose_best(game, p, seat, left, 1 + (int)(p->doubles >> i & 1));
+        dr_choose_colours(h.fragments, 1 + (int)(p->doubles >> i & 1), 1);
     if (s->at == DR_AT_CALM && p->commit && p->commit != DR_HIDDEN) {
-        p->serenity = (uint8_t)(p->serenity + p->commit - 1);
-        p->coins = (uint16_t)(p->coins - (p->commit - 1) * DR_CALM_PRICE);
+        h.serenity += p->commit - 1;
+        h.coins -= (p->commit - 1) * DR_CALM_PRICE;
     }
-    return belongings(game, &later, seat) - p->bats * LOST * left;
+    return dr_hoard_worth(&outlook, &h) + dr_segments_worth(game, p, left) - p->bats * LOST * left;
 }
 
 static int32_t seat_worth(const rv_game *game, const dr_state *s, int seat, bool own)
@@ -408,7 +529,7 @@ static int32_t seat_worth(const rv_game *game, const dr_state *s, int seat, bool
     const dr_player *p = dr_seen(s, seat);
     dr_stake stake;
     if (p->woken)
-        return belongings(game, s, seat);
+        return dr_belongings(game, s, seat);
     switch ((dr_at)s->at) {
     case DR_AT_COMPOSE:
         if (!own || (!p->moves && !p->done)) /* rivals are thought to do equally well */
@@ -427,7 +548,7 @@ static int32_t seat_worth(const rv_game *game, const dr_state *s, int seat, bool
     case DR_AT_OVER:
         break;
     }
-    return belongings(game, s, seat);
+    return dr_belongings(game, s, seat);
 }
 
 static int32_t value_for(const rv_game *game, const void *state, int who)
