@@ -85,6 +85,7 @@ PREFIX ?= /usr/local
 ROOT = "$(DESTDIR)$(PREFIX)"
 SHARE = $(ROOT)/share
 HEADERS = $(filter-out %_inside.h,$(wildcard core/*.h core/session/*.h core/room/*.h)) games/games.h bots/bots.h
+ICONS = 48 128 # of tools/icons, made by tools/icons.mjs
 install: library web manual ## install command, page, library, headers, manual below PREFIX (and DESTDIR)
 	@install -D -m755 build/release/reverie $(ROOT)/bin/reverie
 	@rm -rf $(SHARE)/reverie/web # names of an older page would stay
@@ -100,6 +101,8 @@ install: library web manual ## install command, page, library, headers, manual b
 	@install -D -m644 build/manual/reverie.bash $(SHARE)/bash-completion/completions/reverie
 	@install -D -m644 tools/reverie.desktop $(SHARE)/applications/reverie.desktop
 	@install -D -m644 apps/web/public/icon.svg $(SHARE)/icons/hicolor/scalable/apps/reverie.svg
+	@for size in $(ICONS); do \
+	    install -D -m644 tools/icons/$$size.png $(SHARE)/icons/hicolor/$${size}x$$size/apps/reverie.png; done
 	@for text in README.md CHANGELOG.md docs/*.md docs/reverie.service; do \
 	    install -D -m644 $$text $(SHARE)/doc/reverie/$$(basename $$text); done
 	@install -D -m644 LICENSE $(SHARE)/doc/reverie/copyright
@@ -108,7 +111,8 @@ uninstall: ## take away what install brought
 	@rm -rf $(ROOT)/include/reverie $(SHARE)/reverie $(SHARE)/doc/reverie
 	@rm -f $(ROOT)/bin/reverie $(ROOT)/lib/libreverie.a $(ROOT)/lib/libreverie.so* $(ROOT)/lib/pkgconfig/reverie.pc \
 	    $(SHARE)/man/man1/reverie.1.gz $(SHARE)/man/fr/man1/reverie.1.gz $(SHARE)/bash-completion/completions/reverie \
-	    $(SHARE)/applications/reverie.desktop $(SHARE)/icons/hicolor/scalable/apps/reverie.svg
+	    $(SHARE)/applications/reverie.desktop $(SHARE)/icons/hicolor/scalable/apps/reverie.svg \
+	    $(foreach size,$(ICONS),$(SHARE)/icons/hicolor/$(size)x$(size)/apps/reverie.png)
 
 deb: ## build/reverie_VERSION_ARCHITECTURE.deb: a Debian package
 	@tools/deb.sh

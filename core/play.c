@@ -185,10 +185,14 @@ void rv_result_without(const rv_game *game, const void *state, unsigned resigned
     }
 }
 
-void rv_sheet_add(rv_result *result, rv_sheet_line line)
+int rv_sheet_add(rv_result *result, int seat, int kind, int a, int b, int points)
 {
     RV_ASSERT(result->lines < RV_SHEET);
-    result->line[result->lines++] = line;
+    result->line[result->lines++] = (rv_sheet_line){ .seat = (uint8_t)seat,
+                                                     .kind = (uint8_t)kind,
+                                                     .arg = { (int16_t)a, (int16_t)b },
+                                                     .points = (int16_t)points };
+    return points;
 }
 
 static bool better(const rv_result *r, const int *tie1, const int *tie2, int a, int b)

@@ -379,7 +379,8 @@ static inline int rv_add_if(bool legal, rv_move *out, int n, int who, int verb, 
 /* Ranks from scores and up to two tie breakers (higher is better), NULL for none; winners are the
    seats of rank 1. */
 void rv_rank(rv_result *result, int seats, const int *tie1, const int *tie2);
-void rv_sheet_add(rv_result *result, rv_sheet_line line); /* at most RV_SHEET of them */
+/* A line of the score sheet, RV_SHEET of them at most; returns its points. */
+int rv_sheet_add(rv_result *result, int seat, int kind, int a, int b, int points);
 
 /* The value a word has as a noun of this kind; -1: none. */
 int rv_noun_value(const rv_game *game, int kind, rv_span word);

@@ -5,16 +5,12 @@ twice under one key. In the end every lens shows what the log says, and every ke
 
     cuts.py PATH-OF-REVERIE [CUTS [SEED]]
 """
-import heapq, json, pathlib, random, select, socket, struct, subprocess, sys, tempfile, threading, time
+import heapq, json, random, select, socket, struct, subprocess, threading, time
 
 from meeting import Gone, Guest, gather, key
-from serving import check, checks, environment, reverie, rows, serve, stop
+from serving import check, checks, environment, reverie, rows, serve, stop, trial
 
-wanted = int(sys.argv[2]) if len(sys.argv) > 2 else 100
-seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-dice = random.Random(seed)
-work = tempfile.TemporaryDirectory()
-data = pathlib.Path(work.name) / "tables.db"
+wanted, seed, dice, data = trial(100)
 
 
 class Link:

@@ -4,7 +4,7 @@ user, from a place where nobody may write.
 
     install.py PATH-OF-REVERIE
 """
-import gzip, os, pathlib, re, shutil, subprocess, tempfile
+import gzip, os, pathlib, re, shutil, struct, subprocess, tempfile
 
 from serving import check, checks, get, reverie, start, stop
 
@@ -58,6 +58,9 @@ def check_desktop(usr):
     entry = dict(line.split("=", 1) for line in (usr / "share/applications/reverie.desktop").read_text().splitlines()[1:])
     check((usr / "bin" / entry["Exec"].split()[0]).exists(), "the desktop entry starts nothing")
     check("<svg" in (usr / f"share/icons/hicolor/scalable/apps/{entry['Icon']}.svg").read_text(), "the icon is no picture")
+    for size in (48, 128):
+        png = (usr / f"share/icons/hicolor/{size}x{size}/apps/{entry['Icon']}.png").read_bytes()
+        check(png[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", png[16:24]) == (size, size), f"the icon of {size} points is none")
 
 
 def check_installation(folder):

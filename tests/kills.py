@@ -5,16 +5,12 @@ in the past of the game; the log replays. And time in which no server lived is g
 
     kills.py PATH-OF-REVERIE [KILLS [SEED]]
 """
-import json, os, pathlib, random, signal, sqlite3, subprocess, sys, tempfile, threading, time
+import json, signal, sqlite3, subprocess, threading, time
 
 from meeting import Gone, Guest, gather, key
-from serving import check, checks, environment, page, reverie, start, stop
+from serving import check, checks, environment, page, reverie, start, stop, trial
 
-kills = int(sys.argv[2]) if len(sys.argv) > 2 else 6
-seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-dice = random.Random(seed)
-work = tempfile.TemporaryDirectory()
-data = pathlib.Path(work.name) / "tables.db"
+kills, seed, dice, data = trial(6)
 
 
 class Host:
@@ -125,7 +121,7 @@ def play(game, options, seats):
                 whole = player.ask("past", **{"as": player.seat, "ply": 0})["plies"]
                 past = {player.view_after(ply) for ply in range(whole + 1)}
                 check(player.shown <= past, f"{len(player.shown - past)} views of seat {player.seat} were shown but never happened (seed {seed})")
-            log = pathlib.Path(work.name) / "log"
+            log = data.with_name("log")
             log.write_text(players[0].ask("save")["log"])
             break
         except (Gone, OSError):

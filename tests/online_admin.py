@@ -7,7 +7,7 @@ restart. And the doors it uses: who may knock there, and whatever is said at the
 import json, os, pathlib, random, re, socket, stat, subprocess, tempfile, time
 
 from meeting import Gone, Guest, Wire, gather
-from serving import check, checks, environment, page, refused, reverie, rows, serve, stop
+from serving import check, checks, environment, hear, page, refused, reverie, rows, serve, stop
 
 work = tempfile.TemporaryDirectory()
 folder = pathlib.Path(work.name) / ("a long way to go " * 8)  # longer than the address of a socket may be
@@ -101,14 +101,7 @@ def knock(text, wait=20):
         wire.settimeout(wait)
         wire.connect(door.name)
         os.chdir(here)
-        said = b""
-        try:
-            wire.sendall(text)
-            while part := wire.recv(65536):
-                said += part
-        except (TimeoutError, ConnectionError):
-            pass
-        return said
+        return hear(wire, text)
 
 
 dice = random.Random(1)

@@ -1,5 +1,5 @@
 """What the tests of `reverie serve` share. The first argument of each is the path of reverie."""
-import atexit, os, pathlib, re, socket, sqlite3, subprocess, sys, tempfile
+import atexit, os, pathlib, random, re, socket, sqlite3, subprocess, sys, tempfile
 
 reverie = str(pathlib.Path(sys.argv[1]).absolute())
 own = tempfile.TemporaryDirectory()  # nothing is written among the files of who runs the tests
@@ -50,6 +50,13 @@ def serve(data, *more, **options):
     return server, port
 
 
+def trial(usual):
+    """How often (the second argument), chance by the seed (the third), and where a store can be."""
+    often = int(sys.argv[2]) if len(sys.argv) > 2 else usual
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+    return often, seed, random.Random(seed), pathlib.Path(own.name) / "tables.db"
+
+
 def stop(server):
     """A clean end: nothing to complain about, no sanitizer's last word."""
     server.terminate()
@@ -57,17 +64,22 @@ def stop(server):
     check(server.returncode == 0 and said == "", f"it ended with {server.returncode}: {said}")
 
 
+def hear(wire, data):
+    """Everything that is said to these bytes, until the end or for as long as the socket waits."""
+    said = b""
+    try:
+        wire.sendall(data)
+        while part := wire.recv(65536):
+            said += part
+    except (TimeoutError, ConnectionError):
+        pass
+    return said
+
+
 def talk(port, data, wait=3.0):
     """Everything the server says to these bytes."""
     with socket.create_connection(("127.0.0.1", port), timeout=wait) as wire:
-        said = b""
-        try:
-            wire.sendall(data)
-            while part := wire.recv(65536):
-                said += part
-        except (TimeoutError, ConnectionError):
-            pass
-        return said
+        return hear(wire, data)
 
 
 def get(port, path, method="GET", *headers):

@@ -62,6 +62,14 @@ void support_position(const rv_game *game, void *state, rv_rng rng, const char *
     }
 }
 
+int support_owing(const void *state)
+{
+    int seat = 1;
+    while (!(rv_waiting(state) >> seat & 1))
+        seat++;
+    return seat;
+}
+
 void support_play(const rv_game *game, void *state, int seat, const char *text)
 {
     rv_move move;

@@ -13,6 +13,8 @@ rv_game support_seated(const rv_rules *rules, int seats);
 /* A position from lines `KEY value`; the test ends when it is refused. */
 void support_position(const rv_game *game, void *state, rv_rng rng, const char *const *lines,
                       size_t count);
+/* The first seat that owes a decision; somebody does. */
+int support_owing(const void *state);
 /* Plays a move that must be legal. */
 void support_play(const rv_game *game, void *state, int seat, const char *move);
 /* The value of a key of a position, `1.pile`; returns `text`. */

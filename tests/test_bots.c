@@ -20,14 +20,6 @@ static rv_head *head_of(table *t)
 }
 
 /* The first seat that owes a decision. */
-static int asked(table *t)
-{
-    int seat = 1;
-    while (!(head_of(t)->waiting >> seat & 1))
-        seat++;
-    return seat;
-}
-
 static int choose(const rv_bot *bot, const rv_game *game, const table *view, int seat, int slice)
 {
     static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
@@ -68,7 +60,7 @@ static void no_peeking(void **unused)
             rv_deal(&game, &t, (rv_rng){ { seed, 9 }, 0 });
             for (int ply = 0; !head_of(&t)->over; ply++) {
                 rv_move list[RV_MOVES];
-                int seat = asked(&t), n = game.rules->moves(&game, &t, seat, list);
+                int seat = support_owing(&t), n = game.rules->moves(&game, &t, seat, list);
                 if (ply % 3 == 0) {
                     positions++;
                     rv_view(&game, &t, seat, &view);
@@ -146,7 +138,7 @@ static void whole_games(void **unused)
             rv_deal(&game, &t, (rv_rng){ { 3, 4 }, 0 });
             while (!head_of(&t)->over) {
                 rv_move list[RV_MOVES];
-                int seat = asked(&t);
+                int seat = support_owing(&t);
                 rv_view(&game, &t, seat, &view);
                 int n = game.rules->moves(&game, &view, seat, list);
                 int chosen = rv_player_choose(&player[seat], &game, &view, seat, list, n);
@@ -168,7 +160,7 @@ static void imagined_worlds_fit_the_view(void **unused)
         rv_deal(&game, &t, (rv_rng){ { 14, (uint64_t)g }, 0 });
         while (!head_of(&t)->over) {
             rv_move list[RV_MOVES];
-            int seat = asked(&t);
+            int seat = support_owing(&t);
             for (int viewer = 1; viewer <= rv_seats(&game); viewer++) {
                 rv_view(&game, &t, viewer, &view);
                 again = view;
@@ -199,7 +191,7 @@ static void advice_can_be_followed(void **unused)
         rv_deal(&game, &t, (rv_rng){ { 12, (uint64_t)g }, 0 });
         for (int ply = 0; sense->advise && !head_of(&t)->over; ply++) {
             rv_move list[RV_MOVES], same[RV_MOVES];
-            int seat = asked(&t);
+            int seat = support_owing(&t);
             int n = sense->advise(&game, &t, seat, 50, list);
             rv_view(&game, &t, seat, &view);
             assert_int_equal(sense->advise(&game, &view, seat, 50, same), n);
@@ -239,7 +231,7 @@ static void thoughts_are_taken_up_again(void **unused)
         for (int ply = 0; ply < 60 && !head_of(&t)->over; ply++) {
             rv_move list[RV_MOVES];
             unsigned char before[64];
-            int seat = asked(&t);
+            int seat = support_owing(&t);
             int n = game.rules->moves(&game, &t, seat, list);
             rv_view(&game, &t, seat, &view);
             bool same = awaited && seat == last && rv_hash(&game, &view) == awaited;
@@ -280,7 +272,7 @@ static void moves_are_ranked(void **unused)
         while (!head_of(&t)->over) {
             rv_move list[RV_MOVES];
             rv_player player;
-            int seat = asked(&t), chosen = 0;
+            int seat = support_owing(&t), chosen = 0;
             rv_view(&game, &t, seat, &view);
             int n = game.rules->moves(&game, &view, seat, list);
             for (int b = 0; b < 3; b++) {

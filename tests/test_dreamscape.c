@@ -19,14 +19,6 @@ static const rv_head *head_of(const table *t)
     return (const rv_head *)t->bytes;
 }
 
-static int first_owing(const table *t)
-{
-    int seat = 1;
-    while (!(head_of(t)->waiting >> seat & 1))
-        seat++;
-    return seat;
-}
-
 /* ---- Score sheet and page ---- */
 
 static void expect_line(const rv_game *game, const rv_result *result, int at, int seat,
@@ -354,7 +346,7 @@ static void totals(void **unused)
         for (; !head_of(&t)->over; decisions++) {
             rv_move list[RV_MOVES];
             assert_int_equal(all_shards(&game, &t), seed & 4 ? 134 : 109);
-            int n = game.rules->moves(&game, &t, first_owing(&t), list);
+            int n = game.rules->moves(&game, &t, support_owing(&t), list);
             assert_in_range(n, 1, 247);
             assert_null(rv_play(&game, &t, list[rv_below(&choices, (uint32_t)n)], NULL));
         }
@@ -437,7 +429,7 @@ static void yardstick(void **unused)
             rv_deal(&game, &t, (rv_rng){ { seed, 7 }, 0 });
             while (!head_of(&t)->over) {
                 rv_move list[RV_MOVES];
-                int seat = first_owing(&t), n = game.rules->moves(&game, &t, seat, list);
+                int seat = support_owing(&t), n = game.rules->moves(&game, &t, seat, list);
                 assert_null(rv_play(&game, &t, list[greedy(&game, &t, seat, list, n, &rng)], NULL));
             }
             for (int seat = 1; seat <= players; seat++) {
@@ -472,7 +464,7 @@ static void eighty_columns(void **unused)
                 if (rv_columns(line) > 80)
                     fail_msg("too wide: %.*s", (int)line.size, line.at);
         }
-        int n = game.rules->moves(&game, &t, first_owing(&t), list);
+        int n = game.rules->moves(&game, &t, support_owing(&t), list);
         assert_null(rv_play(&game, &t, list[rv_below(&choices, (uint32_t)n)], NULL));
     }
 }

@@ -18,14 +18,6 @@ static const rv_head *head_of(const table *t)
     return (const rv_head *)t->bytes;
 }
 
-static int first_owing(const table *t)
-{
-    int seat = 1;
-    while (!(head_of(t)->waiting >> seat & 1))
-        seat++;
-    return seat;
-}
-
 static _Alignas(16) unsigned char content[RV_BOX_BYTES];
 
 static const char *edited(rv_box *box, const char *name, const char *old, const char *with)
@@ -377,7 +369,7 @@ static void one_board(void **unused)
             rv_rng choices = { { 1, 2 }, 0 };
             for (rv_deal(&game, &t, (rv_rng){ { 3, 4 }, 0 }); !head_of(&t)->over;) {
                 rv_move list[RV_MOVES];
-                int n = game.rules->moves(&game, &t, first_owing(&t), list);
+                int n = game.rules->moves(&game, &t, support_owing(&t), list);
                 assert_null(rv_play(&game, &t, list[rv_below(&choices, (uint32_t)n)], NULL));
                 assert_null(game.rules->bug(&game, NULL, &t));
             }

@@ -20,14 +20,6 @@ static const rv_head *head_of(const table *t)
     return (const rv_head *)t->bytes;
 }
 
-static int owing(const table *t)
-{
-    int seat = 1;
-    while (!(head_of(t)->waiting >> seat & 1))
-        seat++;
-    return seat;
-}
-
 /* A position from its `set` lines; NULL ends them. */
 static void place(const rv_game *game, table *t, rv_rng rng, const char *const *lines)
 {
@@ -122,7 +114,7 @@ static void bounds(void **unused)
             rv_deal(&game, &t, (rv_rng){ { seed, 9 }, 0 });
             while (!head_of(&t)->over) {
                 rv_move list[RV_MOVES];
-                int n = game.rules->moves(&game, &t, owing(&t), list);
+                int n = game.rules->moves(&game, &t, support_owing(&t), list);
                 assert_in_range(n, 1, 91);
                 events.count = 0;
                 rv_play(&game, &t, list[rv_below(&choices, (uint32_t)n)], &events);
@@ -162,7 +154,7 @@ static void idle_tiles(void **unused)
         while (!head_of(&t)->over) {
             const in_state *s = (const in_state *)(const void *)&t;
             rv_move list[RV_MOVES];
-            int n = game.rules->moves(&game, &t, owing(&t), list);
+            int n = game.rules->moves(&game, &t, support_owing(&t), list);
             bool asked = s->at == IN_USE, warned = in_is_idle(&game, s);
             events.count = 0;
             if (!asked) {
@@ -170,7 +162,7 @@ static void idle_tiles(void **unused)
                 rv_play(&game, &t, list[rv_below(&choices, (uint32_t)n)], &events);
                 continue;
             }
-            play(&game, &t, owing(&t), "use", &events);
+            play(&game, &t, support_owing(&t), "use", &events);
             assert_int_equal(warned, has_event(&game, &events, "nothing"));
             idle += warned;
             useful += !warned;
@@ -186,7 +178,7 @@ static void never_to_bed(const char *options, table *t, rv_game *game)
     rv_deal(game, t, (rv_rng){ { 5, 6 }, 0 });
     while (!head_of(t)->over) {
         rv_move list[RV_MOVES];
-        int n = game->rules->moves(game, t, owing(t), list), at = 0;
+        int n = game->rules->moves(game, t, support_owing(t), list), at = 0;
         for (int i = 0; i < n; i++) {
             const char *verb = game->rules->verbs[list[i].verb].id;
             if (strcmp(verb, "continue") == 0 || strcmp(verb, "skip") == 0
@@ -346,7 +338,7 @@ static void put_seen(const rv_game *game, const table *t, int viewer, rv_out *ou
     rv_view_json(game, &view, NULL, &json);
     game->rules->text(game, &view, &rv_english, out);
     rv_position_print(game, &view, out);
-    int n = game->rules->moves(game, &view, owing(t), list);
+    int n = game->rules->moves(game, &view, support_owing(t), list);
     for (int i = 0; i < n; i++)
         rv_move_say(game, &view, list[i], &rv_french, out);
 }
@@ -410,7 +402,7 @@ static void greedy_goes_to_bed(void **unused)
         rv_deal(&game, &t, (rv_rng){ { seed, 2 }, 0 });
         while (!head_of(&t)->over) {
             rv_move list[RV_MOVES];
-            int seat = owing(&t), n = game.rules->moves(&game, &t, seat, list);
+            int seat = support_owing(&t), n = game.rules->moves(&game, &t, seat, list);
             rv_view(&game, &t, seat, &view);
             events.count = 0;
             rv_play(&game, &t, list[rv_player_choose(&greedy, &game, &view, seat, list, n)],

@@ -31,21 +31,13 @@ static uint64_t hash(const rv_session *s)
     return rv_hash(rv_session_game(s), rv_session_state(s));
 }
 
-static int owing(const rv_session *s)
-{
-    int seat = 1;
-    while (!(((const rv_head *)rv_session_state(s))->waiting >> seat & 1))
-        seat++;
-    return seat;
-}
-
 /* Random moves until the game is over or `plies` are made; some are taken back. */
 static void play_randomly(rv_session *s, int plies, uint64_t seed)
 {
     rv_rng rng = { { seed, 1 }, 0 };
     while (!rv_session_over(s) && rv_session_plies(s) < plies) {
         rv_move list[RV_MOVES];
-        int seat = owing(s), n;
+        int seat = support_owing(rv_session_state(s)), n;
         n = rv_session_game(s)->rules->moves(rv_session_game(s), rv_session_state(s), seat, list);
         assert_null(rv_session_play(s, list[rv_below(&rng, (uint32_t)n)]));
         if (rv_below(&rng, 5) == 0)
@@ -295,7 +287,7 @@ static void resignation(void **unused)
     assert_int_equal(result.rank[3], 1);
     assert_int_equal(result.rank[1], 2);
     assert_int_equal(result.rank[2], 2);
-    assert_non_null(play(s, owing(s), "skip"));
+    assert_non_null(play(s, support_owing(rv_session_state(s)), "skip"));
     rv_session_free(s);
 }
 
@@ -427,7 +419,7 @@ static void pauses_begin_anew(void **unused)
     rv_move list[RV_MOVES], done;
     assert_true(rv_move_read(&race, 2, rv_span_of("done"), &done));
     while (!rv_legal(&race, rv_session_state(s), done)) {
-        int count = rv_moves(&race, rv_session_state(s), owing(s), list);
+        int count = rv_moves(&race, rv_session_state(s), support_owing(rv_session_state(s)), list);
         assert_null(rv_session_play(s, list[count - 1]));
     }
     assert_in_range(pause_of(s, 2, 90000), 12000, 36000);

@@ -46,28 +46,20 @@ void dr_rank(const rv_game *game, const dr_state *s, rv_result *result)
             result->winners = (uint16_t)(result->winners & ~(1u << seat));
 }
 
-static void add_line(rv_result *result, int seat, int kind, int arg, int points)
-{
-    rv_sheet_add(result, (rv_sheet_line){ .seat = (uint8_t)seat,
-                                          .kind = (uint8_t)kind,
-                                          .arg = { (int16_t)arg, 0 },
-                                          .points = (int16_t)points });
-}
-
 static void list_points(const rv_game *game, const dr_state *s, int seat, rv_result *result)
 {
     const dr_box *box = dr_box_of(game);
     const dr_player *p = dr_seen(s, seat);
     if (p->woken) {
-        add_line(result, seat, DR_S_AWAKE, p->woken, 0);
+        rv_sheet_add(result, seat, DR_S_AWAKE, p->woken, 0, 0);
         return;
     }
-    add_line(result, seat, DR_S_SERENITY, p->serenity, box->serenity.points[p->serenity]);
-    add_line(result, seat, DR_S_STAR, p->star, box->star.points[p->star]);
+    rv_sheet_add(result, seat, DR_S_SERENITY, p->serenity, 0, box->serenity.points[p->serenity]);
+    rv_sheet_add(result, seat, DR_S_STAR, p->star, 0, box->star.points[p->star]);
     for (int i = 0; i < p->owned; i++)
         if (box->segment[p->segment[i] - 1].points)
-            add_line(result, seat, DR_S_SEGMENT, p->segment[i],
-                     box->segment[p->segment[i] - 1].points);
+            rv_sheet_add(result, seat, DR_S_SEGMENT, p->segment[i], 0,
+                         box->segment[p->segment[i] - 1].points);
 }
 
 void dr_result(const rv_game *game, const void *state, rv_result *result)
@@ -81,5 +73,5 @@ void dr_result(const rv_game *game, const void *state, rv_result *result)
         return;
     dr_rank(game, s, result);
     if (dr_solo(game) && dr_lives(s, 1))
-        add_line(result, 1, DR_S_RATING, dr_rating_of(dr_box_of(game), result->score[1]), 0);
+        rv_sheet_add(result, 1, DR_S_RATING, dr_rating_of(dr_box_of(game), result->score[1]), 0, 0);
 }

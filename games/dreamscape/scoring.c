@@ -223,26 +223,12 @@ int ds_rating_of(const ds_box *box, int score)
     return rating;
 }
 
-static int add_line(rv_result *result, int seat, int kind, int arg, int points)
-{
-    rv_sheet_add(result, (rv_sheet_line){ .seat = (uint8_t)seat,
-                                          .kind = (uint8_t)kind,
-                                          .arg = { (int16_t)arg, 0 },
-                                          .points = (int16_t)points });
-    return points;
-}
-
 static int add_tile(const rv_game *game, const ds_state *s, int seat, int tile, rv_result *result)
 {
     int points = ds_tile_points(game, s, seat, tile), colour = s->tile_colour[tile];
     if (!colour)
-        return add_line(result, seat, DS_S_PURPOSE, s->tile[tile] - 1, points);
-    rv_sheet_add(result,
-                 (rv_sheet_line){ .seat = (uint8_t)seat,
-                                  .kind = DS_S_PURPOSE_COLOUR,
-                                  .arg = { (int16_t)(s->tile[tile] - 1), (int16_t)(colour - 1) },
-                                  .points = (int16_t)points });
-    return points;
+        return rv_sheet_add(result, seat, DS_S_PURPOSE, s->tile[tile] - 1, 0, points);
+    return rv_sheet_add(result, seat, DS_S_PURPOSE_COLOUR, s->tile[tile] - 1, colour - 1, points);
 }
 
 /* Where the points of a seat come from. What no card, tile or penalty explains was scored on the
@@ -252,18 +238,18 @@ static void add_lines(const rv_game *game, const ds_state *s, int seat, rv_resul
     int rest = ds_see(s, seat)->score, pile = DS_PILE + seat - 1;
     for (int i = 0; i < ds_count(s, pile); i++) {
         int card = ds_cards(s, pile)[i];
-        rest -= add_line(result, seat, DS_S_CARD, card, ds_box_of(game)->card[card].points);
+        rest -= rv_sheet_add(result, seat, DS_S_CARD, card, 0, ds_box_of(game)->card[card].points);
     }
     if (s->head.over) {
         int cards = ds_count(s, DS_MINE + seat - 1), reds = ds_reds(s, seat);
         for (int tile = 0; tile < DS_TILES && s->tile[tile]; tile++)
             rest -= add_tile(game, s, seat, tile, result);
         if (cards)
-            rest -= add_line(result, seat, DS_S_UNCOMPLETED, cards, cards * PER_CARD);
+            rest -= rv_sheet_add(result, seat, DS_S_UNCOMPLETED, cards, 0, cards * PER_CARD);
         if (reds)
-            rest -= add_line(result, seat, DS_S_REDS, reds, reds * PER_RED);
+            rest -= rv_sheet_add(result, seat, DS_S_REDS, reds, 0, reds * PER_RED);
     }
-    add_line(result, seat, DS_S_WALK, 0, rest);
+    rv_sheet_add(result, seat, DS_S_WALK, 0, 0, rest);
 }
 
 void ds_result(const rv_game *game, const void *state, rv_result *result)
@@ -284,5 +270,5 @@ void ds_result(const rv_game *game, const void *state, rv_result *result)
     result->winners = 0;
     int rating = ds_rating_of(ds_box_of(game), result->score[1]);
     if (rating >= 0)
-        add_line(result, 1, DS_S_RATING, rating, 0);
+        rv_sheet_add(result, 1, DS_S_RATING, rating, 0, 0);
 }

@@ -15,31 +15,22 @@ int in_rating_of(const in_box *box, int score)
     return i;
 }
 
-static int add_line(rv_result *result, int seat, int kind, int arg, int points)
-{
-    rv_sheet_add(result, (rv_sheet_line){ .seat = (uint8_t)seat,
-                                          .kind = (uint8_t)kind,
-                                          .arg = { (int16_t)arg, 0 },
-                                          .points = (int16_t)points });
-    return points;
-}
-
 /* IN-P7 to IN-P9 */
 static void score_alone(const rv_game *game, const in_state *s, rv_result *result)
 {
     int down = IN_PILLOW - s->pillow[1];
-    int score = add_line(result, 1, IN_S_WINKS, s->winks[1], s->winks[1]);
-    score += add_line(result, 1, IN_S_DOWN, down, 2 * (down / 5));
-    score += add_line(result, 1, IN_S_RACES, s->race, -5 * s->race);
+    int score = rv_sheet_add(result, 1, IN_S_WINKS, s->winks[1], 0, s->winks[1]);
+    score += rv_sheet_add(result, 1, IN_S_DOWN, down, 0, 2 * (down / 5));
+    score += rv_sheet_add(result, 1, IN_S_RACES, s->race, 0, -5 * s->race);
     result->score[1] = (int16_t)score;
     if (!s->head.over)
         return;
     result->rank[1] = 1;
     if (s->outcome == IN_TARGET) {
         result->winners = 1u << 1;
-        add_line(result, 1, IN_S_RATING, in_rating_of(in_box_of(game), score), 0);
+        rv_sheet_add(result, 1, IN_S_RATING, in_rating_of(in_box_of(game), score), 0, 0);
     } else {
-        add_line(result, 1, IN_S_FAILED, 0, 0);
+        rv_sheet_add(result, 1, IN_S_FAILED, 0, 0, 0);
     }
 }
 
@@ -63,8 +54,8 @@ void in_result(const rv_game *game, const void *state, rv_result *result)
         return;
     }
     for (int seat = 1; seat <= seats; seat++) {
-        int score = add_line(result, seat, IN_S_WINKS, s->winks[seat], s->winks[seat]);
-        score += add_line(result, seat, IN_S_PILLOW, s->pillow[seat], -s->pillow[seat]);
+        int score = rv_sheet_add(result, seat, IN_S_WINKS, s->winks[seat], 0, s->winks[seat]);
+        score += rv_sheet_add(result, seat, IN_S_PILLOW, s->pillow[seat], 0, -s->pillow[seat]);
         result->score[seat] = (int16_t)score;
     }
     for (int seat = 1; seat <= seats && s->head.over; seat++) {

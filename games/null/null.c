@@ -167,7 +167,7 @@ static void result(const rv_game *game, const void *state, rv_result *r)
     const null_state *s = state;
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         r->score[seat] = s->score[seat - 1];
-        rv_sheet_add(r, (rv_sheet_line){ .seat = (uint8_t)seat, .points = s->score[seat - 1] });
+        rv_sheet_add(r, seat, 0, 0, 0, s->score[seat - 1]);
     }
     if (s->head.over)
         rv_rank(r, rv_seats(game), NULL, NULL);

@@ -29,11 +29,7 @@ static int score_runs(const rv_game *game, const pd_state *s, int seat, rv_resul
             }
             int points = box->points[length];
             if (points)
-                rv_sheet_add(result, (rv_sheet_line){ .seat = (uint8_t)seat,
-                                                      .kind = PD_S_RUN,
-                                                      .arg = { (int16_t)type, (int16_t)length },
-                                                      .points = (int16_t)points });
-            total += points;
+                total += rv_sheet_add(result, seat, PD_S_RUN, type, length, points);
             length = 0;
         }
     }
@@ -47,10 +43,7 @@ void pd_result(const rv_game *game, const void *state, rv_result *result)
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         z[seat] = pd_size(s, pd_z_of(seat));
         result->score[seat] = (int16_t)(score_runs(game, s, seat, result) - z[seat]);
-        rv_sheet_add(result, (rv_sheet_line){ .seat = (uint8_t)seat,
-                                              .kind = PD_S_Z,
-                                              .arg = { (int16_t)z[seat], 0 },
-                                              .points = (int16_t)-z[seat] });
+        rv_sheet_add(result, seat, PD_S_Z, z[seat], 0, -z[seat]);
     }
     if (!s->head.over)
         return;
@@ -59,6 +52,5 @@ void pd_result(const rv_game *game, const void *state, rv_result *result)
         return;
     result->winners = 0;
     int rating = pd_rating_of(pd_box_of(game), result->score[1]);
-    rv_sheet_add(result,
-                 (rv_sheet_line){ .seat = 1, .kind = PD_S_RATING, .arg = { (int16_t)rating, 0 } });
+    rv_sheet_add(result, 1, PD_S_RATING, rating, 0, 0);
 }
