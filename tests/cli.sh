@@ -189,6 +189,13 @@ expect_in 0 '^PD-T4 ' 'regles PD-T4\n' "$reverie" --lang fr play project-dreamsc
 expect_in 0 "$undone" 'skip\nannuler\n' "$reverie" --lang fr play project-dreamscape start=1
 expect_in 0 "$undone" 'skip\nUNDO\n' "$reverie" --lang fr play project-dreamscape start=1
 expect_in 0 'Bonne nuit' 'quitter\n' "$reverie" --lang fr play project-dreamscape --seats personne,facile
+# What is open to everybody, and what this player has not seen: its own hand is not among that.
+expect_in 0 '^Discarded: 6$' 'draw\nbuy 1\n1\nend\n1\n1\n1\n1\n1\n1\npile\n' "$reverie" play project-dreamscape players=1 --seats person seed=1 start=1
+expect_in 0 '^Cards not seen yet: 47$' 'unseen\n' "$reverie" play project-dreamscape players=1 --seats person
+expect_in 0 '^Cartes pas encore vues.: 38$' 'inconnu\n' "$reverie" --lang fr play insomnia players=2 first=1 seed=5
+expect_in 0 '^Shards in the bag: [0-9]+$' 'unseen\n' "$reverie" play dreamscape players=2
+expect_in 0 '^Dreams not seen yet: 23$' 'unseen\n' "$reverie" play dream-runners players=2
+expect_in 0 '^Nothing is discarded' 'pile\n' "$reverie" play null
 expect_in 0 'Player 2, press Enter' 'name green\n\nname green\n' "$reverie" play null --seats person
 # Of a move that others may not see the log tells them what they saw, and its maker what it was.
 expect_in 0 '^   1  take no Z$' 'skip\nlog\n' "$reverie" play project-dreamscape start=1

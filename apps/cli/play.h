@@ -1,4 +1,4 @@
-/* What play.c, play_commands.c, play_time.c and play_menu.c share. */
+/* What the files of play share. */
 #ifndef RV_PLAY_H
 #define RV_PLAY_H
 
@@ -54,6 +54,11 @@ void play_obey(sitting *s, int seat, const rv_move *list, int count, const char 
 void play_show(sitting *s, int seat);
 /* Under this name, or (NULL) a new one in the player's folder; false after a complaint. */
 bool play_save(sitting *s, const char *name);
+
+/* ---- play_piles.c: what this seat's view holds ---- */
+
+void play_print_pile(const sitting *s, int seat);
+void play_print_unseen(const sitting *s, int seat);
 
 /* ---- play_time.c ---- */
 

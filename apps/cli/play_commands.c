@@ -28,9 +28,10 @@ static void print_refusal(const sitting *s, const char *why)
 static void do_help(sitting *s, int seat, rv_span rest)
 {
     static const char *const lines[] = {
-        "play.help.move", "play.help.board",  "play.help.undo", "play.help.hint", "play.help.why",
-        "play.help.what", "play.help.rules",  "play.help.save", "play.help.load", "play.help.log",
-        "play.help.lang", "play.help.resign", "play.help.end",  "play.help.quit",
+        "play.help.move",  "play.help.board",  "play.help.pile", "play.help.unseen",
+        "play.help.undo",  "play.help.hint",   "play.help.why",  "play.help.what",
+        "play.help.rules", "play.help.save",   "play.help.load", "play.help.log",
+        "play.help.lang",  "play.help.resign", "play.help.end",  "play.help.quit",
     };
     (void)seat, (void)rest;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
@@ -48,6 +49,18 @@ static void do_board(sitting *s, int seat, rv_span rest)
 {
     (void)rest;
     play_show(s, seat);
+}
+
+static void do_pile(sitting *s, int seat, rv_span rest)
+{
+    (void)rest;
+    play_print_pile(s, seat);
+}
+
+static void do_unseen(sitting *s, int seat, rv_span rest)
+{
+    (void)rest;
+    play_print_unseen(s, seat);
 }
 
 /* ---- Taking back ---- */
@@ -333,7 +346,7 @@ static const command commands[] = {
     { "help", do_help }, { "board", do_board }, { "undo", do_undo }, { "hint", do_hint },
     { "why", do_why },   { "rules", do_rules }, { "save", do_save }, { "load", do_load },
     { "log", do_log },   { "lang", do_lang },   { "what", do_what }, { "resign", do_resign },
-    { "quit", do_quit }, { "abandon", do_end },
+    { "quit", do_quit }, { "abandon", do_end }, { "pile", do_pile }, { "unseen", do_unseen },
 };
 
 /* ---- Moves ---- */

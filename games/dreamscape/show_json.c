@@ -119,6 +119,16 @@ static void json_decks(const ds_box *box, const ds_state *s, rv_json *json)
     rv_json_close(json, ']');
 }
 
+/* DS-V8: a card that is hidden from the viewer is among them. */
+static void json_unseen(const ds_box *box, const ds_state *s, rv_json *json)
+{
+    rv_json_array(json, "unseen");
+    for (int deck = 1; deck <= DS_DECKS; deck++)
+        for (uint64_t set = s->unseen & box->level[deck]; set; set &= set - 1)
+            json_card(box, json, NULL, __builtin_ctzll(set));
+    rv_json_close(json, ']');
+}
+
 /* ---- Players ---- */
 
 static void json_stack(const rv_game *game, const ds_state *s, int seat, int slot, rv_json *json)
@@ -288,6 +298,7 @@ void ds_json(const rv_game *game, const void *view, rv_json *json)
     rv_json_number(json, "trees", s->pool);
     json_tiles(game, s, json);
     json_decks(box, s, json);
+    json_unseen(box, s, json);
     rv_json_array(json, "seats");
     for (int seat = 1; seat <= rv_seats(game); seat++)
         json_seat(game, s, seat, json);
