@@ -336,6 +336,20 @@ static void a_bed_is_taken(void **unused)
         assert_does(sensible[b], &game, &t, "bed");
 }
 
+/* Alone in the race, any bed is worth the same, and the nightmare is one space before the fence: no
+   winks and no Zzz, but the way to the fence. */
+static void the_last_sheep_runs_for_its_bed(void **unused)
+{
+    rv_game game = support_game("insomnia", "players=2 nightmare=wolf");
+    table t;
+    (void)unused;
+    support_position(&game, &t, (rv_rng){ { 1, 1 }, 0 },
+                     LINES("night 10", "1.sheep 8", "1.winks 4", "2.sheep awake", "1.zzz 5:2*",
+                           "1.hand move2-zzz2 move6-winks3"));
+    for (int b = 0; b < SENSIBLE; b++)
+        assert_does(sensible[b], &game, &t, "play move6-winks3 move-6");
+}
+
 /* Four shards that the own card asks for, four action points, and no way is free (else the last
    point may be worth more kept, for the way to the King): none is left over. */
 static void action_points_are_spent(void **unused)
@@ -401,6 +415,7 @@ int main(void)
         cmocka_unit_test(moves_are_ranked),
         cmocka_unit_test(a_set_is_completed),
         cmocka_unit_test(a_bed_is_taken),
+        cmocka_unit_test(the_last_sheep_runs_for_its_bed),
         cmocka_unit_test(action_points_are_spent),
         cmocka_unit_test(no_more_cards_than_can_be_finished),
     };

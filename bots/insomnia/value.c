@@ -8,15 +8,21 @@
  *
  * Winks are gone with the race (IN-E6). Who is the last in it and first in it gains nothing by more
  * of them, unless they reach the pillow.
+ *
+ * Alone every race costs five points (IN-P7), so one that ends early only brings a tile too dearly;
+ * and the end counts by its points, since somebody who has reached the pillow may still run on for
+ * more.
  */
-#include "bots/bots.h"
-#include "games/insomnia/insomnia.h"
+#include "bots/insomnia/know.h"
 
 #include <string.h>
 
 enum {
     WIN = 20000,
-    REACHED = WIN / 4, /* in bed with a pillow that is reached: others may have more */
+    REACHED = WIN / 4,     /* in bed with a pillow that is reached: others may have more */
+    POINT = 10,            /* alone: of the score */
+    RACE = 10 * POINT,     /* alone: the five points of a race, and as much for what it puts off */
+    SUCCESS = 100 * POINT, /* alone: to have reached the pillow, against running after it */
     PILLOW_STEP = 13,
     TOKEN = 9,
     INFINITE = 40,
@@ -24,6 +30,7 @@ enum {
     TILE_HERE = 12, /* a tile that may be used right now */
     PER_SPACE = 3,  /* on the way to the next leap */
     LAP = 8,        /* winks that one more lap brings: the fence, and a tile or two */
+    NEAR = 4,       /* spaces before the nightmare where it may be within a round or two */
     CERTAIN = 1000  /* chances are per mille */
 };
 
@@ -49,32 +56,15 @@ static int turns_to_fence(const in_box *box, const in_state *s, int seat)
     return in_is_stuck(s, seat) ? turns + 1 : turns;
 }
 
-/* Spaces, times ten, that the nightmare may be expected to go in one round of the table. */
-static int night_per_round(const rv_game *game, const in_state *s)
-{
-    const in_box *box = in_box_of(game);
-    int sheep = 0, night = 0, draws = 0;
-    for (int card = 0; card < box->faces; card++)
-        sheep += s->pile[card];
-    for (int card = box->faces; card < box->cards; card++)
-        night += s->pile[card];
-    for (int seat = 1; seat <= rv_seats(game); seat++)
-        draws += in_is_racing(s, seat);
-    if (draws == 1)
-        draws = 2; /* IN-D4 */
-    return sheep ? 12 * draws * night / sheep : 100;
-}
-
 /* The chance to be at the fence before the nightmare, and before a second fright. */
 static int chance(const rv_game *game, const in_state *s, int seat)
 {
+    double draws = in_draws_per_round(game, s);
     int rounds = turns_to_fence(in_box_of(game), s, seat);
-    int threat = rounds * night_per_round(game, s), room = 10 * to_fence(s->night);
-    int share = CERTAIN * threat / room;
-    int good = share >= CERTAIN ? 50 : CERTAIN - share * share / CERTAIN;
+    int good = (int)(CERTAIN * in_night_odds(game, s, rounds * draws));
     int lead = s->sheep[seat] - s->night; /* it comes from behind, and never laps anybody */
     if (in_is_scared(s, seat))
-        good = good * (lead > 0 && 10 * lead <= threat + 20 ? 55 : lead >= 0 ? 80 : 90) / 100;
+        good = good * (lead > 0 && lead <= NEAR ? 55 : lead >= 0 ? 80 : 90) / 100;
     return good;
 }
 
@@ -90,7 +80,9 @@ static int32_t abed(const rv_game *game, const in_state *s, int seat, int winks)
     else
         down = steps->rank[better] - steps->woke;
     int32_t value = 10 * winks + PILLOW_STEP * down;
-    return winks >= s->pillow[seat] ? value + REACHED : value;
+    if (winks < s->pillow[seat])
+        return value;
+    return value + (in_solo(game) ? SUCCESS + PILLOW_STEP * s->pillow[seat] : REACHED);
 }
 
 /* Who is the last in the race and first among all has its place: a lap more brings nothing that
@@ -142,12 +134,16 @@ static int32_t value_for(const rv_game *game, const void *state, int who)
     if (s->head.over) {
         rv_result result;
         rv_result_of(game, s, &result);
+        if (in_solo(game))
+            return POINT * result.score[1] + (s->outcome == IN_TARGET ? SUCCESS : -SUCCESS);
         return (result.winners >> who & 1 ? WIN : -WIN) + result.score[who];
     }
     int32_t others = 0;
     for (int seat = 1; seat <= rv_seats(game); seat++)
         if (seat != who)
             others += of_seat(game, s, seat);
+    if (in_solo(game))
+        return of_seat(game, s, who) - RACE * s->race;
     return of_seat(game, s, who) - others / (2 * rv_seats(game));
 }
 
