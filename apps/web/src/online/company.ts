@@ -116,6 +116,6 @@ export function playAgain(shell: Shell, p: Game): TemplateResult | typeof nothin
 }
 
 const answer = (id: string, key: string, act: () => unknown): TemplateResult => {
-  const looks = ["disagree", "not-again", "missed-end"].includes(id) ? "quiet" : "primary";
+  const looks = ["disagree", "not-again", "missed-bot", "missed-end"].includes(id) ? "quiet" : "primary";
   return html`<button type="button" class=${looks} id=${id} @click=${act}>${t(key)}</button>`;
 };

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { rendererOf } from "../games";
 import { pause } from "./bots";
 import type { Game } from "./game";
-import { figure, inOrder, portrait, type Row, rowsOf, sum } from "./pad";
+import { figure, inOrder, portrait, type Row, rowsOf, sum, winner } from "./pad";
 import type { Shell } from "./shell";
 import { t } from "./texts";
 
@@ -79,6 +79,8 @@ export class Ending {
   }
 }
 
+const signed = (gain: number): string => (gain < 0 ? figure(gain) : `+${gain}`);
+
 /** Over the foot of the table: everybody's total, and what is being counted. */
 export function endingScene(p: Game, ending: Ending): TemplateResult {
   const seats = p.sheet ?? [];
@@ -87,10 +89,10 @@ export function endingScene(p: Game, ending: Ending): TemplateResult {
     const gain = ending.gain(seat);
     return html`<li class=${wins(seat) ? "wins" : ""}>${portrait(p, seat, wins(seat))}
       <b>${figure(ending.total(seat))}</b>
-      <i>${gain === undefined ? nothing : gain < 0 ? figure(gain) : `+${gain}`}</i></li>`;
+      <i class=${(gain ?? 0) < 0 ? "loss" : ""}>${gain === undefined ? nothing : signed(gain)}</i></li>`;
   };
   return html`<section class="tally" aria-label=${t("page.ending")}>
-    <p class="tally-row">${ending.row?.say ?? nothing}</p>
+    <p class="tally-row">${ending.crowned ? winner(p) : (ending.row?.say ?? nothing)}</p>
     <ol>${(ending.crowned ? inOrder(seats) : seats.map((_, i) => i + 1)).map(one)}</ol>
     <button type="button" class="quiet" id="skip-ending"
       @click=${() => ending.skip()}>${t("page.ending.skip")}</button>
