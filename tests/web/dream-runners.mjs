@@ -1,6 +1,22 @@
 // Dream Runners on the page: composing by every hand, what is foretold, time, and what rivals must not see.
 import assert from "node:assert/strict";
-import { asked, axe, easyRivals, moves, open, pick, seat, shot, sit, start, thing, turnKnobs } from "./support.mjs";
+import { writeFileSync } from "node:fs";
+import {
+  asked,
+  axe,
+  easyRivals,
+  logUntil,
+  moves,
+  open,
+  pick,
+  seat,
+  shot,
+  shots,
+  sit,
+  start,
+  thing,
+  turnKnobs,
+} from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const story = (page) => page.$$eval(".story li", (all) => all.map((one) => one.textContent));
@@ -450,6 +466,42 @@ export async function timed({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
+/** While segments are on sale all one's own glass is in sight; coins that come back are no business of its owner. */
+export async function buying({ browser, address }) {
+  const { page, errors } = await open(browser, address, { width: 390, height: 844, hasTouch: true, list: false });
+  const file = `${shots}/dream-runners-buying.log`;
+  writeFileSync(file, await logUntil("dream-runners", "players=1 timer=off", "1", "buy"));
+  await page.setInputFiles("#file", file);
+  await page.waitForSelector(".market .thing.lit");
+  const seen = () =>
+    page.$$eval(".tray .pieces .piece", (all) =>
+      all.filter((one) => one.checkVisibility({ visibilityProperty: true })),
+    );
+  const before = (await seen()).length;
+  assert.ok(before >= 4, `${before} of one's own segments are seen`);
+  await shot(page, "dream-runners-buying", false);
+  await page.locator(".market .thing.lit").first().tap();
+  await page.waitForFunction((had) => document.querySelectorAll(".tray .pieces .piece").length > had, before);
+  assert.doesNotMatch((await page.locator(".tray .extras").allTextContents()).join(), /\+/);
+  assert.deepEqual(errors, []);
+}
+
+/** A mouse that rests points at nothing, whatever comes to lie below it, until it moves. */
+export async function resting({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await page.click('button.box[data-game="dream-runners"]');
+  await page.mouse.move(480, 380);
+  await page.evaluate(() => document.querySelector("#start").click());
+  await asked(page);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const below = await page.evaluate(() => document.elementFromPoint(480, 380).closest("[data-thing]")?.dataset.thing);
+  assert.match(below, /^cell-/);
+  assert.equal(await page.locator(".info").count(), 0);
+  await page.mouse.move(481, 380);
+  await page.waitForSelector(".info");
+  assert.deepEqual(errors, []);
+}
+
 /** Alone on the Night Watch, to the end. */
 export async function solo({ browser, address }) {
   const { page, errors } = await open(hasty(browser, 200), address, { language: "fr", colorScheme: "dark" });
@@ -458,6 +510,7 @@ export async function solo({ browser, address }) {
     await choose({ timer: "300", starred: "without", chests: "may" })(page);
   });
   await asked(page);
+  assert.match(await page.textContent(".goal"), /À 30 points/, "there is something to reach");
   await playOut(page);
   await shot(page, "dream-runners-solo-sheet", false);
   assert.match(await page.textContent("dialog.sheet tfoot"), /Total\s*\d+/);

@@ -96,6 +96,8 @@ const tests = {
   "dream-runners: reveal": runners.reveal,
   "dream-runners: phone": runners.phone,
   "dream-runners: timed": runners.timed,
+  "dream-runners: buying": runners.buying,
+  "dream-runners: a mouse that rests": runners.resting,
   "dream-runners: solo": runners.solo,
   "dream-runners: secrets": runners.secrets,
   "dream-runners: three": runners.seats(3),

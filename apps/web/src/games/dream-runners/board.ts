@@ -24,7 +24,7 @@ import {
   type Table,
   type Yield,
 } from "./view";
-import { about, counted, symbols, word } from "./words";
+import { about, capital, counted, symbols, word } from "./words";
 
 /** Classes that put something over these cells of a grid. */
 export function placed(cells: readonly string[]): string {
@@ -114,7 +114,7 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string)
       title: [
         `${cell}${colon()}${dream ? cellName(dream) : where}`,
         ...(over ? [`${scene.noun("segment", over.segment.id).name}, ${symbols(over.letter)}`] : []),
-        ...(sign ? [sign.say] : []),
+        ...(sign ? [capital(sign.say)] : []),
       ].join(". "),
       text: dream
         ? t(about[dream.kind] ?? "", { loss: dream.loss ?? 0, price: dream.price ?? 0 })

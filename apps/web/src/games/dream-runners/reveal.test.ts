@@ -80,6 +80,16 @@ test("a spider that gives and bites does both", () => {
   expect(seen(collect, spider).cells.get("c3")).toBe("both");
 });
 
+test("a chest that is opened lights up", () => {
+  const chest: Cell = { cell: "e5", kind: "chest", type: 1, price: 1, items: [] };
+  const dream = { ...view.dream, cells: [...cells, chest] } as Table["dream"];
+  const [lamp] = darken(view);
+  if (!lamp) throw new Error("no lamp");
+  const opened = after({ ...view, dream }, lamp, event("open", { seat: 1, chest: "chest-1-1", times: 1, keys: 1 }));
+  expect(opened.cells.get("e5")).toBe("given");
+  expect(opened.now).toBe("e5");
+});
+
 test("only the last event of a reveal waits for the player", () => {
   const reveal = new Reveal();
   reveal.look(view, String, "");

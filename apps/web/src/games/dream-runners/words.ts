@@ -4,6 +4,8 @@ import { tally } from "./view";
 
 export const word = (one: string): string => t(`dream-runners.word.${one}`);
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** "2 × coin, blue fragment" */
 export const counted = (list: readonly string[]): string =>
   tally(list)
