@@ -63,6 +63,14 @@ wrong 'No such file' "$reverie" box check project-dreamscape "$work"
 wrong 'No such file' "$reverie" position "$work/none"
 wrong 'usage: reverie games' "$reverie" games too many
 
+# Complaints are in the language, too, whoever complains; a rule speaks where words are missing.
+wrong 'PD-O1.: players=9 est impossible' "$reverie" --lang fr perft project-dreamscape 2 players=9
+wrong 'n’a pas d’option «.colour.»' "$reverie" --lang fr perft project-dreamscape 2 colour=red
+wrong "$work/none.: ce fichier ou ce dossier n’existe pas" "$reverie" --lang fr position "$work/none"
+wrong 'ligne 1.: il faut ici «.reverie.»' "$reverie" --lang fr check tests/cli.sh
+printf 'game insomnia\nset 1.hand queen\n' > "$work/set.txt"
+wrong 'IN-S6.: hand «.queen.».: .* \(no such sheep card\)' "$reverie" --lang fr position "$work/set.txt"
+
 # Broken scenario files: a message with its place, and the others still run.
 scn() { printf "$1" > "$work/bad.scn"; }
 good=tests/scenarios/null.scn

@@ -199,6 +199,32 @@ static bool in_template(const char *sources, const char *key)
     return false;
 }
 
+/* What the core or the system complains of, which the terminal says in other languages: the
+   beginning or the end of its longest piece without quotes stands where it is made. */
+static bool is_complained_of(const char *sources, const char *text)
+{
+    rv_span rest = rv_span_of(text), longest = { "", 0 };
+    for (int number = 1; number < 134; number++)
+        if (strcmp(text, strerror(number)) == 0)
+            return true;
+    while (rest.size > 0) {
+        size_t size = 0;
+        while (size < rest.size && rest.at[size] != '{' && rest.at[size] != '"')
+            size++;
+        if (size > longest.size)
+            longest = (rv_span){ rest.at, size };
+        rest = (rv_span){ rest.at + size, rest.size - size };
+        if (rest.size > 0)
+            rv_cut(&rest, rest.at[0] == '{' ? '}' : '"');
+    }
+    enum { END = 16 }; /* the line may break between them */
+    char begin[END + 1], end[END + 1];
+    size_t size = longest.size < END ? longest.size : END;
+    snprintf(begin, sizeof begin, "%.*s", (int)size, longest.at);
+    snprintf(end, sizeof end, "%.*s", (int)size, longest.at + longest.size - size);
+    return strstr(sources, begin) || strstr(sources, end);
+}
+
 static void nothing_is_unused(void **unused)
 {
     static wanted w;
@@ -220,6 +246,9 @@ static void nothing_is_unused(void **unused)
         snprintf(whole, sizeof whole, "\"%s\"", key);
         snprintf(stem, sizeof stem, "\"%.*s%%s\"", (int)(dot - key + 1), key);
         snprintf(last, sizeof last, "\"%s\"", dot + 1);
+        used = used
+               || (rv_starts(rv_span_of(key), "cli.complaint.")
+                   && is_complained_of(sources, rv_english.entries[i].text));
         used = used || strstr(sources, whole) || in_template(sources, key)
                || (strstr(sources, stem) && strstr(sources, last));
         if (!used)

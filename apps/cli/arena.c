@@ -151,7 +151,8 @@ static bool play_on(arena *a, bench *b, rv_room *room, const int bot_at[RV_SEATS
             if (interrupted)
                 return false;
             flockfile(stderr);
-            fprintf(stderr, "%s: %s\n", a->names[who], external_fault(b->program[who]));
+            cli_complain(a->c, "cli.arena.fault", "bot", a->names[who], "reason",
+                         external_fault(b->program[who]), NULL);
             funlockfile(stderr);
             lose_by_fault(room, job.seat, forfeit);
             return true;

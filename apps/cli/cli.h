@@ -56,6 +56,10 @@ bool cli_number(const cli *c, const char *word, long low, long high, long *value
    complaint. Without a seed the given rng stays. */
 bool cli_setup(const cli *c, const rv_box *box, int argc, char **argv, rv_game *game, rv_rng *rng);
 
+/* What somebody complained of in English, in the language; cli_complain() does so with parameters
+   called complaint and reason. */
+void cli_say_complaint(const cli *c, rv_span text, rv_out *out);
+
 /* ---- files.c ---- */
 
 /* The whole file in new memory, or NULL after a complaint. "-" is standard input. */

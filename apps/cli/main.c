@@ -50,9 +50,15 @@ static void say_list(const cli *c, const char *key, va_list list, char text[SENT
 {
     rv_arg args[8];
     size_t count = 0;
-    rv_out out = rv_out_to(text, SENTENCE);
-    for (const char *name; count < 8 && (name = va_arg(list, const char *)) != NULL; count++)
+    char complaint[SENTENCE];
+    rv_out out = rv_out_to(text, SENTENCE), why = rv_out_to(complaint, sizeof complaint);
+    for (const char *name; count < 8 && (name = va_arg(list, const char *)) != NULL; count++) {
         args[count] = (rv_arg){ .name = name, .text = rv_span_of(va_arg(list, const char *)) };
+        if (strcmp(name, "complaint") == 0 || strcmp(name, "reason") == 0) {
+            cli_say_complaint(c, args[count].text, &why);
+            args[count].text = rv_written(&why);
+        }
+    }
     rv_say(&out, c->lang, key, args, count);
 }
 

@@ -200,7 +200,8 @@ static void read_purpose(rv_tsv *t, ds_box *box, int row)
                   || purpose->kind == DS_COUNT_COLOUR || purpose->kind == DS_LONGEST_PATH
                   || purpose->kind == DS_VIEW;
     if (wanted != purpose->colour)
-        rv_tsv_refuse(t, "this kind has %s colour slot", wanted ? "a" : "no");
+        rv_tsv_refuse(t, "%s",
+                      wanted ? "this kind has a colour slot" : "this kind has no colour slot");
 }
 
 static bool load_purposes(const rv_file *files, size_t count, ds_box *box, rv_complaint *complaint)
