@@ -2,6 +2,7 @@
 // pieces; then the numbered articles, for looking something up.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Rule } from "../core/protocol";
+import { rendererOf } from "../games";
 import type { Thing } from "./scene";
 import { related } from "./search";
 import type { Shell } from "./shell";
@@ -129,15 +130,19 @@ const articles = (rules: readonly Rule[], wanted: string | undefined, label: str
         <dt>${rule}</dt><dd>${text}</dd></div>`,
     )}</dl>`;
 
-/** The rules about a thing: those that it names, in its own order, else those with words in common. */
-const concerning = (all: readonly Rule[], { title, text = "", rules }: Thing): readonly Rule[] =>
-  rules ? rules.flatMap((id) => all.find(({ rule }) => rule === id) ?? []) : related(all, `${title} ${text}`);
+/** The rules about a thing: those that it or its game names, in that order, else those with words in common. */
+function concerning(shell: Shell, game: string, all: readonly Rule[], thing: Thing): readonly Rule[] {
+  const view = shell.scene?.view;
+  const named = thing.rules ?? (view?.game === game ? rendererOf(game).rulesAbout?.(thing.id, view) : undefined) ?? [];
+  const found = named.flatMap((id) => all.find(({ rule }) => rule === id) ?? []);
+  return found.length > 0 ? found : related(all, `${thing.title} ${thing.text ?? ""}`);
+}
 
 export function rulesDialog(shell: Shell, { game, rule: wanted, about }: Wanted): TemplateResult {
   const opening = openings[game];
   if (!fetched.has(game)) void fetchPieces(game).then(() => shell.update());
   const all = ordered(shell.rules?.game === game ? shell.rules.list : [], opening?.order);
-  const list = about ? concerning(all, about) : all;
+  const list = about ? concerning(shell, game, all, about) : all;
   const apart = about ? [] : list.filter(({ rule }) => opening?.makers.test(rule));
   const search = html`<label class="row search"><span>${t("page.rules.search")}</span>
     <input type="search" id="search" @input=${filter}></label>`;

@@ -102,6 +102,8 @@ export interface Renderer {
   obvious?(asked: Moves): string | undefined;
   /** What is asked, where the table says it better than the rules, which know no table. */
   question?(asked: Moves, view: View): string | undefined;
+  /** The rules about a thing that names none itself; none: those with words in common. */
+  rulesAbout?(thing: string, view: View): readonly string[];
   /** The few words on the button of a move whose sentence is long. */
   answer?(move: string, scene: Scene): string | undefined;
   /** A hint in words, where the move alone does not tell its reason. */

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Moves } from "../../core/protocol";
 import type { Goal, Renderer, Scene } from "../../table/scene";
 import { t } from "../../table/texts";
+import { rulesAbout } from "./articles";
 import { board } from "./land";
 import { motion, remember, still } from "./motion";
 import { pending } from "./pending";
@@ -96,6 +97,7 @@ export const dreamscape: Renderer = {
     square: "page.ds.square",
   },
   obvious,
+  rulesAbout: (thing, view) => rulesAbout(thing, view as Table),
   draw,
   goal,
   motion,

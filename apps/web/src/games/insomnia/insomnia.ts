@@ -1,6 +1,7 @@
 // Insomnia on the page: the moonlit meadow. What is drawn is in board.ts and panels.ts, what moves in motion.ts.
 import type { Goal, Picture, Renderer, Scene } from "../../table/scene";
 import { t } from "../../table/texts";
+import { rulesAbout } from "./articles";
 import { board, rests } from "./board";
 import { motion, still } from "./motion";
 import { rivals, tray } from "./panels";
@@ -68,6 +69,7 @@ export const insomnia: Renderer = {
     auto: "page.in.auto",
   },
   answer,
+  rulesAbout: (thing, view) => rulesAbout(thing, view as Table),
   draw,
   goal,
   motion,

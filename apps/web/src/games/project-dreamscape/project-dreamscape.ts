@@ -11,6 +11,7 @@ import { counted, ending, rank, rated, shields, solo, type Table } from "./view"
 import { scored, signed } from "./words";
 import "./style.css";
 import "./sill.css";
+import "./tablet.css";
 import "./phone.css";
 
 function draw(scene: Scene): Picture {

@@ -281,6 +281,7 @@ function pileOpen(scene: Scene, view: Table): TemplateResult | typeof nothing {
         id: `pile-${i + 1}`,
         title: t("page.pd.stack.card", { card: cardName(scene, card), index: i + 1, count: view.pile.length }),
         text: aboutCard(scene, view, card),
+        rules: rulesOf(view, ...typesOf(card)),
         moves: [`pull ${i + 1}`],
         onto: (target) => (target === "pile" ? [`pull ${i + 1}`] : undefined),
       },

@@ -73,6 +73,8 @@ export const lying = {
   z: articles(["T2", "T5", "T7", "S6", "G5"]),
   rem: articles(["G3", "G4", "S11"]),
   reserve: articles(["T3", "E6", "E7", "G2"]),
+  seat: articles(["G3", "G4", "G5", "H5"]),
+  token: articles(["O3", "O6", "O7", "D5"]),
   end: articles(["T4", "T10", "T12", "T13"]),
 } as const;
 
