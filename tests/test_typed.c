@@ -212,6 +212,7 @@ static void short_words(void **unused)
     assert_int_equal(like(lens, "name the a"), 1);
     assert_int_equal(like(lens, "NA AM"), 1);
     assert_int_equal(like(lens, "name"), 3);
+    assert_int_equal(like(lens, "name lamp"), 3);
     assert_int_equal(like(lens, "n"), 0);     /* too short to be meant */
     assert_int_equal(like(lens, "amber"), 0); /* the first word comes first */
     assert_int_equal(like(lens, ""), 0);

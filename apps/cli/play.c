@@ -119,6 +119,42 @@ void play_print_choice(const sitting *s, int seat, int number, rv_move move)
     cli_print_wrapped(lead, text);
 }
 
+/* So many would push the table off the screen. */
+enum { MANY = 20, SHORT = 128 };
+
+static int put_short(const sitting *s, int number, rv_move move, char text[SHORT])
+{
+    rv_out out = rv_out_to(text, SHORT);
+    rv_put(&out, number < 10 ? "   %d  " : number < 100 ? "  %d  " : " %d  ", number);
+    rv_move_name(play_game(s), move, s->c->lang, &out);
+    return rv_columns(rv_written(&out));
+}
+
+/* Many moves at a terminal stand beside each other, without what the game adds of the table; who
+   types a part of one is shown the rest of it. False: they do not fit. */
+static bool print_beside(const sitting *s, const rv_move *list, int count)
+{
+    enum { GAP = 2 };
+    char text[SHORT];
+    int width = isatty(1) ? cli_width(stdout) : 0, widest = 0;
+    for (int i = 0; i < count; i++) {
+        int own = put_short(s, i + 1, list[i], text);
+        widest = own > widest ? own : widest;
+    }
+    int columns = width / (widest + GAP);
+    if (count <= MANY || columns < 2)
+        return false;
+    int rows = (count + columns - 1) / columns;
+    for (int row = 0; row < rows; row++) {
+        for (int i = row; i < count; i += rows) {
+            int own = put_short(s, i + 1, list[i], text);
+            printf("%s%*s", text, i + rows < count ? widest + GAP - own : 0, "");
+        }
+        putchar('\n');
+    }
+    return true;
+}
+
 static void print_choices(const sitting *s, int seat, const rv_move *list, int count)
 {
     const rv_game *game = play_game(s);
@@ -128,7 +164,8 @@ static void print_choices(const sitting *s, int seat, const rv_move *list, int c
     rv_out out = rv_out_to(question, sizeof question);
     rv_prompt_say(game, game->rules->prompt(game, view, seat), s->c->lang, &out);
     cli_say(s->c, "play.asks", "seat", number, "question", question, NULL);
-    for (int i = 0; i < count; i++)
+    bool all = print_beside(s, list, count);
+    for (int i = 0; i < count && !all; i++)
         play_print_choice(s, seat, i + 1, list[i]);
 }
 
@@ -205,7 +242,9 @@ static void ask_person(sitting *s, int seat)
     if (s->shown != seat || s->shown_seq != rv_lens_seq(s->lens[seat]))
         play_show(s, seat);
     int count = rv_lens_moves(s->lens[seat], list);
-    print_choices(s, seat, list, count);
+    if (!s->listed)
+        print_choices(s, seat, list, count);
+    s->listed = false;
     hear_person(s, seat, list, count);
 }
 

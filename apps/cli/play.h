@@ -22,6 +22,7 @@ typedef struct sitting {
     uint64_t deadline; /* of the clock that is counted down */
     int64_t told;      /* the seconds last said of it */
     bool prompted;     /* the line begins with a prompt */
+    bool listed;       /* the choices stand there already, or those that may be meant */
     bool changed, quit;
 } sitting;
 

@@ -370,6 +370,7 @@ static void obey_short(sitting *s, int seat, const rv_move *list, int count, rv_
         cli_say(s->c, "play.what", NULL);
     else
         cli_say(s->c, "play.which", NULL);
+    s->listed = found > 1;
     for (int i = 0, at = 0; found > 1 && i < count && at < found; i++) {
         if (memcmp(&list[i], &like[at], sizeof like[at]) != 0)
             continue;

@@ -53,9 +53,9 @@ const char *rv_lens_why(const rv_lens *lens, rv_span words);
 /* The move of the viewer that has these words, legal or not: as it is shown, with or without what
    is added of the table, or as machines write it. Case, accents and stops do not matter. */
 bool rv_lens_read(const rv_lens *lens, rv_span text, rv_move *move);
-/* The legal moves for which this may be short: first those that begin with these words, then those
-   that begin with these letters, then those whose words these begin, in their order (numbers are
-   never cut short, and the first word has two letters). */
+/* The legal moves for which this may be short, those alone for which it is most surely: which begin
+   with these words; with these letters; whose words these begin, in their order, the last one their
+   last one; or any of them. Numbers are never cut short, and the first word has two letters. */
 int rv_lens_like(const rv_lens *lens, rv_span text, rv_move out[RV_MOVES]);
 
 /* ---- JSON ---- */

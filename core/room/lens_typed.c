@@ -118,7 +118,7 @@ static bool is_digit(char c)
 }
 
 /* How clearly a text begins another. */
-typedef enum likeness { UNLIKE, LETTERS, BEGINS, WORDS } likeness;
+typedef enum likeness { UNLIKE, LETTERS, ENDS, BEGINS, WORDS } likeness;
 
 /* Numbers are never cut short: c1 is not the beginning of c10. */
 static bool begins(rv_span part, rv_span whole)
@@ -147,17 +147,29 @@ static bool abbreviates(rv_span typed, rv_span whole)
     return true;
 }
 
-static likeness compare(rv_span typed, rv_span whole)
+static rv_span last_word(rv_span text)
+{
+    rv_span word = { "", 0 }, next;
+    while (rv_next_word(&text, &next))
+        word = next;
+    return word;
+}
+
+/* `bare` is `whole` without what is added of the table: who types its first and its last word means
+   it. */
+static likeness compare(rv_span typed, rv_span whole, rv_span bare)
 {
     if (begins(typed, whole))
         return whole.size == typed.size || whole.at[typed.size] == ' ' ? WORDS : BEGINS;
-    return abbreviates(typed, whole) ? LETTERS : UNLIKE;
+    if (!abbreviates(typed, whole))
+        return UNLIKE;
+    return abbreviates(typed, bare) && begins(last_word(typed), last_word(bare)) ? ENDS : LETTERS;
 }
 
 int rv_lens_like(const rv_lens *lens, rv_span text, rv_move out[RV_MOVES])
 {
     rv_move list[RV_MOVES];
-    char room[ROOM], other[ROOM];
+    char room[ROOM], whole[ROOM], bare[ROOM];
     int found = 0;
     rv_span typed = rv_fold(text, room, sizeof room), rest = typed, word;
     likeness best = LETTERS;
@@ -165,7 +177,8 @@ int rv_lens_like(const rv_lens *lens, rv_span text, rv_move out[RV_MOVES])
         return 0;
     int count = rv_lens_moves(lens, list);
     for (int i = 0; i < count; i++) {
-        likeness like = compare(typed, in_words(lens, list[i], SHOWN_WHOLE, other));
+        likeness like = compare(typed, in_words(lens, list[i], SHOWN_WHOLE, whole),
+                                in_words(lens, list[i], SHOWN_BARE, bare));
         if (like < best)
             continue;
         if (like > best)

@@ -2,7 +2,7 @@
    the box, everything else from the catalogue. */
 #include "games/dream-runners/dream-runners.h"
 
-enum { INDENT = 14, CELL_AT = 6, SEATS_AT = 50, SEAT_WIDTH = 4 };
+enum { INDENT = 16, CELL_AT = 6, SEATS_AT = 50, SEAT_WIDTH = 4 };
 
 /* ---- Nouns ---- */
 
@@ -360,7 +360,7 @@ static void put_market(const rv_game *game, const dr_state *s, const rv_lang *la
     if (s->token) {
         label(out, lang, "dream-runners.view.token");
         dr_noun(game, DR_N_CHEST, s->token, lang, out);
-        rv_put(out, ": ");
+        rv_put(out, "%s", rv_colon(lang));
         put_reward(dr_box_of(game)->chest[s->token - 1].contents, lang, out);
         rv_put(out, "\n");
     }

@@ -294,24 +294,37 @@ static void put_location(const rv_game *game, const ds_state *s, int location, c
     rv_put(out, "\n");
 }
 
-/* Each tile with what it pays and what every player has of it now. */
+static void put_tile(const rv_game *game, const ds_state *s, int tile, const rv_lang *lang,
+                     rv_out *out)
+{
+    const ds_purpose *purpose = &ds_box_of(game)->purpose[s->tile[tile] - 1];
+    rv_put(out, "  ");
+    rv_put_span(out, purpose->name[rv_lang_index(lang)]);
+    if (s->tile_colour[tile]) {
+        rv_put(out, ", ");
+        ds_noun(game, DS_N_COLOUR, s->tile_colour[tile] - 1, lang, out);
+    }
+    if (purpose->points) {
+        rv_put(out, " (");
+        rv_say_number(out, lang, "dreamscape.view.points", "points", purpose->points);
+        rv_put_char(out, ')');
+    }
+}
+
+/* Each tile with what it pays and what every player has of it now, below each other. */
 static void put_tiles(const rv_game *game, const ds_state *s, const rv_lang *lang, rv_out *out)
 {
-    const ds_box *box = ds_box_of(game);
+    int wide = 58, most = out->columns - 5 * rv_seats(game);
     for (int i = 0; i < DS_TILES && s->tile[i]; i++) {
-        const ds_purpose *purpose = &box->purpose[s->tile[i] - 1];
-        rv_put(out, "  ");
-        rv_put_span(out, purpose->name[rv_lang_index(lang)]);
-        if (s->tile_colour[i]) {
-            rv_put(out, ", ");
-            ds_noun(game, DS_N_COLOUR, s->tile_colour[i] - 1, lang, out);
-        }
-        if (purpose->points) {
-            rv_put(out, " (");
-            rv_say_number(out, lang, "dreamscape.view.points", "points", purpose->points);
-            rv_put_char(out, ')');
-        }
-        rv_put_pad(out, 58);
+        char text[256];
+        rv_out tile = rv_out_to(text, sizeof text);
+        put_tile(game, s, i, lang, &tile);
+        int own = rv_columns(rv_written(&tile));
+        wide = own > wide && own <= most ? own : wide;
+    }
+    for (int i = 0; i < DS_TILES && s->tile[i]; i++) {
+        put_tile(game, s, i, lang, out);
+        rv_put_pad(out, (size_t)wide);
         for (int seat = 1; seat <= rv_seats(game); seat++)
             rv_put(out, " %d:%d", seat, ds_figure(game, s, seat, i));
         rv_put(out, "\n");
@@ -391,14 +404,16 @@ static int card_width(const rv_out *out)
     return out->columns / cards_beside(out);
 }
 
+/* What does not fit ends in dots. */
 static void put_short(rv_span text, int room, rv_out *out)
 {
     size_t i = 0;
-    for (int column = 0; i < text.size && column < room; i++)
+    bool whole = rv_columns(text) <= room;
+    for (int column = whole ? 0 : 1; i < text.size && column < room; i++)
         column += (text.at[i] & 0xC0) != 0x80;
     while (i < text.size && (text.at[i] & 0xC0) == 0x80)
         i++;
-    rv_put(out, "%.*s", (int)i, text.at);
+    rv_put(out, "%.*s%s", (int)i, text.at, whole ? "" : "\u2026");
 }
 
 /* The row `line` (from the top) of a card's picture. */
