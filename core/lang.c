@@ -114,6 +114,11 @@ const char *rv_colon(const rv_lang *lang)
     return lang == &rv_french ? "\u00a0: " : ": ";
 }
 
+const char *rv_semicolon(const rv_lang *lang)
+{
+    return lang == &rv_french ? "\u202f; " : "; ";
+}
+
 void rv_say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value)
 {
     char number[16];

@@ -61,6 +61,8 @@ int rv_lang_index(const rv_lang *lang);
 void rv_put_name(rv_out *out, const rv_lang *lang, rv_span id, const rv_span name[2]);
 /* Between a name and what it is: ": ", in French after a space that does not break. */
 const char *rv_colon(const rv_lang *lang);
+/* Between parts that have commas of their own: "; ", likewise. */
+const char *rv_semicolon(const rv_lang *lang);
 
 RV_API_END
 

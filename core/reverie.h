@@ -305,6 +305,10 @@ struct rv_rules {
     /* The forms of a noun that its box brings (core/lang.h); empty: the catalogue may know some.
        NULL: no noun of this game has forms in a box. */
     rv_span (*forms)(const rv_game *game, int kind, int value, const rv_lang *lang);
+    /* What the question that a seat is asked is about right now ("place 3, now Night Terror / Lucid
+       Dreaming"), where its sentence alone would say too little; writes nothing elsewhere. NULL:
+       never does. */
+    void (*asked)(const rv_game *game, const void *view, int who, const rv_lang *lang, rv_out *out);
     /* What a legal move touches right now ("Floating Free / Night Terror, cost 2"), for lists of
        choices; writes nothing when the move says it all. NULL: never does. */
     void (*detail)(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
@@ -471,6 +475,9 @@ void rv_move_name(const rv_game *game, rv_move move, const rv_lang *lang, rv_out
 void rv_move_say(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
                  rv_out *out);
 void rv_prompt_say(const rv_game *game, int prompt, const rv_lang *lang, rv_out *out);
+/* The prompt of an owing seat, and what it is about in this view. */
+void rv_question_say(const rv_game *game, const void *view, int who, const rv_lang *lang,
+                     rv_out *out);
 void rv_rule_say(const char *rule, const rv_lang *lang, rv_out *out);
 void rv_sheet_say(const rv_game *game, const rv_sheet_line *line, const rv_lang *lang, rv_out *out);
 /* Such a line as JSON, like an event: its kind as "line", its arguments, the phrase, the points. */

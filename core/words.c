@@ -218,6 +218,18 @@ void rv_prompt_say(const rv_game *game, int prompt, const rv_lang *lang, rv_out 
     say(game, "prompt", game->rules->prompts[prompt], &(filled){ .count = 0 }, lang, out);
 }
 
+void rv_question_say(const rv_game *game, const void *view, int who, const rv_lang *lang,
+                     rv_out *out)
+{
+    char text[256];
+    rv_out about = rv_out_to(text, sizeof text);
+    rv_prompt_say(game, game->rules->prompt(game, view, who), lang, out);
+    if (game->rules->asked)
+        game->rules->asked(game, view, who, lang, &about);
+    if (about.used > 0)
+        rv_put(out, " (%s)", text);
+}
+
 void rv_sheet_say(const rv_game *game, const rv_sheet_line *line, const rv_lang *lang, rv_out *out)
 {
     const rv_sheet_kind *kind = &game->rules->sheet[line->kind];

@@ -86,12 +86,12 @@ static const char *english_fault(const char *text, const char *at)
     return is_word(text, at, "the") && starts(at + 4, "the ") ? "the the" : NULL;
 }
 
-/* "[...]" in the usage of a command. */
-static bool in_ellipsis(const char *text, const char *at)
+/* "[...]" in a usage, "0, 1, 2 ..." in a complaint, "1..9" for a range. */
+static bool in_dots(const char *text, const char *at)
 {
-    const char *from = at - text < 2 ? text : at - 2;
-    const char *dots = strstr(from, "...");
-    return *at == '.' && dots && dots <= at;
+    const char *dots = strstr(at - text < 2 ? text : at - 2, "...");
+    bool range = starts(at, "..") && (at[2] == '-' || (at[2] >= '0' && at[2] <= '9'));
+    return range || starts(at, " ...") || (*at == '.' && dots && dots <= at);
 }
 
 /* The first fault of a sentence that was said, or NULL. */
@@ -102,7 +102,7 @@ static const char *fault_of(const char *text, const rv_lang *lang)
     };
     for (const char *at = text; *at; at++) {
         for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-            if (starts(at, marks[i]) && !in_ellipsis(text, at))
+            if (starts(at, marks[i]) && !in_dots(text, at))
                 return "a doubled space or stop";
         const char *fault = lang == &rv_french ? french_fault(text, at) : english_fault(text, at);
         if (fault)

@@ -162,7 +162,7 @@ static void print_choices(const sitting *s, int seat, const rv_move *list, int c
     char number[16], question[512];
     snprintf(number, sizeof number, "%d", seat);
     rv_out out = rv_out_to(question, sizeof question);
-    rv_prompt_say(game, game->rules->prompt(game, view, seat), s->c->lang, &out);
+    rv_question_say(game, view, seat, s->c->lang, &out);
     cli_say(s->c, "play.asks", "seat", number, "question", question, NULL);
     bool all = print_beside(s, list, count);
     for (int i = 0; i < count && !all; i++)

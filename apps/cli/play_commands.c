@@ -219,7 +219,7 @@ static void do_what(sitting *s, int seat, rv_span rest)
         }
     }
     if (said == 0)
-        cli_say(s->c, "play.what.nothing", NULL);
+        cli_say(s->c, wanted.size ? "play.what.nothing" : "play.what.none", NULL);
 }
 
 /* ---- Saved games ---- */

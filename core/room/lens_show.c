@@ -117,7 +117,7 @@ static void put_moves(const rv_lens *lens, rv_json *json)
     int count = rv_lens_moves(lens, list);
     if (count > 0) {
         int prompt = game->rules->prompt(game, lens->view, rv_lens_viewer(lens));
-        rv_prompt_say(game, prompt, lens->lang, &out);
+        rv_question_say(game, lens->view, rv_lens_viewer(lens), lens->lang, &out);
         rv_json_word(json, "prompt", game->rules->prompts[prompt]);
         rv_json_text(json, "question", rv_written(&out));
     }

@@ -248,6 +248,7 @@ const rv_rules dr_rules = {
     .guess = dr_guess,
     .noun = dr_noun,
     .forms = dr_forms,
+    .describe = dr_describe,
     .detail = dr_detail,
     .text = dr_text,
     .json = dr_json,

@@ -570,6 +570,7 @@ const char *dr_read(const rv_game *, void *, const rv_pair *, size_t, rv_complai
 void dr_print(const rv_game *, const void *, int, int, rv_out *);
 void dr_noun(const rv_game *, int, int, const rv_lang *, rv_out *);
 rv_span dr_forms(const rv_game *, int, int, const rv_lang *);
+void dr_describe(const rv_game *, int, int, const rv_lang *, rv_out *);
 void dr_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void dr_text(const rv_game *, const void *, const rv_lang *, rv_out *);
 void dr_json(const rv_game *, const void *, rv_json *);

@@ -192,6 +192,43 @@ static void put_cell(const dr_cells *cells, int cell, const rv_lang *lang, rv_ou
     put_reward(items, lang, out);
 }
 
+/* ---- What things are ---- */
+
+static void describe_item(int item, const rv_lang *lang, rv_out *out)
+{
+    static const char *const keys[DR_ITEMS] = {
+        [DR_ANY] = "dream-runners.text.any",        [DR_BLUE] = "dream-runners.text.fragment",
+        [DR_WHITE] = "dream-runners.text.fragment", [DR_ORANGE] = "dream-runners.text.fragment",
+        [DR_GREEN] = "dream-runners.text.fragment", [DR_SERENITY] = "dream-runners.text.serenity",
+        [DR_KEY] = "dream-runners.text.key",        [DR_COIN] = "dream-runners.text.coin",
+    };
+    rv_put(out, "%s", rv_text(lang, keys[item]));
+}
+
+static void describe_chest(const dr_box *box, int chest, const rv_lang *lang, rv_out *out)
+{
+    char contents[160], price[8];
+    rv_out items = rv_out_to(contents, sizeof contents), keys = rv_out_to(price, sizeof price);
+    put_reward(box->chest[chest - 1].contents, lang, &items);
+    rv_put(&keys, "%d", box->price[box->chest[chest - 1].type]);
+    rv_arg args[] = { { .name = "keys", .text = rv_written(&keys) },
+                      { .name = "items", .text = rv_written(&items) } };
+    rv_say(out, lang, "dream-runners.text.chest", args, 2);
+}
+
+void dr_describe(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
+{
+    const dr_box *box = dr_box_of(game);
+    if (kind == DR_N_SEGMENT && value <= box->segments) {
+        name_symbols(game, value, lang, out);
+        put_extras(&box->segment[value - 1], lang, out);
+    } else if (kind == DR_N_ITEM) {
+        describe_item(value, lang, out);
+    } else if (kind == DR_N_CHEST && value <= box->chests) {
+        describe_chest(box, value, lang, out);
+    }
+}
+
 /* ---- What a move touches ---- */
 
 /* The cells a laid segment would cover, with what would lie on them. */

@@ -110,7 +110,7 @@ static void put_structure(const rv_game *game, int card, const rv_lang *lang, rv
     const ds_structure *c = ds_structure_of(game, card);
     for (int i = 0; i < c->cells; i++) {
         in_words w = { game, lang, out, 0 };
-        rv_put(out, i ? "; " : " ");
+        rv_put(out, "%s", i ? rv_semicolon(lang) : " ");
         for (uint32_t rest = c->look[i] & ~(uint32_t)DS_TREE_LOOK; rest; rest >>= 3)
             put_layer(&w, (int)(rest & 7) - 1);
         put_figures(&w, c->look[i] & DS_TREE_LOOK, c->dreamer && i == 0);
@@ -546,15 +546,15 @@ static void put_seat_head(const rv_game *game, const ds_state *s, int seat, cons
     put_notes(p, lang, out);
 }
 
-/* What a half-finished power holds: `harvest:BK`, `lay:5:GW`, `drop:c1:2`. */
 static void put_pending(const rv_game *game, const ds_state *s, int seat, const rv_lang *lang,
                         rv_out *out)
 {
-    if (ds_see(s, seat)->depth == 0)
-        return;
-    rv_put(out, "  %s ", rv_text(lang, "dreamscape.view.open"));
-    ds_put_open(game, s, seat, out);
-    rv_put(out, "\n");
+    const ds_seat *p = ds_see(s, seat);
+    for (int i = 0; i < p->depth; i++) {
+        rv_put(out, "  %s ", rv_text(lang, "dreamscape.view.open"));
+        ds_say_open(game, s, &p->open[i], lang, out);
+        rv_put(out, "\n");
+    }
 }
 
 static void put_pile(const rv_game *game, const ds_state *s, int seat, const rv_lang *lang,

@@ -1,4 +1,4 @@
-/* Dreamscape: what things are and do, for whoever points at them. */
+/* Dreamscape: what things are and do, for whoever points at them, and what is open. */
 #include "games/dreamscape/dreamscape.h"
 
 static const char *const of_colour[DS_COLOURS] = {
@@ -85,4 +85,95 @@ void ds_describe(const rv_game *game, int kind, int value, const rv_lang *lang, 
         about_card(game, value, lang, out);
     else if (kind == DS_N_PURPOSE)
         about_purpose(game, value, lang, out);
+}
+
+/* ---- What is open ---- */
+
+/* "Water, Rock" */
+static void put_colours(const rv_game *game, const uint8_t *colours, int count, const rv_lang *lang,
+                        rv_out *out)
+{
+    for (int i = 0; i < count; i++) {
+        rv_put(out, "%s", i ? ", " : "");
+        ds_noun(game, DS_N_COLOUR, colours[i], lang, out);
+    }
+}
+
+/* A sentence with up to two things in it, each a noun of its kind. */
+static void say_open(const rv_game *game, const char *key, int kind, int value, int other,
+                     int other_value, const rv_lang *lang, rv_out *out)
+{
+    char text[2][96];
+    rv_out a = rv_out_to(text[0], sizeof text[0]), b = rv_out_to(text[1], sizeof text[1]);
+    const rv_noun *nouns = game->rules->nouns;
+    rv_put_noun(game, kind, value, lang, &a);
+    if (other)
+        rv_put_noun(game, other, other_value, lang, &b);
+    rv_arg args[] = { { .name = nouns[kind].id, .text = rv_written(&a) },
+                      { .name = nouns[other].id, .text = rv_written(&b) } };
+    rv_say(out, lang, key, args, 2);
+}
+
+static void say_shards(const rv_game *game, const char *key, const ds_state *s, const ds_open *open,
+                       const rv_lang *lang, rv_out *out)
+{
+    char list[DS_SHARDS * 16], place[96];
+    rv_out shards = rv_out_to(list, sizeof list), name = rv_out_to(place, sizeof place);
+    uint8_t held[2] = { (uint8_t)(open->a - 1), (uint8_t)(open->b - 1) };
+    if (open->kind == DS_LAY) {
+        ds_noun(game, DS_N_LOCATION, open->a, lang, &name);
+        put_colours(game, s->laid, s->laid_count, lang, &shards);
+    } else {
+        put_colours(game, held, open->b ? 2 : 1, lang, &shards);
+    }
+    rv_arg args[] = { { .name = "location", .text = rv_written(&name) },
+                      { .name = "shards", .text = rv_written(&shards) } };
+    rv_say(out, lang, key, args, 2);
+}
+
+/* What a half-finished power or card waits for. */
+void ds_say_open(const rv_game *game, const ds_state *s, const ds_open *open, const rv_lang *lang,
+                 rv_out *out)
+{
+    switch ((ds_prompt)open->kind) {
+    case DS_PAY:
+        say_open(game, open->b ? "dreamscape.open.store" : "dreamscape.open.use", DS_N_CARD,
+                 open->a, 0, 0, lang, out);
+        break;
+    case DS_HARVEST:
+        say_shards(game, "dreamscape.open.harvest", s, open, lang, out);
+        break;
+    case DS_LAY:
+        say_shards(game, s->laid_count ? "dreamscape.open.lay" : "dreamscape.open.lay-none", s,
+                   open, lang, out);
+        break;
+    case DS_TOWER_PULL:
+        rv_say_number(out, lang, "dreamscape.open.tower", "count", open->a);
+        break;
+    case DS_GOLEM_LIFT:
+        rv_say_number(out, lang, "dreamscape.open.golem", "count", open->a);
+        break;
+    case DS_DECK:
+        rv_say_number(out, lang, "dreamscape.open.deck", "count", open->a);
+        break;
+    case DS_PICK:
+        rv_say_number(out, lang, "dreamscape.open.pick", "deck", open->a);
+        break;
+    case DS_DROP:
+        say_open(game, "dreamscape.open.drop", DS_N_SLOT, open->a, DS_N_LEVEL, open->b, lang, out);
+        break;
+    case DS_RETAIN:
+        say_open(game, "dreamscape.open.retain", DS_N_COLOUR, open->a, 0, 0, lang, out);
+        break;
+    case DS_SETUP:
+    case DS_TRAVEL:
+    case DS_CREATION:
+    case DS_FINAL:
+    case DS_SOW:
+    case DS_LAKE_WHERE:
+    case DS_COMPLETE:
+    case DS_PROMPTS: /* the question says it all */
+        rv_prompt_say(game, open->kind, lang, out);
+        break;
+    }
 }

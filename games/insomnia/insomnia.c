@@ -245,6 +245,7 @@ const rv_rules in_rules = {
     .redact = in_redact,
     .guess = in_guess,
     .noun = in_noun,
+    .asked = in_asked,
     .detail = in_detail,
     .describe = in_describe,
     .text = in_text,

@@ -563,6 +563,7 @@ const char *in_read(const rv_game *, void *, const rv_pair *, size_t, rv_complai
 void in_print(const rv_game *, const void *, int, int, rv_out *);
 void in_noun(const rv_game *, int, int, const rv_lang *, rv_out *);
 void in_describe(const rv_game *, int, int, const rv_lang *, rv_out *);
+void in_asked(const rv_game *, const void *, int, const rv_lang *, rv_out *);
 void in_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void in_text(const rv_game *, const void *, const rv_lang *, rv_out *);
 void in_json(const rv_game *, const void *, rv_json *);

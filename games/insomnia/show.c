@@ -188,7 +188,7 @@ void in_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
         break;
     case IN_V_SHIFT:
         put_place(game, s, a, lang, out);
-        rv_put(out, " > ");
+        rv_put(out, " \u2192 ");
         put_place(game, s, move.arg[1], lang, out);
         break;
     case IN_V_FORWARD:
@@ -224,6 +224,26 @@ void in_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     case IN_V_EXPIRE:
         break;
     }
+}
+
+/* Nobody listens to the deal of the first race, which may bring the nightmare out: who plays first
+   is told with the first question. */
+void in_asked(const rv_game *game, const void *view, int who, const rv_lang *lang, rv_out *out)
+{
+    const in_state *s = view;
+    bool begun = s->race != 1 || s->at != IN_PLAY || who != s->first;
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        begun |= s->sheep[seat] || s->winks[seat];
+    for (int card = 0; card < in_box_of(game)->faces; card++)
+        begun |= in_discarded(game, s, card) > 0;
+    if (begun)
+        return;
+    if (s->night)
+        rv_say_number(out, lang, "insomnia.view.opening-night", "space", s->night);
+    if (s->web)
+        rv_put(out, "%s", s->night ? rv_semicolon(lang) : "");
+    if (s->web)
+        rv_say_number(out, lang, "insomnia.view.opening-web", "space", s->web);
 }
 
 /* ---- The table as text ---- */

@@ -244,6 +244,7 @@ const rv_rules pd_rules = {
     .why = pd_why,
     .result = pd_result,
     .noun = pd_noun,
+    .asked = pd_asked,
     .detail = pd_detail,
     .describe = pd_describe,
     .text = pd_text,

@@ -326,6 +326,7 @@ int pd_surplus(const rv_game *game, const pd_state *s);
 /* What holds between decisions, too: asked of a position before it runs on to the next one. */
 const char *pd_unsound(const rv_game *game, const pd_state *s);
 const char *pd_bug(const rv_game *, const void *, const void *);
+void pd_asked(const rv_game *, const void *, int, const rv_lang *, rv_out *);
 void pd_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void pd_describe(const rv_game *, int, int, const rv_lang *, rv_out *);
 void pd_noun(const rv_game *, int, int, const rv_lang *, rv_out *);

@@ -170,7 +170,7 @@ void pd_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
         break;
     case PD_V_INVADE:
         put_face(box, pd_top(s, pd_rem_of(a)), lang, out);
-        rv_put(out, " <> ");
+        rv_put(out, " \u2194 ");
         put_face(box, s->row[move.arg[1] - 1], lang, out);
         break;
     case PD_V_TOKEN:
@@ -184,6 +184,25 @@ void pd_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     case PD_V_EXPIRE:
         break;
     }
+}
+
+/* Which place is laid next, and what is there now. */
+void pd_asked(const rv_game *game, const void *view, int who, const rv_lang *lang, rv_out *out)
+{
+    const pd_state *s = view;
+    char number[8], now[128];
+    rv_out place = rv_out_to(number, sizeof number), what = rv_out_to(now, sizeof now);
+    (void)who;
+    if (s->at != PD_LAY)
+        return;
+    rv_put(&place, "%d", s->laid_count + 1);
+    if (game->option[PD_O_SHIELDS])
+        rv_say_number(&what, lang, "project-dreamscape.view.cost", "cost", s->cost[s->laid_count]);
+    else
+        put_face(pd_box_of(game), s->row[s->laid_count], lang, &what);
+    rv_arg args[] = { { .name = "place", .text = rv_written(&place) },
+                      { .name = "what", .text = rv_written(&what) } };
+    rv_say(out, lang, "project-dreamscape.view.laying", args, 2);
 }
 
 /* ---- The table as text ---- */
