@@ -75,6 +75,12 @@ typedef struct rv_hope {
    search and where there was nothing to choose. */
 int rv_player_ranks(const rv_player *player, rv_hope *out, int most);
 
+/* Why did it do that? One line about what a seat's moves have changed between two views of one
+   viewer, by the terms by which bots judge. It is told from these views alone, so it betrays
+   nothing that the viewer does not see. False: nothing is known of this game. */
+bool rv_reason_say(const rv_game *game, const void *before, const void *after, int who,
+                   const rv_lang *lang, rv_out *out);
+
 /* ---- For bots ---- */
 
 extern const rv_bot rv_bot_random, rv_bot_greedy, rv_bot_easy, rv_bot_normal, rv_bot_hard,
@@ -89,6 +95,13 @@ uint64_t rv_foresee(const rv_player *player, void *state, rv_move move);
 
 /* How good a state is for each seat, 0..1; of ended games the result decides. */
 void rv_appraise(const rv_game *game, const void *state, double out[RV_SEATS + 1]);
+
+/* One thing by which a bot judges a table, named by a key of the catalogue, and its worth. */
+typedef struct rv_term {
+    const char *key;
+    int32_t worth;
+} rv_term;
+enum { RV_TERMS = 6 }; /* most of a game */
 
 /* What bots know of a game beyond its rules, in code: one record for each folder bots/NAME. All but
    `rules` may be NULL. */
@@ -111,6 +124,12 @@ typedef struct rv_sense {
     /* A world that rv_guess() has made is a possible one: here it becomes a likely one. Writes only
        what the viewer does not see. NULL: all that is possible is likely. */
     void (*imagine)(const rv_game *game, void *state, int viewer, rv_rng *rng);
+    /* The yardstick of one seat, term by term, as far as a view shows it: for any view, so what
+       it hides counts for nothing. Always the same terms in the same order; returns how many.
+       NULL: nobody can tell. */
+    int (*terms)(const rv_game *game, const void *view, int who, rv_term out[RV_TERMS]);
+    const char *unit; /* what terms are counted in, a key of the catalogue */
+    int32_t one;      /* and what one of it is worth */
 } rv_sense;
 
 /* What search should know of one game. */

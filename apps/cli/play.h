@@ -51,6 +51,8 @@ void play_entry(sitting *s, const rv_log_entry *entry);
 
 /* A number of the list, a move in words (its own, a machine's, or short for it), or a command. */
 void play_obey(sitting *s, int seat, const rv_move *list, int count, const char *line);
+/* play_reason.c: what the computers' last moves brought them. */
+void play_tell_reasons(sitting *s, int seat);
 /* Shows the table to a seat. */
 void play_show(sitting *s, int seat);
 /* Under this name, or (NULL) a new one in the player's folder; false after a complaint. */

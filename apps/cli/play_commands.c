@@ -173,6 +173,10 @@ static void do_why(sitting *s, int seat, rv_span rest)
     char words[128];
     rv_out machine = rv_out_to(words, sizeof words);
     rv_move move;
+    if (rv_trim(rest).size == 0) {
+        play_tell_reasons(s, seat);
+        return;
+    }
     if (rv_lens_read(s->lens[seat], rest, &move))
         rv_move_print(play_game(s), move, &machine);
     else

@@ -217,6 +217,24 @@ int EXPORT(rv_wasm_lens_hear)(const unsigned char *message, size_t size)
     return (int)rv_lens_hear(the_lens(), message, size);
 }
 
+/* `reason` with a seat: why a computer did what it did last; no text where nobody can tell. */
+static bool put_reason(rv_span ask, rv_json *json)
+{
+    rv_span value;
+    long seat;
+    char text[1024];
+    rv_out out = rv_out_to(text, sizeof text);
+    if (!rv_lens_ready(lens) || !rv_json_member(ask, "seat", &value)
+        || !rv_number(value, 1, RV_SEATS, &seat))
+        return false;
+    const void *after, *before = rv_lens_deed(lens, (int)seat, &after);
+    rv_json_word(json, "ok", "reason");
+    if (before)
+        rv_reason_say(rv_lens_game(lens), before, after, (int)seat, rv_lens_lang(lens), &out);
+    rv_json_text(json, "text", rv_written(&out));
+    return true;
+}
+
 /* A request that needs no table; false: it is none. An answer that does not fit is written
    again. */
 bool EXPORT(rv_wasm_lens_ask)(const char *line, size_t size)
@@ -233,7 +251,9 @@ bool EXPORT(rv_wasm_lens_ask)(const char *line, size_t size)
         rv_out object = rv_out_to(text, most);
         rv_json json = rv_json_to(&object);
         rv_json_object(&json, NULL);
-        bool known = rv_lens_ask(the_lens(), rv_span_of(what), request, &json);
+        bool known = rv_is(rv_span_of(what), "reason")
+                         ? put_reason(request, &json)
+                         : rv_lens_ask(the_lens(), rv_span_of(what), request, &json);
         rv_json_close(&json, '}');
         if (known && !object.full)
             put_line(NULL, rv_written(&object));

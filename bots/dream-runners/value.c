@@ -577,6 +577,30 @@ static void imagine(const rv_game *game, void *state, int viewer, rv_rng *rng)
     }
 }
 
-const rv_sense dr_sense = {
-    .rules = &dr_rules, .value = value_for, .advise = dr_advise, .imagine = imagine
-};
+/* What a seat has lies open; what it composes may not, so it is no term. */
+static int terms(const rv_game *game, const void *view, int who, rv_term out[RV_TERMS])
+{
+    const dr_state *s = view;
+    const dr_player *p = dr_seen(s, who);
+    int left = rounds_left(s, who);
+    dr_outlook o;
+    look_out(game, s, who, left, &o);
+    dr_hoard h = hoard_of(p), bare = h;
+    bare.coins = 0;
+    bare.keys = 0;
+    int32_t stars = dr_stars_worth(&o, h.star, h.fragments);
+    int32_t whole = dr_hoard_worth(&o, &h), rest = dr_hoard_worth(&o, &bare);
+    out[0] = (rv_term){ "dream-runners.term.stars", stars };
+    out[1] = (rv_term){ "dream-runners.term.serenity", rest - stars };
+    out[2] = (rv_term){ "dream-runners.term.purse", whole - rest };
+    out[3] = (rv_term){ "dream-runners.term.segments", dr_segments_worth(game, p, left) };
+    return 4;
+}
+
+const rv_sense dr_sense = { .rules = &dr_rules,
+                            .value = value_for,
+                            .advise = dr_advise,
+                            .imagine = imagine,
+                            .terms = terms,
+                            .unit = "dream-runners.term.unit",
+                            .one = DR_POINT };

@@ -20,7 +20,7 @@
 enum {
     WIN = 20000,
     REACHED = WIN / 4,     /* in bed with a pillow that is reached: others may have more */
-    POINT = 10,            /* alone: of the score */
+    POINT = 10,            /* of the score alone, and a wink */
     RACE = 10 * POINT,     /* alone: the five points of a race, and as much for what it puts off */
     SUCCESS = 100 * POINT, /* alone: to have reached the pillow, against running after it */
     PILLOW_STEP = 13,
@@ -147,6 +147,20 @@ static int32_t value_for(const rv_game *game, const void *state, int who)
     return of_seat(game, s, who) - others / (2 * rv_seats(game));
 }
 
+/* ---- Why ---- */
+
+static int terms(const rv_game *game, const void *view, int who, rv_term out[RV_TERMS])
+{
+    const in_state *s = view;
+    bool racing = in_is_racing(s, who);
+    int32_t kept = racing || s->abed >> who & 1 ? abed(game, s, who, s->winks[who]) : 0;
+    out[0] = (rv_term){ "insomnia.term.winks", kept };
+    out[1] = (rv_term){ "insomnia.term.way", racing ? in_the_race(game, s, who) - kept : 0 };
+    out[2] = (rv_term){ "insomnia.term.zzz", tokens(s, who) };
+    out[3] = (rv_term){ "insomnia.term.pillow", -PILLOW_STEP * s->pillow[who] };
+    return 4;
+}
+
 /* ---- Moves that bring nothing ---- */
 
 /* Zzz that pay for nothing still count for a seat that cashes them in (on this space) or counts
@@ -190,4 +204,9 @@ static bool idle(const rv_game *game, const void *state, rv_move move)
            && has_no_effect(game, s, move);
 }
 
-const rv_sense in_sense = { .rules = &in_rules, .value = value_for, .idle = idle };
+const rv_sense in_sense = { .rules = &in_rules,
+                            .value = value_for,
+                            .idle = idle,
+                            .terms = terms,
+                            .unit = "insomnia.term.unit",
+                            .one = POINT };

@@ -92,6 +92,23 @@ static rv_heard hear_story(rv_lens *lens, rv_unpack *pack)
     return RV_HEARD;
 }
 
+/* Who moved is not told, but who was asked: one seat, or of several the one that is asked no
+   more. What a seat does in a row is one deed. */
+static void note_deed(rv_lens *lens, const void *view)
+{
+    unsigned asked = rv_waiting(lens->view), gone = asked & ~(unsigned)rv_waiting(view);
+    unsigned by = __builtin_popcount(asked) == 1 ? asked : gone;
+    size_t bytes = lens->game.rules->state_bytes;
+    int seat = __builtin_popcount(by) == 1 ? __builtin_ctz(by) : 0;
+    if (seat && seat != lens->mover)
+        memcpy(lens->before[seat], lens->view, bytes);
+    if (seat) {
+        memcpy(lens->after[seat], view, bytes);
+        lens->moved = (uint16_t)(lens->moved | 1u << seat);
+    }
+    lens->mover = seat;
+}
+
 rv_heard rv_lens_hear(rv_lens *lens, const unsigned char *message, size_t size)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES] = { 0 };
@@ -127,6 +144,9 @@ rv_heard rv_lens_hear(rv_lens *lens, const unsigned char *message, size_t size)
     if (kind == RV_M_HELLO) {
         lens->story_count = 0;
         memcpy(lens->commit, greeting.commit, sizeof lens->commit);
+        lens->mover = lens->moved = 0;
+    } else if (events.count) {
+        note_deed(lens, view);
     }
     lens->game = game;
     lens->about = about;
@@ -138,6 +158,14 @@ rv_heard rv_lens_hear(rv_lens *lens, const unsigned char *message, size_t size)
 }
 
 /* ---- Looking ---- */
+
+const void *rv_lens_deed(const rv_lens *lens, int seat, const void **after)
+{
+    if (seat < 1 || seat > RV_SEATS || !(lens->moved >> seat & 1))
+        return NULL;
+    *after = lens->after[seat];
+    return lens->before[seat];
+}
 
 bool rv_lens_ready(const rv_lens *lens)
 {

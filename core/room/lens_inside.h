@@ -14,6 +14,11 @@ struct rv_lens {
     rv_about about;
     unsigned char commit[32];
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    /* Of each seat the view before and after what it did last, as far as it was alone in it. */
+    _Alignas(16) unsigned char before[RV_SEATS + 1][RV_STATE_BYTES];
+    _Alignas(16) unsigned char after[RV_SEATS + 1][RV_STATE_BYTES];
+    int mover;       /* whose moves came last; 0: nobody's, or several at once */
+    uint16_t moved;  /* bit s: seat s has such views */
     rv_event *story; /* since the hello */
     int story_count, story_room, last_count;
     rv_complaint complaint; /* about the last box */
