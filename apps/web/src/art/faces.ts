@@ -172,6 +172,7 @@ const dots = {
 } as const;
 
 export const face = (sitting: string, colour: number, game: string, presence?: keyof typeof dots): TemplateResult =>
-  html`<svg class="face s-${colour}" data-face=${`${game} ${sitting}`} viewBox="0 0 48 48" aria-hidden="true">${
+  html`<svg class="face s-${colour} ${presence ?? ""}" data-face=${`${game} ${sitting}`}
+    viewBox="0 0 48 48" aria-hidden="true">${
     sitting === "person" ? person(colour) : bot(sitting, colour, game)
   }${presence ? dots[presence] : nothing}</svg>`;

@@ -22,7 +22,7 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
   if (p.handTo !== undefined || !scene) return curtain(shell, p, p.handTo ?? 1);
   const picture = rendererOf(p.game).draw(scene); // only then it is known which moves have a place
   return html`${skips()}
-    <main class="table ${shell.holds === undefined ? "" : "holds"}"
+    <main class="table ${shell.holds === undefined ? "" : "holds"} ${counting(shell)}"
       data-game=${p.game} data-seats=${p.seats.length} data-list=${aside(shell, p) ?? nothing}
       data-chosen=${scene.chosen ?? nothing}>
       ${pinned(shell, p, scene)} ${trouble(shell)} 
@@ -35,6 +35,8 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
     </main>`;
 }
+
+const counting = ({ ending }: Shell): string => (ending ? `counting ${ending.crowned ? "crowned" : ""}` : "");
 
 /** What stands beside the table and takes its room: the list of all moves, or what is said. */
 function aside({ settings, meeting }: Shell, { elsewhere }: Game): string | undefined {

@@ -165,6 +165,7 @@ export class Shell {
     this.scene = p ? this.#sceneOf(p) : this.replay?.scene();
     const screen = this.scene ? "table" : p ? "curtain" : "start";
     Object.assign(document.documentElement.dataset, { theme, hand, motion: motion ? "on" : "off", screen });
+    document.documentElement.toggleAttribute("data-dialog", this.dialog !== undefined);
     render(html`${this.#screen(p)} ${this.dialog ? dialogs(this, this.dialog) : nothing}`, this.#root);
     if (this.scene) p?.hands.settleTurns(this.scene.things);
     this.#entitle();
