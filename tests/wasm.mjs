@@ -123,6 +123,9 @@ for (const { game } of games) {
     assert.ok(++moves < 50000, `${game} does not end`);
   }
   assert.ok(look({ do: "story" }).events.length > 0);
+  // why the last mover did that; the template for authors has no bots of its own
+  const reasons = scene.seats.map((_, i) => look({ do: "reason", seat: i + 1 }).text).join("");
+  if (game !== "null") assert.match(reasons, /player \d/);
   assert.deepEqual(
     look({ do: "sheet" }).seats.map(({ wins }) => wins),
     scene.view.score.map((_, i) => scene.view.winners.includes(i + 1)),

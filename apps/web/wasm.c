@@ -223,15 +223,15 @@ static bool put_reason(rv_span ask, rv_json *json)
     rv_span value;
     long seat;
     char text[1024];
-    rv_out out = rv_out_to(text, sizeof text);
-    if (!rv_lens_ready(lens) || !rv_json_member(ask, "seat", &value)
+    rv_out said = rv_out_to(text, sizeof text);
+    if (!rv_lens_ready(the_lens()) || !rv_json_member(ask, "seat", &value)
         || !rv_number(value, 1, RV_SEATS, &seat))
         return false;
     const void *after, *before = rv_lens_deed(lens, (int)seat, &after);
     rv_json_word(json, "ok", "reason");
     if (before)
-        rv_reason_say(rv_lens_game(lens), before, after, (int)seat, rv_lens_lang(lens), &out);
-    rv_json_text(json, "text", rv_written(&out));
+        rv_reason_say(rv_lens_game(lens), before, after, (int)seat, rv_lens_lang(lens), &said);
+    rv_json_text(json, "text", rv_written(&said));
     return true;
 }
 
