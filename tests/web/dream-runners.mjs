@@ -486,6 +486,21 @@ export async function buying({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
+/** A hint goes on: what to take, and, once it is taken, how to turn it and where to lay it. */
+export async function hinted({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page, "dream-runners");
+  await asked(page);
+  await page.click("#hint");
+  await page.waitForSelector('.choose.hinted[data-move^="pick "]');
+  await page.click(".stage .seg.hinted");
+  await page.waitForSelector('.choose.hinted[data-move^="lay "]');
+  for (let i = 0; i < 4 && (await page.$(".spin.hinted")); i++) await page.click(".spin.hinted");
+  await page.click(".cell.hinted");
+  await page.waitForSelector(".grid .cell[class*='set-']");
+  assert.deepEqual(errors, []);
+}
+
 /** A mouse that rests points at nothing, whatever comes to lie below it, until it moves. */
 export async function resting({ browser, address }) {
   const { page, errors } = await open(browser, address);

@@ -98,6 +98,7 @@ const tests = {
   "dream-runners: timed": runners.timed,
   "dream-runners: buying": runners.buying,
   "dream-runners: a mouse that rests": runners.resting,
+  "dream-runners: a hint goes on": runners.hinted,
   "dream-runners: solo": runners.solo,
   "dream-runners: secrets": runners.secrets,
   "dream-runners: three": runners.seats(3),

@@ -21,6 +21,8 @@ export class PlayersHands implements Hands {
   /** Moves on their way. */
   #sent: Promise<unknown> = Promise.resolve();
   #sending = 0;
+  /** A hint was followed that is only half of something: the other half is wanted, too. */
+  #follows = false;
 
   constructor(
     private readonly shell: Shell,
@@ -95,10 +97,21 @@ export class PlayersHands implements Hands {
     }
     if (lesson) lesson.made++;
     this.shell.hurry(undefined);
+    this.#follows = (this.#follows || this.hint?.move === move) && (rendererOf(game.game).begins?.(move) ?? false);
     this.#sending++;
-    const made = game.play(seat, move).finally(() => this.#sending--);
+    const made = game.play(seat, move).finally(() => {
+      this.#sending--;
+      setTimeout(() => this.#followUp()); // a plan may have more moves
+    });
     this.#sent = made;
     return made;
+  }
+
+  /** The hint goes on where its first half was made. */
+  #followUp(): void {
+    if (!this.#follows || this.sending || this.game.left) return;
+    this.#follows = false;
+    void this.advise();
   }
 
   /** A move is taken from the list. One that something on the table asks about is made when it is taken again. */

@@ -106,6 +106,8 @@ export interface Renderer {
   rulesAbout?(thing: string, view: View): readonly string[];
   /** The few words on the button of a move whose sentence is long. */
   answer?(move: string, scene: Scene): string | undefined;
+  /** A move that only begins something: who follows a hint to make it is told at once how it goes on. */
+  begins?(move: string): boolean;
   /** A hint in words, where the move alone does not tell its reason. */
   advice?(move: string, say: string): string;
   draw(scene: Scene): Picture;

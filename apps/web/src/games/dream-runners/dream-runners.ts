@@ -117,6 +117,7 @@ export const dreamRunners: Renderer = {
   draw,
   goal,
   question,
+  begins: (move) => /^(pick|lift) /.test(move),
   advice: (move, say) => (move.startsWith("lift ") ? t("page.dr.hint.lift", { move: say }) : say),
   back(scene) {
     const { seats } = scene.view as Table;
