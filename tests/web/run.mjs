@@ -8,6 +8,7 @@ import * as access from "./access.mjs";
 import * as boxes from "./boxes.mjs";
 import * as comfort from "./comfort.mjs";
 import * as runners from "./dream-runners.mjs";
+import * as sight from "./dream-runners-sight.mjs";
 import * as ds from "./dreamscape.mjs";
 import * as dsBoards from "./dreamscape-boards.mjs";
 import * as night from "./insomnia.mjs";
@@ -96,9 +97,9 @@ const tests = {
   "dream-runners: reveal": runners.reveal,
   "dream-runners: phone": runners.phone,
   "dream-runners: timed": runners.timed,
-  "dream-runners: buying": runners.buying,
-  "dream-runners: a mouse that rests": runners.resting,
-  "dream-runners: a hint goes on": runners.hinted,
+  "dream-runners: buying": sight.buying,
+  "dream-runners: a mouse that rests": sight.resting,
+  "dream-runners: a hint goes on": sight.hinted,
   "dream-runners: solo": runners.solo,
   "dream-runners: secrets": runners.secrets,
   "dream-runners: three": runners.seats(3),

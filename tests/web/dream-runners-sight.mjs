@@ -1,0 +1,56 @@
+// What is seen of Dream Runners at the right time: one's own glass while others are on sale, the second half of a
+// hint, and nothing that nobody asked for.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { asked, logUntil, open, shot, shots, start } from "./support.mjs";
+
+/** While segments are on sale all one's own glass is in sight; coins that come back are no business of its owner. */
+export async function buying({ browser, address }) {
+  const { page, errors } = await open(browser, address, { width: 390, height: 844, hasTouch: true, list: false });
+  const file = `${shots}/dream-runners-buying.log`;
+  writeFileSync(file, await logUntil("dream-runners", "players=1 timer=off", "1", "buy"));
+  await page.setInputFiles("#file", file);
+  await page.waitForSelector(".market .thing.lit");
+  const seen = () =>
+    page.$$eval(".tray .pieces .piece", (all) =>
+      all.filter((one) => one.checkVisibility({ visibilityProperty: true })),
+    );
+  const before = (await seen()).length;
+  assert.ok(before >= 4, `${before} of one's own segments are seen`);
+  await shot(page, "dream-runners-buying", false);
+  await page.locator(".market .thing.lit").first().tap();
+  await page.waitForFunction((had) => document.querySelectorAll(".tray .pieces .piece").length > had, before);
+  assert.doesNotMatch((await page.locator(".tray .extras").allTextContents()).join(), /\+/);
+  assert.deepEqual(errors, []);
+}
+
+/** A hint goes on: what to take, and, once it is taken, how to turn it and where to lay it. */
+export async function hinted({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page, "dream-runners");
+  await asked(page);
+  await page.click("#hint");
+  await page.waitForSelector('.choose.hinted[data-move^="pick "]');
+  await page.click(".stage .seg.hinted");
+  await page.waitForSelector('.choose.hinted[data-move^="lay "]');
+  for (let i = 0; i < 4 && (await page.$(".spin.hinted")); i++) await page.click(".spin.hinted");
+  await page.click(".cell.hinted");
+  await page.waitForSelector(".grid .cell[class*='set-']");
+  assert.deepEqual(errors, []);
+}
+
+/** A mouse that rests points at nothing, whatever comes to lie below it, until it moves. */
+export async function resting({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await page.click('button.box[data-game="dream-runners"]');
+  await page.mouse.move(480, 380);
+  await page.evaluate(() => document.querySelector("#start").click());
+  await asked(page);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const below = await page.evaluate(() => document.elementFromPoint(480, 380).closest("[data-thing]")?.dataset.thing);
+  assert.match(below, /^cell-/);
+  assert.equal(await page.locator(".info").count(), 0);
+  await page.mouse.move(481, 380);
+  await page.waitForSelector(".info");
+  assert.deepEqual(errors, []);
+}
