@@ -35,7 +35,7 @@ int cli_bot(cli *c, int argc, char **argv);
 int cli_replay(cli *c, int argc, char **argv);
 int cli_check(cli *c, int argc, char **argv);
 int cli_serve(cli *c, int argc, char **argv);
-#define SERVE_TABLES "tables.db" /* among the files of who runs a server */
+#define SERVE_TABLES "tables.db" /* among the files of whoever runs a server */
 int cli_admin(cli *c, int argc, char **argv);
 
 /* A sentence on standard error from the catalogue; returns CLI_WRONG. Parameters are name, text

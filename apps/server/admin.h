@@ -1,6 +1,6 @@
 /*
- * admin.h: doors for who looks after the server, on its own machine: a socket beside the file of
- * the store, which takes orders (house_order()) from its owner alone, one line each; and a port
+ * admin.h: doors for whoever looks after the server, on its own machine: a socket beside the file
+ * of the store, which takes orders (house_order()) from its owner alone, one line each; and a port
  * where programs that watch servers fetch figures.
  */
 #ifndef RV_ADMIN_H

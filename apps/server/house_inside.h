@@ -56,7 +56,7 @@ struct table {
     house *house;
     store_table saved;
     bool told_bug;     /* who looks after the place knows that a bug has ended it */
-    bool shut;         /* by who looks after the place; it is forgotten as soon as it can be */
+    bool shut;         /* by whoever looks after the place; it is forgotten as soon as it can be */
     rv_room *room;     /* NULL: not started */
     const rv_box *box; /* an owner's, of which this is one use; NULL: the shipped one */
     uint32_t seq;      /* entries written behind the head of the log */
@@ -326,8 +326,8 @@ void house_make(guest *g, making *m, const char *ok);
    wrong. */
 const char *house_read_chairs(const guest *g, rv_span words, making *m);
 
-/* Who shall sit there, in a word: "me", "open", or a bot. A secret is drawn for who is invited and
-   left in `secret`, else that is empty. False: no such word. */
+/* Who shall sit there, in a word: "me", "open", or a bot. A secret is drawn for whoever is invited
+   and left in `secret`, else that is empty. False: no such word. */
 bool house_read_chair(const guest *g, rv_span word, store_chair *chair, char *secret);
 /* "options", "pace" and "away", where they are given; false after an error. */
 bool house_read_terms(guest *g, rv_span request, store_table *wanted);

@@ -46,7 +46,7 @@ void race_add(race_photo *photo, race_finish finish, uint32_t largest);
 /* The index of who was first; of equals, who was heard first. */
 int race_first(const race_photo *photo);
 
-/* How long the message that begins a race is held back for who has this credit. */
+/* How long the message that begins a race is held back for whoever has this credit. */
 uint32_t race_hold(uint32_t credit, uint32_t largest);
 
 #endif

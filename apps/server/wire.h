@@ -1,8 +1,8 @@
 /*
  * wire.h: a connection that has become a WebSocket: a guest of the house (house.h) at the other end
  * of a socket. Requests come in as text, one at a time: while one is being answered no other is
- * read. Who asks more than is allowed is read more slowly; who does not take what is sent is sent
- * away, and may come back.
+ * read. Whoever asks more than is allowed is read more slowly; who does not take what is sent is
+ * sent away, and may come back.
  */
 #ifndef RV_WIRE_H
 #define RV_WIRE_H

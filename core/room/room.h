@@ -28,8 +28,9 @@ enum { RV_VIEWERS = RV_SEATS + 1 }; /* 0: spectators; else a seat */
 
 /* ---- Who speaks ---- */
 
+/* For which seats a caller may speak. */
 typedef enum rv_role {
-    RV_LOCAL,    /* whoever sits at this machine, for every seat */
+    RV_LOCAL,    /* for every seat: whoever sits at the machine that holds the room */
     RV_SEATED,   /* for one seat */
     RV_WATCHING, /* for none */
 } rv_role;
@@ -46,17 +47,20 @@ bool rv_caller_knows_all(rv_caller caller, const rv_room *room);
 
 /* ---- Beginning and end ---- */
 
-/* The session belongs to the room now. `now`: the host's time, any steadily rising count of
-   milliseconds; the game's own time goes on from where the session stopped. NULL: no memory. */
+/* Takes the session over and frees it with the room. `now`: the host's time, any steadily rising
+   count of milliseconds; the game's own time goes on from where the session stopped. NULL: no
+   memory. */
 rv_room *rv_room_new(rv_session *session, uint64_t now);
 void rv_room_free(rv_room *room);
-/* To look at: the past, the log, who sits where. */
+/* The room's own session and game, for reading only: the past, the log, who sits where. */
 const rv_session *rv_room_session(const rv_room *room);
 const rv_game *rv_room_game(const rv_room *room);
-/* Why this room does nothing any more; NULL: it does. */
+/* Why this room was closed; NULL: it is open. A closed room refuses every wish and is still to be
+   freed. */
 const char *rv_room_closed(const rv_room *room);
+/* Closes it; `reason` is copied. */
 void rv_room_close(rv_room *room, const char *reason);
-/* What it takes in memory, the snapshots of the session apart. */
+/* Bytes of memory that the room takes, without the snapshots of its session. */
 size_t rv_room_bytes(const rv_room *room);
 
 /* ---- Changes ---- */
@@ -94,9 +98,10 @@ typedef struct rv_reply {
     rv_log_entry entry;
 } rv_reply;
 
+/* Checks a wish and says what is to be done about it; nothing has happened yet. */
 rv_reply rv_room_hear(rv_room *room, rv_caller caller, const rv_wish *wish, uint64_t now);
-/* An entry of rv_room_hear() or rv_room_due(), nothing else having been applied in between; or one
-   that was read from elsewhere: then the answer may be no. */
+/* Makes an entry happen. One that rv_room_hear() or rv_room_due() gave is always accepted if it is
+   applied before any other; one that was read from elsewhere may be refused (false). */
 bool rv_room_apply(rv_room *room, const rv_log_entry *entry);
 /* Hearing and applying in one, where nothing is written down in between. */
 rv_reply rv_room_do(rv_room *room, rv_caller caller, const rv_wish *wish, uint64_t now);
@@ -105,12 +110,14 @@ rv_reply rv_room_do(rv_room *room, rv_caller caller, const rv_wish *wish, uint64
 
 /* Time has come to `now`; hearing and asking what is due say so, too. */
 void rv_room_time(rv_room *room, uint64_t now);
-/* The entry that must be applied by now; false: none. Ask until it says so. */
+/* The entry that must be applied by now; false: none. One entry may make the next one due, so apply
+   it and ask again until the answer is false. */
 bool rv_room_due(rv_room *room, uint64_t now, rv_log_entry *entry);
-/* Writes down how far time has come, where a clock runs: before a log is saved, so that the clock
-   goes on from there when it is loaded. */
+/* Call it before a log is saved: where a clock runs, an entry notes how far time has come, so that
+   the clock goes on from there when the log is loaded. */
 void rv_room_pulse(rv_room *room, uint64_t now);
-/* Milliseconds until it will have one, as things stand; -1: only somebody's wish can bring one. */
+/* Milliseconds until rv_room_due() will have an entry, as things stand; -1: nothing is due until
+   somebody wishes something. */
 int64_t rv_room_wait(const rv_room *room, uint64_t now);
 
 /* Clock moves come so many milliseconds later than they are due, the same for everybody: what was
@@ -139,7 +146,7 @@ bool rv_room_job(rv_room *room, rv_job *job, void *view);
    for this any more, or the move is not legal; where a bot must still decide there is a new job. */
 bool rv_room_answer(rv_room *room, uint32_t id, rv_move move);
 int rv_room_job_seat(const rv_room *room, uint32_t id); /* 0: nobody waits for it */
-/* The computation was given up: the same job may be had again. */
+/* Gives a job back without an answer: rv_room_job() offers it again. */
 void rv_room_give_up(rv_room *room, uint32_t id);
 
 /* ---- What viewers are told ---- */

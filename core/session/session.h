@@ -103,15 +103,17 @@ rv_rng rv_chance_seed(const rv_chance *chance);
 
 /* ---- Beginning and end ---- */
 
-/* A new game; the box must outlive it. NULL: no memory. */
+/* A new game; it is the caller's to free. The game is copied, its box must outlive the session.
+   NULL: no memory. */
 rv_session *rv_session_new(const rv_game *game, rv_rng seed);
 /* A game that begins in this position, for lessons and what-ifs: it can be neither saved nor
    forked. The script of the game, if it has one, must outlive it. */
 rv_session *rv_session_set(const rv_game *game, const void *state);
 void rv_session_free(rv_session *session);
-/* Before anything has happened: people have so much time. */
+/* Both are optional, called before the first entry, and copy what they are given: how much time
+   people have, */
 void rv_session_set_pace(rv_session *session, const rv_pace *pace);
-/* And this is how its seed came about. */
+/* and how the seed came about, where several have made it. */
 void rv_session_set_chance(rv_session *session, const rv_chance *chance);
 
 /* A copy of the game as it stood after `ply` moves of the line that counts, to play on from. NULL:
