@@ -138,6 +138,8 @@ export const layout =
         for (const [width, height] of [
           [1440, 900],
           [1280, 720],
+          [1024, 768],
+          [820, 1180],
         ]) {
           await page.setViewportSize({ width, height });
           const wrong = await hidden(page);

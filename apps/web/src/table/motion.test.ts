@@ -42,6 +42,11 @@ describe("the way of a flight", () => {
     expect(at(frames.at(-1)?.transform)).toEqual({ x: 300, y: 100, turn: 0, scale: 1 });
   });
 
+  test("where shapes differ it is as large as fits", () => {
+    const wide = { x: 0, y: 0, width: 400, height: 90 };
+    expect(at(arc([wide, box(300, 100)], box(0, 0))[0]?.transform).scale).toBe(1.5);
+  });
+
   test("in between it is above the straight line, and leans towards where it goes", () => {
     const [right] = arc([box(0, 0), box(400, 0)], box(0, 0)).filter(({ offset }) => offset === 0.5);
     expect(at(right?.transform).y).toBeLessThan(-40);

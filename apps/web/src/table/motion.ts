@@ -84,10 +84,10 @@ export function arc(stops: readonly Box[], size: Box, side: "whole" | "back" | "
   const first = stops[0];
   const last = stops[hops];
   if (!first || !last || hops < 1) return [];
-  const scaleAt = (share: number): number => {
-    const width = first.width + (last.width - first.width) * share;
-    return size.width === 0 ? 1 : width / size.width;
-  };
+  // as large as fits where it starts and where it ends, whatever the shapes of both
+  const fit = (box: Box): number =>
+    size.width === 0 || size.height === 0 ? 1 : Math.min(box.width / size.width, box.height / size.height);
+  const scaleAt = (share: number): number => fit(first) + (fit(last) - fit(first)) * share;
   const frames: Frame[] = [];
   for (const [hop, to] of stops.slice(1).entries()) {
     const [a, b] = [middle(stops[hop] ?? first), middle(to)];
