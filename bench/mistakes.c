@@ -16,7 +16,8 @@
  * Dream Runners:
  *   colours: any-colour fragments that complete no set while another colour would,
  *   drafts: things taken from converging dreams while a fragment there would complete a set,
- *   coins: left at the end.
+ *   unspent: points that the coins left at the end would have bought,
+ *   undone: segments picked up or laid and put back, which brings nothing.
  *
  *   build/release/bench_mistakes GAME BOT GAMES [SEATS]
  */
@@ -28,11 +29,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { COUNTS = 3 };
+enum { COUNTS = 4 };
 
 typedef struct watcher {
     const rv_rules *rules;
-    const char *count[COUNTS];
+    const char *count[COUNTS]; /* NULL: no more */
     /* A legal move is about to be made; adds to the counts. */
     void (*watch)(const rv_game *game, const void *state, rv_move move, int count[COUNTS]);
 } watcher;
@@ -110,6 +111,23 @@ static int lacking(const dr_player *p)
     return missing == 1 ? lack : -1;
 }
 
+/* In the last round: what the best segment on sale brings more than the serenity its price buys. */
+static int points_forgone(const rv_game *game, const dr_state *s, const dr_player *p)
+{
+    const dr_box *box = dr_box_of(game);
+    int most = 0, room = box->serenity.top - p->serenity, calm = p->coins / DR_CALM_PRICE;
+    calm = calm < room ? calm : room;
+    for (int shape = 0; shape < DR_SHAPES; shape++) {
+        if (s->visible[shape] == 0)
+            continue;
+        const dr_segment *segment = &box->segment[s->visible[shape] - 1];
+        int rest = (p->coins - DR_PRICE + segment->coins) / DR_CALM_PRICE;
+        int more = segment->points + (rest < room ? rest : room) - calm;
+        most = more > most ? more : most;
+    }
+    return most;
+}
+
 static void watch_dream_runners(const rv_game *game, const void *state, rv_move move, int count[])
 {
     const dr_state *s = state;
@@ -127,13 +145,13 @@ static void watch_dream_runners(const rv_game *game, const void *state, rv_move 
         if (lack >= 0 && item != DR_ANY && item != DR_BLUE + lack)
             count[1] += draft.pool[DR_ANY] || draft.pool[DR_BLUE + lack];
     }
-    _Alignas(16) unsigned char later[RV_STATE_BYTES];
-    memcpy(later, s, sizeof *s);
-    if (s->round < DR_ROUNDS || s->at < DR_AT_CHOOSE)
+    count[3] += move.verb == DR_V_DROP || move.verb == DR_V_LIFT;
+    if (s->round < DR_ROUNDS)
         return;
-    game->rules->apply(game, later, move, NULL);
-    for (int seat = 1; seat <= rv_seats(game) && ((rv_head *)later)->over; seat++)
-        count[2] += ((dr_state *)later)->player[seat - 1].coins;
+    if (move.verb == DR_V_CALM)
+        count[2] += dr_most_calm(game, s, move.who) - move.arg[0];
+    if (move.verb == DR_V_PASS)
+        count[2] += points_forgone(game, s, &p);
 }
 
 /* ---- Playing ---- */
@@ -141,7 +159,7 @@ static void watch_dream_runners(const rv_game *game, const void *state, rv_move 
 static const watcher watchers[] = {
     { &ds_rules, { "points", "thrown", "idle" }, watch_dreamscape },
     { &in_rules, { "aimless", "in vain", "no bed" }, watch_insomnia },
-    { &dr_rules, { "colours", "drafts", "coins" }, watch_dream_runners },
+    { &dr_rules, { "colours", "drafts", "unspent", "undone" }, watch_dream_runners },
 };
 
 static const watcher *watcher_of(const rv_game *game)
@@ -175,8 +193,8 @@ static void measure(const rv_game *game, const rv_bot *bot, long games)
     printf("| %s | %s | %d | %ld | %.1f +- %.1f |", game->rules->id, bot->id, seats, games,
            watched_value(&points), watched_interval(&points));
     const watcher *w = watcher_of(game);
-    for (int i = 0; i < COUNTS && w; i++)
-        printf(" %s %.2f%s", w->count[i], count[i] / n / seats, i + 1 < COUNTS ? "," : "");
+    for (int i = 0; i < COUNTS && w && w->count[i]; i++)
+        printf("%s %s %.2f", i ? "," : "", w->count[i], count[i] / n / seats);
     printf("%s |\n", w ? "" : " -");
 }
 

@@ -1,5 +1,6 @@
 /* Bots: they see views only, think in slices, and the same seed gives the same choice. */
 #include "bots/bots.h"
+#include "bots/dream-runners/compose.h"
 #include "games/games.h"
 #include "tests/support.h"
 
@@ -321,6 +322,52 @@ static void a_set_is_completed(void **unused)
         assert_does(sensible[b], &game, &t, "choose white");
 }
 
+/* The same where things are shared out: the fragment that completes a set before a key. */
+static void a_set_is_drafted(void **unused)
+{
+    rv_game game = support_game("dream-runners", "players=2 seats=rose,violet");
+    table t;
+    (void)unused;
+    support_position(&game, &t, (rv_rng){ { 1, 1 }, 0 },
+                     LINES("round 5", "cells N1 N1 N1 N1 V(2j+3k+c) N1 N1 N1 N1",
+                           "1.laid rose-single:r0:d4", "2.laid violet-pair:r0:d4",
+                           "1.frags 1 0 1 1"));
+    support_play(&game, &t, 1, "done");
+    support_play(&game, &t, 2, "done");
+    for (int b = 0; b < SENSIBLE; b++)
+        assert_does(sensible[b], &game, &t, "take any");
+}
+
+/* Coins score nothing (DR-Z2): at the end they go for serenity. */
+static void the_last_coins_are_spent(void **unused)
+{
+    rv_game game = support_game("dream-runners", "players=2");
+    table t;
+    (void)unused;
+    support_position(&game, &t, (rv_rng){ { 1, 1 }, 0 },
+                     LINES("round 8", "at calm", "1.coins 7", "2.coins 3"));
+    for (int b = 0; b < SENSIBLE; b++)
+        assert_does(sensible[b], &game, &t, "calm 2");
+}
+
+/* In the last round two colours make a set, one of them makes nothing: both are collected, though
+   more coins than either is worth lie there. */
+static void the_last_sets_are_completed(void **unused)
+{
+    rv_game game = support_game("dream-runners", "players=2 seats=teal,rose");
+    dr_state s;
+    dr_plan plan;
+    (void)unused;
+    support_position(&game, &s, (rv_rng){ { 1, 1 }, 0 },
+                     LINES("round 8", "cells 2c b 2c 2c w 2c 2c N1 2c", "1.frags 0 0 1 1"));
+    dr_solve(&game, &s, 1, 3000, &plan);
+    dr_player *p = dr_player_of(&s, 1);
+    dr_frame frame;
+    memcpy(p->laid, plan.laid, sizeof p->laid);
+    dr_look(&game, p, &frame);
+    assert_true(dr_collects(frame.symbol[1]) && dr_collects(frame.symbol[4]));
+}
+
 /* Alone in the race, sure to be its first, the pillow far away and the nightmare one space behind
    the fence: to bed. */
 static void a_bed_is_taken(void **unused)
@@ -414,6 +461,9 @@ int main(void)
         cmocka_unit_test(thoughts_are_taken_up_again),
         cmocka_unit_test(moves_are_ranked),
         cmocka_unit_test(a_set_is_completed),
+        cmocka_unit_test(a_set_is_drafted),
+        cmocka_unit_test(the_last_coins_are_spent),
+        cmocka_unit_test(the_last_sets_are_completed),
         cmocka_unit_test(a_bed_is_taken),
         cmocka_unit_test(the_last_sheep_runs_for_its_bed),
         cmocka_unit_test(action_points_are_spent),

@@ -7,6 +7,7 @@
 
 enum {
     DR_POINT = 60, /* one point of the final score: the unit of everything here */
+    DR_LOST = 14,  /* the least useful segment, per round to come */
     DR_WAKING = 100000
 };
 
@@ -26,16 +27,16 @@ typedef struct dr_hoard { /* what a seat has, segments apart; no set is taken of
 } dr_hoard;
 
 int32_t dr_hoard_worth(const dr_outlook *o, const dr_hoard *hoard);
-/* Its parts: the star track with fragments, coins with so much room for serenity, one key. */
+/* Its parts: the star track with fragments, coins with so much room for serenity, keys. */
 int32_t dr_stars_worth(const dr_outlook *o, int star, const int fragments[DR_COLOURS]);
 int32_t dr_purse_worth(const dr_outlook *o, int coins, int room);
-int32_t dr_key_worth(const dr_outlook *o);
+int32_t dr_keys_worth(const dr_outlook *o, int keys);
 int32_t dr_segments_worth(const rv_game *game, const dr_player *p, int left);
 /* Any-colour fragments, so many at a time (DR-E11): always of the colour of which there are fewest,
    which completes a set if any does. */
 void dr_choose_colours(int fragments[DR_COLOURS], int times, int count);
 
-/* ---- value.c: what compositions and tables are worth ---- */
+/* ---- stake.c: what compositions are worth ---- */
 
 typedef struct dr_stake { /* what a dream holds for one seat */
     dr_outlook outlook;
@@ -59,6 +60,19 @@ typedef struct dr_stake { /* what a dream holds for one seat */
 void dr_weigh(const rv_game *game, const dr_state *s, int seat, dr_stake *stake);
 /* The yardstick: gains minus losses of a composition that leaves so many segments in the tray. */
 int32_t dr_judge(const dr_stake *stake, const dr_frame *frame, int tray);
+void dr_look_out(const rv_game *game, const dr_state *s, int seat, int left, dr_outlook *o);
+dr_hoard dr_hoard_of(const dr_player *p);
+/* Items join a hoard; any-colour fragments are apart (DR-E12). */
+void dr_add_items(dr_hoard *h, const int item[DR_ITEMS]);
+/* The items one collect symbol may hope for, the chest itself apart. */
+dr_items dr_hoped_for(const rv_game *game, const dr_state *s, int cell);
+/* What a hoard is worth when colours are chosen, so many single fragments and pairs (DR-E11), and
+   the chest is opened so often; or as often as is best, with so many collect symbols on it. */
+int32_t dr_worth_opened(const dr_stake *stake, dr_hoard h, int singles, int pairs, int openings);
+int32_t dr_best_opened(const dr_stake *stake, const dr_hoard *h, int singles, int pairs, int times);
+
+/* ---- value.c: what tables are worth, and plain choices ---- */
+
 /* Where it is asked: the colour, or the item of converging dreams, that is worth most by what the
    round brings anyway and what is left to complete. */
 int dr_best_colour(const dr_state *s, int seat);
@@ -90,8 +104,18 @@ typedef struct dr_plan {
 /* The best composition for this round's dream with all segments of a seat, whatever lies on its
    grid now. Looks at nothing that the seat may not know. */
 void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *plan);
-/* The effort is the solver's budget, or 1: a glance. */
+/* The best few, each worth something else, the best first; returns how many. */
+int dr_solve_best(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *out,
+                  int most);
+/* The effort is the solver's budget, or 1: a glance. From DR_AHEAD on what comes of it is looked at
+   besides. */
+enum { DR_AHEAD = 20000 };
 int dr_advise(const rv_game *, const void *, int, uint32_t, rv_move *);
+
+/* ---- ahead.c: what comes of it ---- */
+
+void dr_compose_ahead(const rv_game *game, const dr_state *s, int seat, uint32_t effort,
+                      dr_plan *plan);
 
 /* ---- glance.c ---- */
 

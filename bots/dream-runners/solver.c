@@ -65,7 +65,8 @@ typedef struct hunt { /* one search */
     int laid_count;
 
     int32_t best, best_sum;
-    uint8_t best_laid[DR_OWNED];
+    dr_plan *shelf; /* the best so far, the best first */
+    int shelved, most;
 } hunt;
 
 typedef struct node {
@@ -236,13 +237,26 @@ static int32_t floor_of(const hunt *x)
     return x->margin >= 0 ? x->best_sum - x->margin : x->best;
 }
 
+/* Plans that are worth the same are mostly the same. */
+static void shelve(hunt *x, int32_t value, const uint8_t laid[DR_OWNED])
+{
+    int at = x->shelved;
+    for (int i = 0; i < x->shelved; i++)
+        if (x->shelf[i].value == value)
+            return;
+    if (at == x->most && value < x->shelf[at - 1].value)
+        return;
+    x->shelved += at < x->most;
+    for (at = x->shelved - 1; at > 0 && x->shelf[at - 1].value < value; at--)
+        x->shelf[at] = x->shelf[at - 1];
+    x->shelf[at] = (dr_plan){ .value = value };
+    memcpy(x->shelf[at].laid, laid, DR_OWNED);
+    x->best = x->shelf[0].value;
+}
+
 static void leaf(hunt *x)
 {
-    int32_t value = dr_judge(&x->stake, &x->frame, x->player->owned - x->laid_count);
-    if (value <= x->best)
-        return;
-    x->best = value;
-    memcpy(x->best_laid, x->laid, sizeof x->best_laid);
+    shelve(x, dr_judge(&x->stake, &x->frame, x->player->owned - x->laid_count), x->laid);
 }
 
 static node with_gap(const hunt *x, node n)
@@ -361,11 +375,7 @@ static void glimpse(hunt *x, const dr_state *s, int seat)
     dr_frame frame;
     dr_glance(x->game, s, seat, p.laid);
     dr_look(x->game, &p, &frame);
-    int32_t value = dr_judge(&x->stake, &frame, dr_in_tray(&p));
-    if (value <= x->best)
-        return;
-    x->best = value;
-    memcpy(x->best_laid, p.laid, sizeof x->best_laid);
+    shelve(x, dr_judge(&x->stake, &frame, dr_in_tray(&p)), p.laid);
 }
 
 static void prepare(hunt *x, const dr_state *s, int seat)
@@ -384,9 +394,12 @@ static void prepare(hunt *x, const dr_state *s, int seat)
     glimpse(x, s, seat);
 }
 
-void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *plan)
+int dr_solve_best(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *out,
+                  int most)
 {
     hunt x = { .game = game, .player = dr_seen(s, seat), .budget = budget };
+    x.shelf = out;
+    x.most = most;
     prepare(&x, s, seat);
     node root = { .value = x.stake.slack, .free = MASKS - 1, .keys = x.stake.hoard.keys };
     x.best_sum = LOWEST;
@@ -403,8 +416,16 @@ void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget,
             banished = (banished - octopuses) & octopuses; /* the next subset */
         } while (banished && !x.cut);
     }
-    *plan = (dr_plan){ .value = x.best, .nodes = x.nodes, .proved = !x.cut };
-    memcpy(plan->laid, x.best_laid, sizeof plan->laid);
+    for (int i = 0; i < x.shelved; i++) {
+        out[i].nodes = x.nodes;
+        out[i].proved = !x.cut;
+    }
+    return x.shelved;
+}
+
+void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *plan)
+{
+    dr_solve_best(game, s, seat, budget, plan, 1);
 }
 
 /* ---- Carrying it out ---- */
@@ -423,6 +444,8 @@ static int compose(const rv_game *game, const dr_state *s, int who, uint32_t eff
     int n = 0, held = p->held; /* slot + 1 */
     if (effort == 1)
         dr_glance(game, s, who, plan.laid);
+    else if (effort >= DR_AHEAD && s->round < DR_ROUNDS)
+        dr_compose_ahead(game, s, who, effort, &plan);
     else
         dr_solve(game, s, who, effort, &plan);
     bool in_the_way = false;

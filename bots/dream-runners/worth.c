@@ -8,12 +8,13 @@
 /* Coins (DR-M2, DR-M5). Four buy a segment, once a round, and a segment helps in every round to
    come: the first four are worth the more the earlier, and less than that segment, or nobody would
    buy. Three of those beyond buy a point of serenity, if nothing else. */
-static const int coin_early = 8, coin_more = 20, coin_more_early = 2;
+static const int coin_early = 10, coin_more = 20, coin_more_early = 2;
 /* Keys (DR-T1): most dreams have a chest, the last ones ask three keys for four points and more. */
 static const int key = 85;
+static const int last_chest = 360, last_key = 50, spare_key = 20;
 /* Fragments (DR-E9): a quarter of a step of the star track each, in percent, a little less when a
    single round is left to complete the set. Of one colour three at most will find their sets. */
-static const int share = 25, share_last = 22, most_loose = 3;
+static const int share = 25, most_loose = 3;
 /* Symbols of owned segments, for each round to come: what they collect, and the losses they spare;
    more where one cell does both. */
 static const int collect = 82, banish = 25, both = 16;
@@ -44,8 +45,7 @@ int32_t dr_stars_worth(const dr_outlook *o, int star, const int fragments[DR_COL
         loose += more < most_loose ? more : most_loose;
     }
     int32_t step = star_points(o->box, star + 1) - star_points(o->box, star);
-    int percent = o->left > 1 ? share : o->left ? share_last : 0;
-    return worth + step * loose * percent / 100;
+    return o->left ? worth + step * loose * share / 100 : worth;
 }
 
 void dr_choose_colours(int fragments[DR_COLOURS], int times, int count)
@@ -80,9 +80,12 @@ int32_t dr_purse_worth(const dr_outlook *o, int coins, int room)
     return first * coin_early * o->left + (coins - first) * (coin_more + coin_more_early * o->left);
 }
 
-int32_t dr_key_worth(const dr_outlook *o)
+int32_t dr_keys_worth(const dr_outlook *o, int keys)
 {
-    return o->left ? key : 0;
+    int dear = o->box->price[DR_TYPES];
+    if (o->left != 1 || dear == 0)
+        return o->left ? keys * key : 0;
+    return keys < dear ? keys * last_key : last_chest + (keys - dear) * spare_key;
 }
 
 /* ---- All of it ---- */
@@ -92,7 +95,7 @@ int32_t dr_hoard_worth(const dr_outlook *o, const dr_hoard *h)
     int top = o->box->serenity.top, serenity = h->serenity < top ? h->serenity : top;
     int32_t worth = serenity * DR_POINT - (serenity <= 0 ? DR_WAKING : 0);
     worth += dr_stars_worth(o, h->star, h->fragments);
-    worth += dr_purse_worth(o, h->coins, top - serenity) + h->keys * dr_key_worth(o);
+    worth += dr_purse_worth(o, h->coins, top - serenity) + dr_keys_worth(o, h->keys);
     return o->left && serenity < danger ? worth - (danger - serenity) * fear : worth;
 }
 
