@@ -1,0 +1,56 @@
+/* What scenario.c and scenario_expect.c share. */
+#ifndef RV_SCENARIO_INSIDE_H
+#define RV_SCENARIO_INSIDE_H
+
+#include "core/scenario.h"
+
+enum { LINE_BYTES = 4096, SCRIPT_WORDS = 512, TEXT_BYTES = 16384 };
+
+/* One file being run. A scenario is collected line by line; the first line that needs a position
+   makes it. After its first failure the rest of a scenario is skipped. */
+typedef struct rv_run {
+    rv_scenarios *all;
+    const char *name;
+    rv_span whole; /* the file */
+    int line;
+    bool broken; /* the file is not understood: stop */
+
+    rv_span id; /* of the present scenario; empty before the first */
+    bool has_game, dealt, made, failed, finished;
+    const char *wrong; /* complaint about options or position, kept for `refuse` */
+    int wrong_line;
+    rv_complaint complaint;
+
+    rv_span game_line;
+    rv_box box; /* of the scenario's own, where it has `box` lines */
+    rv_file files[RV_BOX_FILES];
+    size_t file_count;
+    size_t texts; /* bytes of changed files */
+
+    rv_game game;
+    rv_rng rng;
+    rv_span script[SCRIPT_WORDS];
+    rv_pair pairs[RV_PAIRS];
+    size_t pair_count;
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    rv_events events; /* of the last move that was played */
+} rv_run;
+
+/* The file makes no sense here. */
+__attribute__((format(printf, 3, 4))) void rv_run_misread(rv_run *r, int line, const char *format,
+                                                          ...);
+/* What must hold does not. */
+__attribute__((format(printf, 2, 3))) void rv_run_fail(rv_run *r, const char *format, ...);
+/* "SEAT: rest". Seats that are not at this table are allowed where a refusal is expected. */
+bool rv_run_seat(rv_run *r, rv_span *rest, bool strangers, int *seat);
+void rv_run_put_moves(const rv_run *r, int seat, rv_out *out);
+
+static inline const rv_head *rv_run_head(const rv_run *r)
+{
+    return (const rv_head *)r->state;
+}
+
+/* A line `= ...`: what must hold of the position as it stands (scenario_expect.c). */
+void rv_run_expect(rv_run *r, rv_span line);
+
+#endif
