@@ -2,20 +2,33 @@
 # All tests in all builds: gcc with all optimisation, gcc without, clang, clang with ASan and UBSan;
 # with the release build also WebAssembly, kills, the library and the page in a browser; then the
 # fuzzers. Scripts that ask the program (label `program`) run with the first build and under sanitizers:
-# another compiler's rules are compared by the C tests, scenarios and signatures.
+# another compiler's rules are compared by the C tests, scenarios and signatures. Each step says how long
+# it took; bench/README.md tells where the time goes.
 set -eu
 cd "$(dirname "$0")/.."
+TIMEFORMAT='   %0R s; of the processor %0U + %0S s'
+step() {
+    echo "== $*"
+    time "$@"
+}
+build() {
+    cmake --preset "$1" >/dev/null
+    ninja -C "build/$1" >/dev/null || { ninja -C "build/$1"; return 1; }
+}
+run() {
+    (cd "build/$1" && shift && ctest --output-on-failure -j2 "$@")
+}
 for preset in release dev clang asan; do
-    echo "== $preset"
-    cmake --preset "$preset" >/dev/null
-    ninja -C "build/$preset" >/dev/null || { ninja -C "build/$preset"; exit 1; }
-    case $preset in dev | clang) share="-LE program" ;; *) share= ;; esac
-    (cd "build/$preset" && ctest --output-on-failure -j2 $share)
+    step build "$preset"
+    case $preset in
+    dev | clang) step run "$preset" -LE program ;;
+    *) step run "$preset" ;;
+    esac
     [ "$preset" = release ] || continue
-    tests/kill.sh build/release/reverie
-    tools/wasm.sh
-    node tests/wasm.mjs
-    tests/library.sh
-    tests/web.sh
+    step tests/kill.sh build/release/reverie
+    step tools/wasm.sh
+    step node tests/wasm.mjs
+    step tests/library.sh
+    step tests/web.sh
 done
-tests/fuzz.sh
+step tests/fuzz.sh

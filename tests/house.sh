@@ -28,7 +28,7 @@ for dir in games/*/; do
     game=$(basename "$dir")
     [ "$(ls "$dir")" != "$game.c" ] || continue
     for part in load:box setup:setup check:setup moves:moves prompt:moves why:moves result:scoring \
-        redact:views guess:views bug:invariants print:position_print read:position_read noun:show \
+        redact:views guess:views due:moves races:moves bug:invariants print:position_print read:position_read noun:show \
         detail:show text:show json:show_json; do
         name=$(sed -nE "s/^    \.${part%:*} = ([a-z_]+),$/\1/p" "$dir$game.c")
         [ -z "$name" ] || grep -qsE "^[a-z].*[ *]$name\(" "$dir${part#*:}.c" ||

@@ -279,11 +279,12 @@ static bool read_pair(const rv_game *game, null_state *s, const rv_pair *pair)
 {
     long number = 0;
     int lamp = rv_is(pair->value, "-") ? 0 : 1 + rv_noun_value(game, N_LAMP, pair->value);
-    bool is_lamp = rv_is(pair->value, "-") || lamp > 0;
+    bool is_lamp = rv_is(pair->value, "-") || lamp > 0, is_number;
     switch (pair->key) {
     case K_ROUND:
-        s->round = rv_number(pair->value, 1, UINT8_MAX, &number) ? (uint8_t)number : 0;
-        return s->round > 0;
+        is_number = rv_number(pair->value, 1, UINT8_MAX, &number);
+        s->round = (uint8_t)number;
+        return is_number;
     case K_OVER:
         s->head.over = rv_is(pair->value, "yes");
         return s->head.over || rv_is(pair->value, "no");
@@ -294,9 +295,9 @@ static bool read_pair(const rv_game *game, null_state *s, const rv_pair *pair)
         s->named[pair->seat - 1] = (uint8_t)lamp;
         return is_lamp;
     default:
-        s->score[pair->seat - 1] =
-            rv_number(pair->value, 0, UINT8_MAX, &number) ? (uint8_t)number : 0;
-        return number > 0 || rv_is(pair->value, "0");
+        is_number = rv_number(pair->value, 0, UINT8_MAX, &number);
+        s->score[pair->seat - 1] = (uint8_t)number;
+        return is_number;
     }
 }
 

@@ -237,6 +237,7 @@ const luck = process.env.LUCK ?? "";
 const server = await serve(["--no-limits", "--data", `${work}/tables.db`]);
 const { browser, close } = await browse();
 let failed = 0;
+const spent = new Map(); // seconds, by the first word of the names
 
 /** In place of the browser's randomness: bytes that follow from a word, and from how often a page was loaded. */
 function dealt(word) {
@@ -274,8 +275,10 @@ async function run(name, test) {
   const begun = performance.now();
   try {
     await test({ browser: own, address: server.address });
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(`ok      ${name} (${seconds} s${luck && `, LUCK=${luck}`})`);
+    const seconds = (performance.now() - begun) / 1000;
+    const kind = name.split(":")[0];
+    spent.set(kind, (spent.get(kind) ?? 0) + seconds);
+    console.log(`ok      ${name} (${seconds.toFixed(1)} s${luck && `, LUCK=${luck}`})`);
   } catch (error) {
     failed++;
     console.log(`FAILED  ${name}\n${error.stack ?? error}\nagain:  LUCK="${luck}" node tests/web/run.mjs "${name}"`);
@@ -294,5 +297,7 @@ await close();
 const code = await server.stop();
 if (code !== 0) console.log(`FAILED  the server ended with ${code}`);
 rmSync(work, { recursive: true, force: true });
+const most = [...spent].sort(([, a], [, b]) => b - a).map(([kind, seconds]) => `${kind} ${seconds.toFixed(0)}`);
+console.log(`seconds, two tests at a time: ${most.join(", ")}`);
 console.log(failed === 0 ? "all browser tests passed" : `${failed} browser tests failed`);
 process.exit(failed === 0 && code === 0 ? 0 : 1);
