@@ -184,6 +184,7 @@ expect_in 0 'No computer has moved yet' 'why\n' "$reverie" play insomnia first=1
 expect_in 0 'By its own count, in winks, player 2 g' '1\n1\n1\n1\n1\nwhy\n' "$reverie" play insomnia --seats person,easy first=1 seed=7
 expect_in 0 'son compte, en dodos, le joueur 2 ' 'lang fr\n1\n1\n1\n1\n1\npourquoi\n' "$reverie" play insomnia --seats person,easy first=1 seed=7
 expect_in 0 '^Dream Journal: .*' 'what dream j\n' "$reverie" play insomnia first=1
+expect_in 0 '^Rêve lucide.: ' 'quoi reve\n' "$reverie" --lang fr play project-dreamscape
 expect_in 0 'Nothing of that name' 'what queen\n' "$reverie" play insomnia first=1
 expect_in 0 'neither a move nor a command' 'fly away\n' "$reverie" play project-dreamscape start=1
 # Words that are shown are words that are taken, those of commands too; short ones where they are clear.
@@ -232,7 +233,9 @@ expect_in 0 '^Nothing can be taken back' "${turn}undo\n" "$reverie" play project
 expect_in 0 "Saved: $work/back.log" "${turn}undo\nagree\nsave $work/back.log\nquit\n" "$reverie" $pd players=2
 expect 0 '3 moves, every hash is right' "$reverie" check "$work/back.log"
 expect_in 0 'Which game\?' '' "$reverie" play
-expect_in 0 'Score sheet' '1\n2\neasy\n-\n' "$reverie" play
+expect_in 0 'Score sheet' '1\n2\neasy,easy\n-\n' "$reverie" play
+expect_in 0 '^Player 1: ' '1\n2\neasy\nstart=1\n' "$reverie" play
+expect_in 0 '^Joueur 1.: ' 'project dreamscape\n2\nfacile\nstart=1\n' "$reverie" --lang fr play
 expect_in 0 'PD-O1' '1\n9\n' "$reverie" play
 expect_in 0 'no bot "deep"' '1\n2\ndeep\n' "$reverie" play
 game="$work/game.log"

@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 static void print_rule(const sitting *s, const char *rule)
 {
@@ -202,8 +201,8 @@ static void do_rules(sitting *s, int seat, rv_span rest)
 static void do_what(sitting *s, int seat, rv_span rest)
 {
     const rv_game *game = play_game(s);
-    rv_span wanted = rv_trim(rest);
-    char name[128], text[1024], word[64];
+    char name[128], text[1024], word[64], typed[INPUT_BYTES], folded[128];
+    rv_span wanted = rv_fold(rest, typed, sizeof typed);
     int said = 0;
     (void)seat;
     for (int kind = 1; game->rules->describe && game->rules->nouns[kind].id; kind++) {
@@ -214,8 +213,11 @@ static void do_what(sitting *s, int seat, rv_span rest)
             rv_put_noun(game, kind, value, s->c->lang, &names);
             rv_put_noun(game, kind, value, NULL, &words);
             game->rules->describe(game, kind, value, s->c->lang, &out);
+            rv_span called = rv_fold(rv_written(&names), folded, sizeof folded);
             if (out.used == 0
-                || (strncasecmp(name, wanted.at, wanted.size) != 0 && !rv_is(wanted, word)))
+                || (!rv_is(rv_trim(rest), word)
+                    && (called.size < wanted.size
+                        || memcmp(called.at, wanted.at, wanted.size) != 0)))
                 continue;
             rv_put(&names, "%s", rv_colon(s->c->lang));
             cli_print_wrapped(name, text);

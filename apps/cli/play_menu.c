@@ -168,6 +168,8 @@ static bool ask_company(cli *c, wish *w, const rv_game *game)
     while (ask(c, rv_text(c->lang, "play.menu.seats"), "2", answer)) {
         if (rv_number(rv_span_of(answer), 1, 5, &number))
             snprintf(w->seats, sizeof w->seats, "person,%s", company[number - 1]);
+        else if (strchr(answer, ',') == NULL) /* as the question calls them */
+            snprintf(w->seats, sizeof w->seats, "person,%.*s", INPUT_BYTES - 8, answer);
         else
             snprintf(w->seats, sizeof w->seats, "%s", answer);
         if (seats_are_known(c, w->seats))
