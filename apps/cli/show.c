@@ -172,7 +172,7 @@ void cli_look_back(const rv_room *room, int viewer, int number, rv_lens *lens)
 
 /* ---- The score sheet ---- */
 
-enum { POINTS_COLUMN = 48, POINTS_WIDTH = 5 };
+enum { POINTS_COLUMN = 56, POINTS_WIDTH = 5 };
 
 /* What it is for, and the points below each other. */
 static void print_points(const char *what, int points)
