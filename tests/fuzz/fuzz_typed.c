@@ -41,7 +41,8 @@ static rv_lens *look(const rv_room *room, const rv_shelf *shelf)
     return lens;
 }
 
-static void type(rv_room *room, const rv_lens *lens, rv_span line)
+/* True: a move was made. */
+static bool type(rv_room *room, const rv_lens *lens, rv_span line)
 {
     rv_move like[RV_MOVES];
     rv_log_entry entry = { .kind = RV_L_MOVE };
@@ -53,10 +54,11 @@ static void type(rv_room *room, const rv_lens *lens, rv_span line)
     if (!read && count == 1)
         entry.move = like[0];
     entry.seat = entry.move.who;
-    if ((read || count == 1) && is_legal(lens, entry.move)) {
-        bool made = rv_room_apply(room, &entry);
-        RV_ASSERT(made);
-    }
+    if ((!read && count != 1) || !is_legal(lens, entry.move))
+        return false;
+    bool made = rv_room_apply(room, &entry);
+    RV_ASSERT(made);
+    return true;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -66,23 +68,26 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rv_game game;
     rv_complaint complaint;
     bool dealt = false;
-    const rv_lang *lang = &rv_english;
+    const rv_lang *spoken = &rv_english;
     if (!rv_next_line(&text, &line)
         || rv_game_line(&game, fuzz_boxes(), RV_GAMES, line, &rng, &dealt, &complaint))
         return 0;
     rv_shelf shelf = rv_shelf_new(fuzz_boxes(), RV_GAMES);
     rv_room *room = rv_room_new(rv_session_new(&game, rng), 0);
     RV_ASSERT(room != NULL);
-    while (rv_next_line(&text, &line)) {
-        const rv_lang *other = rv_lang_by_code(line);
-        lang = other ? other : lang;
-        rv_lens *lens = other ? NULL : look(room, &shelf);
-        if (lens == NULL)
+    rv_lens *lens = look(room, &shelf);
+    while (lens && rv_next_line(&text, &line)) {
+        const rv_lang *lang = rv_lang_by_code(line);
+        if (lang)
+            rv_lens_speak(lens, spoken = lang);
+        if (lang || !type(room, lens, line))
             continue;
-        rv_lens_speak(lens, lang);
-        type(room, lens, line);
         rv_lens_free(lens);
+        lens = look(room, &shelf);
+        if (lens)
+            rv_lens_speak(lens, spoken);
     }
+    rv_lens_free(lens);
     rv_room_free(room);
     rv_shelf_free(&shelf);
     return 0;
