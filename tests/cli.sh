@@ -69,7 +69,9 @@ wrong 'n’a pas d’option «.colour.»' "$reverie" --lang fr perft project-dre
 wrong "$work/none.: ce fichier ou ce dossier n’existe pas" "$reverie" --lang fr position "$work/none"
 wrong 'ligne 1.: il faut ici «.reverie.»' "$reverie" --lang fr check tests/cli.sh
 printf 'game insomnia\nset 1.hand queen\n' > "$work/set.txt"
-wrong 'IN-S6.: hand «.queen.».: .* \(no such sheep card\)' "$reverie" --lang fr position "$work/set.txt"
+wrong 'IN-S6.: hand «.queen.».: il n’y a pas de telle carte Mouton' "$reverie" --lang fr position "$work/set.txt"
+printf 'game project-dreamscape\nset at flip\n' > "$work/set.txt"
+wrong "PD-S9.: $(sed -n 's/^rule.PD-S9 = //p' lang/fr.txt | cut -c1-20).* \\(a prompt inside" "$reverie" --lang fr position "$work/set.txt"
 
 # Broken scenario files: a message with its place, and the others still run.
 scn() { printf "$1" > "$work/bad.scn"; }

@@ -9,11 +9,12 @@ import re
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
-SAYS = r"\b(?:rv_complain|rv_tsv_refuse|refuse)\("
+SAYS = r"\b(?:rv_complain|rv_tsv_refuse|rv_refuse|rv_refuse_by|refuse)\("
 WHERE = ("core/setup.c", "core/position.c", "core/box.c", "core/session/*.c", "games/*/setup.c",
-         "games/*/box.c", "games/*/board.c", "games/*/structure.c")
+         "games/*/box.c", "games/*/board.c", "games/*/structure.c", "core/reader.c",
+         "games/*/position_read.c", "games/*/position_open.c")
 # Words of a rule's number alone, of one kind of board, and what only hands on what others said.
-NO_SENTENCE = re.compile(r"[A-Z]{2}-[A-Z]\d+|square|honeycomb|%s|%s%s%s|: |")
+NO_SENTENCE = re.compile(r"[A-Z]{2}-[A-Z]\d+|square|honeycomb|no|1|-|%s|%s%s%s|: |")
 
 
 def said(path):

@@ -208,7 +208,7 @@ static void complaints_name_the_card(void **unused)
     RV_RULES("PD-S9");
     assert_null(rv_pair_read(&game, rv_span_of("pile ff-is ff-is"), &pair, &complaint));
     assert_string_equal(rv_position_read(&game, &t, (rv_rng){ 0 }, &pair, 1, &complaint),
-                        "PD-S9: unseen \"ff-is\": more copies than the game's deck has");
+                        "PD-S9: unseen \"ff-is\": more copies than the deck of the game has");
     char line[700] = "pile";
     for (int i = 0; i < 61; i++)
         strcat(line, " ff-nt");

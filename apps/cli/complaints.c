@@ -25,12 +25,21 @@ static size_t find(rv_span text, rv_span piece)
     return text.size;
 }
 
-/* Complaints in complaints, and words that somebody wrote, may hold anything; others no colon. */
+static bool is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* Complaints in complaints, and words that somebody wrote, may hold anything; others no colon. A
+   rule looks like PD-T4. */
 static bool fits(const char *name, rv_span text)
 {
-    return text.size > 0
-           && (strcmp(name, "complaint") == 0 || strcmp(name, "word") == 0
-               || find(text, rv_span_of(": ")) == text.size);
+    if (strcmp(name, "complaint") == 0 || strcmp(name, "word") == 0)
+        return text.size > 0;
+    if (strcmp(name, "rule") == 0)
+        return text.size > 3 && is_capital(text.at[0]) && is_capital(text.at[1])
+               && text.at[2] == '-';
+    return text.size > 0 && find(text, rv_span_of(": ")) == text.size;
 }
 
 static bool has_shape(const char *sentence, rv_span text, match *m)

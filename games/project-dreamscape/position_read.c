@@ -141,7 +141,7 @@ static void name_surplus(reader *r)
     if (card == 0)
         return;
     rv_put_noun(r->in.game, PD_N_CARD, card, NULL, &out);
-    rv_refuse(&r->in, PD_K_UNSEEN, rv_written(&out), "more copies than the game's deck has");
+    rv_refuse(&r->in, PD_K_UNSEEN, rv_written(&out), "more copies than the deck of the game has");
 }
 
 static void read_place(reader *r)
