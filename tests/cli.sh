@@ -203,6 +203,7 @@ expect_in 0 '^  annuler.: ' 'Aide\n' "$reverie" --lang fr play project-dreamscap
 expect_in 0 '^PD-T4 ' 'regles PD-T4\n' "$reverie" --lang fr play project-dreamscape
 expect_in 0 "$undone" 'skip\nannuler\n' "$reverie" --lang fr play project-dreamscape start=1
 expect_in 0 "$undone" 'skip\nUNDO\n' "$reverie" --lang fr play project-dreamscape start=1
+expect_in 0 'ni un coup ni une commande' 'abandonner le\n' "$reverie" --lang fr play project-dreamscape start=1
 expect_in 0 'Bonne nuit' 'quitter\n' "$reverie" --lang fr play project-dreamscape --seats personne,facile
 # What is open to everybody, and what this player has not seen: its own hand is not among that.
 expect_in 0 '^Discarded: 6$' 'draw\nbuy 1\n1\nend\n1\n1\n1\n1\n1\n1\npile\n' "$reverie" play project-dreamscape players=1 --seats person seed=1 start=1

@@ -346,13 +346,16 @@ static void do_end(sitting *s, int seat, rv_span rest)
 typedef struct command {
     const char *name; /* what may be typed for it is play.word.NAME */
     void (*run)(sitting *s, int seat, rv_span rest);
+    bool alone; /* with more words it is not meant: "abandonner" resigns, "abandonner le Z 1" not */
 } command;
 
 static const command commands[] = {
-    { "help", do_help }, { "board", do_board }, { "undo", do_undo }, { "hint", do_hint },
-    { "why", do_why },   { "rules", do_rules }, { "save", do_save }, { "load", do_load },
-    { "log", do_log },   { "lang", do_lang },   { "what", do_what }, { "resign", do_resign },
-    { "quit", do_quit }, { "abandon", do_end }, { "pile", do_pile }, { "unseen", do_unseen },
+    { "help", do_help, false },  { "board", do_board, false },  { "hint", do_hint, false },
+    { "why", do_why, false },    { "rules", do_rules, false },  { "save", do_save, false },
+    { "load", do_load, false },  { "log", do_log, false },      { "lang", do_lang, false },
+    { "what", do_what, false },  { "pile", do_pile, false },    { "unseen", do_unseen, false },
+    { "undo", do_undo, true },   { "resign", do_resign, true }, { "quit", do_quit, true },
+    { "abandon", do_end, true },
 };
 
 /* ---- Moves ---- */
@@ -402,7 +405,8 @@ void play_obey(sitting *s, int seat, const rv_move *list, int count, const char 
         return;
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (cli_is_word(s->c, word, commands[i].name)) {
+        if (cli_is_word(s->c, word, commands[i].name)
+            && !(commands[i].alone && rv_trim(rest).size > 0)) {
             commands[i].run(s, seat, rest);
             return;
         }
