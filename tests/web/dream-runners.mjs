@@ -525,7 +525,7 @@ export async function secrets({ browser, address }) {
     await choose({ timer: "off", seats: "rose,violet" })(page);
   });
   await sit(page);
-  const first = (await page.textContent("#choices")).includes("Rose") ? "rose" : "violet";
+  const first = /rose/i.test(await page.textContent("#choices")) ? "rose" : "violet";
   await thing(page, `seg-${first}-single`).click();
   await thing(page, "cell-d4").click();
   await lies(page, "d4");
