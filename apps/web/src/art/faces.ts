@@ -174,5 +174,5 @@ const dots = {
 export const face = (sitting: string, colour: number, game: string, presence?: keyof typeof dots): TemplateResult =>
   html`<svg class="face s-${colour} ${presence ?? ""}" data-face=${`${game} ${sitting}`}
     viewBox="0 0 48 48" aria-hidden="true">${
-    sitting === "person" ? person(colour) : bot(sitting, colour, game)
-  }${presence ? dots[presence] : nothing}</svg>`;
+      sitting === "person" ? person(colour) : bot(sitting, colour, game)
+    }${presence ? dots[presence] : nothing}</svg>`;
