@@ -93,6 +93,9 @@ for file in $(git ls-files 'apps/web/src/*.ts' 'apps/web/src/*.css' 'tests/web/*
     [ "$(wc -l < "$file")" -le 600 ] || complain "$file is longer than 600 lines"
     LC_ALL=C.UTF-8 grep -qE '^.{121,}' "$file" && complain "$file has lines over 120 columns"
 done
+# Behind :has() stands something with a name: else every piece that comes or goes styles the whole page anew.
+grep -nE ':has\([^{]*\)[^,{]*[ >](\*|:not\([^ ]*\)) *[,{]' apps/web/src/*/*.css apps/web/src/games/*/*.css &&
+    complain "a selector with :has() concerns everything"
 # Browser tests wait for conditions, and what they choose by chance follows from their names (run.mjs).
 grep -nE 'waitForTimeout' tests/web/*.mjs && complain "a fixed wait"
 

@@ -42,7 +42,9 @@ export async function scene({ browser, address }) {
     window.crowns = 0;
     const look = () => {
       const row = document.querySelector(".tally-row")?.textContent;
-      if (row) window.rows.add(row);
+      const crowned = document.querySelector(".table.crowned") !== null;
+      if (row && !crowned) window.rows.add(row);
+      if (crowned) window.named = row;
       window.crowns = Math.max(window.crowns, document.querySelectorAll(".tally .crown").length);
       requestAnimationFrame(look);
     };
@@ -55,6 +57,7 @@ export async function scene({ browser, address }) {
   const rows = await page.$$eval(".pad tbody th", (all) => all.map((one) => one.textContent));
   assert.deepEqual(await page.evaluate(() => [...window.rows]), rows, "everything on the pad was counted on the table");
   assert.equal(await page.evaluate(() => window.crowns), 1);
+  assert.equal(await page.evaluate(() => window.named), await page.textContent("dialog.sheet .winner"));
   assert.deepEqual(errors, []);
 }
 
