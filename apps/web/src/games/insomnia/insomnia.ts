@@ -68,6 +68,8 @@ export const insomnia: Renderer = {
     stuck: "page.in.stuck",
     auto: "page.in.auto",
   },
+  // what a Zzz is for, the rules need not say
+  question: ({ prompt }) => (prompt === "place" ? t("page.in.ask.place") : undefined),
   answer,
   rulesAbout: (thing, view) => rulesAbout(thing, view as Table),
   draw,
