@@ -108,6 +108,24 @@ export async function warnings({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
+/** Who asks a computer's portrait is told why it did that, in the language of the page. */
+export async function reasons({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  const mine = ({ asks }) => asks[0]?.prompt === "play";
+  await load(page, "why", `${await logWhen("players=2", mine)}bot 2 easy\n`);
+  const portrait = page.getByRole("button", { name: /^Why did .* do that\?$/ });
+  await portrait.click();
+  await page.waitForSelector(".refusal.tip");
+  for (let i = 0; i < 20 && !/player|own count/i.test(await page.textContent(".refusal.tip").catch(() => "")); i++) {
+    await choose(page);
+    await asked(page);
+    await portrait.click();
+    await page.waitForSelector(".refusal.tip");
+  }
+  assert.match(await page.textContent(".refusal.tip"), /own count, in winks|better or worse/);
+  assert.deepEqual(errors, []);
+}
+
 /** A sheep runs over the stones and not through the middle; whoever is out has the rest of the race at once. */
 export async function runs({ browser, address }) {
   const { page, errors } = await open(browser, address, { pace: "quick" });

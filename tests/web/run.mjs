@@ -79,6 +79,7 @@ const tests = {
   "insomnia: by keyboard": table.byKeyboard("insomnia"),
   "insomnia: hands": night.hands,
   "insomnia: warnings": night.warnings,
+  "insomnia: reasons": night.reasons,
   "insomnia: runs": night.runs,
   "insomnia: secrets": night.secrets,
   "insomnia: alone": night.alone,

@@ -7,7 +7,7 @@ import { Core } from "./wasm";
 export const heard = { yes: 0, missed: 1, other: 2, box: 3, broken: 4 } as const;
 
 /** Answers that are about what people do. */
-const told: ReadonlySet<Look> = new Set(["scene", "story", "why"]);
+const told: ReadonlySet<Look> = new Set(["scene", "story", "why", "reason"]);
 
 export class Lens {
   /** What is told about players by their numbers, told by their names. */

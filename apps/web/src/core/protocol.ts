@@ -340,6 +340,8 @@ export interface Meetings {
 export interface Looks {
   scene: [object, Message];
   why: [{ move: string }, { legal: boolean; rule?: string; why?: string }];
+  /** Why a computer did what it did last; empty where nobody can tell. */
+  reason: [{ seat: number }, { text: string }];
   text: [object, { text: string }];
   position: [object, { position: string }];
   sheet: [object, { seats: SheetSeat[] }];

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameEvent, Move, Moves, Noun, SheetLine, View, Viewer } from "../core/protocol";
 import type { Motion } from "./motion";
-import { sentence } from "./texts";
+import { sentence, t } from "./texts";
 
 /** Why something is not possible, and the rule that says so. */
 export interface Refusal {
@@ -154,6 +154,8 @@ export interface Sight {
   /** The colour (1 to 6) of a seat, and its portrait. */
   readonly colour: (seat: number) => number;
   readonly face: (seat: number) => TemplateResult;
+  /** Says why a computer did that; missing where nothing is played. */
+  readonly tellWhy?: (seat: number) => void;
   readonly nouns: ReadonlyMap<string, Noun>;
   /** The table as the terminal shows it, for games that are not drawn. */
   readonly words: string;
@@ -218,6 +220,15 @@ export class Scene {
 
   face(seat: number): TemplateResult {
     return this.sight.face(seat);
+  }
+
+  /** The same, and who asks a computer's is told why it did that. Not for the inside of things, which are buttons. */
+  portrait(seat: number): TemplateResult {
+    const { tellWhy } = this.sight;
+    if (!tellWhy || this.isPerson(seat)) return this.face(seat);
+    const says = t("page.reason", { name: this.seatName(seat) });
+    return html`<button type="button" class="asks-why" title=${says} aria-label=${says} @click=${() => tellWhy(seat)}
+      >${this.face(seat)}</button>`;
   }
 
   noun(kind: string, word: string): Noun {

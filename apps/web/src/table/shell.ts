@@ -210,6 +210,7 @@ export class Shell {
       chosen: hands.chosen?.thing,
       hint: hands.hint?.move,
       ...this.sitters(p.game, p.seats, p.people),
+      tellWhy: (seat) => hands.tell(this.#lens?.ask("reason", { seat }).text || t("page.reason.none")),
       nouns,
       words,
       story,

@@ -64,7 +64,7 @@ export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
   const lies = view.dream !== null && one.segments.some(({ cells }) => cells);
   return html`<section class="seat set-${one.set} s-${scene.colour(seat)} ${one.awake === null ? "" : "awake"}"
       data-at=${`seat-${seat}`} aria-label=${scene.seatName(seat)}>
-    <header>${scene.face(seat)}<h2>${scene.seatName(seat)}</h2>
+    <header>${scene.portrait(seat)}<h2>${scene.seatName(seat)}</h2>
       <b class="score" data-score=${score}>${t("dream-runners.view.score", { score })}</b></header>
     <p class="doings">${leads ? html`<span class="badge first">${word("first")}</span>` : nothing}
       ${says ? html`<span class="badge ${one.done ? "is-done" : ""}">${says}</span>` : nothing}

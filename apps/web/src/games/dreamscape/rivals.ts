@@ -118,7 +118,7 @@ function rival(scene: Scene, view: Table, number: number): TemplateResult {
   const active = view.asks.some((one) => one.seat === number);
   const name = scene.seatName(number);
   return html`<section class="rival s-${scene.colour(number)} ${active ? "active" : ""}" aria-label=${name}>
-    <header>${scene.face(number)}<h2>${name}</h2><b class="score">${seat.score}</b>
+    <header>${scene.portrait(number)}<h2>${name}</h2><b class="score">${seat.score}</b>
       <label class="enlarge"><input type="checkbox" @change=${open}
         aria-label=${t("page.ds.enlarge.of", { seat: name })}
         ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="out" d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7"/>

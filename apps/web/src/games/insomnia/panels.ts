@@ -44,7 +44,7 @@ function rival(scene: Scene, view: Table, seat: number, one: Seat): TemplateResu
   const last = rests(view) ? morning(scene.story, view.seats)?.sleepers[seat - 1] : undefined;
   return html`<section class="rival s-${scene.colour(seat)} ${active ? "active" : ""}" data-at="seat-${seat}"
     aria-label=${scene.seatName(seat)}>
-    <header>${scene.face(seat)}${name(scene, view, seat)}</header>
+    <header>${scene.portrait(seat)}${name(scene, view, seat)}</header>
     <p class="status">${won ? t("page.wins") : brieflyOf(one, last)}${
       one.stuck ? html` · ${t("page.in.sheep.stuck")}` : nothing
     }</p>
