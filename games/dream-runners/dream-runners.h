@@ -493,8 +493,11 @@ typedef struct dr_draft {
     uint8_t pool[DR_ITEMS];
 } dr_draft;
 
+/* Who shares a cell, in the order in which they take (DR-D1); returns how many. */
 int dr_sharers(const rv_game *game, const dr_state *s, int cell, int order[RV_SEATS]);
+/* Works out from the state which cell is being drafted, and what is left of it. */
 void dr_find_draft(const rv_game *game, const dr_state *s, dr_draft *draft);
+/* The seat on turn takes an item that is left. */
 void dr_take(dr_state *s, const dr_draft *draft, int item, rv_events *events);
 /* What a seat has drafted from a cell, in the order taken. */
 dr_items dr_share(const rv_game *game, const dr_state *s, int seat, int cell);
@@ -508,12 +511,14 @@ typedef struct dr_yield {
     int bats;           /* not banished */
 } dr_yield;
 
+/* What the composition of a seat brings and costs; changes nothing. Events may be NULL. */
 void dr_reap(const rv_game *game, const dr_state *s, int seat, dr_yield *yield, rv_events *events);
 /* The same of one cell, coherence apart; adds. */
 void dr_reap_cell(const rv_game *game, const dr_state *s, int seat, int cell, const dr_frame *frame,
                   dr_yield *yield, rv_events *events);
-/* DR-T3; both 0 where no chest can be opened. */
+/* How often a seat must, and may, open the chest (DR-T3); both 0 where it cannot. */
 void dr_openings(const rv_game *game, const dr_state *s, int seat, int *lo, int *hi);
+/* Settles the round for all seats at once (DR-R1), when composing, drafts and chests are done. */
 void dr_settle(const rv_game *game, dr_state *s, rv_events *events);
 void dr_add_fragments(const rv_game *game, dr_player *p, int seat, int colour, int count,
                       rv_events *events);

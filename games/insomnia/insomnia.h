@@ -299,7 +299,8 @@ extern const char *const in_at_words[];        /* by in_at, up to IN_END: words 
 extern const char *const in_nightmare_words[]; /* wolf, bump, spider */
 extern const char *const in_outcome_words[];   /* by in_outcome */
 
-/* ---- What rules of this game act on: a state, and who listens ---- */
+/* ---- What the functions that change a state are given: the game, the state, and the list of
+   events that are told (may be NULL) ---- */
 
 typedef struct in_run {
     const rv_game *game;
@@ -458,13 +459,14 @@ void in_lower_pillow(in_run *r, int seat, int steps);
 int in_steps_of(const rv_game *game, const in_state *s, int seat, int steps);
 void in_move(in_run *r, int steps);     /* the active sheep; negative: back */
 void in_push_all(in_run *r, int steps); /* IN-X25 */
-void in_scare(in_run *r, int seat);
-void in_wake(in_run *r, int seat);
-void in_wake_all(in_run *r);
+void in_scare(in_run *r, int seat);     /* IN-F5: the first fright lays down, the second wakes */
+void in_wake(in_run *r, int seat);      /* IN-F6 */
+void in_wake_all(in_run *r);            /* everybody who still runs: the race is over */
 void in_go_to_bed(in_run *r, int seat);
 void in_discard_hand(in_run *r, int seat);
 void in_place(in_run *r, int count);                         /* opens IN_PLACE on any tile */
 void in_lay(in_run *r, int space, int count, bool infinite); /* on one tile (IN-Z6) */
+/* While IN_PLACE is open: one Zzz from the supply, or one that lies elsewhere. */
 void in_put(in_run *r, int space);
 void in_shift(in_run *r, int from, int to);
 
@@ -473,8 +475,9 @@ void in_shift(in_run *r, int from, int to);
 int in_copies(const rv_game *game, const in_state *s, int card); /* in the deck of this game */
 /* Takes a card off the draw pile and resolves it if it is a nightmare. The sheep card, or -1. */
 int in_draw(in_run *r, int seat);
-void in_fill_hand(in_run *r, int seat);
-void in_refill(in_run *r);
+void in_fill_hand(in_run *r, int seat); /* up to 2 sheep cards, or until the seat wakes up */
+void in_refill(in_run *r); /* the end of a turn: the extra card (IN-D4), then the hand */
+/* A sheep card into a hand that has room for it, or out of the hand that holds it. */
 void in_hold_card(in_state *s, int seat, int card);
 void in_drop_card(in_state *s, int seat, int card);
 
