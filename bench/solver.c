@@ -1,6 +1,7 @@
 /*
  * How much work the best composition of a dream is, by the number of segments: nodes and time until
- * nothing better is left (proved), over all dreams of the shipped box and several random hands.
+ * nothing better is left (proved), or until two million nodes are spent, over all dreams of the
+ * shipped box and several random hands.
  *   build/release/bench_solver
  */
 #include "bench/clock.h"
@@ -10,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { HANDS = 5, OWN = 4 };
+enum { HANDS = 5, OWN = 4, NODES = 2000000 };
 
 static int by_value(const void *a, const void *b)
 {
@@ -72,7 +73,7 @@ static void measure(const rv_game *game, int count)
             RV_ASSERT(wrong == NULL);
             dr_plan plan;
             double start = bench_now();
-            dr_solve(game, (const dr_state *)(const void *)state, 1, UINT32_MAX, &plan);
+            dr_solve(game, (const dr_state *)(const void *)state, 1, NODES, &plan);
             times[tried] = bench_now() - start;
             nodes[tried++] = plan.nodes;
             proved += plan.proved;

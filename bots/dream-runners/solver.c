@@ -446,6 +446,8 @@ static int compose(const rv_game *game, const dr_state *s, int who, uint32_t eff
         dr_glance(game, s, who, plan.laid);
     else if (effort >= DR_AHEAD && s->round < DR_ROUNDS)
         dr_compose_ahead(game, s, who, effort, &plan);
+    else if (effort >= DR_AHEAD) /* nothing comes after the last round: all goes into the search */
+        dr_solve(game, s, who, 5 * effort, &plan);
     else
         dr_solve(game, s, who, effort, &plan);
     bool in_the_way = false;
