@@ -97,7 +97,8 @@ export class PlayersHands implements Hands {
     }
     if (lesson) lesson.made++;
     this.shell.hurry(undefined);
-    this.#follows = (this.#follows || this.hint?.move === move) && (rendererOf(game.game).begins?.(move) ?? false);
+    const hinted = !lesson && this.hint?.move === move; // a lesson goes on by itself
+    this.#follows = (this.#follows || hinted) && (rendererOf(game.game).begins?.(move) ?? false);
     this.#sending++;
     const made = game.play(seat, move).finally(() => {
       this.#sending--;
