@@ -23,10 +23,11 @@ done
 includes apps | grep -E '"(games/[^g]|games/[a-z-]+/|tests/)' && complain "apps look inside a game"
 
 # Every game keeps its parts in files of the same names: what its record names is defined where
-# docs/architecture.md says ("The files of a game"). A game of one file, such as null, has no parts.
+# docs/architecture.md says ("The files of a game"). A game of one file, such as null, has no parts;
+# where bots look inside, its header stands beside it.
 for dir in games/*/; do
     game=$(basename "$dir")
-    [ "$(ls "$dir")" != "$game.c" ] || continue
+    [ -n "$(ls "$dir" | grep -vxF -e "$game.c" -e "$game.h")" ] || continue
     for part in load:box setup:setup check:setup moves:moves prompt:moves why:moves result:scoring \
         redact:views guess:views due:moves races:moves bug:invariants print:position_print read:position_read noun:show \
         detail:show text:show json:show_json; do
