@@ -15,7 +15,8 @@ const rv_rules *rv_game_by_id(rv_span id)
     return NULL;
 }
 
-/* Made by the build from boxes/: for each game its files, one behind the other. */
+/* Made by the build from boxes/: for each game its files, one behind the other; an entry without a
+   game ends them. */
 typedef struct shipped {
     const char *game;
     const rv_file *files;
@@ -26,8 +27,10 @@ extern const shipped rv_shipped[];
 const rv_file *rv_shipped_files(const rv_rules *rules, size_t *count)
 {
     const shipped *box = rv_shipped;
-    while (strcmp(box->game, rules->id) != 0)
+    while (box->game && strcmp(box->game, rules->id) != 0)
         box++;
+    if (box->game == NULL)
+        rv_bug("every game is in the list GAMES of CMakeLists.txt", __FILE__, __LINE__);
     *count = box->count;
     return box->files;
 }

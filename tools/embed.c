@@ -135,7 +135,7 @@ static void boxes(char **args, int count)
         game++;
         first = i + 1;
     }
-    printf("};\n");
+    printf("    { 0 },\n};\n");
 }
 
 int main(int argc, char **argv)
