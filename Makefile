@@ -124,7 +124,7 @@ tidy: deps ## clang-tidy over the C sources (half a minute)
 	@clang-tidy -p build/dev --quiet $$(git ls-files '*.c' | grep -vE '^(apps/web|tests/fuzz|bench/(example|wasm))') 2>/dev/null && echo "nothing found"
 
 format: ## lay out the C sources
-	@clang-format -i $$(git ls-files '*.c' '*.h')
+	@clang-format -i $$(git ls-files -co --exclude-standard '*.c' '*.h')
 
 clean: ## remove what was built
 	rm -rf build

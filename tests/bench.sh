@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 reverie=$1
-"$reverie" bench --signatures | diff tests/bench.txt - || { echo "the benchmark plays differently: make renew, if behaviour was meant to change"; exit 1; }
+"$reverie" bench --signatures | diff tests/bench.txt - || { echo "the benchmark plays differently: make renew GAME=NAME, if behaviour was meant to change (a new game, a raised version)"; exit 1; }
 "$reverie" bench --json null | python3 -c '
 import json, sys
 seen, values = {}, {}

@@ -69,7 +69,7 @@ case "$build" in *asan*) ;; *)
 esac
 
 # C is laid out by clang-format (`make format`): looked at once, with the release build.
-laid_out=$(case "$build" in *release) git ls-files '*.c' '*.h' 2>/dev/null ;; esac)
+laid_out=$(case "$build" in *release) git ls-files -co --exclude-standard '*.c' '*.h' 2>/dev/null ;; esac)
 [ -z "$laid_out" ] || clang-format --dry-run -Werror $laid_out || complain "not laid out as .clang-format says: make format"
 
 # The library offers what its headers declare, and each such name is on one list.

@@ -73,7 +73,8 @@ static const char *french_fault(const char *text, const char *at)
         bool guillemet = starts(at, "»");
         bool space = at - text >= 2 && (starts(at - 2, "\xc2\xa0") || starts(at - 2, "\x80\xaf"));
         if ((*at != '\xc2' || guillemet) && !space)
-            return "a mark without its space";
+            return "a mark without its space that does not break (U+202F before ; ! ?, U+00A0 "
+                   "before : »)";
     }
     return NULL;
 }
