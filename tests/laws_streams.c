@@ -492,8 +492,19 @@ static void step(trial *t)
 
 /* ---- A trial ---- */
 
-/* A random game up to one of its moves. */
-static void play_up_to(trial *t, rv_rng seed, state *s)
+/* A game that cannot be played to its end: a law of the game itself, met on the way to this one. */
+static bool stuck(trial *t, const state *s, const char *law)
+{
+    rv_out out = rv_out_to(t->report->law, sizeof t->report->law);
+    rv_put(&out, "%s", law);
+    out = rv_out_to(t->report->position, sizeof t->report->position);
+    rv_put(&out, "# %s\n", law);
+    rv_position_print(t->game, s, &out);
+    return false;
+}
+
+/* A random game up to one of its moves; false: it breaks a law before. */
+static bool play_up_to(trial *t, rv_rng seed, state *s)
 {
     rv_rng choices = t->chance;
     uint32_t plies = 0, wanted = UINT32_MAX;
@@ -507,13 +518,17 @@ static void play_up_to(trial *t, rv_rng seed, state *s)
             while (!(head->waiting >> seat & 1))
                 seat = seat % rv_seats(t->game) + 1;
             int n = t->game->rules->moves(t->game, s, seat, list);
-            RV_ASSERT(n > 0 && plies < t->game->rules->longest);
+            if (n == 0)
+                return stuck(t, s, "law 2: a seat that owes has no move");
+            if (plies == t->game->rules->longest)
+                return stuck(t, s, "law 8: the game is longer than its bound");
             t->game->rules->apply(t->game, s, list[chance(t, n)], NULL);
             head->ply++;
         }
         if (round == 0)
             wanted = chance(t, (int)plies);
     }
+    return true;
 }
 
 bool laws_streams(const rv_game *game, rv_rng seed, laws_coverage *coverage, laws_report *report)
@@ -525,7 +540,8 @@ bool laws_streams(const rv_game *game, rv_rng seed, laws_coverage *coverage, law
     state s = { 0 }, twin;
     t.chance = (rv_rng){ { seed.key[0] ^ 0x57e4, seed.key[1] }, 0 };
     t.viewer = (int)chance(&t, rv_seats(game) + 1);
-    play_up_to(&t, seed, &s);
+    if (!play_up_to(&t, seed, &s))
+        return false;
     laws_chance_open(&script, game);
     look(&t, &s, &twin);
     rv_guess(game, &twin, &t.chance);

@@ -59,6 +59,24 @@ static void laws_hold(void **unused)
     }
 }
 
+/* The option `players` offers what min_seats and max_seats allow, no more and no less. */
+static void players_are_offered(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < RV_GAMES; i++) {
+        const rv_rules *rules = rv_games[i];
+        rv_span list = rv_span_of(rules->options[0].values), word;
+        unsigned offered = 0, allowed = (2u << rules->max_seats) - (1u << rules->min_seats);
+        long seats;
+        while (rv_next_word(&list, &word))
+            if (rv_number(word, 0, RV_SEATS, &seats))
+                offered |= 1u << seats;
+        if (offered != allowed)
+            fail_msg("%s: players=%s, but min_seats is %d and max_seats %d", rules->id,
+                     rules->options[0].values, rules->min_seats, rules->max_seats);
+    }
+}
+
 /* A law that cannot break is no law: a game with a fault must be caught. The faults are planted in
    the smallest game. */
 extern const rv_rules null_rules;
@@ -118,6 +136,17 @@ static bool caught(const char *law)
     return !held && strncmp(report.law, law, strlen(law)) == 0;
 }
 
+/* The same by two worlds of one game: they are only compared when it can be played. */
+static bool stopped(const char *law)
+{
+    static laws_report report;
+    laws_coverage coverage = { 0 };
+    rv_box box;
+    rv_game game = faulty_game(&box);
+    return !laws_streams(&game, (rv_rng){ { 1, 2 }, 0 }, &coverage, &report)
+           && strncmp(report.law, law, strlen(law)) == 0;
+}
+
 static void broken_laws_are_noticed(void **unused)
 {
     (void)unused;
@@ -139,6 +168,7 @@ static void broken_laws_are_noticed(void **unused)
     faulty = null_rules;
     faulty.longest = 5;
     assert_true(caught("law 8") || caught("law 4"));
+    assert_true(stopped("law 8"));
 }
 
 /* ---- Faults that only what a viewer hears betrays ---- */
@@ -313,6 +343,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(laws_hold),
+        cmocka_unit_test(players_are_offered),
         cmocka_unit_test(broken_laws_are_noticed),
         cmocka_unit_test(whispers_are_noticed),
         cmocka_unit_test(signatures),
