@@ -146,10 +146,8 @@ typedef struct rv_knowledge {
     const char *stage;      /* plans: the verb that ends a stage; NULL: there are none */
     bool beyond[RV_LEVELS]; /* plans: go on to one's next turn, by level */
     uint32_t effort[RV_LEVELS]; /* for what can be worked out (advise), by level */
-    uint32_t rough;             /* the same inside an iteration */
-    int tasks; /* trees: own such tasks an iteration goes through before the yardstick judges */
-    int playout[RV_LEVELS]; /* trees: plies, each the best by the yardstick, before it judges */
-    double explore;         /* trees: how curious the search is */
+    int playout[RV_LEVELS];     /* trees: plies, each the best by the yardstick, before it judges */
+    double explore;             /* trees: how curious the search is */
 } rv_knowledge;
 
 const rv_knowledge *rv_knowledge_of(const rv_game *game);

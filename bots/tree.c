@@ -120,26 +120,6 @@ static rv_move descend(rv_player *p, tree *t, uint32_t at, const rv_move *list, 
     return chosen;
 }
 
-/* Goes on to the next matter of judgement: what the game can work out itself is done. False when
-   the game is over, or so many own tasks are done as an iteration may go through. */
-static bool work_out(rv_player *p, rv_head *state, int *tasks)
-{
-    const rv_knowledge *k = rv_knowledge_of(p->game);
-    rv_move list[RV_MOVES];
-    while (!state->over) {
-        int who = mover(state, p->seat);
-        int work = k->sense->advise ? k->sense->advise(p->game, state, who, 0, list) : 0;
-        if (work == 0)
-            return true;
-        if (work > 1 && who == p->seat && (*tasks)-- == 0)
-            return false;
-        int n = k->sense->advise(p->game, state, who, k->rough, list);
-        for (int i = 0; i < n; i++)
-            p->game->rules->apply(p->game, state, list[i], NULL);
-    }
-    return false;
-}
-
 /* The move that looks best to whoever makes it, by the yardstick. Other draws than the world's own
    judge it: nobody foresees chance. */
 static rv_move sensible(const rv_game *game, const void *state, const rv_move *list, int n)
@@ -160,10 +140,10 @@ static rv_move sensible(const rv_game *game, const void *state, const rv_move *l
     return list[chosen];
 }
 
-static void play_out(rv_player *p, rv_head *state, int *tasks)
+static void play_out(rv_player *p, rv_head *state)
 {
     int plies = rv_knowledge_of(p->game)->playout[p->bot->level];
-    for (int ply = 0; ply < plies && work_out(p, state, tasks); ply++) {
+    for (int ply = 0; ply < plies && !state->over; ply++) {
         rv_move list[RV_MOVES];
         int n = p->game->rules->moves(p->game, state, mover(state, p->seat), list);
         if (n == 0) /* a dead end, to which only hand-written positions lead */
@@ -178,10 +158,10 @@ static void iterate(rv_player *p, tree *t)
     _Alignas(16) unsigned char bytes[RV_STATE_BYTES];
     rv_head *state = (rv_head *)bytes;
     uint32_t path[PATH];
-    int depth = 0, tasks = rv_knowledge_of(p->game)->tasks;
+    int depth = 0;
     memcpy(bytes, p->view, p->game->rules->state_bytes);
     rv_search_world(p, bytes);
-    for (uint32_t at = 0; depth < PATH && work_out(p, state, &tasks);) {
+    for (uint32_t at = 0; depth < PATH && !state->over;) {
         rv_move list[RV_MOVES];
         uint32_t next;
         int n = p->game->rules->moves(p->game, state, mover(state, p->seat), list);
@@ -196,8 +176,7 @@ static void iterate(rv_player *p, tree *t)
         if (t->nodes[next].visits == 0)
             break;
     }
-    if (tasks >= 0)
-        play_out(p, state, &tasks);
+    play_out(p, state);
     double worth[RV_SEATS + 1];
     rv_appraise(p->game, state, worth);
     for (int i = 0; i < depth; i++) {
