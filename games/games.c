@@ -4,8 +4,12 @@
 
 extern const rv_rules pd_rules, in_rules, ds_rules, dr_rules, null_rules;
 
-const rv_rules *const rv_games[RV_GAMES] = { &pd_rules, &in_rules, &ds_rules, &dr_rules,
-                                             &null_rules };
+#define LIST &pd_rules, &in_rules, &ds_rules, &dr_rules, &null_rules
+
+const rv_rules *const rv_games[RV_GAMES] = { LIST };
+
+_Static_assert(sizeof((const rv_rules *[]){ LIST }) / sizeof(const rv_rules *) == RV_GAMES,
+               "RV_GAMES of games.h counts the games of this list");
 
 const rv_rules *rv_game_by_id(rv_span id)
 {
