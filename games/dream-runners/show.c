@@ -120,12 +120,12 @@ static void put_segment(const rv_game *game, int segment, const rv_lang *lang, r
     put_symbols(game, segment, out);
 }
 
-/* What a purchase brings besides its symbols. */
+/* What a purchase brings besides its symbols: "1 coin back, 2 points", behind a comma. */
 static void put_extras(const dr_segment *row, const rv_lang *lang, rv_out *out)
 {
     if (row->coins) {
         rv_put(out, ", ");
-        rv_say_number(out, lang, "dream-runners.view.coins", "count", row->coins);
+        rv_say_number(out, lang, "dream-runners.view.back", "count", row->coins);
     }
     if (row->points) {
         rv_put(out, ", ");
@@ -245,12 +245,12 @@ static void detail_lay(const rv_game *game, const dr_player *p, rv_move move, co
     }
 }
 
+/* "collect, plain, for 4 coins, 1 coin back" */
 static void detail_buy(const rv_game *game, int segment, const rv_lang *lang, rv_out *out)
 {
-    dr_noun(game, DR_N_SEGMENT, segment, lang, out);
-    rv_put(out, " (");
     name_symbols(game, segment, lang, out);
-    rv_put_char(out, ')');
+    rv_put(out, ", ");
+    rv_say_number(out, lang, "dream-runners.view.price", "count", DR_PRICE);
     put_extras(&dr_box_of(game)->segment[segment - 1], lang, out);
 }
 
@@ -374,7 +374,7 @@ static void put_draft(const rv_game *game, const dr_state *s, const rv_lang *lan
     rv_put(out, "\n");
 }
 
-/* "Line 5 .X., 1 coin" */
+/* "Line 5 .X., 1 coin back" */
 static void put_ware(const rv_game *game, int segment, const rv_lang *lang, rv_out *out)
 {
     put_segment(game, segment, lang, out);

@@ -6,7 +6,7 @@ import { colon, t } from "../../table/texts";
 import { creature, item, star, turnLeft, turnRight } from "./art";
 import { pieceOf } from "./glass";
 import { gripOf, landing, stepsOf, tally, turnsOf, type Seat, type Segment, type Table } from "./view";
-import { about, counted, effectsOf, symbols, word } from "./words";
+import { about, capital, counted, effectsOf, symbols, word } from "./words";
 
 export const picture = (id: string): string => `pic-${id}`;
 
@@ -225,7 +225,7 @@ function answer(move: string, say: string): Answer | undefined {
     case "choose":
       return { move, title: word(noun), text: t("page.dr.choose.text"), content: item(noun) };
     case "pass":
-      return { move, title: say, text: t("page.dr.pass.text"), content: say };
+      return { move, title: say, text: t("page.dr.pass.text"), content: capital(say) };
     case "calm": {
       const price = html`<small>${3 * Number(noun)}${item("coin")}</small>`;
       const content = noun === "0" ? t("page.dr.calm.none") : html`<b>+${noun}</b>${item("serenity")}${price}`;

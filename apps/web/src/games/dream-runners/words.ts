@@ -64,6 +64,7 @@ export const values: Readonly<Record<string, string>> = {
   without: "page.dr.value.without",
   own: "page.dr.value.own",
   same: "page.dr.value.same",
+  off: "page.dr.value.off",
   hidden: "page.dr.value.hidden",
   open: "page.dr.value.open",
   must: "page.dr.value.must",
