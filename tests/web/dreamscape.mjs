@@ -271,7 +271,12 @@ export async function powers({ browser, address }) {
   const [there, here] = [await layers(goal), await layers(whole)];
   await drag(page, whole, goal);
   await page.waitForFunction(() => /Golem/.test(document.querySelector(".story li")?.textContent ?? ""));
-  assert.ok((await layers(goal)) > there && (await layers(whole)) < here);
+  await page.waitForFunction(
+    ([more, than, less, before]) =>
+      document.querySelectorAll(`[data-thing="${more}"] .disc`).length > than &&
+      document.querySelectorAll(`[data-thing="${less}"] .disc`).length < before,
+    [goal, there, whole, here],
+  );
   await pick(page, "leave");
 
   // the Lake: a place where shards of two colours lie, then its shards one by one
@@ -292,7 +297,7 @@ export async function powers({ browser, address }) {
   await come(page, "players=2", "seed", 6);
   const [, colour, to] = (await moves(page)).at(-1).split(" ");
   await drag(page, `seed-${colour}`, `place-${to}`);
-  await page.waitForFunction(() => /met .* dans un lieu/.test(document.querySelector(".story li")?.textContent ?? ""));
+  await page.waitForFunction(() => /place un fragment/.test(document.querySelector(".story li")?.textContent ?? ""));
   await pick(page, "leave");
 
   // a draw: cards face up for who drew them
