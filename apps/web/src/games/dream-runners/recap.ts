@@ -40,7 +40,7 @@ export function last(scene: Scene, view: Table): TemplateResult | typeof nothing
     events.filter(({ seat }) => seat === lamp.seat).reduce((one, event) => after(view, one, event), lamp),
   );
   const order = scene.round(view.seats.length).flatMap((seat) => lamps[seat - 1] ?? []);
-  return html`<section class="last-round of-${lamps.length}" aria-label=${t("page.dr.last")}>
+  return html`<section class="last-round of-${lamps.length}" data-clear aria-label=${t("page.dr.last")}>
     <h3>${t("page.dr.last")}${dream ? html`<small>${scene.noun("dream", dream).name}</small>` : nothing}</h3>
     <ul>${order.map((lamp) => {
       const { got, lost } = sums(lamp);

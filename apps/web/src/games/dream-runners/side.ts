@@ -231,7 +231,7 @@ export function market(scene: Scene, view: Table): TemplateResult {
       const { title, text } = segment
         ? describe(scene, segment)
         : { title: `${scene.noun("shape", shape).name}${colon()}–`, text: t("page.dr.empty") };
-      return html`<span class="ware of-${shape}">${scene.thing(
+      return html`<span class="ware of-${shape}" data-clear>${scene.thing(
         { id: `market-${shape}`, title, text: `${text} ${left}`, moves: [`buy ${shape}`], attempt: `buy ${shape}` },
         `seg ${segment ? `is-${segment.id}` : ""}`, // another one may lie here soon
         segment ? html`${piece(view, segment, 0, undefined)}${extras(segment)}` : html`<span class="vacant">–</span>`,

@@ -128,7 +128,7 @@ export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
           ({ id }) => id,
           ({ picture: one }) => one,
         )}</div>
-      <div class="doing">${composing ? tools(scene, view, seat) : answers(scene, view)}</div>`,
+      <div class="doing" data-clear>${composing ? tools(scene, view, seat) : answers(scene, view)}</div>`,
   );
 }
 
