@@ -120,7 +120,7 @@ static void put_segment(const rv_game *game, int segment, const rv_lang *lang, r
     put_symbols(game, segment, out);
 }
 
-/* What a purchase brings besides its symbols: "1 coin back, 2 points", behind a comma. */
+/* What a purchase brings besides its symbols: ", 1 coin back, 2 points at the end". */
 static void put_extras(const dr_segment *row, const rv_lang *lang, rv_out *out)
 {
     if (row->coins) {
@@ -216,12 +216,18 @@ static void describe_chest(const dr_box *box, int chest, const rv_lang *lang, rv
     rv_say(out, lang, "dream-runners.text.chest", args, 2);
 }
 
+/* "collect, plain, 1 coin back" */
+static void describe_segment(const rv_game *game, int segment, const rv_lang *lang, rv_out *out)
+{
+    name_symbols(game, segment, lang, out);
+    put_extras(&dr_box_of(game)->segment[segment - 1], lang, out);
+}
+
 void dr_describe(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
 {
     const dr_box *box = dr_box_of(game);
     if (kind == DR_N_SEGMENT && value <= box->segments) {
-        name_symbols(game, value, lang, out);
-        put_extras(&box->segment[value - 1], lang, out);
+        describe_segment(game, value, lang, out);
     } else if (kind == DR_N_ITEM) {
         describe_item(value, lang, out);
     } else if (kind == DR_N_CHEST && value <= box->chests) {
@@ -243,15 +249,6 @@ static void detail_lay(const rv_game *game, const dr_player *p, rv_move move, co
         rv_put_char(out, ' ');
         name_symbol(dr_face(game, segment)[k], lang, out);
     }
-}
-
-/* "collect, plain, for 4 coins, 1 coin back" */
-static void detail_buy(const rv_game *game, int segment, const rv_lang *lang, rv_out *out)
-{
-    name_symbols(game, segment, lang, out);
-    rv_put(out, ", ");
-    rv_say_number(out, lang, "dream-runners.view.price", "count", DR_PRICE);
-    put_extras(&dr_box_of(game)->segment[segment - 1], lang, out);
 }
 
 static void detail_open(const rv_game *game, const dr_state *s, int times, const rv_lang *lang,
@@ -276,7 +273,7 @@ void dr_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
         detail_lay(game, dr_seen(s, move.who), move, lang, out);
         break;
     case DR_V_BUY:
-        detail_buy(game, s->visible[move.arg[0]], lang, out);
+        describe_segment(game, s->visible[move.arg[0]], lang, out);
         break;
     case DR_V_OPEN:
         detail_open(game, s, move.arg[0], lang, out);
