@@ -288,32 +288,10 @@ static int think(rv_player *p, int slice)
     return p->at < budget ? -1 : most_visited(p, t);
 }
 
-/* Plain choices that the game has worked out were not searched: each is looked at once. */
-static bool glance_at(const rv_player *p, rv_hope out[RV_MOVES])
-{
-    const rv_sense *sense = rv_knowledge_of(p->game)->sense;
-    rv_move list[RV_MOVES];
-    if (!sense->advise || sense->advise(p->game, p->view, p->seat, 0, list) != 1)
-        return false;
-    for (int i = 0; i < p->count; i++) {
-        _Alignas(16) unsigned char state[RV_STATE_BYTES];
-        double worth[RV_SEATS + 1];
-        rv_rng rng = p->rng;
-        memcpy(state, p->view, p->game->rules->state_bytes);
-        rv_imagine(p->game, state, &rng);
-        p->game->rules->apply(p->game, state, p->moves[i], NULL);
-        rv_appraise(p->game, state, worth);
-        out[i].seen = 1;
-        out[i].chance = (int)(1000 * worth[p->seat]);
-    }
-    return true;
-}
-
+/* What the game has worked out was not searched: there is nothing to say of the other moves. */
 static void hopes(const rv_player *p, rv_hope out[RV_MOVES])
 {
     const tree *t = p->memory;
-    if (glance_at(p, out))
-        return;
     for (int i = 0; i < p->count; i++) {
         uint32_t c = find_child(t, 0, p->moves[i]);
         if (c == 0 || t->nodes[c].visits == 0)
