@@ -92,7 +92,9 @@ const places = (page) =>
       const one = document.querySelector(name);
       return one ? [[name, { at: at(one), company: "" }]] : [];
     });
+    // the market of Dream Runners comes forward while one may buy
     const company = (one) =>
+      (one.closest(".market.at-buy") ? "forward " : "") +
       [...(one.closest("[data-group]")?.children ?? [])].map((other) => other.dataset.thing).join();
     const things = [...document.querySelectorAll("button.thing")].map((one) => [
       one.dataset.thing,

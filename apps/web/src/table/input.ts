@@ -100,10 +100,18 @@ function pointing(shell: Shell): void {
   addEventListener("contextmenu", (event) => byTouch && thingAt(event.target) && event.preventDefault());
 }
 
-/** Where the page scrolls: what is hinted at, or something that may be touched, comes into view above what is
-    pinned at the bottom. */
+/** What was new when the table was looked at last. */
+let known: string | undefined;
+
+/** Where the page scrolls: what is new (data-news), what is hinted at, or something that may be touched, comes into
+    view above what is pinned at the bottom. */
 export function bringIntoView(root: HTMLElement): void {
+  const fresh = root.querySelector<HTMLElement>("[data-news]");
+  const news = fresh?.dataset["news"];
+  const changed = news !== known;
+  known = news;
   if (document.documentElement.scrollHeight <= innerHeight) return;
+  if (fresh && changed) fresh.scrollIntoView({ block: "start" });
   const lit = [...root.querySelectorAll<HTMLElement>(".thing.lit, .answer")];
   const hinted = lit.find((one) => one.matches(".hinted"));
   const floor = Math.min(

@@ -113,7 +113,7 @@ function story(p: Game): TemplateResult {
 
 /** What the thing pointed at is, and the rules about it. */
 export const info = (shell: Shell, game: string, thing: Thing | undefined): TemplateResult => html`<section
-    class="info ${shell.pointsHigh ? "below" : "above"}"
+    class="info ${shell.pointsHigh ? "below" : "above"}" data-about=${thing?.id ?? nothing}
     aria-labelledby="info-title">
     <h3 id="info-title">${thing ? thing.title : t("page.info.title")}</h3>
     <p>${thing ? (thing.text ?? "") : t("page.info.how")}</p>

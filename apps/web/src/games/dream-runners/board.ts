@@ -15,6 +15,7 @@ import {
   gives,
   grid,
   inFrame,
+  isPast,
   landing,
   lurks,
   tally,
@@ -135,7 +136,7 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string)
         : {}),
     },
     `cell ${inFrame(cell) ? "inside" : "outside"} ${over ? `set-${over.segment.set}` : ""}`,
-    dream ? motif(dream, seat?.segments.some(({ cells }) => cells) && sign?.how === "bad") : nothing,
+    dream ? motif(dream, isPast(view) || (seat?.segments.some(({ cells }) => cells) && sign?.how === "bad")) : nothing,
   );
 }
 
@@ -186,7 +187,7 @@ const glassOf = (view: Table, { segments }: Pick<Seat, "segments">, lifted: stri
   )}`;
 
 const signs = (view: Table, seat: Seat): TemplateResult | typeof nothing =>
-  seat.yield && view.dream && seat.segments.some(({ cells }) => cells)
+  seat.yield && view.dream && !isPast(view) && seat.segments.some(({ cells }) => cells)
     ? html`${view.dream.cells.map((dream) => {
         const result = seat.yield?.cells.find((one) => one.cell === dream.cell);
         const sign = result && outcome(dream, result);
@@ -221,7 +222,9 @@ export function lantern(scene: Scene, view: Table, seat: Seat | undefined): Temp
   const title = view.dream ? scene.noun("dream", view.dream.id).name : t("page.dr.night");
   const starred = html` <span class="starred" role="img" aria-label=${t("page.dr.starred")}>${star()}</span>`;
   const id = view.dream?.id;
-  return html`<section class="lantern ${seat?.held || scene.hands.dragged ? "open" : ""}"
+  return html`<section
+      class="lantern ${seat?.held || scene.hands.dragged ? "open" : ""} ${isPast(view) ? "past" : ""}"
+      data-news=${id && view.stage === "compose" ? id : nothing}
       aria-label=${seat ? t("dream-runners.view.grid") : title}>
     <div class="sheet">
       <span class="cord" aria-hidden="true"><i data-at="spring"></i></span>

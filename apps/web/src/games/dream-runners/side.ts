@@ -222,7 +222,8 @@ const shapes: readonly string[] = ["single", "pair", "line", "corner"];
 
 export function market(scene: Scene, view: Table): TemplateResult {
   const unseen = view.unseen.segments.length;
-  return html`<section class="market at-${view.stage}" aria-label=${t("dream-runners.view.market")}>
+  return html`<div class="place-of-market"><section class="market at-${view.stage}"
+      aria-label=${t("dream-runners.view.market")}>
     <h3>${t("dream-runners.view.market")}
       <small>4${item("coin")}<span class="unseen">${t("page.dr.price")}</span></small></h3>
     <div class="stall" data-group>${view.visible.map((segment, i) => {
@@ -237,7 +238,7 @@ export function market(scene: Scene, view: Table): TemplateResult {
         segment ? html`${piece(view, segment, 0, undefined)}${extras(segment)}` : html`<span class="vacant">–</span>`,
       )}<small class="left" data-at=${`pile-${shape}`} aria-hidden="true">${stack}${view.pile[i]}</small></span>`;
     })}</div>
-  </section>`;
+  </section></div>`;
 }
 
 /** A pile of segments that lie face down. */

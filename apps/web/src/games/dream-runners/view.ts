@@ -202,3 +202,6 @@ export function wasted(view: Pick<Table, "dream">, { segments }: Pick<Seat, "seg
       return letter !== "." && !(under && ((collects(letter) && gives(under)) || (banishes(letter) && lurks(under))));
     }).length;
 }
+
+/** The dream has been revealed and settled: what is asked now is about what comes of it. */
+export const isPast = ({ stage }: Pick<Table, "stage">): boolean => ["choice", "buy", "calm", "over"].includes(stage);
