@@ -259,8 +259,8 @@ static void thoughts_are_taken_up_again(void **unused)
     assert_true(kept >= 20 && begun >= 20);
 }
 
-/* Through whole games, by bots that search and bots that do not. What a game works out itself is not
-   searched, so nothing is said of the other moves. */
+/* Through whole games, by bots that search and bots that do not. What a game works out itself is
+   not searched, so nothing is said of the other moves. */
 static void moves_are_ranked(void **unused)
 {
     static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
