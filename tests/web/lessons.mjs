@@ -166,8 +166,9 @@ export async function rules({ browser, address }) {
   await page.waitForSelector(".rule.wanted");
   assert.match(await page.textContent(".rule.wanted"), /PD-T3/);
   await page.click("#close");
-  await page.hover('.thing[data-thing^="row-"][aria-label*=" / "]'); // one that lies face up
-  await page.waitForSelector('.info h3:has-text(" / ")');
+  const card = page.locator('.thing[data-thing^="row-"][aria-label*=" / "]').first(); // one that lies face up
+  await card.hover();
+  await page.waitForSelector(`.info[data-about="${await card.getAttribute("data-thing")}"]`);
   await page.click("#about");
   await page.waitForSelector("#all-rules");
   const about = (await page.locator("dialog .rule dt").allTextContents()).join(" ");

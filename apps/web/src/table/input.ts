@@ -103,15 +103,15 @@ function pointing(shell: Shell): void {
 /** What was new when the table was looked at last. */
 let known: string | undefined;
 
-/** Where the page scrolls: what is new (data-news), what is hinted at, or something that may be touched, comes into
-    view above what is pinned at the bottom. */
+/** Where the page scrolls: what is new (data-news) and was scrolled past, what is hinted at, or something that may
+    be touched, comes into view above what is pinned at the bottom. */
 export function bringIntoView(root: HTMLElement): void {
   const fresh = root.querySelector<HTMLElement>("[data-news]");
   const news = fresh?.dataset["news"];
   const changed = news !== known;
   known = news;
   if (document.documentElement.scrollHeight <= innerHeight) return;
-  if (fresh && changed) fresh.scrollIntoView({ block: "start" });
+  if (fresh && changed && fresh.getBoundingClientRect().top < 0) fresh.scrollIntoView({ block: "start" });
   const lit = [...root.querySelectorAll<HTMLElement>(".thing.lit, .answer")];
   const hinted = lit.find((one) => one.matches(".hinted"));
   const floor = Math.min(
