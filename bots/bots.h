@@ -72,7 +72,7 @@ typedef struct rv_hope {
 
 /* Once a searching bot has chosen: the moves it looked at, the chosen one first, then by what it
    thinks of them. Returns how many of them were written, `most` at most; 0 for bots that do not
-   search and where there was nothing to choose. */
+   search, where there was nothing to choose and where the choice was worked out (rv_sense). */
 int rv_player_ranks(const rv_player *player, rv_hope *out, int most);
 
 /* Why did it do that? One line about what a seat's moves have changed between two views of one
