@@ -99,6 +99,7 @@ grep -nE ':has\([^{]*\)[^,{]*[ >](\*|:not\([^ ]*\)) *[,{]' apps/web/src/*/*.css 
     complain "a selector with :has() concerns everything"
 # Browser tests wait for conditions, and what they choose by chance follows from their names (run.mjs).
 grep -nE 'waitForTimeout' tests/web/*.mjs && complain "a fixed wait"
+grep -nE 'waitForFunction\([`"]' tests/web/*.mjs && complain "a string to wait for, which the page may not evaluate"
 
 [ $bad = 0 ] && echo "the house is tidy"
 exit $bad

@@ -30,7 +30,8 @@ function misplaced() {
 
 /** The bubble comes to its place, and points at what glows. */
 async function points(page) {
-  await page.waitForFunction(`(${misplaced})() === ""`).catch(() => {});
+  await page.evaluate(`window.misplaced = ${misplaced}`); // a string that is waited for needs the page's leave to eval
+  await page.waitForFunction(() => window.misplaced() === "").catch(() => {});
   assert.equal(await page.evaluate(misplaced), "");
 }
 
