@@ -71,11 +71,17 @@ server.wait(5)
 for end in open_ends:
     end.close()
 
+
+def at_the_terminal():
+    """Ctrl-C is its signal, even where the tests run in the background of a shell, which ignores it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 # without a display, Enter on a terminal starts the game there
 keyboard, terminal = pty.openpty()
 plain = subprocess.Popen([reverie, "--lang", "en", "serve", "--port", "0"], stdin=terminal, stdout=terminal, stderr=terminal,
-                         env={**environment, "TERM": "dumb"}, start_new_session=True,
-                         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))  # Ctrl-C is its signal
+                         env={**environment, "TERM": "dumb"}, start_new_session=True, preexec_fn=at_the_terminal)
 os.close(terminal)
 
 
