@@ -26,7 +26,7 @@ void rv_player_sit(rv_player *player, const rv_bot *bot, void *memory, rv_rng rn
 {
     *player = (rv_player){ .bot = bot, .memory = memory, .rng = rng };
     memset(memory, 0,
-           bot->memory < 64 ? bot->memory : 64); /* what is kept there starts a new life */
+           bot->memory < 64 ? bot->memory : 64); /* what a bot keeps there begins afresh */
 }
 
 uint64_t rv_foresee(const rv_player *player, void *state, rv_move move)

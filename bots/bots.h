@@ -8,8 +8,8 @@
  *     while ((chosen = rv_player_think(&p, 500)) < 0)           500 positions at a time
  *         ;                                                     ... let others breathe
  *
- * Levels are fixed by how many positions are looked at, never by time: a bot is as strong on a
- * phone as on a server, and the same seed gives the same choice everywhere.
+ * A level is a number of positions to look at, never a time: a bot is as strong on a phone as on a
+ * server, and the same seed gives the same choice everywhere.
  */
 #ifndef RV_BOTS_H
 #define RV_BOTS_H
@@ -20,7 +20,7 @@ RV_API_BEGIN
 
 typedef struct rv_bot rv_bot;
 
-/* A bot at a seat, and the decision it is at. */
+/* A bot at a seat, and the decision it is making. */
 typedef struct rv_player {
     const rv_bot *bot;
     void *memory;
@@ -37,9 +37,9 @@ typedef struct rv_player {
 struct rv_bot {
     const char *id;
     size_t memory; /* bytes it wants; it may keep things there between decisions */
-    int level;     /* of those who search: an index of what they know of a game */
-    int times;     /* of those who search: so many times the budget of the level; 0: once */
-    int sees_all;  /* it wants the state itself for a view: nobody to play against, but see below */
+    int level;     /* of those that search: 0 easy .. 3 expert (rv_knowledge) */
+    int times;     /* of those that search: multiplies the budget of the level; 0: as it is */
+    int sees_all;  /* it is given the state itself as its view: not for play (rv_bot_all_seeing) */
     void (*ask)(rv_player *player);             /* NULL: nothing to prepare */
     int (*think)(rv_player *player, int slice); /* the chosen index, or -1: not yet */
 };
@@ -50,9 +50,9 @@ const rv_bot *rv_bot_by_id(rv_span id); /* NULL: unknown */
 enum { RV_BOT_MEMORY = 4 << 20 };       /* no bot wants more */
 
 void rv_player_sit(rv_player *player, const rv_bot *bot, void *memory, rv_rng rng);
-/* For hosts that ask all bots through one player and one memory. Leaving, once it has chosen, it
-   notes what it should see next; returning to that very position it goes on with what it has
-   thought, to anything else it sits down anew. */
+/* For hosts that ask all bots through one player and one memory. When it leaves, once it has
+   chosen, it notes what it should see next; if it returns to that very position it goes on with
+   what it has thought, otherwise it sits down afresh. */
 void rv_player_leave(rv_player *player);
 void rv_player_return(rv_player *player, const rv_bot *bot, void *memory, rv_rng rng,
                       const rv_game *game, const void *view, int seat);
@@ -66,18 +66,18 @@ int rv_player_choose(rv_player *player, const rv_game *game, const void *view, i
 /* What a searching bot expects of a move. */
 typedef struct rv_hope {
     int move;      /* index in the list of legal moves */
-    int chance;    /* 0..1000, of a win; alone how good it looks, 500 in the middle */
-    uint32_t seen; /* how much it was looked at; 0: not at all, the chance means nothing */
+    int chance;    /* 0..1000, of a win; in solo games how good it looks, 500 being neutral */
+    uint32_t seen; /* how much it was looked at; 0: not at all, and `chance` means nothing */
 } rv_hope;
 
 /* Once a searching bot has chosen: the moves it looked at, the chosen one first, then by what it
-   thinks of them. Returns how many of them were written, `most` at most; 0 for bots that do not
-   search, where there was nothing to choose and where the choice was worked out (rv_sense). */
+   thinks of them. Returns how many were written, `most` at most; 0 for bots that do not search, and
+   where there was nothing to choose or the choice was worked out (rv_sense). */
 int rv_player_ranks(const rv_player *player, rv_hope *out, int most);
 
 /* Why did it do that? One line about what a seat's moves have changed between two views of one
-   viewer, by the terms by which bots judge. It is told from these views alone, so it betrays
-   nothing that the viewer does not see. False: nothing is known of this game. */
+   viewer, in the terms by which bots judge. It follows from these views alone, so it gives away
+   nothing that the viewer does not see. False: bots know nothing of this game. */
 bool rv_reason_say(const rv_game *game, const void *before, const void *after, int who,
                    const rv_lang *lang, rv_out *out);
 
@@ -85,35 +85,35 @@ bool rv_reason_say(const rv_game *game, const void *before, const void *after, i
 
 extern const rv_bot rv_bot_random, rv_bot_greedy, rv_bot_easy, rv_bot_normal, rv_bot_hard,
     rv_bot_expert;
-/* hard, if it saw all hands and all draws to come. In no list: it only measures how far luck
-   decides a game. */
+/* `hard`, if it saw all hands and all draws to come. In no list: it serves only to measure how far
+   luck decides a game. */
 extern const rv_bot rv_bot_all_seeing;
 
 /* Makes the player's move in a possible world, and returns the hash of what its seat then sees; 0
-   where the move draws something, or the seat does not decide next. */
+   if the move draws something, or if the seat does not decide next. */
 uint64_t rv_foresee(const rv_player *player, void *state, rv_move move);
 
-/* How good a state is for each seat, 0..1; of ended games the result decides. */
+/* How good a state is for each seat, 0..1; once the game is over the result decides. */
 void rv_appraise(const rv_game *game, const void *state, double out[RV_SEATS + 1]);
 
-/* One thing by which a bot judges a table, named by a key of the catalogue, and its worth. */
+/* One term of a bot's judgement of a table, named by a key of the catalogue, and its worth. */
 typedef struct rv_term {
     const char *key;
     int32_t worth;
 } rv_term;
-enum { RV_TERMS = 6 }; /* most of a game */
+enum { RV_TERMS = 6 }; /* most a game may have */
 
-/* What bots know of a game beyond its rules, in code: one record for each folder bots/NAME. All but
-   `rules` may be NULL. */
+/* What bots know of a game beyond its rules: one record for each folder bots/NAME. All but `rules`
+   may be NULL. */
 typedef struct rv_sense {
     const rv_rules *rules;
-    /* How good the table looks for a seat (higher is better, any scale): the yardstick of all who
-       look ahead, on a full state or a guess. NULL: the score. */
+    /* How good the table looks for a seat (higher is better, any scale): the yardstick of all bots
+       that look ahead, on a full state or a guess. NULL: the score. */
     int32_t (*value)(const rv_game *game, const void *state, int who);
-    /* Where it can be worked out what an owing seat should do (a composition, say): the moves of
-       that seat to the end of the task, in order, each legal after those before it. More `effort`
-       gives better ones; none at all writes nothing and tells only whether there are any: 1 for a
-       plain choice, 2 for a task that takes work. The same on that seat's view. 0: that is a
+    /* Where it can be worked out what a seat should do (a composition, say): the moves of that seat
+       to the end of the task, in order, each legal after those before it. More `effort` gives
+       better ones; effort 0 writes nothing and returns only whether there are any: 1 for a plain
+       choice, 2 for a task that takes work. The same on that seat's view. Returns 0 where it is a
        matter of judgement. NULL: everything is. */
     int (*advise)(const rv_game *game, const void *state, int who, uint32_t effort,
                   rv_move out[RV_MOVES]);
@@ -121,12 +121,12 @@ typedef struct rv_sense {
        Bots leave such moves alone while there are others. On a full state or a guess. NULL: there
        are none. */
     bool (*idle)(const rv_game *game, const void *state, rv_move move);
-    /* A world that rv_guess() has made is a possible one: here it becomes a likely one. Writes only
-       what the viewer does not see. NULL: all that is possible is likely. */
+    /* rv_guess() makes a possible world: this makes it a likely one. Writes only what the viewer
+       does not see. NULL: all possible worlds are equally likely. */
     void (*imagine)(const rv_game *game, void *state, int viewer, rv_rng *rng);
-    /* The yardstick of one seat, term by term, as far as a view shows it: for any view, so what
-       it hides counts for nothing. Always the same terms in the same order; returns how many.
-       NULL: nobody can tell. */
+    /* The yardstick for one seat, term by term, as far as a view shows it: any view will do, and
+       what it hides counts for nothing. Always the same terms in the same order; returns how many.
+       NULL: no reasons can be given. */
     int (*terms)(const rv_game *game, const void *view, int who, rv_term out[RV_TERMS]);
     const char *unit; /* what terms are counted in, a key of the catalogue */
     int32_t one;      /* and what one of it is worth */
@@ -140,19 +140,19 @@ typedef struct rv_knowledge {
     rv_way way;             /* a tree of everybody's moves (tree.c), or one's own turn (plan.c) */
     int budget[RV_LEVELS];  /* positions per decision, or iterations, by level */
     int scale;              /* a lead in value that is worth about three quarters of a win */
-    int solo_middle;        /* alone: a value as good as not, and */
+    int solo_middle;        /* solo: a value that is neither good nor bad, and */
     int solo_scale;         /* how far above it is clearly good */
-    int turn;               /* plans: decisions of a usual plan, or of a stage of it */
-    const char *stage;      /* plans: the verb that ends a stage; NULL: there are none */
+    int turn;               /* plans: decisions in a usual plan, or in a stage of it */
+    const char *stage;      /* plans: the verb that ends a stage; NULL: there are no stages */
     bool beyond[RV_LEVELS]; /* plans: go on to one's next turn, by level */
     uint32_t effort[RV_LEVELS]; /* for what can be worked out (advise), by level */
-    int playout[RV_LEVELS];     /* trees: plies, each the best by the yardstick, before it judges */
+    int playout[RV_LEVELS];     /* trees: plies, each the best by the yardstick, before judging */
     double explore;             /* trees: how curious the search is */
 } rv_knowledge;
 
 const rv_knowledge *rv_knowledge_of(const rv_game *game);
 
-/* Makes a likely world of a view. */
+/* Makes a likely world out of a view. */
 void rv_imagine(const rv_game *game, void *view, rv_rng *rng);
 
 RV_API_END

@@ -82,8 +82,8 @@ int32_t rv_value_of(const rv_game *game, const void *state, int seat)
     return result.score[seat];
 }
 
-/* The end counts by the result, with a little for the margin, so that a lost or won game is still
-   played well. */
+/* The end counts by its result, with a little for the margin, so that a game already lost or won is
+   still played well. */
 void rv_appraise(const rv_game *game, const void *state, double out[RV_SEATS + 1])
 {
     const rv_knowledge *k = rv_knowledge_of(game);

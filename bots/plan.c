@@ -1,6 +1,6 @@
 /*
- * Planning one's own turn: for games in which a turn is a long line of own decisions with few
- * surprises, and in which the same things done in another order come to the same.
+ * Planning one's own turn: for games in which a turn is a long line of one's own decisions with few
+ * surprises, and in which doing the same things in another order makes no difference.
  *
  * From the present position, in one possible world, all moves are tried; the best positions by the
  * yardstick (rv_sense) are kept, all their moves are tried, and so on until the turn is over,
@@ -9,16 +9,16 @@
  * counts positions.
  *
  * A turn has stages (gathering, then building), each ended by a move of its own. Lines are compared
- * only within a stage: who stops gathering early has built more after as many moves, and would
- * crowd out all who go on gathering, though they build more in the end. So lines that end a stage
- * wait at a gate until all others have come there, and the best of them begin the next one.
+ * only within a stage: one that stops gathering early has built more after as many moves, and would
+ * crowd out all that go on gathering, though they build more in the end. So lines that end a stage
+ * wait at a gate until all others have reached it, and the best of them begin the next one.
  *
  * Chance must not be foreseen. Where a move draws something, its worth is the mean over a few
  * draws; the line goes on with the first of them, and the difference between that and the mean
- * stays with it for good. So a line that is only lucky in this world is not preferred.
+ * stays with it for good. So a line is not preferred for being lucky in this one world.
  *
  * The plan is kept. As long as the position is the one the plan foresaw, its next move is played at
- * once; after a draw, or when somebody else did something, it is made anew.
+ * once; after a draw, or when somebody else did something, a new plan is made.
  */
 #include "bots/search.h"
 
@@ -29,27 +29,27 @@ enum { WIDTH = 540, LINE = 48, DRAWS = 4, STAGES = 2 };
 
 typedef struct sketch { /* a position some moves ahead */
     int32_t score;      /* its value, and */
-    int32_t luck;       /* what is taken off for lucky draws (already in the score) */
-    uint64_t sum;       /* over the bytes: to know it again */
+    int32_t luck;       /* what was taken off for lucky draws (already in the score) */
+    uint64_t sum;       /* over the bytes: to recognise it */
     uint16_t root;      /* index of the move that began the line */
     uint16_t length;
-    uint8_t ended; /* by its last move: a stage */
+    uint8_t ended; /* its last move ended a stage */
     uint8_t spare[3];
     rv_move line[LINE];
     unsigned char state[RV_STATE_BYTES];
 } sketch;
 
 typedef struct layer {
-    int count, worst; /* index of the least, when full */
+    int count, worst; /* worst: index of the least, when full */
     sketch at[WIDTH];
 } layer;
 
 typedef struct plan {
     uint64_t foreseen; /* hash of the view in which `next` is due; 0: none */
-    int32_t lead;      /* over the best rival, before the plan; alone it means nothing */
+    int32_t lead;      /* over the best rival, before the plan; means nothing in solo games */
     int next, length;
     int depth, looked; /* layers done; positions of the present layer expanded */
-    int begun, may;    /* layers before this stage; positions that may be looked at till its end */
+    int begun, may;    /* layers before this stage; positions that may be looked at until its end */
     int share;         /* positions the present layer may still cost */
     int leaf_score, leaf_length;
     int fresh; /* made for the present decision, not an earlier one */
@@ -107,7 +107,7 @@ static void keep(const rv_game *game, layer *l, const sketch *s)
         find_worst(l);
 }
 
-/* The best first; of equals the one found first. */
+/* The best first; among equals, the one found first. */
 static void sort_layer(plan *m, const layer *l)
 {
     for (int i = 0; i < l->count; i++) {
@@ -129,7 +129,7 @@ static void note_leaf(plan *m, const sketch *s)
     memcpy(m->line, s->line, sizeof m->line);
 }
 
-/* The value of a position after a move that drew something, over other draws. */
+/* The mean value of a position after a move that drew something, over other draws. */
 static int32_t mean_of_draws(rv_player *p, const sketch *from, rv_move move, int32_t first)
 {
     int64_t sum = first;
@@ -234,7 +234,7 @@ static void begin_stage(rv_player *p, plan *m)
     next_layer(p, m);
 }
 
-/* All lines of this stage have come to its end, or as many as the budget allows. False: there is no
+/* All lines of this stage have reached its end, or as many as the budget allows. False: there is no
    next stage. */
 static bool pass_gate(rv_player *p, plan *m)
 {
@@ -344,7 +344,7 @@ static int think(rv_player *p, int slice)
 }
 
 /* The rivals will have plans too. So with the best move the lead stays what it is, and with any
-   other it shrinks by what that is worse. */
+   other it shrinks by as much as that move is worse. */
 static void hopes(const rv_player *p, rv_hope out[RV_MOVES])
 {
     const plan *m = p->memory;

@@ -1,12 +1,12 @@
 /*
  * Why did it do that? A bot's whole search cannot be told in a line; what it plays for can. The
- * yardstick (rv_sense) names the terms by which the bot judges a table. Those that its moves have
- * changed most are told, for better and for worse, from what the asker saw before and after them:
- * a bot's reason must not show its hand.
+ * yardstick (rv_sense) names the terms by which the bot judges a table. Those that its moves
+ * changed most are told, for better and for worse, by what the asker saw before and after them: a
+ * bot's reason must not show its hand.
  */
 #include "bots/bots.h"
 
-enum { TOLD = 2 }; /* for better, and as many for worse: a line, no account */
+enum { TOLD = 2 }; /* for better, and as many for worse: a line, not an essay */
 
 /* A worth in tenths of the unit, with its sign: "+1.5", in French "+1,5". */
 static void put_worth(int32_t worth, int32_t one, const rv_lang *lang, rv_out *out)

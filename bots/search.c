@@ -1,7 +1,7 @@
 /*
- * The bots that search, at four levels. What a level means is fixed by how many positions are
- * looked at, game by game (knowledge.c); so is the way to search: a tree of everybody's moves
- * (tree.c) or a plan of one's own turn (plan.c).
+ * The bots that search, at four levels. knowledge.c says, game by game, how many positions each
+ * level looks at and how it searches: a tree of everybody's moves (tree.c) or a plan of one's own
+ * turn (plan.c).
  */
 #include "bots/search.h"
 
@@ -30,7 +30,7 @@ static int think(rv_player *p, int slice)
 
 /* ---- What it thought of the moves ---- */
 
-/* In a tree what is good is looked at more; in a plan every move gets its turn. */
+/* In a tree, good moves are looked at more; in a plan, every move gets its turn. */
 static bool better(const rv_player *p, const rv_hope *a, const rv_hope *b)
 {
     if ((a->move == p->chosen) != (b->move == p->chosen))

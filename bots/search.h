@@ -4,8 +4,8 @@
 
 #include "bots/bots.h"
 
-/* What a way to search has to offer. All of it works in player->memory, whose first 64 bytes are
-   zero when somebody sits down. */
+/* What a way of searching offers. All of it works in player->memory, whose first 64 bytes are zero
+   when a bot sits down. */
 typedef struct rv_method {
     void (*ask)(rv_player *player);
     int (*think)(rv_player *player, int slice);
@@ -25,7 +25,7 @@ static inline int rv_search_budget(const rv_player *player)
     return rv_search_times(player) * rv_knowledge_of(player->game)->budget[player->bot->level];
 }
 
-/* A world that the player's view allows; a bot that sees all has the world itself. */
+/* A world that the player's view allows; for a bot that sees all, the world itself. */
 static inline void rv_search_world(rv_player *player, void *view)
 {
     if (!player->bot->sees_all)
@@ -34,7 +34,7 @@ static inline void rv_search_world(rv_player *player, void *view)
 
 /* The value of a state for a seat by the game's yardstick, or its score. */
 int32_t rv_value_of(const rv_game *game, const void *state, int seat);
-/* What a value means, 0..1: of winning or, alone, how good it looks. */
+/* A value as 0..1: the chance of winning or, in solo games, how good it looks. */
 double rv_squash(double lead, double scale);
 
 #endif

@@ -2,14 +2,14 @@
  * Information-set Monte-Carlo tree search.
  *
  * Each iteration imagines one possible world behind the view (rv_imagine), walks down a tree of
- * moves that all worlds share, adds one move to it, plays on for a few plies as the yardstick of
- * the game (rv_sense) likes them best, and lets it judge (rv_appraise). Such plies are dear, and
- * worth it: in Insomnia, at the same time per decision, they win 70 % against none. A move that is
- * legal in only some worlds competes by how often it was available (Cowling, Powley and Whitehouse
- * 2012). Draws happen in the walk, so chance needs no nodes of its own. The tree is one array in
- * the caller's memory; when it is full, iterations go on without adding to it. Where several seats
- * owe at once the searcher moves first, then the others: they cannot see each other's choices
- * anyway.
+ * moves that all worlds share, adds one move to it, plays on for a few plies, each the best by the
+ * yardstick of the game (rv_sense), and judges the outcome by it (rv_appraise). Such plies are
+ * expensive and worth it: in Insomnia, with the same time per decision, they win 70 % against none.
+ * A move that is legal in only some worlds competes by how often it was available (Cowling, Powley
+ * and Whitehouse 2012). Draws happen in the walk, so chance needs no nodes of its own. The tree is
+ * one array in the caller's memory; when it is full, iterations go on without adding to it. Where
+ * several seats owe at once the searcher moves first, then the others: they cannot see each other's
+ * choices anyway.
  *
  * Between decisions of one turn the tree is kept: what was learnt below the chosen move is a good
  * beginning, if the legal moves are those the tree knows there.
@@ -75,7 +75,7 @@ static double log_of(uint32_t n)
     return 0.6931 * (bits + (double)(n - (1u << bits)) / (double)(1u << bits));
 }
 
-/* Leaves out what brings nothing (rv_sense), unless nothing else is there. */
+/* Leaves out moves that bring nothing (rv_sense), unless there are no others. */
 static int leave_idle(const rv_game *game, const void *state, rv_move *list, int n)
 {
     int kept = 0;
@@ -120,8 +120,8 @@ static rv_move descend(rv_player *p, tree *t, uint32_t at, const rv_move *list, 
     return chosen;
 }
 
-/* The move that looks best to whoever makes it, by the yardstick. Other draws than the world's own
-   judge it: nobody foresees chance. */
+/* The move that looks best to whoever makes it, by the yardstick. It is judged with other draws
+   than this world's own: nobody foresees chance. */
 static rv_move sensible(const rv_game *game, const void *state, const rv_move *list, int n)
 {
     _Alignas(16) unsigned char after[RV_STATE_BYTES];
@@ -189,7 +189,7 @@ static void iterate(rv_player *p, tree *t)
 
 /* ---- Keeping the tree ---- */
 
-/* Do the moves the tree knows below a node all stand in the list? */
+/* Are all the moves that the tree knows below a node in the list? */
 static bool fits(const rv_player *p, const tree *t, uint32_t at)
 {
     for (uint32_t c = t->nodes[at].child; c; c = t->nodes[c].sibling) {
@@ -202,9 +202,9 @@ static bool fits(const rv_player *p, const tree *t, uint32_t at)
     return t->nodes[at].child != 0;
 }
 
-/* Moves the part of the tree below a node to the front. A child always stands behind its parent, so
-   one pass upwards finds what is kept, and another moves it without overwriting what is still to
-   be read. */
+/* Moves the part of the tree below a node to the front. A child always comes after its parent, so
+   one pass upwards finds what is kept, and another moves it without overwriting what is still to be
+   read. */
 static void keep_below(tree *t, uint32_t root)
 {
     uint32_t kept = 0;
@@ -239,7 +239,7 @@ static void ask(rv_player *p)
     t->chosen = 0;
 }
 
-/* With few iterations many are tried equally often: then what came of it counts. */
+/* With few iterations many moves are tried equally often: then what came of them counts. */
 static bool preferred(const node *a, const node *b)
 {
     return a->visits != b->visits ? a->visits > b->visits : a->total > b->total;
@@ -288,7 +288,7 @@ static int think(rv_player *p, int slice)
     return p->at < budget ? -1 : most_visited(p, t);
 }
 
-/* What the game has worked out was not searched: there is nothing to say of the other moves. */
+/* A move that was worked out was not searched: there is nothing to say of the others. */
 static void hopes(const rv_player *p, rv_hope out[RV_MOVES])
 {
     const tree *t = p->memory;

@@ -1,7 +1,7 @@
 /*
- * api.h: what stands between these two words is offered to other programs, C++ among them. All else
- * is hidden (-fvisibility=hidden): the shared library and the archive export what the headers
- * declare (tests/library.sh).
+ * api.h: what is declared between RV_API_BEGIN and RV_API_END is offered to other programs, C++
+ * included. All else is hidden (-fvisibility=hidden): the shared library and the archive export
+ * what the headers declare, no more (tests/library.sh).
  */
 #ifndef RV_API_H
 #define RV_API_H

@@ -94,7 +94,7 @@ rv_tsv rv_tsv_open(const rv_file *files, size_t count, const char *name, const c
     return tsv;
 }
 
-/* As JSON has it: what is sent has bounds, whatever the texts of a box are made of. */
+/* Bytes of a cell once escaped as JSON: messages are bounded, whatever the texts of a box hold. */
 static size_t sent_size(rv_span cell)
 {
     size_t size = cell.size;

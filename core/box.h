@@ -2,11 +2,12 @@
  * box.h: reading the content of a game. A box is a folder of TSV files; the shipped ones are
  * compiled in as text and read by the very code that reads an owner's corrected folder.
  *
- * In each file lines starting with `#` and empty lines are comments, the first other line is the
- * header, every further line a row with as many cells as the header. Columns are found by name;
- * extra columns are ignored, and a name asked for with a `?` behind it may be missing: its cells
- * are empty then. A file is UTF-8 text without control characters, a cell has at most RV_CELL
- * bytes, so that names fit wherever they are shown. Every complaint names file, line and rule.
+ * In each file, empty lines and lines starting with `#` are comments, the first other line is the
+ * header, and every further line is a row with as many cells as the header. Columns are found by
+ * name; extra columns are ignored, and a column asked for with a `?` after its name may be missing:
+ * then its cells are empty. A file is UTF-8 text without control characters, a cell has at most
+ * RV_CELL bytes, so that names fit wherever they are shown. Every complaint names file, line and
+ * rule.
  *
  *     rv_tsv t = rv_tsv_open(files, count, "chains.tsv", "length points", "PD-C6", complaint);
  *     while (rv_tsv_next(&t)) {
@@ -18,7 +19,7 @@
  *     if (t.failed)
  *         return complaint->text;
  *
- * After the first complaint rv_tsv_next() answers false, so a reader needs no other error paths.
+ * After the first complaint rv_tsv_next() returns false, so a reader needs no other error path.
  */
 #ifndef RV_BOX_H
 #define RV_BOX_H
@@ -38,7 +39,7 @@ typedef struct rv_tsv {
     const char *name, *rule;
     rv_span text;              /* what is still to be read */
     rv_span cell[RV_COLUMNS];  /* of the present row, in the order asked for */
-    uint8_t place[RV_COLUMNS]; /* where each asked column stands in the file */
+    uint8_t place[RV_COLUMNS]; /* where each column asked for is in the file */
     const char *columns;
     int wanted, cells;
     int line;
@@ -50,15 +51,15 @@ typedef struct rv_tsv {
 rv_tsv rv_tsv_open(const rv_file *files, size_t count, const char *name, const char *columns,
                    const char *rule, rv_complaint *complaint);
 bool rv_tsv_next(rv_tsv *tsv);
-/* The cell as a number; refuses the row and returns `lo` when it is none. */
+/* The cell as a number lo..hi; refuses the row and returns `lo` when it is none. */
 long rv_tsv_number(rv_tsv *tsv, int column, long lo, long hi);
 /* The cell as a word that stands for something in moves, logs and positions: small letters, digits
    and hyphens, no hyphen first, RV_ID characters at most. Refuses anything else. */
 rv_span rv_tsv_id(rv_tsv *tsv, int column);
-/* The same, and none of the `count` rows read before has it: `ids` is the id of the first of them,
-   a row has `row` bytes. */
+/* The same, and none of the `count` rows read before may have it: `ids` points to the id of the
+   first of them, and a row has `row` bytes. */
 rv_span rv_tsv_new_id(rv_tsv *tsv, int column, const rv_span *ids, size_t row, int count);
-/* A name in English in this column, in French in the next, each with its forms behind it if the
+/* A name, in English in this column and in French in the next, each followed by its forms if the
    owner gives any (core/lang.h). */
 void rv_tsv_name(const rv_tsv *tsv, int column, rv_span name[2], rv_span forms[2]);
 /* The cell must be one of these words: returns its index, or refuses and returns 0. */

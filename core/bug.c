@@ -24,7 +24,7 @@ bool rv_guarded(void (*work)(void *), void *argument, char *what, size_t size)
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Where a guarded piece of work ends at a bug, and what is to be said of it. */
+/* Where a guarded piece of work goes when it meets a bug, and what is said of it. */
 typedef struct guard {
     jmp_buf out;
     char *what;

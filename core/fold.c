@@ -1,4 +1,4 @@
-/* What does not matter in what people type: case, accents, and what stands between words. */
+/* Removes what does not matter in what people type: case, accents, and punctuation. */
 #include "core/text.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 /* Letters from U+00C0 on without their accents; those left blank stand for themselves. */
 static const char plain[] = "aaaaaa ceeeeiiii nooooo ouuuuy  aaaaaa ceeeeiiii nooooo ouuuuy y";
 
-/* The next character; bytes that are no UTF-8 stand for themselves, above all characters. */
+/* The next character; a byte that is not UTF-8 becomes a value above all characters. */
 static uint32_t next_character(rv_span text, size_t *at)
 {
     const unsigned char *byte = (const unsigned char *)text.at + *at;

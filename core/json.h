@@ -1,6 +1,6 @@
 /*
- * json.h: a JSON writer on an rv_out. It minds commas, quotes and escapes; the caller minds that
- * what is opened is closed. A key is given inside objects and is NULL inside arrays.
+ * json.h: a JSON writer on an rv_out. It takes care of commas, quotes and escapes; the caller, of
+ * closing what it opens. A key is given inside objects and is NULL inside arrays.
  */
 #ifndef RV_JSON_H
 #define RV_JSON_H
@@ -11,7 +11,7 @@ RV_API_BEGIN
 
 typedef struct rv_json {
     rv_out *out;
-    uint32_t used; /* bit d: something stands already at depth d */
+    uint32_t used; /* bit d: something has been written at depth d */
     uint32_t depth;
 } rv_json;
 
@@ -35,15 +35,15 @@ void rv_json_raw(rv_json *json, const char *key, rv_span value);
 
 /* Is this one JSON value and nothing else? */
 bool rv_json_valid(rv_span text);
-/* And are there at most so many lists within lists? */
+/* The same, with lists and objects nested at most `depth` deep. */
 bool rv_json_within(rv_span text, int depth);
 /* The raw value of a member of a valid object; false: there is none. */
 bool rv_json_member(rv_span object, const char *key, rv_span *value);
-/* Takes the next value off the front of a valid array, which then begins with what stands behind
-   it; false: there is none any more. */
+/* Takes the next value off the front of a valid array, which then begins with the one after it;
+   false: there are no more. */
 bool rv_json_item(rv_span *array, rv_span *value);
-/* The text of a string value, unescaped; false: it is no string, does not fit, or holds a NUL
-   (what comes out is used as a C string). */
+/* The text of a string value, unescaped; false: it is no string, does not fit, or holds a NUL (the
+   result is used as a C string). */
 bool rv_json_string(rv_span value, rv_out *out);
 
 RV_API_END

@@ -4,8 +4,8 @@
 
 enum { DEPTH = 32 };
 
-/* Each skip_ function takes the place where something should stand and returns the place behind
-   it, or NULL when it does not stand there. */
+/* Each skip_ function takes the place where something should be and returns the place after it, or
+   NULL when it is not there. */
 static const char *skip_value(const char *at, const char *end, int depth);
 
 static const char *skip_blanks(const char *at, const char *end)
@@ -153,7 +153,7 @@ static int hex_of(char c)
     return c <= '9' ? c - '0' : (c | 32) - 'a' + 10;
 }
 
-/* The four digits behind "\\u"; leaves `at` on the last of them. */
+/* The four digits after "\\u"; leaves `at` on the last of them. */
 static unsigned read_unit(const char **at)
 {
     unsigned unit = 0;
@@ -162,8 +162,8 @@ static unsigned read_unit(const char **at)
     return unit;
 }
 
-/* A character beyond the first 65,536 is written as two escapes, its halves: the first tells that
-   another follows. A half without the other is no character (U+FFFD stands for those). */
+/* A character beyond the first 65,536 is written as two escapes, its halves: the first says that
+   another follows. A half on its own is no character and becomes U+FFFD. */
 static unsigned read_character(const char **at, const char *end)
 {
     enum { HIGH = 0xD800, LOW = 0xDC00, BEYOND = 0xE000, NONE = 0xFFFD };

@@ -60,7 +60,7 @@ static void put_form(rv_out *out, const rv_arg *noun, rv_span wanted)
     rv_put_span(out, noun->text);
 }
 
-/* What stands for one pair of braces; `how` is what they hold behind the colon. */
+/* What one pair of braces is replaced by; `how` is what they hold after the colon. */
 static void put_parameter(rv_out *out, const rv_lang *lang, const rv_arg *arg, rv_span how,
                           const rv_arg *args, size_t count)
 {

@@ -10,9 +10,9 @@
  *     {name:the}        a form of a parameter that is a noun, whatever forms the language needs
  *     {name:#count}     a noun in as many as the parameter `count` says: its form `one` or `many`
  *
- * A noun is written as its name with its forms behind it, in the catalogue (GAME.noun.WORD) and in
- * a box alike: `Water | a: a Water shard | many: Water shards`. A form that it does not have is its
- * name; tests/test_sentences.c sees to it that no shipped noun lacks one that a sentence asks for.
+ * A noun is written as its name followed by its forms, in the catalogue (GAME.noun.WORD) and in a
+ * box alike: `Water | a: a Water shard | many: Water shards`. Where it lacks a form its name is
+ * used; tests/test_sentences.c makes sure that no shipped noun lacks one that a sentence asks for.
  */
 #ifndef RV_LANG_H
 #define RV_LANG_H
@@ -38,10 +38,10 @@ const rv_lang *rv_lang_by_code(rv_span code); /* NULL: unknown */
 typedef struct rv_arg {
     const char *name;
     rv_span text;
-    rv_span forms; /* of a noun: what stands behind its name; may be empty */
+    rv_span forms; /* of a noun: what follows its name; may be empty */
 } rv_arg;
 
-/* Takes the name off the front of a noun; its forms are left. */
+/* Takes the name off the front of a noun and leaves its forms. */
 rv_span rv_noun_name(rv_span *noun);
 
 /* The text of a key, or NULL. */
@@ -59,7 +59,7 @@ void rv_say_number(rv_out *out, const rv_lang *lang, const char *key, const char
 int rv_lang_index(const rv_lang *lang);
 /* Something of a box: its id for machines (lang is NULL), its name for people. */
 void rv_put_name(rv_out *out, const rv_lang *lang, rv_span id, const rv_span name[2]);
-/* Between a name and what it is: ": ", in French after a space that does not break. */
+/* Between a name and what it is: ": ", preceded in French by a no-break space. */
 const char *rv_colon(const rv_lang *lang);
 /* Between parts that have commas of their own: "; ", likewise. */
 const char *rv_semicolon(const rv_lang *lang);

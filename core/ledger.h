@@ -1,8 +1,8 @@
 /*
- * A ledger: lines of bytes (piles of cards, rows of shards) one behind the other in one array, so
+ * A ledger: lines of bytes (piles of cards, rows of shards) one after the other in one array, so
  * that it needs no more room than there are things, however they are spread over the lines.
  * bound[k] is where line k begins; it ends where the next one begins, and bound[lines] is the end
- * of all. Behind that stand zeros.
+ * of all. The rest is zeros.
  */
 #ifndef RV_LEDGER_H
 #define RV_LEDGER_H

@@ -162,7 +162,7 @@ bool rv_over(const rv_game *game, const void *state, unsigned resigned)
     return head->over || still_playing(game, resigned) < (rv_seats(game) > 1 ? 2 : 1);
 }
 
-/* Those who stayed keep their order, by the rules or (the game broke off) by score; those who
+/* Those who stayed keep their order, by the rules or (if the game broke off) by score; those who
    resigned come last, all equal. */
 void rv_result_without(const rv_game *game, const void *state, unsigned resigned, rv_result *result)
 {

@@ -65,7 +65,7 @@ uint64_t rv_siphash(const uint64_t key[2], const void *bytes, size_t size)
     return finish(&s);
 }
 
-/* The same hash of the 16-byte message (count, attempt), without the detour over bytes. */
+/* The same hash of the 16-byte message (count, attempt), without a detour through bytes. */
 static inline __attribute__((always_inline)) uint64_t outcome(const rv_rng *rng, uint64_t attempt)
 {
     sip s = begin(rng->key);
@@ -134,8 +134,8 @@ void rv_rng_print(const rv_rng *rng, rv_out *out)
 
 /* ---- Weighted choice, eight weights at a time and without a branch that chance decides. A loop
    that subtracts weights until nothing is left would do the same; but the processor guesses where
-   such a loop ends, chance makes it guess wrong, and a wrong guess costs as much as half the hash.
-   It makes random play 5 % slower in two games (bench/README.md). ---- */
+   such a loop ends, chance makes it guess wrong, and a wrong guess costs as much as half the hash:
+   random play would be 5 % slower in two games (bench/README.md). ---- */
 
 enum { LANES = 8, LANE_MOST = 127, WEIGHTS = 256 }; /* most: a sum find_lane() can compare, an n */
 static const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
@@ -220,9 +220,9 @@ static inline uint64_t count_bits(uint64_t set)
     return (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fu;
 }
 
-/* The bit with `left` ones below it, for Dream Runners 5 % faster than taking bits away one by one
-   (bench/README.md): first its byte, then, the bits of that spread to bytes, its
-   place there. */
+/* The bit with `left` ones below it: first its byte, then, with the bits of that byte spread over a
+   word, its place there. Dream Runners is 5 % faster than with taking bits away one by one
+   (bench/README.md). */
 static int find_bit(uint64_t set, uint64_t counts, uint32_t left)
 {
     int byte = find_lane(counts, left);
@@ -232,8 +232,8 @@ static int find_bit(uint64_t set, uint64_t counts, uint32_t left)
     return 8 * byte + find_lane(lanes, left - (uint32_t)below);
 }
 
-/* What the script wants for draw number `index`: -1 for nothing, -2 for something not in this
-   game's words. */
+/* What the script wants of draw number `index`: -1 for nothing, -2 for something that is not one of
+   this game's words. */
 static int scripted(const rv_game *game, int noun, uint64_t index)
 {
     if (game->script == NULL || index >= game->scripted)

@@ -84,7 +84,8 @@ void rv_read_copies(rv_reader *in, int key, rv_span list, int kind, uint8_t *cop
         if (at < 0 || at >= n)
             rv_refuse(in, key, word, why);
         else
-            copies[at] = (uint8_t)(copies[at] + (copies[at] < UINT8_MAX)); /* no box has so many */
+            copies[at] =
+                (uint8_t)(copies[at] + (copies[at] < UINT8_MAX)); /* no box has that many */
     }
 }
 

@@ -2,7 +2,7 @@
  * reader.h: reading the values of a position, for the `read` of a game (rv_rules).
  *
  * Every key is read from its value or, where the position says nothing of it, from its default,
- * written as text. The first complaint stands: later readers run on harmlessly, and whoever began
+ * written as text. The first complaint stands: later reads run on harmlessly, and the caller
  * returns `wrong` and throws the position away.
  *
  *     rv_reader in = { .game = game, .pairs = pairs, .count = count, .complaint = complaint };
@@ -32,14 +32,14 @@ void rv_refuse(rv_reader *in, int key, rv_span value, const char *why);
 void rv_refuse_by(rv_reader *in, const char *rule, int key, rv_span value, const char *why);
 
 /* Complains about the whole state, once all of it is read, if an invariant (`bug`) is broken: so
-   what must hold stands there alone, and readers only parse. NULL: none is. */
+   what must hold is written there alone, and readers only parse. NULL: none is broken. */
 void rv_refuse_state(rv_reader *in, const char *bug);
 
-/* What the position says of a key (seat 0: of the table). */
+/* What the position says of a key (seat 0: of the table); `otherwise` where it says nothing. */
 rv_span rv_value(const rv_reader *in, int key, int seat, const char *otherwise);
 /* `lo` after a refusal. */
 int rv_read_number(rv_reader *in, int key, int seat, const char *otherwise, long lo, long hi);
-/* The same where the default is a number, too. */
+/* The same where the default, too, is a number. */
 int rv_read_number_or(rv_reader *in, int key, int seat, int otherwise, long lo, long hi);
 /* A number from 1, or 0 for the word that says "none", which is the default. */
 int rv_read_if(rv_reader *in, int key, int seat, const char *none, long hi);
@@ -47,7 +47,7 @@ int rv_read_if(rv_reader *in, int key, int seat, const char *none, long hi);
 int rv_read_choice(rv_reader *in, int key, int seat, const char *otherwise,
                    const char *const *words);
 
-/* How often each noun stands in a list, into `copies` (zeroed), counted as by rv_put_copies(). */
+/* How often each noun occurs in a list, into `copies` (zeroed), as rv_put_copies() counts them. */
 void rv_read_copies(rv_reader *in, int key, rv_span list, int kind, uint8_t *copies, int n);
 
 /* Takes the next word of a list; `-` is the empty list. False at its end, or after a refusal. */

@@ -1,17 +1,17 @@
 /*
  * reverie.h: the contract between games and everything else.
  *
- * A game is one constant record, an rv_rules: tables of words and a dozen functions. All else in a
- * game's folder is static. games/null is the smallest complete example; docs/adding-a-game.md
- * walks through it.
+ * A game is one constant record, an rv_rules: tables of words and some twenty functions. Nothing
+ * else in a game's folder is used outside it, except by the bots of that game. games/null is the
+ * smallest complete example; docs/adding-a-game.md walks through it.
  *
  * What is where:
  *   - what never changes during a game (rules, box, options, number of seats) is in an rv_game;
  *   - what changes is in a state: plain bytes that begin with an rv_head, without pointers and
  *     without padding, copied by memcpy, compared by memcmp, identified by rv_hash(). Equal
  *     positions are equal bytes: what is not in use is zero;
- *   - who sees what is decided by redact(): a view is a state of the same struct in which what the
- *     viewer may not know is blank. Printers, legal moves and bots take views unchanged.
+ *   - who sees what is decided by redact(): a view is a state of the same struct in which whatever
+ *     the viewer may not know is blank. Printers, legal moves and bots take views as they are.
  *
  * Nothing here allocates, prints, reads a clock, uses floating point or keeps a variable of its
  * own, so the same moves give the same bytes on every machine. States are little-endian in memory.
@@ -56,8 +56,8 @@ enum {
  * cannot be predicted from the last ones, and any draw can be checked afterwards.
  *
  * Drawing is lazy: an unseen deck or a bag is a multiset, and a card gets its identity at the
- * moment the rules reveal it. There is little to hide, and "count moved" means "something was
- * revealed".
+ * moment the rules reveal it. So there is little to hide, and "the count has advanced" means
+ * "something was revealed".
  */
 typedef struct rv_rng {
     uint64_t key[2], count;
@@ -155,15 +155,15 @@ typedef struct rv_key {
     bool of_seats, read_only;
 } rv_key;
 
-/* Something that people may choose before a game begins. The first option of every game is
-   `players`. The value of an option is the index of its word in `values`, or whatever its own
-   reader makes of other words. */
+/* Something people may choose before a game begins. The first option of every game is `players`.
+   The value of an option is the index of its word in `values`, or whatever its own reader makes of
+   other words. */
 typedef struct rv_option {
     const char *id, *rule; /* the rule a bad value is refused by */
     const char *values;    /* words, the default first */
     const char *samples;   /* values that tests combine; NULL: all of `values` */
-    /* For words that are not in `values`, a number of seconds say; NULL: there are none. `print`
-       writes what `read` reads. */
+    /* For words that are not in `values`, such as a number of seconds; NULL: there are none.
+       `print` writes what `read` reads. */
     const char *(*read)(const rv_game *game, rv_span word, uint32_t *value,
                         rv_complaint *complaint);
     void (*print)(const rv_game *game, uint32_t value, rv_out *out);
@@ -229,10 +229,11 @@ enum { RV_DUES = 8 };
    stays one that people may choose). A version without a row is refused. */
 typedef struct rv_past {
     uint16_t version;    /* 0 ends the table */
-    const char *options; /* the defaults of then that are others now: "limit=20"; NULL: none */
-    uint64_t box; /* hash of the box shipped then, if the one shipped now serves; 0: the same */
-    uint64_t (*hash)(const rv_game *game, const void *state); /* over the bytes a state had then;
-                                                                 NULL: it has them still */
+    const char *options; /* the defaults it had, where they have changed: "limit=20" */
+    uint64_t box; /* hash of the box shipped then, if today's can stand in for it; 0: the same */
+    uint64_t (*hash)(
+        const rv_game *game,
+        const void *state); /* over the bytes a state had then; NULL: they have not changed */
 } rv_past;
 
 /* ---- The record ------------------------------------------------------------------------------
@@ -270,27 +271,27 @@ struct rv_rules {
     /* Reads and checks a box: fills `content` (zeroed, box_bytes large) or complains. Spans in it
        may point into the files, which outlive it. */
     const char *(*load)(const rv_file *files, size_t count, void *content, rv_complaint *complaint);
-    /* Complains about options that do not go together; NULL: all of them do. */
+    /* Complains about options that cannot be combined; NULL: all of them can. */
     const char *(*check)(const rv_game *game, rv_complaint *complaint);
-    /* Deals a new game into a state that is zero but for rng and seats. */
+    /* Deals a new game into a state that is zero except for rng and seats. */
     void (*setup)(const rv_game *game, void *state);
 
     /* The legal moves of a seat (or of RV_CLOCK) in a fixed order; 0 for a seat that owes nothing.
        The same list on the full state and on that seat's view. */
     int (*moves)(const rv_game *game, const void *state, int who, rv_move out[RV_MOVES]);
     /* Plays a legal move and goes on to the next decision. Sets `waiting` and `over` in the head;
-       `ply` is counted by rv_play(). Events may be NULL: bots that search do not listen. */
+       `ply` is counted by rv_play(). `events` may be NULL: bots that search do not listen. */
     void (*apply)(const rv_game *game, void *state, rv_move move, rv_events *events);
-    /* What an owing seat is asked: an index of `prompts`. */
+    /* What a seat that owes a decision is asked: an index of `prompts`. */
     int (*prompt)(const rv_game *game, const void *state, int who);
     /* The id of a rule that forbids this illegal move. */
     const char *(*why)(const rv_game *game, const void *state, rv_move move);
     /* The clock moves that time will bring, as far as things stand; returns how many. Asked on full
        states only. NULL: time does nothing in this game. */
     int (*due)(const rv_game *game, const void *state, rv_due out[RV_DUES]);
-    /* Does this legal move race against people's time: of those who are asked at once, who makes it
-       first gets something by a rule? Then hosts let nobody lose by sitting far away, and bots take
-       a human time for it (core/session). On full states. NULL: nothing does. */
+    /* Is this legal move a race between people: of those who are asked at once, does the first to
+       make it gain something by a rule? Then hosts see to it that nobody loses by sitting far away,
+       and bots take as long as a person would (core/session). On full states. NULL: no move is. */
     bool (*races)(const rv_game *game, const void *state, rv_move move);
     /* Scores at any time; ranks and winners when over; the lines of the score sheet. */
     void (*result)(const rv_game *game, const void *state, rv_result *result);
@@ -306,26 +307,26 @@ struct rv_rules {
        NULL: no noun of this game has forms in a box. */
     rv_span (*forms)(const rv_game *game, int kind, int value, const rv_lang *lang);
     /* What the question that a seat is asked is about right now ("place 3, now Night Terror / Lucid
-       Dreaming"), where its sentence alone would say too little; writes nothing elsewhere. NULL:
-       never does. */
+       Dreaming"), where its sentence alone would say too little; otherwise it writes nothing. NULL:
+       it never writes anything. */
     void (*asked)(const rv_game *game, const void *view, int who, const rv_lang *lang, rv_out *out);
     /* What a legal move touches right now ("Floating Free / Night Terror, cost 2"), for lists of
-       choices; writes nothing when the move says it all. NULL: never does. */
+       choices; writes nothing when the move says it all. NULL: it never writes anything. */
     void (*detail)(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
                    rv_out *out);
-    /* What a thing is and does, in a sentence or two (a card, a tile, a type): shown where somebody
-       points at it. Writes nothing for things that need no words. NULL: none does. */
+    /* What a thing is and does, in a sentence or two (a card, a tile, a type): shown when somebody
+       points at it. Writes nothing for things that need no words. NULL: nothing needs any. */
     void (*describe)(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out);
     /* The table as a person reads it, and as a page draws it (members of an object that the core
        has opened). Both take a view. */
     void (*text)(const rv_game *game, const void *view, const rv_lang *lang, rv_out *out);
     void (*json)(const rv_game *game, const void *view, rv_json *json);
 
-    /* A whole position at once, into a state that is zero but for rng and seats (defaults depend
-       on each other); then runs on to the next decision. No pairs: the blank position. */
+    /* A whole position at once (defaults depend on each other), into a state that is zero except
+       for rng and seats; then runs on to the next decision. No pairs: the blank position. */
     const char *(*read)(const rv_game *game, void *state, const rv_pair *pairs, size_t count,
                         rv_complaint *complaint);
-    /* The value of one key, as `read` reads it; seat 0 for keys of the table. Takes views, too. */
+    /* The value of one key, as `read` reads it; seat 0 for keys of the table. Takes views too. */
     void (*print)(const rv_game *game, const void *state, int key, int seat, rv_out *out);
 
     /* A broken invariant, or NULL; the bytes behind the head may be anything, and what it accepts
@@ -347,7 +348,7 @@ int rv_guess_from(rv_rng *rng, uint64_t set);
 
 static inline int rv_seats(const rv_game *game)
 {
-    /* The bound is no news to us, but to compilers, which warn of loops that go beyond an array. */
+    /* We know the bound; compilers do not, and warn of loops that run past the end of an array. */
     return (int)(game->option[0] < RV_SEATS ? game->option[0] : RV_SEATS);
 }
 
@@ -360,8 +361,8 @@ static inline uint16_t rv_all_seats(const rv_game *game)
 /* What others see of a verb with the options of this game. */
 rv_secrecy rv_secrecy_of(const rv_game *game, int verb);
 
-/* Appends a legal move to a list. One store of eight bytes: with one for each member, reading the
-   move back waits for all of them, which cost a tenth of random play. */
+/* Appends a legal move to a list, in one store of eight bytes: with a store for each member,
+   reading the move back waits for all of them, which cost random play a tenth of its speed. */
 static inline int rv_add(rv_move *out, int n, int who, int verb, int a, int b)
 {
     uint64_t word = (uint8_t)who | (uint64_t)(uint8_t)verb << 8 | (uint64_t)(uint16_t)a << 16
@@ -370,10 +371,10 @@ static inline int rv_add(rv_move *out, int n, int who, int verb, int a, int b)
     return n + 1;
 }
 
-/* The same under a condition: the move is written anyway, and counted if it is legal; the next one
-   overwrites it otherwise. An `if` would make the processor guess, and guess wrong where moves are
-   played at random: 15 % of Dream Runners, 5 % of Insomnia (bench/README.md). The list must have
-   room for one move more than it will hold. */
+/* The same under a condition: the move is always written, but counted only if it is legal; if not,
+   the next one overwrites it. An `if` would make the processor guess, and guess wrong when moves
+   are played at random: that cost Dream Runners 15 %, Insomnia 5 % (bench/README.md). The list must
+   have room for one move more than it will hold. */
 static inline int rv_add_if(bool legal, rv_move *out, int n, int who, int verb, int a, int b)
 {
     rv_add(out, n, who, verb, a, b);
@@ -389,19 +390,19 @@ int rv_sheet_add(rv_result *result, int seat, int kind, int a, int b, int points
 /* The value a word has as a noun of this kind; -1: none. */
 int rv_noun_value(const rv_game *game, int kind, rv_span word);
 void rv_put_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out);
-/* A hand, a bag, an unseen deck as words, each as often as it is there; `-` for none. copies[i] is
-   of noun first + i, as in rv_pick(). What rv_read_copies() of reader.h reads. */
+/* A hand, a bag or an unseen deck as words, one for each copy; `-` for none. copies[i] counts noun
+   first + i, as in rv_pick(). rv_read_copies() of reader.h reads it back. */
 void rv_put_copies(const rv_game *game, int kind, const uint8_t *copies, int n, rv_out *out);
 
-/* Our own bugs stop the program, in release too. */
+/* Our own bugs stop the program, in release builds too. */
 #define RV_ASSERT(what) ((what) ? (void)0 : rv_bug(#what, __FILE__, __LINE__))
 #if defined(__GNUC__)
 __attribute__((noreturn, cold))
 #endif
 void rv_bug(const char *what, const char *file, int line);
-/* Does the work; false where it met a bug of ours: `what` tells which, and what the work had in
-   hand is to be thrown away. So one table's bug does not end the others. In WebAssembly, where a
-   page has one table, a bug ends the module. */
+/* Does the work; false if it met a bug of ours: then `what` says which, and whatever the work had
+   in hand must be thrown away. So a bug at one table does not end the others. In WebAssembly, where
+   a page has one table, a bug ends the module. */
 bool rv_guarded(void (*work)(void *), void *argument, char *what, size_t size);
 
 /* ---- For everybody else ---------------------------------------------------------------------- */
@@ -414,13 +415,14 @@ const char *rv_box_read(rv_box *box, const rv_rules *rules, const rv_file *files
                         void *content, rv_complaint *complaint);
 
 /* A game from its options: "players=3 swap=is>ps". Missing options have their default. The word
-   `version=1` asks for an older version of the rules, with the defaults of then. */
+   `version=1` asks for an older version of the rules, with the defaults it had. */
 const char *rv_game_read(rv_game *game, const rv_box *box, rv_span options,
                          rv_complaint *complaint);
-/* The same where the version is told beside the options: logs. */
+/* The same where the version is given apart from the options, as in logs. */
 const char *rv_game_read_as(rv_game *game, const rv_box *box, int version, rv_span options,
                             rv_complaint *complaint);
-/* The options that are not default, players and an older version, as rv_game_read() reads them. */
+/* The number of players, the options that are not at their default, and the version if it is an
+   older one, as rv_game_read() reads them. */
 void rv_game_print(const rv_game *game, rv_out *out);
 void rv_options_print(const rv_game *game, rv_out *out); /* without the version */
 /* The older version this game is played by, or NULL. */
@@ -428,16 +430,16 @@ const rv_past *rv_past_of(const rv_rules *rules, int version);
 void rv_option_print(const rv_game *game, int option, rv_out *out);
 int rv_option_count(const rv_rules *rules);
 
-/* "NAME [deal seed=HEX] option=value ...": the game line of scenarios and positions. `rng` is set
-   and `dealt` true where a seed is given, else both are left alone. */
+/* "NAME [deal seed=HEX] option=value ...": the game line of scenarios and positions. If a seed is
+   given, `rng` is set and `dealt` becomes true; else both are left alone. */
 const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_span line,
                          rv_rng *rng, bool *dealt, rv_complaint *complaint);
 
 /* A new game into `state` (rules->state_bytes large, 16-byte aligned), at its first decision. */
 void rv_deal(const rv_game *game, void *state, rv_rng rng);
 
-/* What the record offers, as functions: for programs in other languages, which would have to count
-   the bytes of rv_rules to find them. */
+/* What the record offers, as functions: for programs in other languages, which would otherwise have
+   to know the layout of rv_rules. */
 size_t rv_game_bytes(void); /* of an rv_game; states and contents have at most RV_STATE_BYTES and
                                RV_BOX_BYTES */
 int rv_moves(const rv_game *game, const void *state, int who, rv_move out[RV_MOVES]);
@@ -445,10 +447,10 @@ void rv_apply(const rv_game *game, void *state, rv_move move, rv_events *events)
 uint16_t rv_waiting(const void *state); /* bit s: seat s owes a decision */
 
 /* The only door for moves from outside: plays a legal move, or returns the id of a rule that
-   forbids it and leaves every byte as it was. */
+   forbids it and leaves every byte as it was. `events` may be NULL. */
 const char *rv_play(const rv_game *game, void *state, rv_move move, rv_events *events);
 bool rv_legal(const rv_game *game, const void *state, rv_move move);
-/* Is it made of a verb and nouns of this game? Only such moves can be printed and said. */
+/* Is it made of a verb and nouns of this game? Only such moves can be put into words. */
 bool rv_well_formed(const rv_game *game, rv_move move);
 
 /* What a seat, or RV_SPECTATOR, may know; `view` may be the state itself. */
@@ -461,7 +463,7 @@ uint64_t rv_hash(const rv_game *game, const void *state);
 uint64_t rv_hash_bytes(const void *bytes, size_t size); /* the same for bytes of an older version */
 
 void rv_move_print(const rv_game *game, rv_move move, rv_out *out);
-/* "buy 3" as a move of a seat; false when it is no move of this game at all. */
+/* "buy 3" as a move of a seat; false: it is no move of this game at all. */
 bool rv_move_read(const rv_game *game, int who, rv_span text, rv_move *move);
 bool rv_seat_read(const rv_game *game, rv_span word, int *seat); /* "2" or "clock" */
 
@@ -475,7 +477,7 @@ void rv_move_name(const rv_game *game, rv_move move, const rv_lang *lang, rv_out
 void rv_move_say(const rv_game *game, const void *view, rv_move move, const rv_lang *lang,
                  rv_out *out);
 void rv_prompt_say(const rv_game *game, int prompt, const rv_lang *lang, rv_out *out);
-/* The prompt of an owing seat, and what it is about in this view. */
+/* The prompt of a seat that owes a decision, and what it is about in this view. */
 void rv_question_say(const rv_game *game, const void *view, int who, const rv_lang *lang,
                      rv_out *out);
 void rv_rule_say(const char *rule, const rv_lang *lang, rv_out *out);
@@ -506,10 +508,10 @@ typedef struct rv_script {
    left to chance. A complaint starts with the number of its line. */
 const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, size_t count,
                               rv_span text, rv_script *script, rv_complaint *complaint);
-/* Scores as things stand; ranks and winners once the game is over. Takes views, too. */
+/* Scores as things stand; ranks and winners once the game is over. Takes views too. */
 void rv_result_of(const rv_game *game, const void *state, rv_result *result);
-/* The same where seats (bit s) have resigned: a game for several ends when all but one have, and
-   they are ranked last. */
+/* The same when seats (bit s) have resigned: a game for several ends when all but one have, and
+   those who resigned are ranked last. */
 bool rv_over(const rv_game *game, const void *state, unsigned resigned);
 void rv_result_without(const rv_game *game, const void *state, unsigned resigned,
                        rv_result *result);

@@ -105,7 +105,7 @@ static void complain_later(rv_run *r, const char *wrong)
 
 static void read_options(rv_run *r, const rv_box *boxes, size_t count)
 {
-    /* Outcomes that no script covers come from a key of the scenario's own. */
+    /* Outcomes that no script covers follow from the scenario's id: every run is the same. */
     static const uint64_t key[2] = { 0x7363656e6172696f, 0 };
     r->rng = (rv_rng){ { rv_siphash(key, r->id.at, r->id.size), 0 }, 0 };
     complain_later(

@@ -14,8 +14,8 @@ enum { RV_SCENARIO_BYTES = RV_BOX_BYTES + 65536 };
 typedef struct rv_scenarios {
     const rv_box *boxes; /* the games that can be played */
     size_t count;
-    /* For `box` lines: the files of those boxes (rv_shipped_files()), and memory where a changed
-       one is made, RV_SCENARIO_BYTES on a boundary of 16. */
+    /* For `box` lines: the files of those boxes (rv_shipped_files()), and memory to make a changed
+       one in, RV_SCENARIO_BYTES aligned to 16. */
     const rv_file *(*files)(const rv_rules *rules, size_t *count);
     unsigned char *memory;
     void (*report)(void *user, const char *line); /* one failure or complaint */
@@ -24,7 +24,7 @@ typedef struct rv_scenarios {
     int unreadable;     /* files that could not be understood */
 } rv_scenarios;
 
-/* Runs all scenarios of one file; `name` stands in reports. Counts into `all`. */
+/* Runs all scenarios of one file and counts them in `all`; `name` appears in reports. */
 void rv_scenario_run(rv_scenarios *all, const char *name, rv_span text);
 
 RV_API_END

@@ -146,7 +146,7 @@ static void put_event(const rv_run *r, const rv_event *event, rv_out *out)
     }
 }
 
-/* `tells VIEWER: e1 | e2` and `untold VIEWER: e1 | e2`: what the last move has told somebody. */
+/* `tells VIEWER: e1 | e2` and `untold VIEWER: e1 | e2`: what the last move told this viewer. */
 static void expect_told(rv_run *r, rv_span rest, bool wanted)
 {
     rv_span whole = rest, viewer = rv_trim(rv_cut(&rest, ':'));

@@ -13,7 +13,7 @@ typedef struct rv_run {
     const char *name;
     rv_span whole; /* the file */
     int line;
-    bool broken; /* the file is not understood: stop */
+    bool broken; /* the file cannot be understood: stop */
 
     rv_span id; /* of the present scenario; empty before the first */
     bool has_game, dealt, made, failed, finished;
@@ -22,7 +22,7 @@ typedef struct rv_run {
     rv_complaint complaint;
 
     rv_span game_line;
-    rv_box box; /* of the scenario's own, where it has `box` lines */
+    rv_box box; /* the scenario's own, if it has `box` lines */
     rv_file files[RV_BOX_FILES];
     size_t file_count;
     size_t texts; /* bytes of changed files */
@@ -41,7 +41,8 @@ __attribute__((format(printf, 3, 4))) void rv_run_misread(rv_run *r, int line, c
                                                           ...);
 /* What must hold does not. */
 __attribute__((format(printf, 2, 3))) void rv_run_fail(rv_run *r, const char *format, ...);
-/* "SEAT: rest". Seats that are not at this table are allowed where a refusal is expected. */
+/* "SEAT: rest". `strangers`: seats that are not at this table are allowed, since a refusal is
+   expected. */
 bool rv_run_seat(rv_run *r, rv_span *rest, bool strangers, int *seat);
 void rv_run_put_moves(const rv_run *r, int seat, rv_out *out);
 

@@ -25,7 +25,7 @@ bool rv_starts(rv_span span, const char *prefix)
 
 static rv_span from(rv_span span, size_t offset)
 {
-    if (offset == 0) /* an empty span may have no place at all, and C knows no NULL + 0 */
+    if (offset == 0) /* an empty span may point nowhere, and C does not allow NULL + 0 */
         return span;
     return (rv_span){ span.at + offset, span.size - offset };
 }

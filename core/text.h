@@ -3,9 +3,9 @@
  *
  * Everything the core reads (moves, positions, boxes, scenarios) is a span: a pointer and a size,
  * no terminating zero, no copy. Everything it writes goes through an rv_out: a caller's buffer
- * with its size. A full buffer drops the rest (from the start of a character on: UTF-8 stays UTF-8)
- * and remembers that it did; the text is terminated at any time, so `out.text` can always be
- * printed.
+ * with its size. A full buffer drops the rest, from the start of a character on, so that UTF-8
+ * stays UTF-8, and remembers that it did; the text is always terminated, so `out.text` can be
+ * printed at any time.
  */
 #ifndef RV_TEXT_H
 #define RV_TEXT_H
@@ -35,7 +35,7 @@ bool rv_next_line(rv_span *text, rv_span *line);
 /* Takes the next word off the front of `text`; words are separated by spaces or tabs. */
 bool rv_next_word(rv_span *text, rv_span *word);
 rv_span rv_trim(rv_span span);
-/* At most so many bytes of it, for complaints that quote; never a part of a UTF-8 character. */
+/* At most `most` bytes of it, for complaints that quote; never cuts a UTF-8 character in two. */
 rv_span rv_shorten(rv_span span, size_t most);
 /* Cuts at the first `mark`: `span` keeps what follows it, the result is what came before. Without a
    mark the result is all of it and `span` is left empty. */
@@ -43,9 +43,9 @@ rv_span rv_cut(rv_span *span, char mark);
 /* A whole decimal number lo..hi, nothing else in the span, no plus sign, no leading zero. */
 bool rv_number(rv_span span, long lo, long hi, long *value);
 bool rv_is_utf8(rv_span span);
-/* As people may type it: small letters without accents, words with one blank between them, neither
-   stops nor apostrophes. Good as long as the caller's room, as large as the text and one more;
-   bytes that are no UTF-8 stay. */
+/* As people may type it: small letters without accents, one blank between words, neither stops nor
+   apostrophes. Written to the caller's `room`, which is one byte larger than the text; bytes that
+   are not UTF-8 stay. */
 rv_span rv_fold(rv_span text, char *room, size_t size);
 
 enum { RV_LINE_COLUMNS = 78 };
@@ -55,7 +55,7 @@ typedef struct rv_out {
     size_t size, used;
     bool full;       /* something did not fit */
     bool colour;     /* rv_style() writes terminal colours */
-    uint8_t columns; /* of a line, for texts that are laid out: RV_LINE_COLUMNS, or fewer */
+    uint8_t columns; /* width that texts are laid out for: RV_LINE_COLUMNS, or fewer */
     uint8_t spare[5];
 } rv_out;
 
@@ -73,7 +73,7 @@ void rv_put_span(rv_out *out, rv_span span);
 void rv_put_char(rv_out *out, char c);
 void rv_put_hex(rv_out *out, uint64_t value);                   /* sixteen digits */
 void rv_put_bytes(rv_out *out, const void *bytes, size_t size); /* two digits each */
-/* The reverse: so many bytes from twice as many small hex digits; false: these are none. */
+/* The reverse: `size` bytes from twice as many small hex digits; false: it is anything else. */
 bool rv_read_bytes(rv_span text, unsigned char *bytes, size_t size);
 bool rv_read_hex(rv_span text, uint64_t *value);
 
@@ -89,7 +89,7 @@ typedef struct rv_list {
 } rv_list;
 rv_out *rv_list_next(rv_list *list); /* where the next word goes */
 void rv_list_end(rv_list *list);
-/* Spaces up to `column` (counted in characters from the last line start); at least none. */
+/* Spaces up to `column`, counted in characters from the start of the line; none if past it. */
 void rv_put_pad(rv_out *out, size_t column);
 int rv_columns(rv_span utf8); /* characters in a line of UTF-8 text */
 

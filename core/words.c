@@ -100,8 +100,8 @@ typedef struct filled {
     rv_out out;
 } filled;
 
-/* The forms of a noun: those its box brings, else those the catalogue has for that name. What a box
-   calls otherwise is not what the catalogue knows. */
+/* The forms of a noun: those its box brings, else those the catalogue has for that name. If the box
+   has another name for it, the catalogue's forms do not fit. */
 static rv_span forms_of(const rv_game *game, int kind, int value, rv_span name, const rv_lang *lang)
 {
     const rv_rules *rules = game->rules;

@@ -19,8 +19,8 @@ const rv_rules *rv_game_by_id(rv_span id)
     return NULL;
 }
 
-/* Made by the build from boxes/: for each game its files, one behind the other; an entry without a
-   game ends them. */
+/* Made by the build from boxes/: the files of each game, one after the other; an entry without a
+   game ends the list. */
 typedef struct shipped {
     const char *game;
     const rv_file *files;

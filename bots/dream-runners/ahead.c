@@ -1,8 +1,8 @@
 /*
- * What comes of it: the rest of the game is played quickly, in many worlds that are possible, and
- * the points at its end are counted. So the best compositions by the yardstick are told apart by
- * more than its weights: which colours are still to come, or how many keys are enough, shows by
- * itself. The worlds are the same for all of them, so that luck is shared.
+ * What comes of it: the rest of the game is played quickly, in many possible worlds, and the points
+ * at its end are counted. So the best compositions by the yardstick are told apart by more than its
+ * weights: which colours are still to come, or how many keys are enough, shows by itself. The
+ * worlds are the same for all compositions, so that luck favours none.
  */
 #include "bots/dream-runners/compose.h"
 

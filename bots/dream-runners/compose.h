@@ -21,19 +21,19 @@ typedef struct dr_outlook { /* what their worth depends on */
     int8_t points[DR_SHAPES], refund[DR_SHAPES];
 } dr_outlook;
 
-typedef struct dr_hoard { /* what a seat has, segments apart; no set is taken off */
+typedef struct dr_hoard { /* what a seat has, except for segments; complete sets included */
     int serenity, star, coins, keys;
     int fragments[DR_COLOURS];
 } dr_hoard;
 
 int32_t dr_hoard_worth(const dr_outlook *o, const dr_hoard *hoard);
-/* Its parts: the star track with fragments, coins with so much room for serenity, keys. */
+/* Its parts: the star track with fragments, coins with `room` for serenity, keys. */
 int32_t dr_stars_worth(const dr_outlook *o, int star, const int fragments[DR_COLOURS]);
 int32_t dr_purse_worth(const dr_outlook *o, int coins, int room);
 int32_t dr_keys_worth(const dr_outlook *o, int keys);
 int32_t dr_segments_worth(const rv_game *game, const dr_player *p, int left);
-/* Any-colour fragments, so many at a time (DR-E11): always of the colour of which there are fewest,
-   which completes a set if any does. */
+/* Any-colour fragments, `count` at a time (DR-E11): always of the colour of which there are fewest,
+   which completes a set if any colour does. */
 void dr_choose_colours(int fragments[DR_COLOURS], int times, int count);
 
 /* ---- stake.c: what compositions are worth ---- */
@@ -43,7 +43,7 @@ typedef struct dr_stake { /* what a dream holds for one seat */
     dr_hoard hoard;      /* before it */
     int32_t base, slack; /* what the hoard is worth; what the gains may fall short of */
     int32_t gain[DR_CELLS]
-                [DR_BOTH + 1]; /* at most, by cell and symbol; octopuses, bats, chest apart */
+                [DR_BOTH + 1]; /* at most, by cell and symbol; octopuses, bats, chest aside */
     int32_t most[DR_ITEMS];    /* that one of each may be worth */
     int32_t token;             /* one opening of the chest, at most, its keys deducted */
     int32_t segment;           /* what a bat takes */
@@ -58,36 +58,37 @@ typedef struct dr_stake { /* what a dream holds for one seat */
 } dr_stake;
 
 void dr_weigh(const rv_game *game, const dr_state *s, int seat, dr_stake *stake);
-/* The yardstick: gains minus losses of a composition that leaves so many segments in the tray. */
+/* The yardstick: gains minus losses of a composition that leaves `tray` segments in the tray. */
 int32_t dr_judge(const dr_stake *stake, const dr_frame *frame, int tray);
 void dr_look_out(const rv_game *game, const dr_state *s, int seat, int left, dr_outlook *o);
 dr_hoard dr_hoard_of(const dr_player *p);
-/* Items join a hoard; any-colour fragments are apart (DR-E12). */
+/* Adds items to a hoard; any-colour fragments are added elsewhere (DR-E12). */
 void dr_add_items(dr_hoard *h, const int item[DR_ITEMS]);
-/* The items one collect symbol may hope for, the chest itself apart. */
+/* The items one collect symbol may hope for, not counting the chest itself. */
 dr_items dr_hoped_for(const rv_game *game, const dr_state *s, int cell);
-/* What a hoard is worth when colours are chosen, so many single fragments and pairs (DR-E11), and
-   the chest is opened so often; or as often as is best, with so many collect symbols on it. */
+/* What a hoard is worth once colours are chosen, for single fragments and pairs (DR-E11), and the
+   chest has been opened that often; or as often as is best, with that many collect symbols on
+   it. */
 int32_t dr_worth_opened(const dr_stake *stake, dr_hoard h, int singles, int pairs, int openings);
 int32_t dr_best_opened(const dr_stake *stake, const dr_hoard *h, int singles, int pairs, int times);
 
 /* ---- value.c: what tables are worth, and plain choices ---- */
 
-/* Where it is asked: the colour, or the item of converging dreams, that is worth most by what the
-   round brings anyway and what is left to complete. */
+/* When the seat is asked: the colour, or the item of converging dreams, that is worth most, given
+   what the round brings anyway and what is left to complete. */
 int dr_best_colour(const dr_state *s, int seat);
 int dr_best_take(const rv_game *game, const dr_state *s, int seat);
 
 /* What a seat has, as things stand. */
 int32_t dr_belongings(const rv_game *game, const dr_state *s, int seat);
-/* Where it is asked: how often to open the chest, how much serenity to buy. */
+/* When the seat is asked: how often to open the chest, how much serenity to buy. */
 int dr_best_opening(const rv_game *game, const dr_state *s, int seat);
 int dr_best_calm(const rv_game *game, const dr_state *s, int seat);
 
 /* ---- market.c ---- */
 
-/* The shape to buy, -1: none; the slot of the segment a bat may have. The effort is the solver's,
-   shared among the dreams to come, or 1: as the symbols count. */
+/* The shape to buy, -1: none; the slot of the segment to give to a bat. The effort is the solver's,
+   shared among the dreams to come, or 1: by counting symbols. */
 int dr_best_buy(const rv_game *game, const dr_state *s, int seat, uint32_t effort);
 int dr_best_loss(const rv_game *game, const dr_state *s, int seat, uint32_t effort);
 
@@ -97,18 +98,18 @@ typedef struct dr_plan {
     int32_t value;          /* by dr_judge() */
     uint32_t nodes;         /* spent */
     uint8_t laid[DR_OWNED]; /* placement of each owned segment */
-    bool proved;            /* nothing was left out: no composition is worth more */
+    bool proved;            /* the search was complete: no composition is worth more */
     uint8_t spare[3];
 } dr_plan;
 
 /* The best composition for this round's dream with all segments of a seat, whatever lies on its
    grid now. Looks at nothing that the seat may not know. */
 void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *plan);
-/* The best few, each worth something else, the best first; returns how many. */
+/* The best few, each of a different worth, the best first; returns how many. */
 int dr_solve_best(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *out,
                   int most);
-/* The effort is the solver's budget, or 1: a glance. From DR_AHEAD on what comes of it is looked at
-   besides. */
+/* The effort is the solver's budget, or 1: a glance. From DR_AHEAD on, what comes of it is looked
+   at too (ahead.c). */
 enum { DR_AHEAD = 20000 };
 int dr_advise(const rv_game *, const void *, int, uint32_t, rv_move *);
 

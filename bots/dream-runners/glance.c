@@ -16,7 +16,7 @@ typedef struct chance { /* a segment in a place where it adds something */
     uint8_t spare[2];
 } chance;
 
-/* What a symbol adds on a cell of the frame, against a gap there. */
+/* What a symbol adds on a cell of the frame, compared with a gap there. */
 static int32_t adds_on(const dr_stake *stake, int cell, int symbol)
 {
     int32_t adds = stake->gain[cell][symbol] - stake->gain[cell][DR_GAP];
@@ -64,7 +64,7 @@ static int list_chances(const rv_game *game, const dr_player *p, const dr_stake 
     return count;
 }
 
-/* What is left when this one is laid. */
+/* Removes the places that are no longer possible once this one is laid. */
 static int lay(chance laid, chance *list, int count)
 {
     int left = 0;

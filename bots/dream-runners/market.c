@@ -1,5 +1,5 @@
 /*
- * What to buy, and what a bat may take: a segment is worth what it adds to the dreams that may
+ * What to buy, and what to give to a bat: a segment is worth what it adds to the dreams that may
  * still come. Each dream not yet seen is composed once with it and once without it.
  */
 #include "bots/dream-runners/compose.h"

@@ -3,8 +3,8 @@
  *
  * The frame is filled cell by cell. At the first cell not yet decided either nothing is laid (a
  * gap) or a segment whose first frame cell this is, so every composition is met exactly once, at
- * a depth of at most nine. A segment brings the sum of what its symbols gain on their cells; what
- * else the yardstick knows (value.c) are losses, so the sum is a bound.
+ * a depth of at most nine. A segment brings the sum of what its symbols gain on their cells; all
+ * else the yardstick counts (stake.c) is losses, so the sum is a bound.
  *
  * For the cells still free, the bound is the best filling in which every segment may be used again
  * and again: 512 numbers, found once per dream by trying, for each set of cells, what could cover
@@ -14,9 +14,9 @@
  * Two things are not sums over cells. The chest needs keys that other cells may bring: so there is
  * a table of bounds for no, one and two openings, and each node uses the one that the keys in hand
  * and those on free cells can still pay for. And the octopus (DR-E6) charges every collect symbol
- * unless it is banished: so the search runs once for each set of octopuses to be banished, in
- * which the others charge every collect symbol at once, and anything else than a banish symbol on
- * the chosen ones is as good as forbidden.
+ * unless it is banished: so the search runs once for each set of octopuses to be banished, in which
+ * the others charge every collect symbol at once, and anything but a banish symbol on the chosen
+ * ones is as good as forbidden.
  *
  * No heap, no chance: the same position and budget give the same plan. A node is a call of
  * search(); when the budget is spent the best plan so far stands.
@@ -51,7 +51,7 @@ typedef struct hunt { /* one search */
     uint32_t budget, nodes;
     bool cut;    /* the budget ran out */
     int margin;  /* see floor_of() */
-    int price;   /* of an opening; more than all keys where there is no chest */
+    int price;   /* of an opening; more than all keys if there is no chest */
     int32_t bat; /* what a bat is sure to take */
 
     option option[DR_OWNED * DR_LEGAL]; /* by first frame cell */
@@ -118,7 +118,8 @@ static int32_t gap_worth(const hunt *x, int cell)
     return x->brings[cell + 1][DR_GAP].value;
 }
 
-/* Written member by member where it stays: made elsewhere and copied, it cost a fifth of search. */
+/* Written member by member in place: making it elsewhere and copying it cost a fifth of the
+   search. */
 static void write_option(const hunt *x, int slot, const dr_shape *shape, const uint8_t *face,
                          int place, option *out)
 {
@@ -175,8 +176,8 @@ static int payable(const hunt *x, int keys, unsigned free)
     return (all >= x->price) + (all >= OPENINGS * x->price);
 }
 
-/* For each set of free cells the best way to decide its first one, and so on. From the last cell
-   back, and for each set of cells that an option covers through the sets that contain it: so no
+/* For each set of free cells the best way to decide its first one, and so on: from the last cell
+   back and, for each set of cells that some option covers, through the sets that contain it. So no
    set is looked at in vain, and there is nothing for the processor to guess. */
 static void find_bounds(hunt *x, int openings)
 {
@@ -204,7 +205,8 @@ static void find_bounds(hunt *x, int openings)
         for (int i = 0; i < frames; i++) {
             unsigned others = after & ~(unsigned)frame[i];
             int32_t worth = value[frame[i]];
-            if (worth <= bound[frame[i]]) /* what is found already does as well, also with more */
+            if (worth
+                <= bound[frame[i]]) /* what is already found does as well, even with more cells */
                 continue;
             do {
                 bound[rest | frame[i]] = most(bound[rest | frame[i]], worth + bound[rest]);
@@ -230,14 +232,15 @@ typedef struct children {
     int16_t option[DR_OWNED * DR_FIRST + 1]; /* -1: a gap */
 } children;
 
-/* Below this no bound is of interest: to find something good quickly, plain sums are compared with
-   plain sums, and only those close to the best are judged; to prove it, with the best judged. */
+/* No bound below this is of interest. To find something good quickly, plain sums are compared with
+   plain sums, and only those close to the best are judged; to prove it, bounds are compared with
+   the best value judged. */
 static int32_t floor_of(const hunt *x)
 {
     return x->margin >= 0 ? x->best_sum - x->margin : x->best;
 }
 
-/* Plans that are worth the same are mostly the same. */
+/* Plans that are worth the same are usually the same. */
 static void shelve(hunt *x, int32_t value, const uint8_t laid[DR_OWNED])
 {
     int at = x->shelved;
@@ -368,7 +371,7 @@ static void search(hunt *x, const node *n)
     }
 }
 
-/* What is found at a glance is there to be beaten. */
+/* What a glance finds is the first plan to beat. */
 static void glimpse(hunt *x, const dr_state *s, int seat)
 {
     dr_player p = *x->player;
@@ -446,7 +449,7 @@ static int compose(const rv_game *game, const dr_state *s, int who, uint32_t eff
         dr_glance(game, s, who, plan.laid);
     else if (effort >= DR_AHEAD && s->round < DR_ROUNDS)
         dr_compose_ahead(game, s, who, effort, &plan);
-    else if (effort >= DR_AHEAD) /* nothing comes after the last round: all goes into the search */
+    else if (effort >= DR_AHEAD) /* no round is left to play out: all effort goes into the search */
         dr_solve(game, s, who, 5 * effort, &plan);
     else
         dr_solve(game, s, who, effort, &plan);
@@ -473,7 +476,7 @@ static int compose(const rv_game *game, const dr_state *s, int who, uint32_t eff
     return rv_add(out, n, who, DR_V_DONE, 0, 0);
 }
 
-/* Compositions, and choices in which nothing is to be weighed against anything else. */
+/* Compositions, and choices that need no weighing up. */
 int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, rv_move *out)
 {
     const dr_state *s = state;

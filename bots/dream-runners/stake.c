@@ -1,7 +1,7 @@
 /*
  * What compositions are worth: one integer yardstick, made of what things are worth (worth.c).
- * Sets, chests and the last coins are no sums over cells; so there is besides what each cell may
- * bring at most, which is one, for the solver to search with.
+ * Sets, chests and the last coins are not sums over cells; so there is also the most that each cell
+ * may bring, which does add up, for the solver to search with.
  */
 #include "bots/dream-runners/compose.h"
 
@@ -42,7 +42,7 @@ dr_hoard dr_hoard_of(const dr_player *p)
     return h;
 }
 
-/* Items join it; any-colour fragments are apart (DR-E12). */
+/* Any-colour fragments are added elsewhere (DR-E12). */
 void dr_add_items(dr_hoard *h, const int item[DR_ITEMS])
 {
     h->serenity += item[DR_SERENITY];
@@ -52,7 +52,7 @@ void dr_add_items(dr_hoard *h, const int item[DR_ITEMS])
         h->fragments[c] += item[DR_BLUE + c];
 }
 
-/* What it is worth when the colours are chosen: so many single fragments and pairs (DR-E11). */
+/* What it is worth once the colours of single fragments and pairs are chosen (DR-E11). */
 static int32_t worth_with(const dr_outlook *o, dr_hoard h, int singles, int pairs)
 {
     dr_choose_colours(h.fragments, 2, pairs);
@@ -60,7 +60,7 @@ static int32_t worth_with(const dr_outlook *o, dr_hoard h, int singles, int pair
     return dr_hoard_worth(o, &h);
 }
 
-/* The same after opening the chest so often, whatever it may hold: the mean. */
+/* The same after opening the chest that often: the mean over what it may hold. */
 int32_t dr_worth_opened(const dr_stake *stake, dr_hoard h, int singles, int pairs, int openings)
 {
     int64_t sum = 0;
@@ -107,7 +107,7 @@ static void all_there_is(const dr_stake *stake, int item[DR_ITEMS])
     }
 }
 
-/* The most that a set may be worth, of all that may be completed now. */
+/* The most that one of the sets that may be completed now can be worth. */
 static int32_t most_for_set(const dr_stake *stake, const int all[DR_ITEMS])
 {
     int have[DR_COLOURS] = { 0 }, sets = INT32_MAX;
@@ -126,10 +126,11 @@ static int32_t most_for_set(const dr_stake *stake, const int all[DR_ITEMS])
     return most;
 }
 
-/* A set is worth as much as its fragments if each of them counts for a quarter of it, and no loose
-   one is worth more. In the last round only sets count: there are no more of them than fragments
-   of some colours divided by how many colours these are, best those of which there will be fewest.
-   Returns the slack: what those that are there seem to be worth by that measure. */
+/* A set is worth as much as its fragments if each of them counts for a quarter of it and no loose
+   one is worth more. In the last round only sets count: there cannot be more of them than the
+   fragments of some colours divided by the number of those colours, and the bound is best with the
+   scarcest ones. Returns the slack: what the fragments already there seem to be worth by that
+   measure. */
 static int32_t most_for_fragments(dr_stake *stake, const int all[DR_ITEMS])
 {
     const dr_hoard *h = &stake->hoard;
@@ -157,8 +158,8 @@ static int32_t most_for_fragments(dr_stake *stake, const int all[DR_ITEMS])
            + dr_stars_worth(&stake->outlook, h->star, (const int[DR_COLOURS]){ 0 });
 }
 
-/* Coins of the last round pay in steps: by the mean of three, and the slack that makes up for it.
- */
+/* Coins of the last round pay in steps of three: each counts a third, and the slack makes up for
+   it. */
 static int32_t most_for_coins(dr_stake *stake, int all)
 {
     enum { EACH = DR_POINT / DR_CALM_PRICE };
@@ -181,7 +182,8 @@ static int32_t most_for_coins(dr_stake *stake, int all)
     return slack;
 }
 
-/* Keys for the last chest pay when there are enough: as coins. Some may have gone for this one. */
+/* Keys for the last chest pay once there are enough, like coins. Some may have been spent on this
+   one. */
 static int32_t most_for_keys(dr_stake *stake, int all)
 {
     const dr_outlook *o = &stake->outlook;
@@ -210,8 +212,8 @@ static void find_most(dr_stake *stake)
 
 /* ---- A dream ---- */
 
-/* The items one collect symbol may hope for, the chest itself apart. Of a converging cell, whose
-   best items go first, the share if half of the others want it too. */
+/* The items one collect symbol may hope for, not counting the chest itself. Of a converging cell,
+   whose best items go first, the share if half of the others want it too. */
 dr_items dr_hoped_for(const rv_game *game, const dr_state *s, int cell)
 {
     dr_items all = s->dream.items[cell], share = 0;
@@ -311,8 +313,8 @@ void dr_weigh(const rv_game *game, const dr_state *s, int seat, dr_stake *stake)
         weigh_cell(s, cell, stake);
 }
 
-/* With so many keys the chest must be opened as often as those held before it pay for, and may be
-   opened as often as all pay for (DR-T3): whatever is best. */
+/* The chest must be opened as often as the keys held before it pay for, and may be opened as often
+   as all keys pay for (DR-T3): whichever is best. */
 int32_t dr_best_opened(const dr_stake *stake, const dr_hoard *h, int singles, int pairs, int times)
 {
     int price = stake->price, least = stake->must ? stake->hoard.keys / price : 0;

@@ -1,14 +1,14 @@
 /*
- * What tables are worth, for the greedy bot and search, and the choices in which nothing is to be
- * weighed but what things are worth (worth.c).
+ * What tables are worth, for the greedy bot and search, and the choices that depend only on what
+ * things are worth (worth.c).
  */
 #include "bots/dream-runners/compose.h"
 
 #include <string.h>
 
-/* Rounds to come for a seat. One that has not begun to compose has this one before it: so the table
-   after a round and the same table at the next reveal are worth the same, and nobody shies away
-   from the end of a round. */
+/* Rounds to come for a seat, this one included until the seat begins to compose: so a table is
+   worth the same after a round and at the next reveal, and nobody shies away from ending a
+   round. */
 static int rounds_left(const dr_state *s, int seat)
 {
     const dr_player *p = dr_seen(s, seat);
@@ -53,8 +53,8 @@ static void hope(const rv_game *game, const dr_state *s, const dr_frame *frame, 
     }
 }
 
-/* What a seat will have when its composition is settled, shares of converging dreams and the
-   contents of the chest estimated. */
+/* What a seat will have when its composition is settled, with the shares of converging dreams and
+   the contents of the chest estimated. */
 static int32_t after_settling(const rv_game *game, const dr_state *s, int seat,
                               const dr_stake *stake)
 {
@@ -94,8 +94,8 @@ static int sets_of_round(const rv_game *game, const dr_state *s, int seat)
     return sets;
 }
 
-/* A set is points, whatever comes; loose fragments, keys and coins are promises. So what completes
-   one is taken first. */
+/* A set is worth points, whatever comes; loose fragments, keys and coins are only promises. So what
+   completes a set is taken first. */
 int dr_best_take(const rv_game *game, const dr_state *s, int seat)
 {
     dr_draft draft;
@@ -149,7 +149,7 @@ int dr_best_calm(const rv_game *game, const dr_state *s, int seat)
         dr_player *p = dr_player_of(&with, seat);
         p->serenity = (uint8_t)(p->serenity + n);
         p->coins = (uint16_t)(p->coins - n * DR_CALM_PRICE);
-        if (s->round == DR_ROUNDS) /* coins are good for nothing any more */
+        if (s->round == DR_ROUNDS) /* coins are no longer of any use */
             with.at = DR_AT_OVER;
         int32_t worth = dr_belongings(game, &with, seat);
         if (worth > most) {
@@ -179,8 +179,8 @@ static int steps_to(const dr_player *p, const dr_plan *plan)
     return steps;
 }
 
-/* Composing: what the plan will bring, less a little for each step that is missing; once the plan
-   lies there, and after needless moves, declaring done is better than going on. */
+/* Composing: what the plan will bring, less a little for each step still missing; once the plan is
+   laid out, and after needless moves, declaring done is better than going on. */
 static int32_t composing(const rv_game *game, const dr_state *s, int seat, const dr_stake *stake)
 {
     enum { BUDGET = 400, SPARE = 2, IMPATIENCE = 120, NOT_YET = 30 };
@@ -196,7 +196,7 @@ static int32_t composing(const rv_game *game, const dr_state *s, int seat, const
            - (needless > 0 ? needless * IMPATIENCE : 0);
 }
 
-/* Bats and colours that are pending, and serenity that is ordered. */
+/* With pending bats and colours, and the serenity committed to. */
 static int32_t after_choosing(const rv_game *game, const dr_state *s, int seat)
 {
     const dr_player *p = dr_seen(s, seat);
@@ -252,8 +252,8 @@ static int32_t value_for(const rv_game *game, const void *state, int who)
     return seat_worth(game, s, who, true) - (others ? rivals / (2 * others) : 0);
 }
 
-/* A rival who has declared done composed well, but not always equally well: a little search with a
-   budget of chance. One who is still composing may as well have laid nothing yet. */
+/* A rival who has declared done composed well, but not always equally well: a small search with a
+   random budget. One who is still composing may have laid nothing yet. */
 static void imagine(const rv_game *game, void *state, int viewer, rv_rng *rng)
 {
     dr_state *s = state;
@@ -267,7 +267,7 @@ static void imagine(const rv_game *game, void *state, int viewer, rv_rng *rng)
     }
 }
 
-/* What a seat has lies open; what it composes may not, so it is no term. */
+/* What a seat has is open; what it composes may be hidden, so that is no term. */
 static int terms(const rv_game *game, const void *view, int who, rv_term out[RV_TERMS])
 {
     const dr_state *s = view;

@@ -6,19 +6,20 @@
 #include "bots/dream-runners/compose.h"
 
 /* Coins (DR-M2, DR-M5). Four buy a segment, once a round, and a segment helps in every round to
-   come: the first four are worth the more the earlier, and less than that segment, or nobody would
-   buy. Three of those beyond buy a point of serenity, if nothing else. */
+   come: the earlier, the more the first four are worth, but less than that segment, or nobody would
+   buy. Beyond those, three buy a point of serenity, if nothing else. */
 static const int coin_early = 10, coin_more = 20, coin_more_early = 2;
-/* Keys (DR-T1): most dreams have a chest, the last ones ask three keys for four points and more. */
+/* Keys (DR-T1): most dreams have a chest; the last ones cost three keys, for four points and
+   more. */
 static const int key = 85;
 static const int last_chest = 360, last_key = 50, spare_key = 20;
-/* Fragments (DR-E9): a quarter of a step of the star track each, in percent, a little less when a
-   single round is left to complete the set. Of one colour three at most will find their sets. */
+/* Fragments (DR-E9): a quarter of a step of the star track each, in percent, a little less when
+   only one round is left to complete the set. At most three of a colour will find their sets. */
 static const int share = 25, most_loose = 3;
-/* Symbols of owned segments, for each round to come: what they collect, and the losses they spare;
-   more where one cell does both. */
+/* Symbols of owned segments, for each round to come: what they collect, and the losses they
+   prevent; more if one cell does both. */
 static const int collect = 82, banish = 25, both = 16;
-/* Who is nearly awake (DR-E10) may lose all. */
+/* Whoever is nearly awake (DR-E10) may lose everything. */
 static const int danger = 6, fear = 35;
 
 /* ---- Fragments and the star track ---- */

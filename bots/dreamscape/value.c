@@ -1,11 +1,11 @@
 /*
  * A yardstick for simple bots, in hundredths of a point.
  *
- * What makes somebody who looks one decision ahead play sensibly is a slope: every useful shard in
- * Hands, every shard in its place and every step towards the Dreamer's place must be worth a little
- * more than before. So each uncompleted card is valued by the cheapest way to finish it: over all
- * its placements, what is missing on the board, what of that is missing in Hands, and how far the
- * Dreamer has to walk. The shards such ways ask for also tell which rows are worth a journey.
+ * A bot that looks one decision ahead plays sensibly on a slope: every useful shard in Hands, every
+ * shard in its place and every step towards the Dreamer's place must be worth a little more than
+ * before. So each uncompleted card is valued by the cheapest way to finish it: over all its
+ * placements, what is missing on the board, what of that is missing in Hands, and how far the
+ * Dreamer has to walk. The shards these plans ask for also show which rows are worth a journey.
  */
 #include "bots/bots.h"
 #include "games/dreamscape/dreamscape.h"
@@ -20,10 +20,10 @@ enum {
     FETCH = 7,         /* one that waits on a card for the next Cycle */
     BUILD = 4,         /* one in Hands that is not in its place */
     WALK = 2,          /* a step */
-    DISTANT = 12,      /* a slot to bridge between the board and the structure */
+    DISTANT = 12,      /* an empty slot between the board and the structure */
     STORED = 20,       /* a shard on a card, beyond what cards ask for */
     KEY = 10,          /* the first of its colour */
-    DONE = 10 * POINT, /* a completed card beyond its points: purposes, a draw */
+    DONE = 10 * POINT, /* a completed card, besides its points: purposes, a draw */
     LEFT = 5 * POINT,  /* an uncompleted card at the end (DS-E14) */
     FOUND = 3          /* shards that two action points bring: one each, and what powers add */
 };
@@ -87,7 +87,7 @@ static int shards_in(uint32_t look)
 }
 
 /* Numbers of shards, a byte for each colour: what several cells lack is a sum of such words. Two
-   more bytes count how often the Dreamer stands where something is to be built, and the stacks that
+   more bytes count the cells where the Dreamer stands in the way of building, and the stacks that
    would have to be torn down first, which no plan does. */
 typedef uint64_t shards;
 enum { IN_THE_WAY = DS_COLOURS, TORN_DOWN };
@@ -202,7 +202,7 @@ static plan best_plan(const outlook *o, int number)
     return best;
 }
 
-/* Shards of a colour that a plan has still to find. */
+/* Shards of a colour that a plan still has to find. */
 static int to_find(const outlook *o, const plan *made, int colour)
 {
     int more = count_of(made->missing, colour) - o->p->hands[colour] - o->stored[colour];
@@ -233,8 +233,8 @@ static int card_value(const outlook *o, int number, plan *made)
 /* What the cards threaten: those left at the end cost LEFT each (DS-E14), and all of them draw on
    the same Hands and the same journeys. So the easiest card takes the shards it lacks first, then
    the next; the more of what can still be found is spoken for when its turn comes, the less likely
-   a card is finished, and one for which nothing is left counts as lost at once, not when the end is
-   near: nobody gets rid of a card again. */
+   a card is to be finished, and one for which nothing is left counts as lost at once, not only when
+   the end is near: nobody can get rid of a card. */
 static int threat(const outlook *o, const plan *made, int count)
 {
     int have[DS_COLOURS], room = o->journeys * FOUND / 2, spoken_for = 0, total = 0;
@@ -259,7 +259,8 @@ static int threat(const outlook *o, const plan *made, int count)
     return total;
 }
 
-/* All own cards; the best counts in full, the others less and less: they share the shards. */
+/* All of a seat's own cards; the best counts in full, the others less and less: they share the
+   shards. */
 static int cards_value(outlook *o)
 {
     int line = DS_MINE + o->seat - 1, count = ds_count(o->s, line), total = 0;
@@ -302,7 +303,7 @@ static int spare_value(const outlook *o, int colour)
     return -250;
 }
 
-/* The best that so many action points bring from a row, taken from its hand end. */
+/* The best that these action points bring from a row, taken from its hand end. */
 static int row_value(const outlook *o, int location, int points)
 {
     int line = ds_row(location), size = ds_height(o->s, line), best = 0, sum = 0;
@@ -338,9 +339,9 @@ static int travel_value(const outlook *o)
 
 /* ---- The rest ---- */
 
-/* Shards that no card asks for. Those in Hands are lost with the Creation, so they count little;
-   those on cards come back (DS-F3), and the first of a colour may be a key (DS-T6), so any shard
-   that can be stored should be. */
+/* Shards that no card asks for. Those in Hands are lost with Creation, so they count little; those
+   on cards come back (DS-F3), and the first of a colour may be a key (DS-T6), so any shard that can
+   be stored should be. */
 static int hands_value(const outlook *o)
 {
     int total = 0, reds = o->p->hands[DS_RED];

@@ -2,8 +2,9 @@
  * The odds of the nightmare's next cards.
  *
  * Everybody may count: the discard pile is open, so what is left of the nightmare's ten cards is
- * known, and so is how far it still has to go. Of the cards that bring it forward it needs so many;
- * the chance that they are among the next ones of the pile is that of drawing without putting back.
+ * known, and so is how far it still has to go. That takes some number of the cards that bring it
+ * forward; the chance that as many are among the next cards of the pile is that of drawing without
+ * replacement.
  */
 #include "bots/insomnia/know.h"
 

@@ -2,16 +2,17 @@
  * How good the table looks for a seat: the yardstick of simple bots, which look one decision ahead.
  *
  * The unit is a tenth of a wink. What a seat has for good (a low pillow, tokens on tiles) counts as
- * it is. What it has won in this race counts in bed, nothing when awake, and for a sheep that runs
- * on with the chance that it reaches the fence once more before the nightmare gets it. So a bot
- * goes to bed when running on is worth less, and the more readily the more it has to lose.
+ * it is. What it has won in this race counts in full in bed, not at all when awake, and for a sheep
+ * still running in proportion to its chance of reaching the fence once more before the nightmare
+ * gets it. So a bot goes to bed when running on is worth less, and the more readily the more it has
+ * to lose.
  *
- * Winks are gone with the race (IN-E6). Who is the last in it and first in it gains nothing by more
- * of them, unless they reach the pillow.
+ * Winks do not outlast the race (IN-E6). A sheep that is the last one running and already leads
+ * gains nothing by more of them, unless they reach the pillow.
  *
- * Alone every race costs five points (IN-P7), so one that ends early only brings a tile too dearly;
- * and the end counts by its points, since somebody who has reached the pillow may still run on for
- * more.
+ * In a solo game every race costs five points (IN-P7), so one that ends early pays too dearly for a
+ * tile; and the end counts by its points, since somebody who has reached the pillow may still run
+ * on for more.
  */
 #include "bots/insomnia/know.h"
 
@@ -20,9 +21,9 @@
 enum {
     WIN = 20000,
     REACHED = WIN / 4,     /* in bed with a pillow that is reached: others may have more */
-    POINT = 10,            /* of the score alone, and a wink */
-    RACE = 10 * POINT,     /* alone: the five points of a race, and as much for what it puts off */
-    SUCCESS = 100 * POINT, /* alone: to have reached the pillow, against running after it */
+    POINT = 10,            /* of the solo score, and a wink */
+    RACE = 10 * POINT,     /* solo: the five points of a race, and as much for what it puts off */
+    SUCCESS = 100 * POINT, /* solo: to have reached the pillow, rather than running after it */
     PILLOW_STEP = 13,
     TOKEN = 9,
     INFINITE = 40,
@@ -56,7 +57,7 @@ static int turns_to_fence(const in_box *box, const in_state *s, int seat)
     return in_is_stuck(s, seat) ? turns + 1 : turns;
 }
 
-/* The chance to be at the fence before the nightmare, and before a second fright. */
+/* The chance of being at the fence before the nightmare, and before a second fright. */
 static int chance(const rv_game *game, const in_state *s, int seat)
 {
     double draws = in_draws_per_round(game, s);
@@ -68,7 +69,7 @@ static int chance(const rv_game *game, const in_state *s, int seat)
     return good;
 }
 
-/* What these winks are worth in bed, against waking. */
+/* What these winks are worth in bed, compared with waking. */
 static int32_t abed(const rv_game *game, const in_state *s, int seat, int winks)
 {
     const in_steps *steps = &in_box_of(game)->steps[rv_seats(game)];
@@ -85,8 +86,8 @@ static int32_t abed(const rv_game *game, const in_state *s, int seat, int winks)
     return value + (in_solo(game) ? SUCCESS + PILLOW_STEP * s->pillow[seat] : REACHED);
 }
 
-/* Who is the last in the race and first among all has its place: a lap more brings nothing that
-   counts (IN-E4), unless it brings the pillow. */
+/* The last sheep running, if it leads, is sure of its place: another lap brings nothing that counts
+   (IN-E4), unless it brings the pillow. */
 static int32_t running(const rv_game *game, const in_state *s, int seat, int winks)
 {
     bool decided = !in_solo(game) && s->racing == 1u << seat && s->pillow[seat] > winks + LAP;
@@ -107,7 +108,8 @@ static int32_t tokens(const in_state *s, int seat)
     return value;
 }
 
-/* Leapt over the fence in this turn: is the leap paid, and is there still a choice? */
+/* If it leapt over the fence this turn: have the winks been counted, and is there still a choice?
+ */
 static int32_t in_the_race(const rv_game *game, const in_state *s, int seat)
 {
     bool own = seat == s->active && s->crossed > 0, paid = s->at == IN_FENCE && s->pushed == 0;

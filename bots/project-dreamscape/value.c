@@ -1,4 +1,4 @@
-/* The yardstick of bots: no rule of the game. */
+/* The yardstick of bots; nothing here is a rule of the game. */
 #include "bots/bots.h"
 #include "games/project-dreamscape/project-dreamscape.h"
 
@@ -25,9 +25,9 @@ static int at_most(int number, int most)
     return number < most ? number : most;
 }
 
-/* Alone the row is swept after every turn (PD-V8), so five cards of the deck are a turn, there are
-   few of them, and Z cards are what makes a turn long: they count by the turns to come, eight of
-   them at most. A reserved card is one the sweep cannot take, as long as there is a turn to claim
+/* In a solo game the row is swept after every turn (PD-V8): a turn uses up five cards of the deck,
+   so there are few turns, and Z cards are what makes one long. They count by the turns to come,
+   eight at most. A reserved card is one the sweep cannot take, as long as there is a turn to claim
    it in. */
 static int worth_alone(const pd_state *s, int score)
 {

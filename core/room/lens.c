@@ -1,4 +1,4 @@
-/* Hearing a stream. What is made of it is in lens_show.c. */
+/* Hearing a stream. lens_show.c shows what has been heard. */
 #include "core/room/lens_inside.h"
 
 #include <stdlib.h>
@@ -35,7 +35,7 @@ const rv_lang *rv_lens_lang(const rv_lens *lens)
 
 /* ---- Hearing ---- */
 
-/* The game that a hello greets from. */
+/* The game that a hello comes from. */
 static rv_heard read_game(const rv_lens *lens, const rv_greeting *greeting, rv_game *game)
 {
     rv_complaint complaint;
@@ -54,7 +54,7 @@ static rv_heard read_game(const rv_lens *lens, const rv_greeting *greeting, rv_g
                : RV_H_OTHER;
 }
 
-/* What has been seen to happen is kept, to be told in other words when the language changes. */
+/* What has been seen to happen is kept, to be told again when the language changes. */
 static void remember(rv_lens *lens, const rv_events *events, bool new)
 {
     while (lens->story_room < lens->story_count + events->count) {
@@ -92,8 +92,8 @@ static rv_heard hear_story(rv_lens *lens, rv_unpack *pack)
     return RV_HEARD;
 }
 
-/* Who moved is not told, but who was asked: one seat, or of several the one that is asked no
-   more. What a seat does in a row is one deed. */
+/* A message does not say who moved, but the view says who was asked: one seat, or, of several, the
+   one that no longer is. What a seat does in a row is one deed. */
 static void note_deed(rv_lens *lens, const void *view)
 {
     unsigned asked = rv_waiting(lens->view), gone = asked & ~(unsigned)rv_waiting(view);

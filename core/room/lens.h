@@ -1,9 +1,9 @@
 /*
  * lens.h: what a viewer makes of what it is told. A lens hears one stream (stream.h), holds the
  * viewer's state and everything that happened, and turns them into what people and programs read:
- * the scene as JSON, sentences, legal moves, why not, the score sheet, the table as text; in any
- * language, and as often as wanted, since none of it asks anybody. It runs where the viewer is: in
- * the page, in the terminal, or beside the table for those who speak JSON.
+ * the scene as JSON, sentences, legal moves, reasons for refusals, the score sheet, the table as
+ * text; in any language, and as often as wanted, since it needs to ask nobody. It runs where the
+ * viewer is: in the page, in the terminal, or beside the table for those who speak JSON.
  */
 #ifndef RV_LENS_H
 #define RV_LENS_H
@@ -24,14 +24,14 @@ typedef enum rv_heard {
     RV_HEARD,
     RV_H_MISSED, /* messages are missing before this one: a hello is wanted */
     RV_H_OTHER,  /* another version of the engine wrote this: the page is out of date */
-    RV_H_BOX,    /* it is played with a box that is not on the shelf */
-    RV_H_BROKEN, /* these bytes are no message */
+    RV_H_BOX,    /* the game is played with a box that is not on the shelf */
+    RV_H_BROKEN, /* these bytes are not a message */
 } rv_heard;
 
-/* Takes a message, which may be anything. What is not heard changes nothing. */
+/* Takes a message, which may be anything. Unless it returns RV_HEARD nothing has changed. */
 rv_heard rv_lens_hear(rv_lens *lens, const unsigned char *message, size_t size);
 
-/* ---- Looking; after the first hello ---- */
+/* ---- Looking: only after the first hello ---- */
 
 bool rv_lens_ready(const rv_lens *lens);
 const rv_game *rv_lens_game(const rv_lens *lens);
@@ -43,22 +43,22 @@ bool rv_lens_over(const rv_lens *lens);
 void rv_lens_result(const rv_lens *lens, rv_result *result);
 /* What the last message told. */
 const rv_event *rv_lens_events(const rv_lens *lens, int *count);
-/* What the viewer saw before and after the moves that a seat made last, one after another; NULL:
-   none have been seen. */
+/* What the viewer saw before and after the moves that a seat made last, in one go; NULL: none have
+   been seen. */
 const void *rv_lens_deed(const rv_lens *lens, int seat, const void **after);
 /* The legal moves of the viewer; none when it is asked nothing. */
 int rv_lens_moves(const rv_lens *lens, rv_move out[RV_MOVES]);
-/* The id of a rule that forbids the viewer this move, given in words; NULL: it is legal now. */
+/* The id of a rule that forbids this move, given in words, to the viewer; NULL: it is legal now. */
 const char *rv_lens_why(const rv_lens *lens, rv_span words);
 
 /* ---- What people type ---- */
 
-/* The move of the viewer that has these words, legal or not: as it is shown, with or without what
-   is added of the table, or as machines write it. Case, accents and stops do not matter. */
+/* The viewer's move that has these words, legal or not: as it is shown, with or without its detail,
+   or as machines write it. Case, accents and stops do not matter. */
 bool rv_lens_read(const rv_lens *lens, rv_span text, rv_move *move);
-/* The legal moves for which this may be short, those alone for which it is most surely: which begin
-   with these words; with these letters; whose words these begin, in their order, the last one their
-   last one; or any of them. Numbers are never cut short, and the first word has two letters. */
+/* The legal moves that this may abbreviate, by the surest reading that fits any: they begin with
+   these words; with these letters; their words begin with these in order, last with last; or just
+   in order. Numbers are never cut short, and the first word needs two letters. */
 int rv_lens_like(const rv_lens *lens, rv_span text, rv_move out[RV_MOVES]);
 
 /* ---- JSON ---- */
@@ -66,17 +66,18 @@ int rv_lens_like(const rv_lens *lens, rv_span text, rv_move out[RV_MOVES]);
 /* What the last message changed, and the whole scene: members of docs/protocol.md, "Messages". */
 void rv_lens_scene(const rv_lens *lens, rv_json *json);
 
-/* Answers those requests of docs/protocol.md that need no table, with the members behind "ok"; an
-   error as "error". False: this is no such request. A text that did not fit (json->out->full) is to
-   be asked for again with more room. */
+/* Answers those requests of docs/protocol.md that need no table, with the members that follow "ok",
+   or with "error". False: this is no such request. If the text did not fit (json->out->full), ask
+   again with more room. */
 bool rv_lens_ask(rv_lens *lens, rv_span what, rv_span request, rv_json *json);
 
-/* What would come of some moves, in a world that this view of a seat allows: members behind "ok",
-   or what is wrong with the request (docs/protocol.md, "What if"). The line is valid JSON. */
+/* What would come of some moves, in a world that this view of a seat allows: writes the members
+   that follow "ok", or returns what is wrong with the request (docs/protocol.md, "What if"), which
+   is valid JSON. */
 const char *rv_what_if(const rv_game *game, const void *view, int seat, const rv_lang *lang,
                        rv_span request, rv_json *json);
 
-/* For others that answer requests: a member that is a text, where it is one and fits. */
+/* For others that answer requests: a member as text; false if it is none or does not fit. */
 bool rv_ask_text(rv_span request, const char *key, char *text, size_t size);
 /* A refusal with its sentence: a rule of the game, or a key of the catalogue. */
 void rv_put_refusal(const char *why, const rv_lang *lang, rv_json *json);

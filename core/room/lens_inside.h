@@ -14,7 +14,7 @@ struct rv_lens {
     rv_about about;
     unsigned char commit[32];
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
-    /* Of each seat the view before and after what it did last, as far as it was alone in it. */
+    /* For each seat the view before and after what it last did, as long as only that seat acted. */
     _Alignas(16) unsigned char before[RV_SEATS + 1][RV_STATE_BYTES];
     _Alignas(16) unsigned char after[RV_SEATS + 1][RV_STATE_BYTES];
     int mover;       /* whose moves came last; 0: nobody's, or several at once */

@@ -196,7 +196,7 @@ static const char *ask_text(rv_lens *lens, rv_span request, rv_json *json)
     return NULL;
 }
 
-/* What the viewer knows of the position, as text that `set` reads where nothing in it is hidden. */
+/* What the viewer knows of the position, as text; `set` reads it if nothing in it is hidden. */
 static const char *ask_position(rv_lens *lens, rv_span request, rv_json *json)
 {
     char text[TEXT];
@@ -238,7 +238,7 @@ static const char *ask_story(rv_lens *lens, rv_span request, rv_json *json)
     return NULL;
 }
 
-/* A view as a bot is asked with it. */
+/* A view as it is sent to a bot. */
 static const char *ask_state(rv_lens *lens, rv_span request, rv_json *json)
 {
     char text[2 * RV_STATE_BYTES + WORD];
@@ -322,7 +322,7 @@ static const char *ask_rules(rv_lens *lens, rv_span request, rv_json *json)
     return NULL;
 }
 
-/* Sentences of all games for those who draw them: keys GAME.PART.*, by their keys. */
+/* Sentences of all games for those who draw them: keys GAME.PART.*, with their texts. */
 static const char *ask_texts(rv_lens *lens, rv_span request, rv_json *json)
 {
     char part[32];

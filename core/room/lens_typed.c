@@ -1,4 +1,4 @@
-/* What people type, as moves: the sentences in which moves are shown are words that are taken. */
+/* What people type, as moves: a move may be typed in the very words in which it is shown. */
 #include "core/room/lens_inside.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ static rv_span in_words(const rv_lens *lens, rv_move move, form as, char room[RO
     case SHOWN_WHOLE:
         rv_move_say(&lens->game, lens->view, move, lens->lang, &out);
         break;
-    case SHOWN_BARE: /* without what the game adds of the table */
+    case SHOWN_BARE: /* without its detail */
         rv_move_name(&lens->game, move, lens->lang, &out);
         break;
     case MACHINE:
@@ -59,7 +59,7 @@ static bool next_nouns(const rv_game *game, rv_move *move)
     return false;
 }
 
-/* Do the words of this verb, as far as no noun is in them, begin like these? */
+/* Do the words of this verb, up to its first noun, begin like these? */
 static bool may_be(const rv_lens *lens, const char *verb, rv_span typed)
 {
     char key[96], room[ROOM];
@@ -70,7 +70,7 @@ static bool may_be(const rv_lens *lens, const char *verb, rv_span typed)
     return typed.size >= words.size && memcmp(typed.at, words.at, words.size) == 0;
 }
 
-/* A move that is not legal now, by its bare words: so that somebody can say why. */
+/* A move that is not legal now, by its bare words: so that the player can be told why. */
 static bool any_move(const rv_lens *lens, rv_span typed, rv_move *move)
 {
     const rv_game *game = &lens->game;
@@ -92,7 +92,7 @@ static bool any_move(const rv_lens *lens, rv_span typed, rv_move *move)
     return false;
 }
 
-/* What is legal comes first: words of a move that is not never take its place. */
+/* Legal moves come first: the words of an illegal one never take their place. */
 bool rv_lens_read(const rv_lens *lens, rv_span text, rv_move *move)
 {
     static const form forms[] = { SHOWN_WHOLE, SHOWN_BARE, MACHINE };
@@ -128,7 +128,7 @@ static bool begins(rv_span part, rv_span whole)
                || whole.at[part.size] == ' ');
 }
 
-/* Do these words begin some of those, in the same order, the first one the first? */
+/* Does each of these words begin one of those, in the same order, first with first? */
 static bool abbreviates(rv_span typed, rv_span whole)
 {
     rv_span word, other;
@@ -155,8 +155,7 @@ static rv_span last_word(rv_span text)
     return word;
 }
 
-/* `bare` is `whole` without what is added of the table: who types its first and its last word means
-   it. */
+/* `bare` is `whole` without its detail: whoever types its first and last words means it. */
 static likeness compare(rv_span typed, rv_span whole, rv_span bare)
 {
     if (begins(typed, whole))

@@ -38,7 +38,7 @@ static inline void rv_pack_number(rv_pack *pack, uint64_t number)
     rv_pack_byte(pack, (unsigned)number);
 }
 
-/* Numbers around zero, minus ones among them. */
+/* Numbers around zero, negative ones included. */
 static inline void rv_pack_signed(rv_pack *pack, int64_t number)
 {
     rv_pack_number(pack, (uint64_t)number << 1 ^ (uint64_t)(number >> 63));
@@ -54,10 +54,10 @@ static inline void rv_pack_text(rv_pack *pack, const char *text, size_t size)
 typedef struct rv_unpack {
     const unsigned char *at;
     size_t size;
-    bool bad; /* it ended too early, or a number was out of range: what is read now is zero */
+    bool bad; /* it ended too early, or a number was out of range: all that is read now is zero */
 } rv_unpack;
 
-/* The next so many bytes where they lie; NULL: there are not so many. */
+/* The next `size` bytes, in place; NULL: there are fewer. */
 static inline const unsigned char *rv_unpack_bytes(rv_unpack *pack, size_t size)
 {
     const unsigned char *bytes = pack->at;

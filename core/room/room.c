@@ -12,7 +12,7 @@ bool rv_caller_plays(rv_caller caller, int seat)
            && (caller.role == RV_LOCAL || (caller.role == RV_SEATED && caller.seat == seat));
 }
 
-/* What spectators may see anybody may. */
+/* Anybody may see what spectators see. */
 bool rv_caller_sees(rv_caller caller, int viewer)
 {
     return viewer == 0 || rv_caller_plays(caller, viewer);
@@ -78,7 +78,7 @@ size_t rv_room_bytes(const rv_room *room)
     return bytes;
 }
 
-/* The host's time as the game's. A host's clock that is set back stands still. */
+/* The host's time as the game's. If the host's clock is set back, time stands still. */
 static uint64_t game_time(const rv_room *room, uint64_t now)
 {
     uint64_t time = room->began + (now > room->opened ? now - room->opened : 0);
@@ -91,7 +91,7 @@ void rv_room_time(rv_room *room, uint64_t now)
     rv_session_time(room->session, room->now);
 }
 
-/* ---- Going back, standing still and ending by agreement ---- */
+/* ---- Going back, pausing and ending by agreement ---- */
 
 static bool is_person(const rv_room *room, int seat)
 {
@@ -140,7 +140,7 @@ static rv_reply ask_to_go_back(rv_room *room, int seat)
     return ask_the_others(room, seat, RV_ASKS_BACK);
 }
 
-/* Who sits there with bots alone asks nobody. */
+/* Whoever plays with bots alone has nobody to ask. */
 static rv_reply ask_for(rv_room *room, rv_asking what, const rv_log_entry *entry)
 {
     const char *why = rv_session_check(room->session, entry);
@@ -182,7 +182,7 @@ static bool made_before(const rv_room *room, uint64_t key)
     return false;
 }
 
-/* The wish as an entry, or the answer where it is none. */
+/* The wish as an entry, or the answer if it becomes none. */
 static rv_reply weigh(rv_room *room, const rv_wish *wish)
 {
     rv_reply reply = { .verdict = RV_V_ENTRY };
@@ -228,7 +228,7 @@ static rv_reply weigh(rv_room *room, const rv_wish *wish)
     return reply;
 }
 
-/* What must not end the process. */
+/* Work that is guarded, because a bug in it must not end the process. */
 typedef struct errand {
     rv_room *room;
     const rv_wish *wish;
@@ -307,7 +307,7 @@ void rv_room_give_grace(rv_room *room, uint32_t grace)
     room->grace = grace;
 }
 
-/* When what time brings next happens. */
+/* When the next thing that time brings will happen. */
 static uint64_t comes_at(const rv_room *room, const rv_log_entry *entry)
 {
     return entry->at + (entry->kind == RV_L_MOVE ? room->grace : 0);

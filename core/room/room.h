@@ -4,7 +4,7 @@
  * back, and what each viewer has been told. Whoever runs it (a page's worker, the terminal, the
  * arena, a server) has no rules of its own about any of this.
  *
- * A room does no input and output, starts no threads and looks at no clock: the host says what time
+ * A room does no input or output, starts no threads and looks at no clock: the host says what time
  * it is, computes what bots would do, and carries messages.
  *
  *     wish   ->  rv_room_hear()   what somebody wants: refused, or an entry of the log
@@ -13,7 +13,7 @@
  *     time   ->  rv_room_due()    the entry that time or a rested bot brings by now
  *     job    <-  rv_room_job()    a bot is to be asked; rv_room_answer() when it has thought
  *
- * A bug of ours or lack of memory closes the room (rv_room_closed()), never the process.
+ * A bug of ours or a lack of memory closes the room (rv_room_closed()) and never ends the process.
  */
 #ifndef RV_ROOM_H
 #define RV_ROOM_H
@@ -28,7 +28,7 @@ enum { RV_VIEWERS = RV_SEATS + 1 }; /* 0: spectators; else a seat */
 
 /* ---- Who speaks ---- */
 
-/* For which seats a caller may speak. */
+/* Which seats a caller may speak for. */
 typedef enum rv_role {
     RV_LOCAL,    /* for every seat: whoever sits at the machine that holds the room */
     RV_SEATED,   /* for one seat */
@@ -39,10 +39,10 @@ typedef struct rv_caller {
     uint8_t role, seat;
 } rv_caller;
 
-/* May this caller speak for that seat, or see the table with its eyes (0: a spectator's)? */
+/* May this caller speak for that seat; may it see the table with these eyes (0: a spectator's)? */
 bool rv_caller_plays(rv_caller caller, int seat);
 bool rv_caller_sees(rv_caller caller, int viewer);
-/* May it know the seed, and so everything: on its own machine, or when the game is over? */
+/* May it know the seed, and so everything? Yes on its own machine, or when the game is over. */
 bool rv_caller_knows_all(rv_caller caller, const rv_room *room);
 
 /* ---- Beginning and end ---- */
@@ -60,7 +60,7 @@ const rv_game *rv_room_game(const rv_room *room);
 const char *rv_room_closed(const rv_room *room);
 /* Closes it; `reason` is copied. */
 void rv_room_close(rv_room *room, const char *reason);
-/* Bytes of memory that the room takes, without the snapshots of its session. */
+/* Bytes of memory that the room takes, not counting the snapshots of its session. */
 size_t rv_room_bytes(const rv_room *room);
 
 /* ---- Changes ---- */
@@ -78,8 +78,8 @@ typedef enum rv_wish_kind {
 } rv_wish_kind;
 
 typedef struct rv_wish {
-    uint64_t key;  /* a random number of the caller's: asked again, it is done once; 0: none */
-    uint32_t seen; /* the number of the last message this seat was told; 0: whatever it was */
+    uint64_t key;  /* the caller's random number: asked for twice, it is done once; 0: none */
+    uint32_t seen; /* the number of the last message this seat has heard; 0: never mind */
     uint8_t kind, seat;
     rv_move move;
     char bot[RV_NAME];
@@ -87,7 +87,7 @@ typedef struct rv_wish {
 
 typedef enum rv_verdict {
     RV_V_ENTRY,   /* `entry` is to be applied */
-    RV_V_DONE,    /* it needs no entry, or was made before under this key */
+    RV_V_DONE,    /* it needs no entry, or was done before under this key */
     RV_V_REFUSED, /* `why`: the id of a rule of the game, or a key of the catalogue ("room.stale")
                    */
 } rv_verdict;
@@ -120,10 +120,10 @@ void rv_room_pulse(rv_room *room, uint64_t now);
    somebody wishes something. */
 int64_t rv_room_wait(const rv_room *room, uint64_t now);
 
-/* Clock moves come so many milliseconds later than they are due, the same for everybody: what was
-   sent in time from afar is still heard. 0 until this is said. */
+/* Clock moves come `grace` milliseconds later than they are due, the same for everybody: what was
+   sent in time from far away is still heard. 0 until this is called. */
 void rv_room_give_grace(rv_room *room, uint32_t grace);
-/* Does this move race now; could somebody who is asked make one that does? */
+/* Is this move a race now? Could anybody who is asked make such a move? */
 bool rv_room_races(const rv_room *room, rv_move move);
 bool rv_room_race_is_on(const rv_room *room);
 
@@ -139,11 +139,11 @@ typedef struct rv_job {
     char bot[RV_NAME];
 } rv_job;
 
-/* A decision that nobody is computing yet; `view` gets the bytes of the seat's view. False: none.
- */
+/* A decision that nobody is computing yet; `view` receives the seat's view. False: none. */
 bool rv_room_job(rv_room *room, rv_job *job, void *view);
-/* What the bot would do: it comes out of rv_room_due() when its time has come. False: nobody waits
-   for this any more, or the move is not legal; where a bot must still decide there is a new job. */
+/* What the bot would do: it comes out of rv_room_due() when its time has come. False: nobody is
+   waiting for this any more, or the move is not legal; if a bot must still decide, there is a new
+   job. */
 bool rv_room_answer(rv_room *room, uint32_t id, rv_move move);
 int rv_room_job_seat(const rv_room *room, uint32_t id); /* 0: nobody waits for it */
 /* Gives a job back without an answer: rv_room_job() offers it again. */
@@ -151,19 +151,19 @@ void rv_room_give_up(rv_room *room, uint32_t id);
 
 /* ---- What viewers are told ---- */
 
-/* Called for each viewer that is watched (below) and for whom something visible has changed. */
+/* Called for each viewer that is watched (below) when something visible to it has changed. */
 typedef void rv_tell(void *user, int viewer, const unsigned char *message, size_t size);
 void rv_room_listen(rv_room *room, rv_tell *tell, void *user);
-/* Somebody watches with these eyes from now on, or nobody any more. */
+/* From now on somebody watches with these eyes, or nobody does. */
 bool rv_room_watch(rv_room *room, int viewer, bool watched);
 /* The number of the last message to this viewer. */
 uint32_t rv_room_seq(const rv_room *room, int viewer);
-/* A hello: the messages to this viewer, if it is watched, go on from there. */
+/* A hello: the messages to this viewer, if it is watched, continue from there. */
 void rv_room_hello(const rv_room *room, int viewer, rv_pack *pack);
-/* What this viewer has seen happen and still counts, from event `from` on: a part of the story, to
-   be asked for until the answer is -1; else it is where the next part begins. */
+/* What this viewer has seen happen and still counts, from event `from` on: a part of the story.
+   Returns where the next part begins; ask until the answer is -1. */
 int rv_room_story(const rv_room *room, int viewer, int from, rv_pack *pack);
-/* The table as this viewer saw it after so many moves, as it counts them (rv_session_seen()): a
+/* The table as this viewer saw it after `number` moves, as it counts them (rv_session_seen()): a
    hello with the events of the last of them. */
 void rv_room_past(const rv_room *room, int viewer, int number, rv_pack *pack);
 

@@ -12,8 +12,8 @@ static bool wants_bot(const rv_room *room, int seat)
            && (head->waiting >> seat & 1) && (s->kind == RV_BOT || s->resigned);
 }
 
-/* A thought that comes late is looked at when it comes: another's move often leaves it as good as
-   it was. One that is there is kept as long as it can be carried out. */
+/* An answer that comes late is judged when it comes: another's move often leaves it as good as it
+   was. A plan that is ready is kept as long as it can be carried out. */
 void rv_room_follow_plans(rv_room *room)
 {
     for (int seat = 1; seat <= rv_seats(rv_room_game(room)); seat++) {

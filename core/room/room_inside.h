@@ -44,9 +44,9 @@ struct rv_room {
 
 /* Tells every viewer what changed. `events`: those of the session's last change are new. */
 void rv_room_tell(rv_room *room, bool events);
-/* Plans that are possible no longer are dropped. */
+/* Drops plans that are no longer possible. */
 void rv_room_follow_plans(rv_room *room);
-/* The entry of a bot that has rested long enough by the time of the game; `next` gets the time of
+/* The entry of a bot that has rested long enough by the game's time; `next` receives the time of
    the first that has not (UINT64_MAX: none). */
 bool rv_room_rested(const rv_room *room, rv_log_entry *entry, uint64_t *next);
 

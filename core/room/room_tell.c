@@ -10,7 +10,7 @@ static void look(const rv_room *room, int viewer, void *view)
             view);
 }
 
-/* While a game stands still the times of before are told. */
+/* While a game is paused, its clocks show what they did when the pause began. */
 static void note_clocks(const rv_room *room, rv_about *about)
 {
     const rv_wait *waits;
@@ -42,7 +42,7 @@ static rv_about about_now(const rv_room *room)
     return about;
 }
 
-/* Other waits than those last told, or other clocks? Those that only run on need no message. */
+/* Are there other waits or clocks than those last told? Those that merely run need no message. */
 static bool waits_changed(rv_room *room, int told)
 {
     const rv_wait *waits;
@@ -124,7 +124,7 @@ bool rv_room_watch(rv_room *room, int viewer, bool watched)
             return false;
         look(room, viewer, eyes->view);
         eyes->undo = viewer && rv_session_may_undo(room->session, viewer);
-        eyes->seq++; /* numbers never come twice */
+        eyes->seq++; /* no number is used twice */
     }
     return true;
 }

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-/* The second byte of every message, behind its kind. */
+/* The second byte of every message, after its kind. */
 enum { HAS_SEATS = 1, HAS_CLOCKS = 2, MAY_UNDO = 4, HAS_QUESTION = 8, PAUSED = 16, ENDED = 32 };
 enum { FLAGS = 63 };
-/* A run of bytes costs two: so many equal ones in between are cheaper sent again. */
+/* A run of bytes costs two: up to that many equal bytes in between are cheaper sent again. */
 enum { GAP = 2 };
 
 /* ---- Writing ---- */
@@ -72,8 +72,8 @@ static void put_events(const rv_game *game, const rv_parts *parts, rv_pack *pack
     }
 }
 
-/* Runs of bytes that differ: how many to leave, how many follow, those. To the end of the
-   message. */
+/* Runs of bytes that differ, up to the end of the message: how many to skip, how many follow, the
+   bytes. */
 static void put_patch(const unsigned char *old, const unsigned char *new, size_t size,
                       rv_pack *pack)
 {

@@ -2,9 +2,9 @@
  * stream.h: what one viewer is told, as bytes (docs/protocol.md, "The stream").
  *
  * A viewer's messages carry the bytes of its redacted state that changed and the events it may see,
- * as records: states and events are plain data, and whoever hears them has the same engine. Nothing
- * in a message is in any language, and nothing in it depends on what the viewer may not know: not
- * its length, not its number, not whether it is sent at all (law 9).
+ * as records: states and events are plain data, and whoever hears them has the same engine. A
+ * message is in no language, and nothing about it depends on what the viewer may not know: not its
+ * length, not its number, not whether it is sent at all (law 9).
  *
  * A room writes them (room.h), a lens reads them (lens.h).
  */
@@ -25,10 +25,10 @@ enum {
 typedef enum rv_message_kind {
     RV_M_HELLO = 1,  /* the whole view, and everything else there is to know */
     RV_M_CHANGE = 2, /* what is different from the last message */
-    RV_M_STORY = 3,  /* events that came before, in parts; the first says to forget what was told */
+    RV_M_STORY = 3,  /* earlier events, in parts; the first says to forget what was told so far */
 } rv_message_kind;
 
-/* What time will do, as a viewer is told: milliseconds left, and of how many. */
+/* What time will do, as a viewer is told: milliseconds left, out of how many. */
 typedef struct rv_clock {
     rv_move move;
     uint32_t left, of;
@@ -43,14 +43,14 @@ typedef struct rv_seat_time {
 /* What one seat asks the others to agree to. */
 typedef enum rv_asking { RV_ASKS_BACK, RV_ASKS_PAUSE, RV_ASKS_END } rv_asking;
 
-/* What there is to know about a table besides view and events; the same for every viewer, but
+/* What there is to know about a table besides view and events; the same for every viewer except for
    `undo`. */
 typedef struct rv_about {
     rv_seat seats[RV_SEATS + 1];
     rv_clock clocks[RV_DUES];
     uint8_t clock_count;
-    uint32_t clock_seq; /* the message that told them, and after which `left` is counted */
-    bool paced;         /* people have so much time, by seat, and whose runs */
+    uint32_t clock_seq; /* the message that told them: `left` counts from there */
+    bool paced;         /* people's time is limited: `time` holds it, by seat */
     rv_seat_time time[RV_SEATS + 1];
     bool paused;      /* nothing moves, and no time runs */
     bool ended;       /* all agreed that the game is over */
@@ -60,7 +60,7 @@ typedef struct rv_about {
     uint8_t agreed;   /* bit s: seat s has agreed to it */
 } rv_about;
 
-/* What a hello says before all else: which engine, game and box the bytes are for. */
+/* What a hello says first: which engine, game and box the bytes are for. */
 typedef struct rv_greeting {
     char engine[16], game[40], options[RV_OPTIONS_TEXT];
     uint32_t version, state_bytes;
@@ -68,12 +68,12 @@ typedef struct rv_greeting {
     unsigned char commit[32]; /* SHA-256 of the seed */
 } rv_greeting;
 
-/* The parts of a message: `old` NULL or `seats`, `clocks` false leave that part out. */
+/* The parts of a message: `seats` or `clocks` false leaves that part out. */
 typedef struct rv_parts {
     uint32_t seq;
     const rv_about *about;
     bool seats, clocks;
-    const rv_event *events; /* those of this viewer are taken out of them */
+    const rv_event *events; /* those for this viewer are picked out */
     int event_count;
     int viewer; /* a seat, 0: spectators */
 } rv_parts;
@@ -83,20 +83,20 @@ void rv_stream_hello(const rv_game *game, const rv_greeting *greeting, const rv_
 void rv_stream_change(const rv_game *game, const rv_parts *parts, const void *old, const void *view,
                       rv_pack *pack);
 
-/* A part of what has happened before. `first`: what was told so far is to be forgotten. */
+/* A part of what happened before. `first`: what was told so far is to be forgotten. */
 void rv_stream_story(const rv_game *game, const rv_parts *parts, bool first, rv_pack *pack);
 
 /* ---- Reading: the bytes may be anything ---- */
 
-/* The kind of a message and, of a hello, its greeting; leaves `pack` behind it. False: it is
-   none. */
+/* The kind of a message and, for a hello, its greeting; leaves `pack` just after them. False: it is
+   no message. */
 bool rv_stream_open(rv_unpack *pack, rv_message_kind *kind, rv_greeting *greeting);
 /* The rest: changes `about` and `view`, fills `events` (their audience is everybody: they are for
-   this viewer). False: the bytes are no message of this game; then both may be half changed. */
+   this viewer). False: the bytes are not a message of this game; then both may be half changed. */
 bool rv_stream_take(const rv_game *game, rv_unpack *pack, uint32_t *seq, rv_about *about,
                     rv_events *events, void *view);
 bool rv_stream_take_story(const rv_game *game, rv_unpack *pack, bool *first, rv_events *events);
-/* Are these bytes, which may be anything, a view of this seat (RV_SPECTATOR: of none)? */
+/* Are these bytes, which may be anything, a view for this seat or for RV_SPECTATOR? */
 bool rv_is_view(const rv_game *game, const void *state, int viewer);
 
 RV_API_END

@@ -1,5 +1,6 @@
-/* Lines in, lines out: requests are found, answered and told. What each does is in table_play.c and
-   table_bring.c; what needs no table is a lens's business. */
+/* Lines in, lines out: requests are looked up and answered, and what they changed is told. What
+   each does is in table_play.c and table_bring.c; those that need no table are a lens's
+   business. */
 #include "core/room/table_inside.h"
 
 #include <stdlib.h>
@@ -27,7 +28,7 @@ rv_table *rv_table_new(const rv_host *host)
     return NULL;
 }
 
-/* The game uses its box until it is gone. */
+/* The game uses its box until it is freed. */
 static void clear(rv_table *table)
 {
     const rv_box *box = table->room && !table->lent ? rv_room_game(table->room)->box : NULL;
@@ -284,7 +285,7 @@ bool rv_table_as(rv_table *table, rv_span request, bool spectators, int *seat)
 /* Requests that lenses answer, and whose eyes they need. */
 static const struct {
     const char *what;
-    enum { OF_NOBODY, OF_ANYBODY, OF_VIEWER, OF_SEAT } eyes; /* the first: without a game, too */
+    enum { OF_NOBODY, OF_ANYBODY, OF_VIEWER, OF_SEAT } eyes; /* OF_NOBODY: needs no game */
 } looks[] = {
     { "rules", OF_NOBODY }, { "games", OF_NOBODY }, { "lang", OF_NOBODY }, { "nouns", OF_ANYBODY },
     { "text", OF_VIEWER },  { "sheet", OF_VIEWER }, { "moves", OF_SEAT },  { "why", OF_SEAT },

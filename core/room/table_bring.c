@@ -18,7 +18,7 @@ static char *take_text(rv_table *table, rv_span request, const char *key, rv_spa
         rv_table_wrong(table, wrong);
         return NULL;
     }
-    char *memory = malloc(value.size + 1); /* unescaped it is not longer */
+    char *memory = malloc(value.size + 1); /* unescaping makes it no longer */
     if (memory == NULL) {
         rv_table_wrong(table, "no memory");
         return NULL;
@@ -199,7 +199,7 @@ static void put_counts(const rv_session *session, rv_json *json)
     rv_json_bool(json, "over", rv_session_over(session));
 }
 
-/* The whole log, seed and all: only for who may know everything. */
+/* The whole log, seed and all: only for those who may know everything. */
 static void hear_save(rv_table *table, rv_span request)
 {
     size_t size;
@@ -222,7 +222,7 @@ static void hear_save(rv_table *table, rv_span request)
     free(log);
 }
 
-/* What has been added behind entry `from`: whoever keeps a log writes only that. */
+/* What has been added since entry `from`: whoever keeps a log appends only that. */
 static void hear_log(rv_table *table, rv_span request)
 {
     const rv_session *session = rv_room_session(table->room);
@@ -346,7 +346,7 @@ static rv_lens *lens_of_past(rv_table *table, int viewer, int number, bool tells
     return table->past;
 }
 
-/* The table as a viewer saw it after so many moves: in the answer, or on its stream. */
+/* The table as a viewer saw it after some number of moves: in the answer, or on its stream. */
 static void hear_past(rv_table *table, rv_span request)
 {
     int viewer, number;
@@ -400,7 +400,7 @@ static void hear_fork(rv_table *table, rv_span request)
 
 /* ---- Positions ---- */
 
-/* A position as `game`, `set` and `draw` lines comes on the table, to be played on from. */
+/* Puts a position, given as `game`, `set` and `draw` lines, on the table to be played from. */
 static void hear_set(rv_table *table, rv_span request)
 {
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
@@ -429,7 +429,7 @@ static void hear_set(rv_table *table, rv_span request)
     put_about(session, &table->host.shelf, rv_table_answer(table, "set"));
     rv_table_send(table);
     rv_table_install(table, session);
-    free(table->lesson); /* the script of the game before points into it */
+    free(table->lesson); /* the script of the previous game points into it */
     free(table->script);
     table->lesson = memory;
     table->script = script;

@@ -15,7 +15,7 @@ struct rv_table {
     bool lent; /* the room is the host's own */
     rv_lens *lens[RV_VIEWERS], *past;
     const rv_box *own;   /* the box brought last */
-    unsigned char *told; /* messages that wait for an answer to go first: viewer, size, bytes */
+    unsigned char *told; /* messages that wait until the answer is sent: viewer, size, bytes */
     size_t told_size, told_room;
     char *lesson; /* text that the script of a set position points into */
     rv_script *script;

@@ -43,7 +43,7 @@ static void wish_for(rv_table *table, const char *ok, const rv_wish *wish)
         rv_table_ok(table, ok);
 }
 
-/* The words of "move"; false after an error. What is no move at all is refused by the game's
+/* The words of "move"; false after an error. A text that is no move at all is refused by the game's
    rule. */
 static bool read_move(rv_table *table, rv_span request, int seat, rv_move *move)
 {
@@ -215,7 +215,8 @@ static bool choose(rv_table *table, const char *bot, int seat, const void *view,
     return chosen >= 0;
 }
 
-/* For the seat of "as", by "bot", by who sits there, or by `greedy`; false after an error. */
+/* For the seat of "as": by "bot", by the bot that sits there, or by `greedy`; false after an
+   error. */
 static bool choose_for(rv_table *table, rv_span request, int *seat, rv_move *move)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
@@ -267,7 +268,7 @@ static void hear_bot(rv_table *table, rv_span request)
         answer_move(table, "bot", wish.move);
 }
 
-/* A decision that a bot is wanted for: who, and that seat's view as bytes. */
+/* A decision that a bot is to make: which bot and seat, and that seat's view as bytes. */
 static void hear_job(rv_table *table, rv_span request)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
@@ -292,7 +293,7 @@ static void hear_job(rv_table *table, rv_span request)
     rv_table_send(table);
 }
 
-/* "job" and its "move" in words; without one it was given up. */
+/* "job" and its "move" in words; without a move the job is given up. */
 static void hear_answer(rv_table *table, rv_span request)
 {
     char words[RV_TABLE_WORD];

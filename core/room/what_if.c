@@ -6,7 +6,7 @@
 
 enum { MOST_MOVES = 64, WORDS = 128 };
 
-/* "buy 2" is the asker's own move, "2: buy 2" somebody else's, "clock: time" one of time. */
+/* "buy 2" is the asker's own move, "2: buy 2" somebody else's, "clock: time" one of the clock. */
 static bool read_move(const rv_game *game, int seat, rv_span text, rv_move *move)
 {
     rv_span rest = text, who = rv_cut(&rest, ':');
@@ -77,7 +77,7 @@ const char *rv_what_if(const rv_game *game, const void *view, int seat, const rv
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     char text[2 * RV_STATE_BYTES + 1];
     rv_out out = rv_out_to(text, sizeof text);
-    rv_game plain = *game; /* chance is the guess's own, not what a scenario has written down */
+    rv_game plain = *game; /* the guess has chance of its own, no script */
     rv_span value, list;
     rv_rng luck;
     plain.script = NULL;

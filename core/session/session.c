@@ -200,7 +200,7 @@ void rv_session_result(const rv_session *session, rv_result *result)
 
 /* ---- Changing ---- */
 
-/* Puts a move behind the line of play; the state is already there. */
+/* Appends a move to the line of play; the state is already there. */
 static void add_ply(rv_session *session, rv_ply ply)
 {
     bool room = grow((void **)&session->moves, session->plies, &session->move_room,
@@ -209,7 +209,7 @@ static void add_ply(rv_session *session, rv_ply ply)
     session->moves[session->plies++] = ply;
 }
 
-/* A copy of the present state behind it, to be changed. */
+/* A copy of the present state, placed after it, to be changed. */
 static void *next_snapshot(rv_session *session)
 {
     bool room = grow((void **)&session->snapshots, session->plies + 1, &session->snapshot_room,
@@ -283,8 +283,8 @@ static bool has_room_for_detours(const rv_session *session)
     return session->entry_count - session->plies < RV_DETOURS;
 }
 
-/* The ply a seat may take back: its own last one, when only other seats' hidden moves came after
-   it, which it must not learn of. 0: none. */
+/* The ply a seat may take back: its own last one, if nothing came after it but hidden moves of
+   other seats, of which it must not learn. 0: none. */
 static int undoable(const rv_session *session, int seat)
 {
     int ply = has_room_for_detours(session) && !session->ended ? session->plies : 0;
@@ -376,7 +376,7 @@ const char *rv_session_check(const rv_session *session, const rv_log_entry *entr
 static const char *change(rv_session *session, const rv_log_entry *entry)
 {
     const char *refused = entry->kind == RV_L_MOVE && !session->paused && !rv_session_over(session)
-                              ? NULL /* playing it will tell */
+                              ? NULL /* playing it will show */
                               : rv_session_check(session, entry);
     rv_seat *seat = &session->seats[entry->seat <= RV_SEATS ? entry->seat : 0];
     if (refused)

@@ -1,4 +1,4 @@
-/* Chance that nobody owns (docs/formats.md): the seed of a game that was made by several, each of
+/* Chance that nobody owns (docs/formats.md): the seed of a game made by several people, each of
    whom was bound by a hash before any of them could know it. */
 #include "core/session/session_inside.h"
 

@@ -1,4 +1,4 @@
-/* What session.c and session_log.c share. */
+/* What the files of the session share. */
 #ifndef RV_SESSION_INSIDE_H
 #define RV_SESSION_INSIDE_H
 
@@ -10,7 +10,7 @@ typedef struct rv_ply {
     uint8_t seen; /* bit v: viewer v saw something happen */
 } rv_ply;
 
-/* What a seat is asked: by its prompt, and by how much had been drawn. */
+/* What a seat is asked, known by its prompt and by how much had been drawn. */
 typedef struct rv_question {
     uint64_t since, draws;
     uint32_t number; /* entries before it: a bot's pause is drawn by it */
@@ -22,7 +22,7 @@ typedef struct rv_question {
 struct rv_session {
     rv_game game;
     rv_rng seed;
-    bool set;       /* began as a position: no log can tell how to get there */
+    bool set;       /* began as a position: no log can say how it came about */
     uint8_t format; /* of its log: 1 has no times, 2 no pace and no pauses, 3 no end by agreement */
     bool paused, ended;
     uint64_t now;                /* milliseconds of the game's own time */
@@ -45,17 +45,17 @@ struct rv_session {
     rv_wait waits[RV_DUES];
     int wait_count;
     rv_question questions[RV_SEATS + 1]; /* by seat */
-    rv_rng luck;                         /* of pauses */
+    rv_rng luck;                         /* for the pauses of bots */
 };
 
 enum { RV_HASH_EVERY = 8 };
 
 /* After every change: clocks and questions that are new begin now. */
 void rv_session_follow_time(rv_session *session);
-/* The clocks of people; and the first of them who will have taken too long, false: none. */
+/* The clocks of people; and the first person who will have taken too long (false: nobody). */
 void rv_session_follow_clocks(rv_session *session, uint64_t now);
 bool rv_session_late(const rv_session *session, rv_log_entry *entry);
-/* Lines of the head about chance; what is wrong with one that is read: false. */
+/* Lines of the head about chance; reading one returns false if it is wrong. */
 void rv_chance_print(const rv_chance *chance, rv_out *out);
 bool rv_chance_read_promise(rv_span rest, rv_chance *chance, unsigned char promise[32]);
 bool rv_chance_read_nonce(rv_span rest, rv_chance *chance);

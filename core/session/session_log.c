@@ -91,7 +91,7 @@ void rv_session_put_result(const rv_session *session, rv_out *out)
     rv_put(out, "%s\n", result.winners ? "" : " -");
 }
 
-/* Hashes stand behind every eighth move that counted when it was made. */
+/* A hash follows every eighth move that counted when it was made. */
 static void put_entries(const rv_session *session, int from, page *p)
 {
     for (int i = from; i < session->entry_count; i++) {
@@ -248,7 +248,7 @@ static void read_head(reader *r)
         refuse(r, "a box hash has 16 hex digits");
 }
 
-/* `file NAME BYTES` and so many bytes, then a line end. */
+/* `file NAME BYTES`, that many bytes, then a line end. */
 static void read_files(reader *r)
 {
     while (!r->failed && rv_starts(r->text, "file ")) {
@@ -275,7 +275,8 @@ static void read_files(reader *r)
     }
 }
 
-/* The boxes of a shelf are the shipped ones: that of an older version is the one of now. */
+/* The boxes of a shelf are those shipped today; an older version of the rules is played with
+   today's. */
 static const rv_box *find_box(reader *r)
 {
     const rv_past *past = rv_past_of(r->rules, (int)r->version);
@@ -309,7 +310,7 @@ static void read_pace(reader *r)
         refuse(r, "a pace is told in words");
 }
 
-/* Before the seed: what was promised, and by what everybody was bound. */
+/* Before the seed: what was promised, and what everybody was bound by. */
 static void read_promise(reader *r)
 {
     if (!rv_chance_read_promise(expect(r, "promise"), &r->chance, r->promise))
@@ -319,7 +320,7 @@ static void read_promise(reader *r)
             refuse(r, "a nonce is a seat, its hash, and what has this hash, or -");
 }
 
-/* Behind it: all of that must lead to this seed. */
+/* After it: all of that must lead to this seed. */
 static void check_chance(reader *r, rv_rng seed)
 {
     unsigned char promise[32];

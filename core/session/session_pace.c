@@ -115,7 +115,7 @@ static bool owes(const rv_session *session, int seat)
            && (head->waiting >> seat & 1);
 }
 
-/* Moves of a seat that count and that everybody saw: hidden ones must not show by the clocks. */
+/* Moves of a seat that count and that everybody saw: clocks must not betray hidden ones. */
 static uint32_t moves_of(const rv_session *session, int seat)
 {
     uint32_t count = 0;
@@ -154,13 +154,13 @@ void rv_session_follow_clocks(rv_session *session, uint64_t now)
             continue;
         clock->left = rv_clock_left(clock, now);
         if (runs && move && session->pace.move)
-            clock->left = session->pace.move; /* it is asked anew, by what somebody did */
+            clock->left = session->pace.move; /* somebody's move made it be asked again */
         clock->since = runs ? now : 0;
         clock->runs = runs;
     }
 }
 
-/* What happens to who has taken too long. Where a log is full a bot cannot sit down any more. */
+/* What happens to whoever has taken too long. Once a log is full no bot can sit down any more. */
 bool rv_session_late(const rv_session *session, rv_log_entry *entry)
 {
     const rv_seat_clock *first = NULL;

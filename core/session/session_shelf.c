@@ -1,13 +1,16 @@
 /*
- * Boxes that are not shipped: out of logs, or of an owner's folder. The shelf keeps copies of their
- * files, because they go into saved games again, and keeps equal boxes once.
+ * Boxes that are not shipped, from logs or from an owner's folder. The shelf keeps copies of their
+ * files, because they go into saved games again, and keeps equal boxes only once.
  */
 #include "core/session/session.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MADE = 64, ALIGN = 16 }; /* who uses so many boxes at once is being fed them */
+enum {
+    MADE = 64,
+    ALIGN = 16
+}; /* more boxes in use at once than that, and somebody is feeding them to us */
 
 /* One block of memory: this, the content of the box, texts and names of its files. */
 typedef struct made {
@@ -190,7 +193,7 @@ static size_t read_files(const rv_rules *rules, rv_span members, char *memory, s
             continue;
         rv_out out = rv_out_to(memory, size);
         if (!rv_json_string(value, &out))
-            continue; /* then the loader misses it by name */
+            continue; /* the loader will name what is missing */
         files[count++] = (rv_file){ rules->files[i], rv_written(&out) };
         memory += out.used + 1;
         size -= out.used + 1;

@@ -9,7 +9,7 @@ static bool same_move(rv_move a, rv_move b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-/* Waits that go on keep their start, new ones start now. */
+/* Waits that continue keep their start; new ones start now. */
 static void follow_waits(rv_session *session, uint64_t now)
 {
     rv_due dues[RV_DUES];
@@ -61,7 +61,7 @@ static void follow_questions(rv_session *session, uint64_t now)
     }
 }
 
-/* What a pause has lasted counts for nobody. */
+/* The length of a pause counts against nobody. */
 static void shift(rv_session *session, uint64_t by)
 {
     for (int i = 0; i < session->wait_count; i++)
@@ -117,7 +117,7 @@ bool rv_session_due(const rv_session *session, rv_log_entry *entry)
     return first != NULL || is_late;
 }
 
-/* Somebody else at the table is no bot. */
+/* Is anybody else at the table a person? */
 static bool has_people(const rv_session *session, int seat)
 {
     for (int other = 1; other <= rv_seats(&session->game); other++)

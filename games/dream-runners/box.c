@@ -24,7 +24,7 @@ static bool next_row(rv_tsv *t, int rows)
 
 /* ---- shapes.tsv ---- */
 
-/* "0,0;0,1": steps from the anchor; the number of cells, 0 when it is none of that. */
+/* "0,0;0,1": steps from the anchor; returns the number of cells, 0 for anything else. */
 static int read_steps(rv_span text, int8_t row[DR_SIZE], int8_t col[DR_SIZE])
 {
     int count = 0;
@@ -216,7 +216,7 @@ static bool load_segments(const rv_file *files, size_t count, dr_box *box, rv_co
 
 /* ---- dreams.tsv ---- */
 
-/* The grammar has its rule, its limits have another. */
+/* The grammar has one rule, its limits another. */
 static const char *rule_of(const char *wrong, const char *grammar)
 {
     return wrong == dr_too_many || wrong == dr_too_many_any ? "DR-B8" : grammar;

@@ -60,7 +60,7 @@ static const rv_noun nouns[] = {
     { 0 },
 };
 
-/* Composing is hidden from others, but for open boards. */
+/* Composing is hidden from others unless boards are open. */
 #define COMPOSING .secrecy = RV_HIDDEN, .opened_by = DR_O_BOARDS
 
 static const rv_verb verbs[] = {
@@ -84,7 +84,7 @@ static const rv_verb verbs[] = {
     { 0 },
 };
 
-/* Prompts are called like the stages. */
+/* Prompts have the names of the stages. */
 const char *const dr_at_words[] = {
     [DR_AT_READY] = "ready", [DR_AT_COMPOSE] = "compose", [DR_AT_DRAFT] = "draft",
     [DR_AT_CHEST] = "chest", [DR_AT_CHOOSE] = "choose",   [DR_AT_BUY] = "buy",

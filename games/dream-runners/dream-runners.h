@@ -1,24 +1,24 @@
 /*
  * Dream Runners: what the files of this game share. The rules are docs/rules/dream-runners.md;
- * comments name the rule ids that code stands for.
+ * comments name the ids of the rules that the code carries out.
  *
  * A composition. The grid has 49 cells, numbered row by row, so a set of cells is one 64-bit word.
  * A segment on the grid is a placement, one byte: 1 + turn * 49 + anchor cell, 0 when it is in the
  * tray. The box knows, per shape, which placements DR-C3 allows on an empty grid and which cells
  * each covers; whether it may be laid now is one AND. What lies on the frame, what it collects
- * and what it costs is looked up from the placements whenever somebody asks: nothing of it is kept.
+ * and what it costs is worked out from the placements whenever it is asked for: none of it is kept.
  *
  * A reward. The items of a cell are a sequence, because positions print them as they were written:
- * three bits an item behind a leading 1 that marks the length, 0 for none. Twenty items fit
- * (DR-B8). The same word holds what has been drafted from a converging cell, in the order taken:
- * who took which element follows from the order of the sharers (DR-D1, DR-D3), and so do the pool
- * and the seat on turn, so that the draft of a dream is nine such words and nothing else.
+ * three bits an item after a leading 1 that marks the length, 0 for none. Twenty items fit (DR-B8).
+ * The same word holds what has been drafted from a converging cell, in the order taken: who took
+ * which element follows from the order of the sharers (DR-D1, DR-D3), and so do the pool and the
+ * seat on turn, so that the draft of a dream is nine such words and nothing else.
  *
  * What has no identity before it is revealed (DR-H7) is not in the state: the unseen dreams,
  * segments and chests are the box minus the bit sets and slots below.
  *
- * Nothing here counts composing moves for others: `moves` is its owner's alone and blank in views,
- * and the marks of dr_due() are made of round, stage and public answers only (DR-H1).
+ * Nobody can count another's composing moves: `moves` is its owner's alone and blank in other
+ * views, and the marks of dr_due() are made of round, stage and public answers only (DR-H1).
  */
 #ifndef DREAM_RUNNERS_H
 #define DREAM_RUNNERS_H
@@ -34,7 +34,7 @@ enum {
     DR_SIZE = 3,  /* cells of the largest shape */
     DR_PLACES = DR_TURNS * DR_GRID,
     DR_LEGAL = 60, /* placements of one shape on an empty grid (DR-B8) */
-    DR_FIRST = 16, /* of these, most that have the same first frame cell */
+    DR_FIRST = 16, /* the most of these that share a first frame cell */
     DR_SETS = 4,   /* initial sets; the number of a neutral segment's set */
     DR_ROWS = 64,  /* of a file of the box, spaces of a track (DR-B8) */
     DR_OWNED = 12, /* 4 initial segments, 8 bought ones */
@@ -49,7 +49,7 @@ enum {
     DR_COINS = 2,    /* to begin with */
     DR_PRICE = 4,    /* of a segment */
     DR_CALM_PRICE = 3,
-    DR_PLENTY = 9999, /* no position shows more of a counter */
+    DR_PLENTY = 9999, /* the most a counter may be in a position */
     DR_HIDDEN = 255   /* a commitment that the viewer may not know */
 };
 
@@ -115,7 +115,7 @@ typedef struct dr_player {
     uint8_t serenity, star;
     uint8_t woken;  /* the round; 0: asleep */
     uint8_t commit; /* number + 1 of `open` or `calm`, 0: none, DR_HIDDEN in views */
-    uint8_t done;   /* COMPOSE: done, READY: ready */
+    uint8_t done;   /* in COMPOSE: done, in READY: ready */
     uint8_t moves;  /* composing moves of this round */
     uint8_t held;   /* slot + 1 of the held segment */
     uint8_t owned;

@@ -101,7 +101,7 @@ static const char *wrong_layout(const rv_game *game, const dr_player *p)
     return NULL;
 }
 
-/* A commitment is a number that the seat was asked for, and may be hidden from others only. */
+/* A commitment is a number that the seat was asked for, and may be hidden only from others. */
 static bool is_commit(const rv_game *game, const dr_state *s, int seat)
 {
     int lo = 0, hi = 0, commit = dr_seen(s, seat)->commit;

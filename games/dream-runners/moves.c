@@ -228,8 +228,8 @@ const char *dr_why(const rv_game *game, const void *state, rv_move move)
 
 /* ---- Time ---- */
 
-/* A wait is known by round, stage and how many public answers the stage has had; composing moves
-   never change it (DR-H1). */
+/* A wait is identified by the round, the stage and the number of public answers so far; composing
+   moves never change it (DR-H1). */
 static uint32_t mark_of(const dr_state *s, int seat)
 {
     uint32_t answers = 0;
@@ -248,7 +248,7 @@ static int seconds_until(const rv_game *game, int verb)
     return verb == DR_V_TURN ? dr_patience(game) : dr_pace(game);
 }
 
-/* DR-C7: only the first to declare becomes First Dreamer; the others have the sand. */
+/* DR-C7: only the first to declare becomes First Dreamer; the others still have the sand timer. */
 bool dr_races(const rv_game *game, const void *state, rv_move move)
 {
     const dr_state *s = state;

@@ -1,7 +1,7 @@
 /*
  * Position text, reading (section 17 of the rules); position_print.c writes it. What no game could
- * show is refused (DR-Q2), but for the pieces of earlier rounds: who bought what, and what was used
- * up, nobody checks.
+ * show is refused (DR-Q2), except that nobody checks the pieces of earlier rounds: who bought what,
+ * and what was used up.
  */
 #include "core/reader.h"
 #include "games/dream-runners/dream-runners.h"
@@ -39,7 +39,7 @@ static bool stage_in(const reader *r, unsigned stages)
     return stages >> r->s->at & 1;
 }
 
-/* Refuses a value that is filled outside its stages; true where it may be filled. */
+/* Refuses a value that is not blank outside its stages; true in those stages. */
 static bool belongs(reader *r, int key, int seat, const char *blank, unsigned stages)
 {
     rv_span value = rv_value(&r->in, key, seat, blank);
@@ -324,7 +324,7 @@ static void read_taken_of(reader *r, int seat, int8_t taken[DR_CELLS][DR_MOST])
     }
 }
 
-/* Turns must have come one after the other. */
+/* Sharers take in turn, so none may be ahead of the others. */
 static void check_taken(reader *r, int cell, const int8_t taken[DR_MOST])
 {
     bool ended = false;

@@ -205,7 +205,7 @@ static void draft_without_choice(const rv_game *game, dr_state *s, rv_events *ev
     }
 }
 
-/* DR-E8: a seat that can only lose all it has not laid loses it unasked. */
+/* DR-E8: a seat whose bats take everything it has not laid loses it without being asked. */
 static void bats_without_choice(const rv_game *game, dr_state *s, rv_events *events)
 {
     for (int seat = 1; seat <= rv_seats(game); seat++) {
@@ -436,7 +436,7 @@ static rv_move default_of(const rv_game *game, const dr_state *s, int seat)
         for (int colour = 1; colour < DR_COLOURS; colour++)
             if (fragments[colour] < fragments[best])
                 best = colour;
-    } else if (largest || s->at == DR_AT_BUY) { /* `pass` stands last */
+    } else if (largest || s->at == DR_AT_BUY) { /* `pass` comes last */
         best = count - 1;
     }
     return list[best];

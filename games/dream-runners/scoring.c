@@ -26,7 +26,7 @@ int dr_score(const rv_game *game, const dr_state *s, int seat)
                           + segment_points(box, p);
 }
 
-/* DR-Z3, DR-Z4. One number says all up to the coins: the living above everybody who woke up. */
+/* DR-Z3, DR-Z4. One number says all up to the coins: sleepers above everybody who woke up. */
 void dr_rank(const rv_game *game, const dr_state *s, rv_result *result)
 {
     enum { LIVING = 10000000, ROUND = 100000, STAR = 100 };

@@ -6,7 +6,8 @@
 
 /* ---- One composition ---- */
 
-/* Items of a cell, each `times` (DR-E4); an `any` is a choice of that many fragments (DR-E11). */
+/* Items of a cell, each `times` times (DR-E4); an `any` is a choice of that many fragments
+   (DR-E11). */
 static void receive(dr_items items, int times, int seat, int cell, dr_yield *yield,
                     rv_events *events)
 {
@@ -188,7 +189,7 @@ static bool move_serenity(const rv_game *game, const dr_state *s, dr_player *p, 
     return true;
 }
 
-/* DR-R1 for one seat. Who wakes owes no choice any more, and no bat comes (DR-R2). */
+/* DR-R1 for one seat. Whoever wakes owes no more choices, and no bat comes (DR-R2). */
 static void settle_seat(const rv_game *game, dr_state *s, int seat, const dr_yield *yield,
                         rv_events *events)
 {

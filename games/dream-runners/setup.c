@@ -3,7 +3,8 @@
 
 const char *const dr_set_words[] = { "amber", "teal", "rose", "violet", "neutral" };
 
-/* ---- Numbers of seconds: 0 and 1 are the two words of the option, all else is itself ---- */
+/* ---- Numbers of seconds: 0 and 1 stand for the two words of the option, others for themselves
+   ---- */
 
 static const char *read_number(const char *option, const char *rule, long lo, rv_span word, long hi,
                                uint32_t *value, rv_complaint *complaint)

@@ -133,7 +133,7 @@ static void put_extras(const dr_segment *row, const rv_lang *lang, rv_out *out)
     }
 }
 
-/* "2 coins", behind a comma if something stands before it; nothing for none. */
+/* "2 coins", after a comma if something comes before it; nothing for none. */
 static void put_item(int item, int count, size_t start, const rv_lang *lang, rv_out *out)
 {
     char key[64];

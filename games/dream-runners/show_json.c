@@ -180,7 +180,7 @@ static void json_composition(const rv_game *game, const dr_state *s, int seat, r
 }
 
 /* What one frame cell gives and costs as things lie: its symbol (null: a gap, which costs 1 of
-   `loss`), how often it collects, and whether a bat goes free. */
+   `loss`), how often it collects, and whether its bat is not banished. */
 static void json_outcome(const rv_game *game, const dr_state *s, int seat, int cell,
                          const dr_frame *frame, rv_json *json)
 {
@@ -293,7 +293,7 @@ static void json_track(rv_json *json, const char *key, const dr_track *track)
     rv_json_close(json, ']');
 }
 
-/* What a score is called by somebody who plays alone, from how many points on (DR-S5). */
+/* The solo ratings, each with the points it takes (DR-S5). */
 static void json_ratings(const rv_game *game, rv_json *json)
 {
     const dr_box *box = dr_box_of(game);

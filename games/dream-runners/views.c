@@ -13,7 +13,7 @@ bool dr_shows(const rv_game *game, const dr_state *s, int seat)
     return !dr_composes_in_secret(game, s) || s->head.view == RV_FULL || s->head.view == seat;
 }
 
-/* DR-H1, DR-H6. The counter of moves goes too: it says how much a rival tries out. */
+/* DR-H1, DR-H6. The counter of moves goes too: it would show how much a rival tries out. */
 void dr_redact(const rv_game *game, void *state, int viewer)
 {
     dr_state *s = state;
@@ -30,7 +30,7 @@ void dr_redact(const rv_game *game, void *state, int viewer)
     }
 }
 
-/* Somebody who has declared done laid something; one who is still composing may as well have laid
+/* Somebody who has declared done has laid something; one who is still composing may have laid
    nothing yet. */
 static void guess_layout(const rv_game *game, dr_state *s, int seat, rv_rng *rng)
 {

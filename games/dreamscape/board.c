@@ -1,7 +1,7 @@
 /*
- * Boards (DS-C6): board.tsv, and what follows from the lattice. A slot has the coordinates of its
- * lattice; who is whose neighbour, how far two slots are apart and where a turned structure comes
- * to lie are worked out once, when the box is read, so that the rules only look things up.
+ * Boards (DS-C6): board.tsv, and what follows from the lattice. A slot has coordinates on its
+ * lattice; which slots are neighbours, how far apart two slots are and where a turned structure
+ * lies are worked out once, when the box is read, so that the rules only look things up.
  */
 #include "games/dreamscape/dreamscape.h"
 
@@ -74,7 +74,7 @@ static int find_slot(const ds_lattice *l, rv_span id)
     return -1;
 }
 
-/* Boxes had one board before there were honeycombs, and no column for it. */
+/* Before there were honeycombs, boxes had one board and no column for it. */
 static ds_lattice *board_of(rv_tsv *t, ds_box *box)
 {
     bool old = t->cell[BOARD].at == NULL;
@@ -104,7 +104,7 @@ static void add_slot(rv_tsv *t, ds_lattice *l, int *entries)
     l->slots++;
 }
 
-/* Neighbours as the file names them, which is up to its owner. */
+/* Neighbours as the file names them: its owner decides. */
 static void read_neighbours(rv_tsv *t, ds_lattice *l, int slot)
 {
     rv_span list = t->cell[NEIGHBOURS], word;

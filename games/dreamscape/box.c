@@ -227,8 +227,8 @@ static bool load_purposes(const rv_file *files, size_t count, ds_box *box, rv_co
 
 /* ---- cards.tsv ---- */
 
-/* Columns with structures: for each board; boxes with one board called it just that; and what the
-   honeycomb's was in version 2, where it was another. */
+/* Columns with structures: one for each board; `board`, as boxes with a single board called it; and
+   the honeycomb's structure in version 2 where it was different. */
 enum { OF_HONEYCOMB = 6, OF_SQUARE, OF_BOARD, OF_OLD };
 
 static int column_of(const rv_tsv *t, int board)

@@ -13,7 +13,7 @@ void ds_test(const rv_game *game, ds_state *s, int seat, rv_events *events)
         ds_open_up(s, seat, DS_COMPLETE, 0, 0);
 }
 
-/* DS-M7, DS-M8: a draw of so many cards, or none where no deck is left. */
+/* DS-M7, DS-M8: a draw of `count` cards, or none if no deck is left. */
 void ds_offer_draw(const rv_game *game, ds_state *s, int seat, int count, rv_events *events)
 {
     if (ds_no_decks(s, ds_box_of(game)))
@@ -56,7 +56,7 @@ void ds_complete(const rv_game *game, ds_state *s, int seat, int card, rv_events
         ds_test(game, s, seat, events);
 }
 
-/* The pile slot holds the older shard meanwhile, the open decision the other one. */
+/* Until it is decided the pile slot holds the older shard, the open decision the other one. */
 void ds_retain(const rv_game *game, ds_state *s, int seat, int colour, rv_events *events)
 {
     int top = ds_top_card(s, seat), of_card = ds_asked(s, seat)->a, old = s->slot[top] - 1;

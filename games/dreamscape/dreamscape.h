@@ -1,16 +1,16 @@
 /*
  * Dreamscape: what the files of this game share. The rules are docs/rules/dreamscape.md; comments
- * name the rule ids that code stands for.
+ * name the ids of the rules that the code carries out.
  *
  * Where all shards lie. There are 134 of them (DS-C7) and neither a stack nor a row of the
  * Dreamworld has an upper limit, so a fixed room per stack would either overflow or be enormous.
- * Instead all ordered lines of shards (24 stacks for each seat, then six rows) stand one behind the
- * other in one ledger of 134 bytes, and `bound` says where each line begins: line k is
- * shard[bound[k]] .. shard[bound[k + 1] - 1], bottom (or key end) first. However the players build,
- * the ledger cannot overflow, and the whole state has 704 bytes. Putting a shard somewhere moves
- * the tail of the ledger by a byte and raises the bounds behind it; the rows, which change most,
- * stand last. A shard is its colour, plus DS_SEEN for a gray of a mountain that has paid this Cycle
- * (DS-D5): the mark lies on the shard, so it goes wherever the Golem carries it.
+ * Instead all ordered lines of shards (24 stacks for each seat, then six rows) follow each other in
+ * one ledger of 134 bytes, and `bound` says where each line begins: line k is shard[bound[k]] ..
+ * shard[bound[k + 1] - 1], bottom (or key end) first. However the players build, the ledger cannot
+ * overflow, and the whole state has 704 bytes. Putting a shard somewhere moves the tail of the
+ * ledger by a byte and raises the bounds after it; the rows, which change most, come last. A shard
+ * is its colour, plus DS_SEEN for a gray of a mountain that has paid this Cycle (DS-D5): the mark
+ * is on the shard, so it goes wherever the Golem carries it.
  *
  * Shards without an order (bag, Hands) are counts per colour. A shard in the power slot of a card
  * is slot[card]; that of a pile is the slot of its top card, which makes both kinds of slot one.
@@ -49,7 +49,7 @@ enum {
     DS_DRAWN = 6,
     DS_CYCLES = 6,
     DS_AP = 4,
-    DS_LIMIT = 2, /* collecting stops at so many of a colour (DS-T3) */
+    DS_LIMIT = 2, /* collecting stops at that many of a colour (DS-T3) */
     DS_RATINGS = 16,
     DS_DEPTH = 3 /* a power, the draw it led to, and RETAIN: more cannot be open */
 };
@@ -59,7 +59,7 @@ enum { DS_COLOUR = 7, DS_SEEN = 8 }; /* parts of a shard in the ledger */
 
 /* A card under a deck: its number, and seat - 1 in the bits from DS_BY on. */
 enum { DS_HIDDEN = 63, DS_CARD = 63, DS_BY = 6 };
-enum { DS_HIDDEN_CHOICE = 255 }; /* what `kept` is where a view does not tell it (DS-V8) */
+enum { DS_HIDDEN_CHOICE = 255 }; /* `kept` in a view that may not show it (DS-V8) */
 
 typedef enum ds_power {
     DS_ARCHIVES,
@@ -148,7 +148,7 @@ typedef struct ds_state {
     uint8_t card[DS_CARDS];
     uint8_t card_bound[DS_CARD_LINES + 1];
     uint8_t slot[DS_CARDS];  /* colour + 1 of the shard in a card's power slot */
-    uint8_t laid[DS_SHARDS]; /* LAY: colours laid so far; only one seat can be at it */
+    uint8_t laid[DS_SHARDS]; /* LAY: colours laid so far; only one seat can be laying */
     uint8_t laid_count;
     uint8_t bag[DS_COLOURS];
     uint8_t order[RV_SEATS];       /* seats by Initiative */
@@ -172,7 +172,7 @@ enum { DS_HONEYCOMB, DS_SQUARE, DS_BOARDS };
 enum { DS_OUTSIDE = 255 };
 
 /* A board as the box describes it (board.c). Honeycomb coordinates are axial: x along a row, y by
-   rows, where each row starts half a slot further right. */
+   rows, and each row starts half a slot further right. */
 typedef struct ds_lattice {
     uint8_t kind, slots, entry; /* no slots: the box has no such board */
     struct ds_slot {
@@ -181,7 +181,7 @@ typedef struct ds_lattice {
         uint32_t next; /* its neighbours */
     } slot[DS_SLOTS];
     uint8_t apart[DS_SLOTS][DS_SLOTS]; /* least numbers of steps */
-    /* The slot that lies so far from a slot, by ds_offset(), or DS_OUTSIDE. */
+    /* The slot at that offset (ds_offset()) from a slot, or DS_OUTSIDE. */
     uint8_t at[DS_SLOTS][DS_OFFSETS];
 } ds_lattice;
 
@@ -199,7 +199,7 @@ typedef struct ds_structure {
 typedef struct ds_card {
     rv_span id, name[2];
     uint8_t level, points, power;
-    ds_structure on[DS_BOARDS], once; /* once: on the honeycomb, up to version 2 of the rules */
+    ds_structure on[DS_BOARDS], once; /* once: on the honeycomb up to version 2 of the rules */
 } ds_card;
 
 typedef enum ds_kind {
@@ -286,8 +286,8 @@ static inline bool ds_nightmare(const rv_game *game)
     return game->option[DS_O_NIGHTMARE];
 }
 
-/* DS-O1: do all seats owe decisions at once in this phase? In version 1 of the rules FINAL too was
-   played together. */
+/* DS-O1: do all seats owe decisions at once in this phase? In version 1 of the rules FINAL was,
+   too. */
 static inline bool ds_together(const rv_game *game, int phase)
 {
     return game->option[DS_O_CREATION]
@@ -304,7 +304,7 @@ static inline const ds_seat *ds_see(const ds_state *s, int seat)
     return &s->seat[seat - 1];
 }
 
-/* The lowest bit of a set that is not empty, which it loses. */
+/* Takes the lowest bit out of a set that is not empty. */
 static inline int ds_next_bit(uint32_t *set)
 {
     int bit = __builtin_ctz(*set);
@@ -414,7 +414,7 @@ const char *ds_load(const rv_file *, size_t, void *, rv_complaint *);
 /* ---- board.c: boards as they come out of the box ---- */
 
 bool ds_load_boards(const rv_file *files, size_t count, ds_box *box, rv_complaint *complaint);
-bool ds_touch(int kind, int dx, int dy);    /* are two places so far apart neighbours? */
+bool ds_touch(int kind, int dx, int dy);    /* are two places at this distance neighbours? */
 bool ds_too_long(int kind, int dx, int dy); /* for one structure (DS_LONG) */
 int ds_offset(int dx, int dy);
 int ds_ways(int kind);
@@ -431,7 +431,7 @@ void ds_read_structure(rv_tsv *t, const ds_box *box, int board, int column, ds_s
 const char *ds_check(const rv_game *, rv_complaint *);
 void ds_setup(const rv_game *, void *);
 void ds_reveal_choices(const rv_game *game, ds_state *s, rv_events *events); /* DS-S6 */
-/* A seat has finished its part of the phase: who is next, and what if nobody is. */
+/* A seat has finished its part of the phase: goes on to the next seat, or to the next phase. */
 void ds_next(const rv_game *game, ds_state *s, int seat, rv_events *events);
 
 /* ---- travel.c ---- */
@@ -484,17 +484,17 @@ int ds_exit(const ds_lattice *l, const ds_board *b, uint32_t trees, uint32_t wal
 /* ---- match.c ---- */
 
 uint32_t ds_look(const ds_state *s, int seat, int slot);
-/* The own cards that match now, in order; returns how many. */
+/* The seat's own cards that match now, in order; returns how many. */
 int ds_matching(const rv_game *game, const ds_state *s, int seat, uint8_t list[DS_OWN]);
 
-/* Where a structure could still come to lie by building and planting alone. */
+/* Where a structure could still be completed by building and planting alone. */
 enum { DS_FITS = 4 };
 typedef struct ds_fit {
     int missing; /* shards and trees */
     uint8_t slot[DS_CELLS];
 } ds_fit;
 
-/* The placements with the fewest missing among those in reach of what is built; how many. */
+/* The placements that lack least, among those within reach of what is built; returns how many. */
 int ds_fitting(const rv_game *game, const ds_state *s, int seat, int card, ds_fit list[DS_FITS]);
 
 /* ---- cards.c ---- */

@@ -1,4 +1,5 @@
-/* What must hold in every state and between two: components (DS-Z2) and what the rules imply. */
+/* What must hold in every state and from one to the next: components (DS-Z2) and what the rules
+   imply. */
 #include "games/dreamscape/dreamscape.h"
 
 #include <string.h>
@@ -108,7 +109,8 @@ static const char *bug_of_turn(const rv_game *game, const ds_state *s)
     return NULL;
 }
 
-/* DS-T1, DS-F3, DS-F6: a power is used in the own Travel, and that is forgotten after Creation. */
+/* DS-T1, DS-F3, DS-F6: a power is used in one's own Travel, and that is forgotten after
+   Creation. */
 static const char *bug_of_used(const rv_game *game, const ds_state *s)
 {
     bool begun = s->phase == DS_IN_TRAVEL || s->phase == DS_IN_CREATION;
@@ -121,7 +123,7 @@ static const char *bug_of_used(const rv_game *game, const ds_state *s)
     return NULL;
 }
 
-/* Is there what an open decision is about? */
+/* Does what an open decision is about exist? */
 static bool can_be_open(const rv_game *game, const ds_state *s, int seat, const ds_open *open)
 {
     int top = ds_top_card(s, seat), held = top < 0 ? 0 : s->slot[top];
@@ -143,7 +145,7 @@ static bool can_be_open(const rv_game *game, const ds_state *s, int seat, const 
     return true;
 }
 
-/* DS-S6, DS-V8: a seat that has chosen owes nothing; a view does not tell what others chose. */
+/* DS-S6, DS-V8: a seat that has chosen owes nothing; a view does not show what others chose. */
 static const char *bug_of_choice(const ds_state *s, int seat, bool owes)
 {
     int kept = ds_see(s, seat)->kept, drawn = ds_count(s, DS_IN_DRAW + seat - 1);

@@ -89,8 +89,8 @@ int ds_top_card(const ds_state *s, int seat)
     return ds_count(s, line) ? s->card[s->card_bound[line + 1] - 1] : -1;
 }
 
-/* In a view hidden cards are among the unseen ones as well as in their place: a hidden card under
-   the deck must not count twice, a hidden drawn one not at all. */
+/* In a view, hidden cards are both among the unseen ones and in their place: a hidden card under
+   the deck must not count twice, nor a hidden drawn one at all. */
 static int hidden_cards(const ds_state *s, int deck)
 {
     int hidden = 0, under = DS_UNDER + deck - 1;

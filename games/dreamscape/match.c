@@ -44,7 +44,7 @@ static int slot_of(const ds_lattice *l, const ds_structure *card, int home, int 
     return l->at[home][card->way[way][cell]];
 }
 
-/* Exactly as pictured: the Dreamer too stands on cell 0 or on none of them. */
+/* Exactly as pictured: the Dreamer, too, stands on cell 0 or on none of the cells. */
 static bool lies_on(const ds_lattice *l, const ds_structure *card, looks *seen, int home)
 {
     int here = ds_see(seen->s, seen->seat)->dreamer - 1;

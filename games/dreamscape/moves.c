@@ -323,7 +323,7 @@ void ds_apply(const rv_game *game, void *state, rv_move move, rv_events *events)
 
 /* ---- Why not ---- */
 
-/* The prompts at which a verb may be said, as bits. */
+/* The prompts at which a verb may be used, as bits. */
 static unsigned prompts_of(int verb)
 {
     static const uint32_t prompts[DS_VERBS] = {

@@ -1,5 +1,5 @@
 /*
- * Older versions of the rules: what a log of theirs means now.
+ * Older versions of the rules: how their logs are read today. What each version changed:
  *
  * 2: the honeycomb is the usual board (DS-C6), FINAL is always played in turns (DS-O1), after a
  * retain the decks are looked at again (DS-M8).

@@ -15,9 +15,9 @@ typedef struct ds_reader {
 
 int ds_read_colour(ds_reader *r, int key, rv_span word);
 int ds_read_slot(ds_reader *r, int key, rv_span word);
-int ds_read_card(ds_reader *r, int key, rv_span word); /* wherever else it may be */
+int ds_read_card(ds_reader *r, int key, rv_span word); /* it may also be elsewhere */
 
-/* Of a seat, when all else of the position is read. */
+/* For a seat, once all else of the position is read. */
 void ds_read_open(ds_reader *r, int seat);
 void ds_read_travel(ds_reader *r, int seat);
 void ds_read_walk(ds_reader *r, int seat);

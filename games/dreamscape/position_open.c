@@ -63,7 +63,7 @@ static void read_left(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
     open->a = (uint8_t)number;
 }
 
-/* The words behind the name of an open decision. */
+/* The words after the name of an open decision. */
 static void read_frame(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
 {
     switch ((ds_prompt)open->kind) {

@@ -39,7 +39,7 @@ int ds_read_card(ds_reader *r, int key, rv_span word)
     return 0;
 }
 
-/* A card in its one place. */
+/* A card, which may be in one place only. */
 static int place_card(ds_reader *r, int key, rv_span word)
 {
     int card = ds_read_card(r, key, word);

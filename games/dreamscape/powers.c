@@ -27,8 +27,8 @@ const char *ds_use_refused(const rv_game *game, const ds_state *s, int seat, int
     return !store && rests(game, s, card) ? "DS-M14" : NULL;
 }
 
-/* DS-A2: `use` and `store` of the own cards in order of acquisition, the top completed card last.
- */
+/* DS-A2: `use` and `store` of the seat's own cards in order of acquisition, the top completed card
+   last. */
 int ds_list_own_cards(const rv_game *game, const ds_state *s, int seat, int n, rv_move *out)
 {
     uint8_t free[DS_OWN + 1];
@@ -114,7 +114,7 @@ static int colours_in(const int left[DS_COLOURS])
     return colours;
 }
 
-/* The rest has one colour, or there is none: the row takes its new order. */
+/* What is left has one colour, or nothing is left: the row takes its new order. */
 static void finish_row(ds_state *s, int seat, int location, const int left[DS_COLOURS],
                        rv_events *events)
 {
@@ -172,8 +172,8 @@ void ds_pull(const rv_game *game, ds_state *s, int seat, int slot, rv_events *ev
 
 /* ---- Golem ---- */
 
-/* DS-P6, DS-P7 on ready-made sets: only whether the slot is emptied and whether its lowest lifted
-   shard is red matter. */
+/* DS-P6, DS-P7 on ready-made sets: all that matters is whether the slot is emptied and whether the
+   lowest shard lifted is red. */
 static uint32_t drops(const ds_lattice *l, const ds_board *b, int slot, bool emptied, bool red)
 {
     uint32_t full = emptied ? b->full & ~(1u << slot) : b->full;

@@ -1,4 +1,4 @@
-/* The first question to bytes that may come from outside: is every field in its range, so that the
+/* The first check of bytes that may come from outside: is every field in its range, so that the
    rest of the game may use it as an index, a shift or a count? Nothing here trusts a byte before it
    is checked. What the fields say together is in invariants.c. */
 #include "games/dreamscape/dreamscape.h"
@@ -88,7 +88,7 @@ enum {
     POWER = NOTHING | 1 << DS_TOWER_PULL | 1 << DS_GOLEM_LIFT
 };
 
-/* As they lie on each other, no more than DS_DEPTH can come to be open. */
+/* Given what each may lie on, no more than DS_DEPTH can be open. */
 static bool frames_fit(const ds_state *s, const ds_seat *p)
 {
     static const frame frames[DS_PROMPTS] = {

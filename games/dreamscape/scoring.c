@@ -61,7 +61,7 @@ static uint32_t group_of(const ds_lattice *l, uint32_t slots, uint32_t from)
 }
 
 /* Goes on from this slot over those that are left, unless even all of them could not beat the best
-   chain: without that a large field of one colour would take for ever. */
+   chain: without that, a large field of one colour would take for ever. */
 static void follow(const ds_lattice *l, uint32_t left, uint32_t trees, int slot, int length,
                    int *best)
 {

@@ -127,8 +127,8 @@ static void forget_mountains(ds_state *s)
         s->shard[i] = s->shard[i] & DS_COLOUR;
 }
 
-/* DS-F4, DS-F5: Travels end in Initiative order, so on one location the later marker lies on top.
- */
+/* DS-F4, DS-F5: Travels end in Initiative order, so where markers share a location the later one
+   lies on top. */
 static void new_order(const rv_game *game, ds_state *s, rv_events *events)
 {
     uint8_t old[RV_SEATS];

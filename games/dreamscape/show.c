@@ -311,7 +311,7 @@ static void put_tile(const rv_game *game, const ds_state *s, int tile, const rv_
     }
 }
 
-/* Each tile with what it pays and what every player has of it now, below each other. */
+/* Each tile on a line of its own, with what it pays and what every player has of it now. */
 static void put_tiles(const rv_game *game, const ds_state *s, const rv_lang *lang, rv_out *out)
 {
     int wide = 58, most = out->columns - 5 * rv_seats(game);
@@ -393,7 +393,7 @@ static void put_board(const rv_game *game, const ds_state *s, int seat, rv_out *
 
 /* ---- Cards as pictures ---- */
 
-/* As many cards beside each other as there is room for 26 columns each. */
+/* How many cards fit side by side, at 26 columns each. */
 static int cards_beside(const rv_out *out)
 {
     return out->columns / 26;
@@ -498,7 +498,7 @@ static void put_pictures(const rv_game *game, const ds_state *s, int line, const
 
 /* ---- Players ---- */
 
-/* A line for what is not as usual. */
+/* A line for anything unusual. */
 static void put_notes(const ds_seat *p, const rv_lang *lang, rv_out *out)
 {
     const char *comma = "  ";

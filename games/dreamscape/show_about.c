@@ -1,4 +1,4 @@
-/* Dreamscape: what things are and do, for whoever points at them, and what is open. */
+/* Dreamscape: what things are and do, for whoever points at them, and which decisions are open. */
 #include "games/dreamscape/dreamscape.h"
 
 static const char *const of_colour[DS_COLOURS] = {

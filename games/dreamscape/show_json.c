@@ -1,8 +1,8 @@
 /* Dreamscape as JSON: everything a page needs to draw the table. Shards, cards, slots and powers
-   are words of the box; names stand next to them once, in both languages. Two members follow from
-   the rest, so that no page has to know the rules: `pays`, what each purpose is worth to each
-   player now, and `fits`, where a card that is not completed could be built (match.c). A card that
-   the viewer is not shown has no `fits`. */
+   are words of the box; their names are given once beside them, in both languages. Two members
+   follow from the rest, so that no page has to know the rules: `pays`, what each purpose is worth
+   to each player now, and `fits`, where a card that is not completed could be built (match.c). A
+   card that the viewer is not shown has no `fits`. */
 #include "games/dreamscape/dreamscape.h"
 
 static void json_name(rv_json *json, const rv_span name[2])

@@ -2,14 +2,14 @@
  * The structures of cards (DS-C7): read from the box, turned and mirrored once for all.
  *
  * Seen from its first cell a structure is a list of offsets, and each of the symmetries of the
- * lattice gives another list. Where an offset leads from each slot the board tells (board.c), so a
+ * lattice gives another list. The board knows where an offset leads from each slot (board.c), so a
  * placement is a slot for the first cell and a way to turn the rest.
  */
 #include "games/dreamscape/dreamscape.h"
 
 #include <string.h>
 
-/* A structure while it is read: cells where they stand in the file. */
+/* A structure while it is being read: cells where the file has them. */
 typedef struct picture {
     int kind, cells, dreamers, home;
     int x[DS_CELLS], y[DS_CELLS];

@@ -3,7 +3,7 @@
  *
  * Two things keep a walk finite and never stuck: a land point cannot pay for a slot it has paid for
  * already (the walk memory), and a tree slot, on which he may not stay, is entered only if there is
- * a way on that he can pay.
+ * a way on that he can pay for.
  */
 #include "games/dreamscape/dreamscape.h"
 

@@ -7,7 +7,7 @@ static const char RULE[] = "IN-C7";
 
 /* ---- Ids ---- */
 
-/* Words that a position uses where an id may stand. */
+/* Words that a position may have in place of an id. */
 static bool is_reserved(rv_span id)
 {
     return rv_is(id, "auto") || rv_is(id, "card") || rv_is(id, "rest") || rv_is(id, "add");

@@ -100,7 +100,7 @@ const char *const in_at_words[] = {
     }
 
 /* A played card reveals nothing to the one who plays it, so it may be taken back until chance or
-   somebody else speaks; a hand that is discarded may be that of others. */
+   somebody else acts; a discarded hand may be somebody else's. */
 static const rv_event_kind events[] = {
     [IN_E_RACE] = { "race", { { "race", 0 }, SEAT }, false },
     [IN_E_TURN] = { "turn", { SEAT }, false },
@@ -210,7 +210,7 @@ static const rv_sheet_kind sheet[] = {
 _Static_assert(sizeof(in_state) <= 1024, "states are copied all the time");
 _Static_assert(sizeof(in_box) <= RV_BOX_BYTES, "the box must fit");
 
-/* What version 1 did otherwise: in_as_first_written(). */
+/* What version 1 did differently: in_as_first_written(). */
 static const rv_past past[] = { { .version = 1, .options = "limit=20" }, { 0 } };
 
 const rv_rules in_rules = {

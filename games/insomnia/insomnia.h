@@ -1,21 +1,21 @@
 /*
  * Insomnia: what the files of this game share. The rules are docs/rules/insomnia.md; comments name
- * the rule ids that code stands for.
+ * the ids of the rules that the code carries out.
  *
- * What a state holds, and what it does not. Of all cards only those that could still be drawn are
- * counted (`pile`); the hands and a card turned up by Rush Ahead stand beside them, and the discard
- * pile is the rest of the deck. In the same way the stack of tiles is what lies neither on the
- * board nor in the market, and a supply is what is missing to ten Zzz. So cards, tiles and tokens
- * cannot get lost, playing a card writes two bytes, and a view is made by adding the hands that
- * the viewer may not see to `pile`: that multiset is all that anybody but their owners knows of
- * them (IN-H1, IN-S7).
+ * What a state holds, and what it does not. Only the cards that could still be drawn are counted
+ * (`pile`); the hands and a card turned up by Rush Ahead are kept beside them, and the discard pile
+ * is the rest of the deck. In the same way the stack of tiles is what lies neither on the board nor
+ * in the market, and a supply is what the board lacks of a seat's ten Zzz. So cards, tiles and
+ * tokens cannot get lost, playing a card writes two bytes, and a view is made by adding the hands
+ * that the viewer may not see to `pile`: that multiset is all that anybody but their owners knows
+ * of them (IN-H1, IN-S7).
  *
  * Seats, spaces and hands count from 1: element 0 of their arrays is blank. Sets of seats and of
  * spaces are bits. A sheep that waits beside the board stands on space 0, and so does the nightmare
  * in the centre: from there one step leads to space 1, and distances need no special case.
  *
- * How a turn runs on. No effect lies inside another one (IN-T4), so one byte, `effect`, says what
- * is being resolved, and `at` says which question is open. A tile effect is one function (tiles.c)
+ * How a turn proceeds. No effect is nested in another (IN-T4), so one byte, `effect`, says what is
+ * being resolved, and `at` says which question is open. A tile effect is one function (tiles.c)
  * that is called when the tile is used and again with the answer to each question it has opened.
  */
 #ifndef INSOMNIA_H
@@ -39,9 +39,9 @@ enum {
     IN_NIGHTMARES = 3,
     IN_RATINGS = 16,
     IN_SOLO_RACES = 20,  /* unless the option `limit` says otherwise */
-    IN_MOST_RACES = 250, /* of a game without a limit (IN-K5, IN-P8) */
-    IN_OPTIONS = 4,      /* most of a sheep card: two distances, winks, Zzz */
-    IN_HIDDEN = 255      /* a hand card in the view of somebody else */
+    IN_MOST_RACES = 250, /* in a game without a limit (IN-K5, IN-P8) */
+    IN_OPTIONS = 4,      /* a sheep card has at most: two distances, winks, Zzz */
+    IN_HIDDEN = 255      /* a hand card in somebody else's view */
 };
 
 typedef enum in_at {
@@ -78,7 +78,7 @@ typedef struct in_state {
     uint32_t market; /* bit t: tile t */
     uint16_t used;   /* bit s: the tile on space s was used this turn */
     uint16_t winks[RV_SEATS + 1];
-    uint8_t pile[IN_CARDS];       /* copies of each card; in a view with the hands not shown */
+    uint8_t pile[IN_CARDS];       /* copies of each card; in a view, hands not shown included */
     uint8_t left;                 /* cards in the draw pile itself */
     uint8_t board[IN_SPACES + 1]; /* tile + 1 */
     uint8_t zzz[RV_SEATS + 1][IN_SPACES + 1]; /* normal ones, and 16 for each infinite one */
@@ -323,8 +323,8 @@ static inline bool in_solo(const rv_game *game)
     return rv_seats(game) == 1;
 }
 
-/* Version 1 of the rules: nobody awake wins (IN-E1), the web goes though the spider stays (IN-N6),
-   alone nobody ends the game (IN-P9). */
+/* Version 1 of the rules: nobody who is awake wins (IN-E1), the web goes even though the spider
+   stays (IN-N6), and a solo player cannot end the game (IN-P9). */
 static inline bool in_as_first_written(const rv_game *game)
 {
     return game->version == 1;
@@ -367,7 +367,7 @@ static inline int in_distance(int a, int b)
     return ahead > IN_SPACES / 2 ? IN_SPACES - ahead : ahead;
 }
 
-/* The space so many steps ahead, at most one lap. */
+/* A space counted past the last one, by at most one lap, as a space of the ring. */
 static inline int in_wrap(int space)
 {
     return space > IN_SPACES ? space - IN_SPACES : space;
@@ -459,9 +459,10 @@ void in_lower_pillow(in_run *r, int seat, int steps);
 int in_steps_of(const rv_game *game, const in_state *s, int seat, int steps);
 void in_move(in_run *r, int steps);     /* the active sheep; negative: back */
 void in_push_all(in_run *r, int steps); /* IN-X25 */
-void in_scare(in_run *r, int seat);     /* IN-F5: the first fright lays down, the second wakes */
-void in_wake(in_run *r, int seat);      /* IN-F6 */
-void in_wake_all(in_run *r);            /* everybody who still runs: the race is over */
+void in_scare(in_run *r,
+              int seat); /* IN-F5: the first fright lays the sheep down, the second wakes it */
+void in_wake(in_run *r, int seat); /* IN-F6 */
+void in_wake_all(in_run *r);       /* everybody still running: the race is over */
 void in_go_to_bed(in_run *r, int seat);
 void in_discard_hand(in_run *r, int seat);
 void in_place(in_run *r, int count);                         /* opens IN_PLACE on any tile */
@@ -501,7 +502,7 @@ bool in_may_ask(const in_box *box, const in_state *s, const in_tile *tile);
 /* At IN_USE: would the tile be paid for and do nothing? For a warning, so it may be asked of any
  * view. */
 bool in_is_idle(const rv_game *game, const in_state *view);
-/* Steps that forward or back mean for the active sheep at IN_WAY. */
+/* The steps that going forward or back would take the active sheep at IN_WAY. */
 int in_way_steps(const in_box *box, const in_state *s);
 int in_previous(const in_state *s);                             /* IN-X31; 0: nobody */
 const in_face *in_copied(const in_box *box, const in_state *s); /* IN-X6; NULL: none */
@@ -555,7 +556,7 @@ void in_redact(const rv_game *, void *, int);
 void in_guess(const rv_game *, void *, rv_rng *);
 int in_discarded(const rv_game *game, const in_state *s, int card); /* copies in the discard pile */
 const char *in_out_of_range(const rv_game *game, const in_state *s);
-/* What holds between decisions, too: asked of a position before it runs on to the next one. */
+/* What holds between decisions too: checked on a position before it runs on to the next one. */
 const char *in_unsound(const rv_game *game, const in_state *s);
 const char *in_bug(const rv_game *, const void *, const void *);
 const char *in_load(const rv_file *, size_t, void *, rv_complaint *);

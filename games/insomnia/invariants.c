@@ -1,7 +1,7 @@
 /*
- * What must hold in every state, and from one state to the next. Tests ask after every move, and
- * views that come from outside pass here before anything else reads them: so every check trusts
- * only what those before it have made sure of, ranges (ranges.c) first.
+ * What must hold in every state, and from one state to the next. Tests check it after every move,
+ * and views that come from outside pass here before anything else reads them: so every check relies
+ * only on what those before it have made sure of, ranges (ranges.c) first.
  */
 #include "games/insomnia/insomnia.h"
 
@@ -96,7 +96,7 @@ static bool placing_is_open(const in_box *box, const in_state *s)
     return !s->infinite && (s->effect != IN_BY_REST || s->placing <= 2);
 }
 
-/* Is this asked here? What goes on by itself (IN-S6) waits for nothing. */
+/* Can this question be open? What goes on by itself (IN-S6) waits for nothing. */
 static bool is_open(const in_box *box, const in_state *s)
 {
     if (s->at >= IN_START)

@@ -21,7 +21,7 @@ static int list_options(const in_box *box, int who, int number, bool counted, rv
     return counted ? n + box->options[number] : n;
 }
 
-/* IN-L5: equal cards stand side by side in a hand. */
+/* IN-L5: equal cards are next to each other in a hand. */
 static int list_play(const in_box *box, const in_state *s, rv_move *out)
 {
     const uint8_t *hand = s->hand[s->active];
@@ -163,8 +163,8 @@ enum { /* bit p: question p always has an answer */
                 | 1u << IN_REST
 };
 
-/* IN-L1: whether in_list() has anything, found without writing it. By conditions and not by a
-   switch: the processor foresees them better than a jump through a table. */
+/* IN-L1: whether in_list() has anything, found without writing it. With conditions and not a
+   switch: the processor predicts them better than a jump through a table. */
 bool in_asks(const in_state *s)
 {
     if (s->at >= IN_START)
@@ -191,7 +191,7 @@ int in_moves(const rv_game *game, const void *state, int who, rv_move *out)
     return who == in_owner(game, s) && !stranger ? in_list(game, s, out) : 0;
 }
 
-/* IN-L4: section 8 says which. Most defaults stand first or last in their list. */
+/* IN-L4: section 8 says which. Most defaults are first or last in their list. */
 rv_move in_default(const rv_game *game, const in_state *s)
 {
     rv_move list[RV_MOVES];
@@ -243,7 +243,7 @@ static in_at prompt_of(int verb)
     return (in_at)prompts[verb];
 }
 
-/* What forbids a verb while another question is open: when the move could be made at all. */
+/* What forbids a verb while another question is open: the rule that says when it may be used. */
 static const char *why_not_now(const in_state *s, int verb)
 {
     switch ((enum in_verb)verb) {

@@ -75,7 +75,7 @@ static void frighten(in_run *r, int radius)
             in_scare(r, seat);
 }
 
-/* IN-N6: a web that the spider sits on is no way to go, so it is laid anew. */
+/* IN-N6: a web on the spider's own space leads nowhere, so it is laid again. */
 static void spin(in_run *r, int ahead)
 {
     in_state *s = r->s;

@@ -74,7 +74,7 @@ static void put_zzz(const in_state *s, int seat, rv_out *out)
     rv_list_end(&list);
 }
 
-/* The members of a set of seats or spaces, clockwise from the one behind `start`. */
+/* The members of a set of seats or spaces, clockwise from the one after `start`. */
 static void put_set(unsigned set, int start, int count, rv_out *out)
 {
     rv_list list = { .out = out };

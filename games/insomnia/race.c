@@ -57,7 +57,7 @@ static int steps_down(const in_run *r, int seat)
     return steps->rank[better];
 }
 
-/* IN-E5: walking clockwise from the present First Sheep, the last of the highest. */
+/* IN-E5: the last of the highest, walking clockwise from the present First Sheep. */
 static void pass_first_sheep(in_run *r)
 {
     in_state *s = r->s;

@@ -1,4 +1,4 @@
-/* The first question to bytes that may come from outside: is every field in its range, so that the
+/* The first check of bytes that may come from outside: is every field in its range, so that the
    rest of the game may use it as an index, a shift or a count? What the fields say together is in
    invariants.c. */
 #include "games/insomnia/insomnia.h"
@@ -44,7 +44,7 @@ static const char *bug_in_numbers(const rv_game *game, const in_state *s)
                : NULL;
 }
 
-/* Element 0 of all arrays and the seats that nobody has are blank. */
+/* Element 0 of all arrays is blank, and so are the seats that nobody has. */
 static const char *bug_in_arrays(const rv_game *game, const in_state *s)
 {
     for (int seat = 0; seat <= RV_SEATS; seat++) {

@@ -1,4 +1,4 @@
-/* Who has won, and how well one did alone (IN-E, IN-P). */
+/* Who has won, and how well a solo game went (IN-E, IN-P). */
 #include "games/insomnia/insomnia.h"
 
 bool in_reached(const rv_game *game, const in_state *s, int seat)
@@ -41,7 +41,7 @@ static int32_t standing(const rv_game *game, const in_state *s, int seat)
     if (s->outcome == IN_LIMIT)
         excess = -s->pillow[seat];
     else if (in_reached(game, s, seat))
-        excess += 1; /* in version 1 somebody awake with pillow 0 is not there */
+        excess += 1; /* in version 1 somebody awake with pillow 0 has not reached it */
     return excess * 65536 + s->winks[seat];
 }
 

@@ -87,7 +87,8 @@ static int sticky(const rv_game *game, const in_state *s)
     return game->option[IN_O_WEB] != IN_WEB_IDLE ? s->web : 0;
 }
 
-/* IN-M1, IN-M2: at most a lap, so at most one crossing. A web on the own space is a lap away. */
+/* IN-M1, IN-M2: at most a lap, so at most one crossing. A web on the sheep's own space is a lap
+   away. */
 static int steps_forward(const rv_game *game, const in_state *s, int from, int steps)
 {
     int web = sticky(game, s);
@@ -136,8 +137,8 @@ static void tell_travel(in_run *r, int seat, int from, int moved, bool crossed)
         in_tell(r, IN_E_CROSS, seat, 0, 0, 0);
 }
 
-/* Moves a sheep and tells; returns the spaces really moved (negative: back), and whether it crossed
-   the fence. */
+/* Moves a sheep and tells it; returns the spaces really moved (negative: back), and says whether it
+   crossed the fence. */
 static int travel(in_run *r, int seat, int steps, bool *crossed)
 {
     in_state *s = r->s;
@@ -179,8 +180,8 @@ void in_move(in_run *r, int steps)
         in_scare(r, s->active);
 }
 
-/* IN-X25, IN-X33: all move, then all that arrived at the nightmare are scared, then those of the
-   others that crossed and still race are due to decide at the fence. */
+/* IN-X25, IN-X33: all move, then all that arrived at the nightmare are scared, then those others
+   that crossed and are still racing must decide at the fence. */
 void in_push_all(in_run *r, int steps)
 {
     in_state *s = r->s;
@@ -213,7 +214,7 @@ void in_place(in_run *r, int count)
     r->s->at = IN_PLACE;
 }
 
-/* IN-Z6: what the supply has goes down without a decision, the rest may be shifted there. */
+/* IN-Z6: what the supply has is laid without a decision, the rest may be shifted there. */
 void in_lay(in_run *r, int space, int count, bool infinite)
 {
     in_state *s = r->s;

@@ -118,7 +118,7 @@ static void put_place(const rv_game *game, const in_state *s, int space, const r
         rv_put(out, "%s", rv_text(lang, "insomnia.view.empty"));
 }
 
-/* Where so many steps lead the active sheep. */
+/* Where these steps lead the active sheep. */
 static void put_landing(const rv_game *game, const in_state *s, int steps, const rv_lang *lang,
                         rv_out *out)
 {
@@ -226,7 +226,7 @@ void in_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     }
 }
 
-/* Nobody listens to the deal of the first race, which may bring the nightmare out: who plays first
+/* Nobody hears the events of the first deal, which may bring the nightmare out: whoever plays first
    is told with the first question. */
 void in_asked(const rv_game *game, const void *view, int who, const rv_lang *lang, rv_out *out)
 {

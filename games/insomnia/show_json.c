@@ -105,7 +105,7 @@ static void put_bonuses(const rv_game *game, const in_state *s, rv_json *json)
     rv_json_close(json, ']');
 }
 
-/* IN-P7: alone, what each rating takes; null for the lowest one. */
+/* IN-P7: what each solo rating takes; null for the lowest one. */
 static void put_ratings(const rv_game *game, rv_json *json)
 {
     const in_box *box = in_box_of(game);

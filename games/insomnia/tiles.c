@@ -7,7 +7,7 @@
  * when the tile has been paid for. It may then open one question by setting s->at; when that is
  * answered it is called again with the question in r->asked and the answer in r->answer, and so on
  * until it opens none. A question that has nothing to offer is skipped and comes back with the
- * answer 0 (IN-L1). What follows every effect (others at the fence, the next tile, the own fence)
+ * answer 0 (IN-L1). What follows every effect (others at the fence, the next tile, one's own fence)
  * is the business of turn.c.
  */
 #include "games/insomnia/insomnia.h"
@@ -36,7 +36,7 @@ static void gain_if(in_run *r, bool holds, int winks)
         nothing(r);
 }
 
-/* IN-X32: `steps` to a target; none, or one on the own space, means no movement. */
+/* IN-X32: `steps` to a target; no target, or one on the sheep's own space, means no movement. */
 static void move_to(in_run *r, int steps)
 {
     if (steps > 0)
@@ -45,7 +45,7 @@ static void move_to(in_run *r, int steps)
         nothing(r);
 }
 
-/* IN-X31: in a turn the active seat is not yet noted, but may be from an earlier one. */
+/* IN-X31: during a turn the active seat is not noted yet, but may be there from an earlier turn. */
 int in_previous(const in_state *s)
 {
     for (int i = RV_SEATS - 1; i >= 0; i--)
@@ -115,7 +115,7 @@ static void if_alone_winks(in_run *r)
     gain_if(r, alone, r->b);
 }
 
-/* On how many tiles has the active seat at least so many tokens? */
+/* On how many tiles does the active seat have at least `least` tokens? */
 static int stacks_of(const in_state *s, int least)
 {
     int count = 0;
@@ -410,8 +410,8 @@ void in_resume(in_run *r, in_at asked, int answer)
     in_effects[tile->effect].run(r);
 }
 
-/* IN-U6: tried on a copy that has paid. What a turned-up card does is not known, so Rush Ahead
- * never is. */
+/* IN-U6: tried on a copy that has paid. What a turned-up card does is not known, so Rush Ahead is
+   never idle. */
 bool in_is_idle(const rv_game *game, const in_state *view)
 {
     in_state s = *view;

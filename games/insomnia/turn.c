@@ -26,7 +26,7 @@ static void note_turn(in_state *s)
     memcpy(s->turns, turns, sizeof turns);
 }
 
-/* IN-T8, IN-S8; what belongs to an effect went with it */
+/* IN-T8, IN-S8; what belonged to an effect went with it */
 static void clear_turn(in_state *s)
 {
     s->used = 0;

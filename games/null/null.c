@@ -23,7 +23,7 @@ enum { K_ROUND, K_OVER, K_LIT, K_NAMED, K_SCORE };
 typedef struct null_state {
     rv_head head;
     uint8_t round;           /* 1.. */
-    uint8_t lit;             /* lamp + 1 that lit up last */
+    uint8_t lit;             /* the lamp that lit up last, + 1 */
     uint8_t named[RV_SEATS]; /* by seat - 1: 0, lamp + 1, or HIDDEN in another seat's view */
     uint8_t score[RV_SEATS];
     uint8_t spare[6];
@@ -274,7 +274,8 @@ static void print(const rv_game *game, const void *state, int key, int seat, rv_
     }
 }
 
-/* Reads one value into the state; false when it is no value at all. What may not be, bug() says. */
+/* Reads one value into the state; false when it is no value at all. bug() says what is not
+   allowed. */
 static bool read_pair(const rv_game *game, null_state *s, const rv_pair *pair)
 {
     long number = 0;
@@ -307,7 +308,7 @@ static const rv_key keys[] = {
     [K_SCORE] = { "score", true, false },  { 0 },
 };
 
-/* What a seat can have won in the rounds that are over. */
+/* The most a seat can have won in the rounds that are over. */
 static int most_points(const null_state *s)
 {
     return POINTS * (s->head.over ? s->round : s->round - 1);

@@ -1,5 +1,5 @@
 /*
- * Chains (PD-K), the eleven dream types (PD-E) and what is different alone (PD-V).
+ * Chains (PD-K), the eleven dream types (PD-E) and what is different in solo games (PD-V).
  *
  * A chain is a line of performances. perform() opens TYPE for the card at `place`; choosing a type
  * opens that type's target prompt (pd_run_on() answers it when there is no choice); the answer
@@ -27,8 +27,8 @@ int pd_performed(const pd_state *s)
 }
 
 /* PD-K8: everything a situation is made of, hashed. REM stacks, pile and limbo are in the ledger,
-   and `bound` tells them apart; Z cards and reserves stand there too, but cannot change while a
-   chain goes on. */
+   and `bound` tells them apart; Z cards and reserves are there too, but cannot change during a
+   chain. */
 static uint64_t situation(const pd_state *s)
 {
     uint64_t words[10] = { 0 };
@@ -126,7 +126,7 @@ static void perform_at(pd_state *s, pd_place place, int of, rv_events *events)
     perform(s, events);
 }
 
-/* PD-K5: a card of the own REM becomes the anchor and is performed. */
+/* PD-K5: a card of one's own REM becomes the anchor and is performed. */
 static void perform_rem(pd_state *s, int index, rv_events *events)
 {
     s->anchor = (uint8_t)index;

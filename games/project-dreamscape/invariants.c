@@ -1,6 +1,6 @@
-/* What must hold of every state (PD-S): tests and fuzzers ask after every move, and a bot of every
-   view that comes from outside. So the bytes may be anything: nothing is used before its range is
-   known, and what is accepted can be played on. */
+/* What must hold in every state (PD-S): tests and fuzzers check it after every move, and every view
+   that comes from outside must pass it. So the bytes may be anything: nothing is used before its
+   range is known, and what is accepted can be played on. */
 #include "games/project-dreamscape/project-dreamscape.h"
 
 #include <string.h>
@@ -110,7 +110,7 @@ static bool dream_fits(const rv_game *game, const pd_state *s)
     return s->at == PD_TYPE || box->a[card - 1] == type || box->b[card - 1] == type;
 }
 
-/* PD-D20, PD-D21: what is laid is in the row, and only once. */
+/* PD-D20, PD-D21: whatever is laid is in the row, and only once. */
 static bool laid_fits(const rv_game *game, const pd_state *s)
 {
     bool shields = game->option[PD_O_SHIELDS];
@@ -141,7 +141,7 @@ static bool past_fits(const pd_state *s)
     return rv_is_blank(s->spare, s->past);
 }
 
-/* Does this prompt exist with so many players? */
+/* Does this prompt exist with this number of players? */
 static bool prompt_exists(const rv_game *game, const pd_state *s)
 {
     switch ((pd_at)s->at) {

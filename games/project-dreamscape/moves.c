@@ -12,8 +12,8 @@ static bool is_up(int card)
     return card != 0 && !(card & PD_DOWN);
 }
 
-/* PD-D19: all own Z, or (hit by NT after ID) the top one and the spent ones; an anonymous Z only
-   if none of the same rotation stands in the list already. */
+/* PD-D19: all of one's own Z, or (hit by NT after ID) the top one and the spent ones; an anonymous
+   Z only if none of the same rotation is in the list already. */
 static int list_shed(const rv_game *game, const pd_state *s, rv_move *out)
 {
     int pile = pd_z_of(s->active), size = pd_size(s, pile), n = 0;
@@ -68,7 +68,7 @@ static int list_pull(const pd_state *s, rv_move *out)
     return n;
 }
 
-/* Places with a card (of either side, or face up only) behind one verb. */
+/* One verb for each place with a card (either side up, or only face up). */
 static int list_places(const pd_state *s, int n, int verb, bool up_only, rv_move *out)
 {
     int who = pd_owner(s), barred = up_only ? PD_DOWN : 0;
@@ -89,7 +89,7 @@ static int list_opponents(const rv_game *game, const pd_state *s, int verb, bool
     return n;
 }
 
-/* PD-D20, PD-D21: what may come to the next place. */
+/* PD-D20, PD-D21: what may be laid on the next place. */
 static int list_lay(const rv_game *game, const pd_state *s, rv_move *out)
 {
     bool shields = game->option[PD_O_SHIELDS];

@@ -113,7 +113,7 @@ static void read_piles(reader *r)
     read_pile(r, PD_K_LIMBO, 0, PD_LIMBO, "-");
 }
 
-/* What is not shown is unseen, or what `unseen` says. */
+/* The unseen cards are those that `unseen` names, or all that are not shown. */
 static void read_unseen(reader *r)
 {
     rv_span value = rv_value(&r->in, PD_K_UNSEEN, 0, "auto");
@@ -132,7 +132,7 @@ static void read_unseen(reader *r)
     r->s->deck = (uint8_t)rv_read_number(&r->in, PD_K_DECK, 0, "20", 0, PD_ROOM);
 }
 
-/* Says which card it is: of that pd_unsound() knows no more than that there is one. */
+/* Names the card of which there are too many: pd_unsound() says only that there is one. */
 static void name_surplus(reader *r)
 {
     char id[16];

@@ -1,12 +1,12 @@
 /*
  * Project Dreamscape: what the files of this game share. The rules are docs/rules/
- * project-dreamscape.md; comments name the rule ids that code stands for.
+ * project-dreamscape.md; comments name the ids of the rules that the code carries out.
  *
  * Where all cards lie. A deck has at most 60 cards (PD-C6), so all ordered piles of the table live
- * in one ledger of 60 bytes: the piles stand one behind the other in the order of pd_pile, and
- * `bound` says where each begins. Putting a card on a pile moves the tail of the ledger by a byte.
- * That keeps a state small (copies are what search spends its time on), canonical, and makes the
- * part of a position that PD-K8 compares (REM stacks, pile, limbo) one run of bytes.
+ * in one ledger of 60 bytes: the piles follow each other in the order of pd_pile, and `bound` says
+ * where each begins. Putting a card on a pile moves the tail of the ledger by a byte. That keeps a
+ * state small (search spends its time on copies) and canonical, and makes the part of a position
+ * that PD-K8 compares (REM stacks, pile, limbo) one run of bytes.
  *
  * A card in the ledger is its number 1..55 (its row in cards.tsv), or 0 for an anonymous Z, plus
  * flags. The row of five places is kept apart, with 0 for a gap.
@@ -323,7 +323,7 @@ void pd_print(const rv_game *, const void *, int, int, rv_out *);
 const char *pd_out_of_range(const rv_game *game, const pd_state *s);
 /* A card of which there are more copies than in the game's deck; 0: none. */
 int pd_surplus(const rv_game *game, const pd_state *s);
-/* What holds between decisions, too: asked of a position before it runs on to the next one. */
+/* What holds between decisions too: checked on a position before it runs on to the next one. */
 const char *pd_unsound(const rv_game *game, const pd_state *s);
 const char *pd_bug(const rv_game *, const void *, const void *);
 void pd_asked(const rv_game *, const void *, int, const rv_lang *, rv_out *);

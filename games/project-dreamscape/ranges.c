@@ -1,4 +1,4 @@
-/* The first question to bytes that may come from outside: is every field in its range, so that the
+/* The first check of bytes that may come from outside: is every field in its range, so that the
    rest of the game may use it as an index, a shift or a count? What the fields say together is in
    invariants.c. */
 #include "games/project-dreamscape/project-dreamscape.h"

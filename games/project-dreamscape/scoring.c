@@ -14,7 +14,7 @@ static bool carries(const pd_box *box, int card, int type)
     return box->a[card - 1] == type || box->b[card - 1] == type;
 }
 
-/* PD-G3, PD-G4: each run of neighbours with one type, each type by itself. */
+/* PD-G3, PD-G4: each run of neighbours that share a type; every type is counted by itself. */
 static int score_runs(const rv_game *game, const pd_state *s, int seat, rv_result *result)
 {
     const pd_box *box = pd_box_of(game);

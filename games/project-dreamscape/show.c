@@ -98,7 +98,7 @@ static void put_z(const pd_box *box, int card, const rv_lang *lang, rv_out *out)
     }
 }
 
-/* The reminder text of a type as it is in this game (PD-O4, section 12). */
+/* The reminder text of a type as it applies in this game (PD-O4, section 12). */
 static rv_span type_text(const rv_game *game, int type, const rv_lang *lang)
 {
     const pd_type_row *row = &pd_box_of(game)->type[type];

@@ -79,7 +79,7 @@ static void json_chain(const rv_game *game, const pd_state *s, rv_json *json)
     rv_json_close(json, '}');
 }
 
-/* What a run of so many cards is worth; longer ones are worth as much as the last (PD-G3). */
+/* What a run is worth, by its length; longer ones are worth as much as the last (PD-G3). */
 static void json_worth(const pd_box *box, rv_json *json)
 {
     int last = PD_RUNS;
@@ -91,7 +91,7 @@ static void json_worth(const pd_box *box, rv_json *json)
     rv_json_close(json, ']');
 }
 
-/* Solo: what is to be reached, from the lowest rating up. */
+/* Solo: what each rating takes, from the lowest up. */
 static void json_ratings(const pd_box *box, rv_json *json)
 {
     rv_json_array(json, "ratings");

@@ -171,7 +171,7 @@ static void play(const rv_game *game, pd_state *s, rv_move move, rv_events *even
     }
 }
 
-/* A prompt that has no move to offer: what comes instead. */
+/* What happens instead of a prompt that has no move to offer. */
 static void pass_over(const rv_game *game, pd_state *s, rv_events *events)
 {
     switch ((pd_at)s->at) {
@@ -218,7 +218,8 @@ static void pass_over(const rv_game *game, pd_state *s, rv_events *events)
     }
 }
 
-/* Is it plain without listing that there are two moves or more? The prompts met most often. */
+/* Is it clear, without listing them, that there are two moves or more? For the prompts met most
+   often. */
 static bool offers_choice(const pd_state *s)
 {
     return (s->at == PD_TYPE && s->left == 3) || (s->at == PD_DRAW && s->deck > 0)
