@@ -1,5 +1,5 @@
-/* admin: for who looks after a server. What is only read comes out of the store; the rest is asked
-   of the server that runs over it. */
+/* admin: for whoever looks after a server. What is only read comes from the store; everything else
+   is asked of the server that is running on it. */
 #include "apps/server/admin.h"
 #include "apps/server/store.h"
 #include "apps/cli/cli.h"
@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* One line for each, without anything that a terminal would obey. */
+/* One line for each, without control characters that a terminal would obey. */
 static void print_cells(void *user, const char *const cells[STORE_CELLS], int count)
 {
     (void)user;
@@ -23,7 +23,7 @@ static void print_cells(void *user, const char *const cells[STORE_CELLS], int co
 
 /* ---- Asking the server ---- */
 
-/* -1: no server runs there. */
+/* -1: no server is running there. */
 static int reach(const char *data)
 {
     struct sockaddr_un address;
@@ -38,7 +38,7 @@ static int reach(const char *data)
     return to;
 }
 
-/* What it says no with is a key of the catalogue. */
+/* A refusal is a key of the catalogue. */
 static int complain(const cli *c, const char *key)
 {
     static const char *const known[] = { "admin.error.order", "admin.error.table",
@@ -83,7 +83,7 @@ int cli_admin(cli *c, int argc, char **argv)
 {
     static const struct {
         const char *word;
-        int words; /* behind it */
+        int words; /* that follow it */
         way way;
         store_kind list;
     } orders[] = {

@@ -44,8 +44,8 @@ typedef struct arena {
     tally of[RV_SEATS];
 } arena;
 
-/* Whoever is told to end says what it has, and takes the external programs along. The pipe wakes
-   the threads that wait for those. */
+/* An arena that is told to end prints what it has, and ends the external programs too. The pipe
+   wakes the threads that wait for those. */
 static volatile sig_atomic_t interrupted;
 static int stop_pipe[2];
 
@@ -55,7 +55,7 @@ static void on_interrupt(int signal_number)
     (void)signal_number;
     interrupted = 1;
     ssize_t written = write(stop_pipe[1], "", 1);
-    (void)written; /* full: then there is enough to read */
+    (void)written; /* if it is full there is enough to read */
     errno = before;
 }
 
@@ -66,12 +66,12 @@ static void heed_signals(void)
     signal(SIGINT, on_interrupt);
     signal(SIGTERM, on_interrupt);
     if (signal(SIGHUP, on_interrupt) == SIG_IGN)
-        signal(SIGHUP, SIG_IGN); /* nohup: it shall outlive its terminal */
+        signal(SIGHUP, SIG_IGN); /* under nohup it is to outlive its terminal */
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* Of this thread's own work, so that other programs on the machine do not count; of a program's
-   answer, by the clock. */
+/* Time of this thread's own work, so that other programs on the machine do not count; for an
+   external program's answer, by the clock. */
 static double seconds(bool outside)
 {
     struct timespec t;
@@ -96,7 +96,7 @@ static void note_time(tally *t, double took)
     t->decisions++;
 }
 
-/* What the bot of this job does; false: it has lost the game by its own fault. */
+/* What the bot of this job does; false: it has forfeited the game. */
 static bool decide(arena *a, bench *b, const rv_room *room, const rv_job *job, int who,
                    unsigned char *view, rv_move *move)
 {
@@ -134,8 +134,8 @@ static void keep_log(arena *a, const rv_session *session, long deal, int turn)
     cli_save(a->c, session, path);
 }
 
-/* To the end; false: interrupted. Those who win because a bot failed are left in `forfeit`. No time
-   passes here: bots alone are in no hurry, and clocks stand. */
+/* Plays to the end; false: interrupted. Those who win because a bot failed are left in `forfeit`.
+   No time passes here: bots among themselves are in no hurry, and clocks stand still. */
 static bool play_on(arena *a, bench *b, rv_room *room, const int bot_at[RV_SEATS + 1],
                     uint16_t *forfeit)
 {
@@ -234,7 +234,7 @@ static void add_up(arena *a, bench *b, const double *share)
     pthread_mutex_unlock(&a->lock);
 }
 
-/* Of a deal's mean win share. One deal at par is thought of besides, so that a few games that all
+/* Of a deal's mean win share. One imaginary deal at par is added, so that a few games that all
    ended alike do not pass for certainty. */
 static double variance_of(const arena *a, int i)
 {
@@ -316,7 +316,7 @@ static double percentile_ms(const tally *t)
     return pow(2, (bin + 1) / 2.0) * 1e-6;
 }
 
-/* A name as it stands in the form that was asked for. */
+/* A name as the output format asked for has it. */
 static void put_name(const arena *a, rv_span name, rv_out *out)
 {
     rv_json json = rv_json_to(out);
@@ -452,7 +452,7 @@ static bool read_arguments(arena *a, int argc, char **argv, const rv_box **box, 
         } else if (strcmp(argv[i], "--json") == 0) {
             a->json = true;
         } else if (strcmp(argv[i], "--options") == 0 && more) {
-            continue; /* what follows are options, as they are without the word */
+            continue; /* options follow, with or without this word */
         } else if (strncmp(argv[i], "seed=", 5) == 0) {
             if (!read_seed(a, argv[i] + 5))
                 return false;

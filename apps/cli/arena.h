@@ -1,5 +1,5 @@
-/* External bots of the arena: programs that read a view a line and answer a move
- * (docs/protocol.md). */
+/* External bots of the arena: programs that read one view per line and answer with a move
+   (docs/protocol.md). */
 #ifndef RV_ARENA_H
 #define RV_ARENA_H
 
@@ -7,11 +7,11 @@
 
 typedef struct external external;
 
-/* `stop` is a file that can be read as soon as everything shall end. */
+/* `stop` is a file that becomes readable when everything is to end. */
 external *external_start(const char *command, int stop);
-/* Ends the program and what it has started. NULL is fine. */
+/* Ends the program and whatever it has started. NULL is fine. */
 void external_stop(external *program);
-/* The index of its move; -1: it crashed, was too slow or answered nonsense, or everything shall
+/* The index of its move; -1: it crashed, was too slow or answered nonsense, or everything is to
    end. It is started again for the next game. */
 int external_choose(external *program, const rv_game *game, const void *view, int seat,
                     const rv_move *moves, int count);

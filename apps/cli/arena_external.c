@@ -21,7 +21,7 @@ struct external {
     const char *fault;
     char request[REQUEST];
     char answer[ANSWER];
-    char illegal[160]; /* the fault, where it names the move */
+    char illegal[160]; /* the fault, if it names the move */
 };
 
 static bool run(external *e)
@@ -36,7 +36,8 @@ static bool run(external *e)
     }
     pid_t pid = fork();
     if (pid == 0) {
-        /* A group of its own: Ctrl-C is for the arena, and what the program starts ends with it. */
+        /* A process group of its own: Ctrl-C is for the arena, and whatever the program starts ends
+           with it. */
         setpgid(0, 0);
         signal(SIGPIPE, SIG_DFL);
         signal(SIGXFSZ, SIG_DFL);
@@ -55,7 +56,7 @@ static bool run(external *e)
         close(e->from);
         return false;
     }
-    setpgid(pid, pid);                 /* whoever of the two comes first */
+    setpgid(pid, pid);                 /* whichever of the two comes first */
     fcntl(e->to, F_SETFL, O_NONBLOCK); /* a program that does not read must not stop the arena */
     return true;
 }
@@ -218,7 +219,7 @@ static void put_what_if(external *e, const rv_game *game, const void *view, int 
 }
 
 /* Sends the request and reads what comes back. That may be a question instead of a move
-   (docs/protocol.md, "What if"), which is answered; its own time runs. */
+   (docs/protocol.md, "What if"), which is answered; the program's time runs on. */
 static const char *converse(external *e, const rv_game *game, const void *view, int seat)
 {
     int64_t until = now_ms() + LIMIT_MS;
@@ -253,7 +254,7 @@ int external_choose(external *e, const rv_game *game, const void *view, int seat
         for (int i = 0; i < count; i++)
             if (memcmp(&moves[i], &move, sizeof move) == 0)
                 return i;
-    /* as JSON: whatever it holds, a terminal shows it and does nothing else */
+    /* as JSON: whatever it holds, a terminal only shows it */
     rv_out out = rv_out_to(e->illegal, sizeof e->illegal);
     rv_put(&out, "played ");
     rv_json json = rv_json_to(&out);

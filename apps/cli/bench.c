@@ -1,4 +1,4 @@
-/* bench: how fast the engine is, and what rooms cost; what is measured is in bench/engine.c and
+/* bench: how fast the engine is, and what rooms cost; the measuring is in bench/engine.c and
    bench/room.c. */
 #include "apps/cli/cli.h"
 #include "bench/engine.h"

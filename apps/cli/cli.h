@@ -1,5 +1,5 @@
-/* What the commands of `reverie` share. A command returns the exit code: 0 fine, 1 something did
-   not hold, 2 wrong use or bad input. */
+/* What the commands of `reverie` share. A command returns the exit code: 0 all is well, 1 something
+   did not hold, 2 wrong usage or bad input. */
 #ifndef RV_CLI_H
 #define RV_CLI_H
 
@@ -13,7 +13,7 @@
 typedef struct cli {
     const rv_lang *lang;
     rv_box boxes[RV_GAMES]; /* the shipped ones, in the order of rv_games */
-    rv_shelf shelf;         /* with these, and others out of folders and logs */
+    rv_shelf shelf;         /* with these, and others from folders and logs */
     bool colour;
     const char *command; /* the one running, and how it is used: for complaints */
     const char *usage;
@@ -35,7 +35,7 @@ int cli_bot(cli *c, int argc, char **argv);
 int cli_replay(cli *c, int argc, char **argv);
 int cli_check(cli *c, int argc, char **argv);
 int cli_serve(cli *c, int argc, char **argv);
-#define SERVE_TABLES "tables.db" /* among the files of whoever runs a server */
+#define SERVE_TABLES "tables.db" /* among the data files of whoever runs a server */
 int cli_admin(cli *c, int argc, char **argv);
 
 /* A sentence on standard error from the catalogue; returns CLI_WRONG. Parameters are name, text
@@ -44,20 +44,20 @@ int cli_complain(const cli *c, const char *key, ...);
 int cli_bad_usage(const cli *c);
 /* The same on standard output; wrapped at a terminal, one whole line elsewhere. */
 void cli_say(const cli *c, const char *key, ...);
-/* Is it one of the words for this, in English or in the language (play.word.NAME)? As people type:
-   accents and case do not matter. */
+/* Is it one of the words for this, in English or in the user's language (play.word.NAME)? Accents
+   and case do not matter. */
 bool cli_is_word(const cli *c, rv_span typed, const char *name);
 
 /* A game by its name among the arguments, or NULL after a complaint. */
 const rv_box *cli_game(cli *c, const char *name);
 /* A number; false after a complaint. */
 bool cli_number(const cli *c, const char *word, long low, long high, long *value);
-/* Options of a game from words ("players=3 seed=5"): sets up game and rng; false after a
-   complaint. Without a seed the given rng stays. */
+/* Options of a game from words ("players=3 seed=5"): sets up game and rng; false after a complaint.
+   Without a seed `rng` stays as it was. */
 bool cli_setup(const cli *c, const rv_box *box, int argc, char **argv, rv_game *game, rv_rng *rng);
 
-/* What somebody complained of in English, in the language; cli_complain() does so with parameters
-   called complaint and reason. */
+/* An English complaint in the user's language; cli_complain() does this to parameters called
+   complaint and reason. */
 void cli_say_complaint(const cli *c, rv_span text, rv_out *out);
 
 /* ---- files.c ---- */
@@ -66,10 +66,10 @@ void cli_say_complaint(const cli *c, rv_span text, rv_out *out);
 char *cli_read_file(const cli *c, const char *path, size_t *size);
 /* Reads the files of DIR as a box of the game; NULL after a complaint. */
 const rv_box *cli_read_box(cli *c, const char *folder, const rv_rules *rules);
-/* Reads the shipped boxes; frees them and all others. */
+/* Reads the shipped boxes; and frees them and all others. */
 void cli_fill_shelf(cli *c);
 void cli_clear_shelf(cli *c);
-/* Random bytes of the system, for a seed. */
+/* Random bytes from the system, for a seed. */
 rv_rng cli_fresh_seed(void);
 
 /* A saved game, or NULL after a complaint. */
@@ -84,39 +84,39 @@ typedef struct cli_mind {
     _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
 } cli_mind;
 
-/* What this bot chooses; thinks to the end. */
+/* What this bot chooses, having thought to the end. */
 int cli_choose(cli_mind *mind, const rv_bot *bot, const rv_game *game, const void *view, int seat,
                const rv_move *moves, int count);
 
 /* ---- saving.c: all complain by themselves ---- */
 
-/* Writes beside the file and renames: it is the old or the new one, never a part. Only ordinary
-   files are replaced. */
+/* Writes beside the file and renames: it is the old one or the new one, never a part of it. Only
+   ordinary files are replaced. */
 bool cli_save(cli *c, const rv_session *session, const char *path);
-/* In the player's folder of saved games, under a new name, which is left in `path`. */
+/* The same in the player's folder of saved games, under a new name, which is left in `path`. */
 bool cli_save_new(cli *c, const rv_session *session, char *path, size_t size);
-/* Takes away what killed programs left of their saving in the folder of this path. */
+/* Removes unfinished saves that killed programs left in the folder of this path. */
 void cli_sweep(const char *path);
 /* Where a file of this name belongs among the player's own; the folders are made. Empty: the path
    is too long. */
 void cli_data_path(const char *name, char *path, size_t size);
-/* With those it lies in; false after a complaint. */
+/* And its parent folders; false after a complaint. */
 bool cli_make_folder(const cli *c, const char *name);
 
 /* ---- show.c: what the commands print of a game ---- */
 
-/* The columns of the terminal (40 to 100), or of COLUMNS; 0: no terminal, and nobody said. */
+/* The columns of the terminal (40 to 100), or of COLUMNS; 0: there is no terminal, nor COLUMNS. */
 int cli_width(const FILE *file);
-/* Text behind a lead, broken between words where the terminal ends (80 columns without one), the
-   next lines under the first. A word wider than a line (a path) stays in one piece. */
+/* Text after a lead, wrapped at the width of the terminal (80 columns without one), later lines
+   indented like the first. A word wider than a line (a path) stays in one piece. */
 void cli_print_wrapped(const char *lead, const char *text);
 void cli_print_wrapped_to(FILE *file, const char *lead, const char *text);
-/* The table as a lens shows it, and what the lens was told last, the first line behind a lead; both
+/* The table as a lens shows it, and what the lens was told last, the first line after a lead; both
    in the language of the lens. */
 void cli_print_view(const cli *c, const rv_lens *lens);
 void cli_print_events(const rv_lens *lens, const char *lead);
 void cli_print_result(const cli *c, const rv_game *game, const rv_result *result);
-/* Lets a lens see what this viewer sees now (rv_room_hello()), or saw after so many moves
+/* Lets a lens see what this viewer sees now (rv_room_hello()), or saw after some number of moves
    (rv_room_past()). */
 void cli_look(const rv_room *room, int viewer, rv_lens *lens);
 void cli_look_back(const rv_room *room, int viewer, int number, rv_lens *lens);

@@ -1,14 +1,14 @@
-/* Complaints in the language of who reads them. The core complains in English, about whatever it is
-   given; the catalogue has its words once more, as cli.complaint.*, and what they are in other
-   languages. So it has what the system says of files. A complaint is found there by its shape: what
-   stands in braces may be anything. */
+/* Complaints in the language of the reader. The core complains in English; the catalogue repeats
+   its words as cli.complaint.*, with what they are in other languages, and likewise what the system
+   says about files. A complaint is found there by its shape: what the sentence has in braces may be
+   anything. */
 #include "apps/cli/cli.h"
 
 #include <string.h>
 
 enum { PARTS = 8, NAME = 24, NESTED = 4, TEXT = 1024 };
 
-/* A complaint that has the shape of a sentence, and what stands where. */
+/* A complaint that has the shape of a sentence, and what fills its braces. */
 typedef struct match {
     rv_arg arg[PARTS];
     char name[PARTS][NAME];
@@ -16,7 +16,7 @@ typedef struct match {
     int letters; /* of the sentence itself: the more of them, the surer */
 } match;
 
-/* Where `piece` first stands in the text; its size: nowhere. */
+/* Where `piece` first occurs in the text; the size of the text: nowhere. */
 static size_t find(rv_span text, rv_span piece)
 {
     for (size_t at = 0; at + piece.size <= text.size; at++)
@@ -30,8 +30,8 @@ static bool is_capital(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* Complaints in complaints, and words that somebody wrote, may hold anything; others no colon. A
-   rule looks like PD-T4. */
+/* Complaints within complaints, and words that somebody wrote, may hold anything; others hold no
+   colon. A rule looks like PD-T4. */
 static bool fits(const char *name, rv_span text)
 {
     if (strcmp(name, "complaint") == 0 || strcmp(name, "word") == 0)
@@ -89,7 +89,7 @@ static const char *find_sentence(const rv_lang *lang, rv_span text, match *best)
     return found;
 }
 
-/* What is missing in the catalogue the rule says that forbids it, the words behind it. */
+/* For a complaint that the catalogue lacks: the rule that forbids it, then the English words. */
 static void say_rule(const rv_lang *lang, const match *m, rv_span text, rv_out *out)
 {
     char key[64];

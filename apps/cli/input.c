@@ -7,11 +7,11 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What was read and not yet taken. There is one standard input, so there is one of it. */
+/* What was read and not yet taken. There is one standard input, so there is one of these. */
 static struct {
     char *text;
-    size_t room, start, end, searched; /* searched: as far as no line ends */
-    bool ended, dropping;              /* dropping: until the end of a line that was too long */
+    size_t room, start, end, searched; /* searched: no line ends before that */
+    bool ended, dropping;              /* dropping: the rest of a line that was too long */
 } pending;
 
 uint64_t input_now(void)
@@ -42,7 +42,7 @@ static input_event take_line(rv_span *line, size_t most)
     return !dropped ? INPUT_LINE : whole ? INPUT_LONG : INPUT_TIME;
 }
 
-/* Memory that is not there makes the line too long. */
+/* If there is no memory the line counts as too long. */
 static void make_room(void)
 {
     if (pending.start > 0) {

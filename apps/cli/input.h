@@ -1,4 +1,4 @@
-/* Lines from standard input, with time going on meanwhile. */
+/* Lines from standard input, while time goes on. */
 #ifndef RV_INPUT_H
 #define RV_INPUT_H
 
@@ -7,13 +7,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* INPUT_LONG: a line came that was too long; nothing of it is kept. */
+/* INPUT_LONG: a line was too long; none of it is kept. */
 typedef enum input_event { INPUT_LINE, INPUT_LONG, INPUT_TIME, INPUT_END } input_event;
 
 enum { INPUT_BYTES = 1024 };
 
-/* Waits for a line of at most `most` bytes (without its end; it stands until the next call), for
-   `wait` milliseconds (-1: for ever), or for the end of input. */
+/* Waits for a line of at most `most` bytes (without its end; valid until the next call), for `wait`
+   milliseconds (-1: for ever), or for the end of input. */
 input_event input_line(rv_span *line, size_t most, int64_t wait);
 /* The same, for people: a line that fits, as a string. */
 input_event input_wait(char line[INPUT_BYTES], int64_t wait);

@@ -77,7 +77,7 @@ int cli_complain(const cli *c, const char *key, ...)
     va_start(list, key);
     say_list(c, key, list, text);
     va_end(list);
-    fflush(stdout); /* what was said before comes before */
+    fflush(stdout); /* what was said before this appears before it */
     say_to(stderr, text);
     return CLI_WRONG;
 }
@@ -174,7 +174,7 @@ static int help(const cli *c)
     return 0;
 }
 
-/* The language of the environment, as other programs find it. */
+/* The language of the environment, found as other programs find it. */
 static const rv_lang *system_language(void)
 {
     static const char *const names[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
@@ -211,7 +211,7 @@ int main(int argc, char **argv)
 {
     static cli c;
     const char *terminal = getenv("TERM");
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like any other */
     c.lang = system_language();
     c.colour = isatty(1) && getenv("NO_COLOR") == NULL && terminal && strcmp(terminal, "dumb") != 0;
     if (!take_language(&c, &argc, argv))

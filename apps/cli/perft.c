@@ -26,7 +26,7 @@ typedef struct count {
     uint64_t nodes, signature;
 } count;
 
-/* Where several seats owe at once the first of them decides: the order does not matter there. */
+/* Where several seats owe at once the first of them decides: the order does not matter. */
 static void perft(const rv_game *game, const buffer *state, int depth, count *total)
 {
     if (depth == 0 || head_of(state)->over) {

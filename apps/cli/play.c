@@ -2,8 +2,8 @@
  * play: a game in the terminal, line by line. Nothing is ever redrawn and every change is said in
  * words, so it works through a pipe and with a screen reader. The menu is in play_menu.c.
  *
- * The room knows who must move and what time brings; each reader is told by a lens of its own what
- * it may know, in its language.
+ * The room knows who must move and what time brings; each reader has a lens, which tells them what
+ * they may know, in their language.
  */
 #include "apps/cli/play.h"
 
@@ -119,7 +119,7 @@ void play_print_choice(const sitting *s, int seat, int number, rv_move move)
     cli_print_wrapped(lead, text);
 }
 
-/* So many would push the table off the screen. */
+/* This many moves would push the table off the screen. */
 enum { MANY = 20, SHORT = 128 };
 
 static int put_short(const sitting *s, int number, rv_move move, char text[SHORT])
@@ -130,8 +130,8 @@ static int put_short(const sitting *s, int number, rv_move move, char text[SHORT
     return rv_columns(rv_written(&out));
 }
 
-/* Many moves at a terminal stand beside each other, without what the game adds of the table; who
-   types a part of one is shown the rest of it. False: they do not fit. */
+/* On a terminal, many moves are printed in columns, without their details; whoever types a part of
+   one is shown the rest of it. False: they do not fit. */
 static bool print_beside(const sitting *s, const rv_move *list, int count)
 {
     enum { GAP = 2 };
@@ -169,7 +169,7 @@ static void print_choices(const sitting *s, int seat, const rv_move *list, int c
         play_print_choice(s, seat, i + 1, list[i]);
 }
 
-/* A person who owes an answer, the last one shown before others; 0: none. */
+/* A person who owes an answer, preferably the one last shown the table; 0: nobody. */
 static int next_person(const sitting *s)
 {
     int person = 0;
@@ -183,7 +183,7 @@ static int next_person(const sitting *s)
     return person;
 }
 
-/* A line that was typed, or false: the input is at its end, or something happened meanwhile. */
+/* A line that was typed; false: the input has ended, or something happened meanwhile. */
 static bool read_line(sitting *s, char line[INPUT_BYTES])
 {
     input_event heard = play_read_line(s, line);
@@ -199,7 +199,8 @@ static bool ends(const sitting *s)
     return s->quit || rv_lens_over(s->lens[0]) || rv_room_closed(s->room);
 }
 
-/* Nobody else should see what comes: pushes it away and waits. False: that is no use any more. */
+/* Nobody else should see what comes: scrolls the screen away and waits. False: there is no longer
+   any point. */
 static bool curtain(sitting *s, int seat)
 {
     char line[INPUT_BYTES];
@@ -216,8 +217,8 @@ static bool curtain(sitting *s, int seat)
     return true;
 }
 
-/* Reads what a seat answers to its list. What time or a bot brings meanwhile is only told: the
-   question stands until it has changed. */
+/* Reads a seat's answer to its list. What time or a bot brings meanwhile is told, but the question
+   stands until it has changed. */
 static void hear_person(sitting *s, int seat, const rv_move *list, int count)
 {
     char line[INPUT_BYTES];
@@ -248,8 +249,7 @@ static void ask_person(sitting *s, int seat)
     hear_person(s, seat, list, count);
 }
 
-/* The next of the others: shall the table be as it was before the last move of `asks`, or the game
-   be over? */
+/* Asks the next of the others: may `asks` take the last move back, or may the game be ended? */
 static void ask_agreement(sitting *s, int asks)
 {
     const rv_about *about = rv_lens_about(s->lens[0]);
@@ -281,7 +281,7 @@ static void ask_agreement(sitting *s, int asks)
     }
 }
 
-/* Nobody is asked, but bots are not done in a race. */
+/* Nobody is asked, but some bots are not done with a race. */
 static void wait_for_bots(sitting *s)
 {
     char line[INPUT_BYTES];
@@ -295,7 +295,7 @@ static void wait_for_bots(sitting *s)
 
 /* ---- Beginning and end ---- */
 
-/* Saves what would be lost; where that fails, in the player's folder. False: the game is lost. */
+/* Saves what would be lost; if that fails, in the player's folder. False: the game is lost. */
 static bool leave(sitting *s)
 {
     const rv_session *session = rv_room_session(s->room);

@@ -13,7 +13,7 @@ typedef struct sitting {
     rv_lens *lens[RV_VIEWERS]; /* of each person, and of everybody (0); NULL: nobody looks there */
     rv_lens *past;             /* looks back, for the log */
     cli_mind mind;             /* of the bots */
-    rv_rng luck;               /* of hints */
+    rv_rng luck;               /* for hints */
     _Alignas(16) unsigned char advice[RV_BOT_MEMORY];
     int reader; /* whose lens tells what happens now */
     int shown;  /* the seat whose view is on the screen, and as of which message */
@@ -22,7 +22,7 @@ typedef struct sitting {
     uint64_t deadline; /* of the clock that is counted down */
     int64_t told;      /* the seconds last said of it */
     bool prompted;     /* the line begins with a prompt */
-    bool listed;       /* the choices stand there already, or those that may be meant */
+    bool listed;       /* the choices have been printed, or those that may be meant */
     bool changed, quit;
 } sitting;
 
@@ -32,7 +32,7 @@ static inline const rv_game *play_game(const sitting *s)
 }
 
 bool play_is_person(const sitting *s, int seat);
-/* A sentence with a seat in it, which it calls `name`. */
+/* A sentence with a seat as its parameter `name`. */
 void play_say_seat(const sitting *s, const char *key, const char *name, int seat);
 /* Speaks the language of this reader from now on. */
 void play_speak_to(sitting *s, int seat);
@@ -49,13 +49,14 @@ void play_entry(sitting *s, const rv_log_entry *entry);
 
 /* ---- play_commands.c ---- */
 
-/* A number of the list, a move in words (its own, a machine's, or short for it), or a command. */
+/* Obeys a number of the list, a move in words (as shown, as machines write it, or abbreviated), or
+   a command. */
 void play_obey(sitting *s, int seat, const rv_move *list, int count, const char *line);
 /* play_reason.c: what the computers' last moves brought them. */
 void play_tell_reasons(sitting *s, int seat);
 /* Shows the table to a seat. */
 void play_show(sitting *s, int seat);
-/* Under this name, or (NULL) a new one in the player's folder; false after a complaint. */
+/* Saves under this name, or (NULL) a new one in the player's folder; false after a complaint. */
 bool play_save(sitting *s, const char *name);
 
 /* ---- play_piles.c: what this seat's view holds ---- */
@@ -65,11 +66,11 @@ void play_print_unseen(const sitting *s, int seat);
 
 /* ---- play_time.c ---- */
 
-/* All that happens by itself up to now: bots, clocks. True: something did. */
+/* Lets everything happen that is due by now: bots, clocks. True: something did. */
 bool play_pass_time(sitting *s);
 /* A line (INPUT_LINE), the end of input (INPUT_END), or something has happened (INPUT_TIME). */
 input_event play_read_line(sitting *s, char line[INPUT_BYTES]);
-/* What is told next begins a line of its own. */
+/* Ends the prompt: what is told next begins on a new line. */
 void play_end_prompt(sitting *s);
 
 /* ---- play.c ---- */
@@ -77,7 +78,7 @@ void play_end_prompt(sitting *s);
 /* A move with its number in the list. */
 void play_print_choice(const sitting *s, int seat, int number, rv_move move);
 
-/* Plays to the end (of the game or of the input); stands up. */
+/* Plays to the end of the game or of the input, then cleans up. */
 int play_session(sitting *s);
 
 #endif

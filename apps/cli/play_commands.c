@@ -69,7 +69,7 @@ static bool may_undo(const sitting *s, int seat)
     return play_is_person(s, seat) && rv_lens_about(s->lens[seat])->undo;
 }
 
-/* Whose move is meant: one's own or that of another person at this screen, where it can simply be
+/* Whose move is meant: one's own or that of another person at this screen, if it can simply be
    taken back; else that of the person who moved last, as far as this seat saw. */
 static int who_goes_back(const sitting *s, int seat)
 {
@@ -101,8 +101,8 @@ static void do_undo(sitting *s, int seat, rv_span rest)
 
 /* ---- Advice ---- */
 
-/* Alone: the mean score of a few games in possible worlds, in which `normal` plays on after this
-   move. A stronger player would need too long, a weaker one would not be believed. */
+/* In a solo game: the mean score of a few games in possible worlds, in which `normal` plays on
+   after this move. A stronger bot would take too long, a weaker one would not be believed. */
 static int expected_score(sitting *s, const unsigned char *view, int seat, rv_move move)
 {
     enum { GAMES = 8 };
@@ -130,8 +130,8 @@ static int expected_score(sitting *s, const unsigned char *view, int seat, rv_mo
     return sum / GAMES;
 }
 
-/* The moves that a strong player prefers, with what it expects: of each the chance to win; alone,
-   of the first, the score. */
+/* The moves that a strong bot prefers, with what it expects: the chance of winning with each or, in
+   a solo game, the score with the first. */
 static void do_hint(sitting *s, int seat, rv_span rest)
 {
     enum { MOST = 3 };
@@ -272,7 +272,7 @@ static void do_load(sitting *s, int seat, rv_span rest)
 
 /* ---- The rest ---- */
 
-/* A move of which nothing was told: what one did oneself one knows. */
+/* A move that no event told of: one's own in words, another's as dots. */
 static void print_silent(const sitting *s, int seat, rv_move move, const char *lead)
 {
     char text[1024];
@@ -304,7 +304,7 @@ static void do_log(sitting *s, int seat, rv_span rest)
     }
 }
 
-/* For the one who asks, and for what is for all. */
+/* For whoever asks, and for what is told to everybody. */
 static void do_lang(sitting *s, int seat, rv_span rest)
 {
     const rv_lang *lang = rv_lang_by_code(rv_trim(rest));
@@ -344,9 +344,9 @@ static void do_end(sitting *s, int seat, rv_span rest)
 }
 
 typedef struct command {
-    const char *name; /* what may be typed for it is play.word.NAME */
+    const char *name; /* play.word.NAME has the words that may be typed for it */
     void (*run)(sitting *s, int seat, rv_span rest);
-    bool alone; /* with more words it is not meant: "abandonner" resigns, "abandonner le Z 1" not */
+    bool alone; /* no more words may follow: "abandonner" resigns, "abandonner le Z 1" does not */
 } command;
 
 static const command commands[] = {
@@ -368,7 +368,8 @@ static void make_move(sitting *s, int seat, rv_move move)
         print_refusal(s, reply.why);
 }
 
-/* Short for one move; or for several, of which one is to be chosen, by the numbers of the list. */
+/* An abbreviation of one move; or of several, which are listed with their numbers to choose
+   from. */
 static void obey_short(sitting *s, int seat, const rv_move *list, int count, rv_span typed)
 {
     rv_move like[RV_MOVES];
@@ -388,7 +389,7 @@ static void obey_short(sitting *s, int seat, const rv_move *list, int count, rv_
     }
 }
 
-/* A move in its own words goes before a command that begins like it. */
+/* A move in its own words takes precedence over a command that begins like it. */
 void play_obey(sitting *s, int seat, const rv_move *list, int count, const char *line)
 {
     rv_span rest = rv_trim(rv_span_of(line)), whole = rest, word;

@@ -13,7 +13,7 @@ typedef struct wish {
     rv_rng seed;
 } wish;
 
-/* Asks; an empty answer is the default. False at the end of input. */
+/* Asks; an empty answer means the default. False at the end of input. */
 static bool ask(const cli *c, const char *question, const char *usual, char answer[INPUT_BYTES])
 {
     input_event heard;
@@ -94,7 +94,7 @@ static void list_options(const cli *c, const rv_rules *rules)
     }
 }
 
-/* Who may sit down, in the words of the language or in machine words; NULL: nobody of that name. */
+/* Who may sit down, in the user's language or in machine words; NULL: nobody of that name. */
 static const char *sitter(const cli *c, rv_span word)
 {
     if (cli_is_word(c, word, "person"))
@@ -121,7 +121,7 @@ static bool seats_are_known(const cli *c, const char *words)
     return true;
 }
 
-/* The last one named goes on for the rest. */
+/* The last word holds for all remaining seats. */
 static void seat_people(const cli *c, rv_session *session, const char *words)
 {
     const char *who = "person";
@@ -134,7 +134,7 @@ static void seat_people(const cli *c, rv_session *session, const char *words)
     }
 }
 
-/* Asks until the options read so far and this answer make a game. */
+/* Asks until this answer and the options read so far make a game. */
 static bool ask_players(cli *c, wish *w, rv_game *game)
 {
     char answer[INPUT_BYTES], low[16], high[16], question[256];
@@ -243,7 +243,7 @@ static bool read_arguments(cli *c, int argc, char **argv, wish *w)
     return folder == NULL || w->box != NULL;
 }
 
-/* Whoever feeds the game through a pipe cannot race the sand: untimed, unless a timer was asked. */
+/* Input through a pipe cannot race the sand timer: untimed, unless a timer was asked for. */
 static void still_the_clock(wish *w)
 {
     bool timed = false;

@@ -1,5 +1,5 @@
 /* pile and unseen: what lies face up in a pile, and what this viewer has not seen yet. Both are
-   read from the view as pages get it, so nothing is told that the view does not hold. */
+   read from the view as a page gets it, so nothing is told that the view does not hold. */
 #include "apps/cli/play.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 enum { VIEW = 1 << 17, THINGS = 256, LIST = 1 << 15, NAME = 128 };
 
-/* Things are nouns of the game; in views they stand as machine words. */
+/* Things are nouns of the game; in views they are machine words. */
 typedef struct thing {
     int kind, value, copies;
 } thing;
@@ -43,7 +43,7 @@ static bool is_called_like(const sitting *s, const thing *a, const thing *b)
     return strcmp(one, two) == 0;
 }
 
-/* Those that are called like others are told apart by what they do. */
+/* Things of the same name are told apart by what they do. */
 static void put_thing(const sitting *s, const thing *things, int count, int at, rv_out *list)
 {
     char name[NAME];
@@ -79,7 +79,7 @@ static void print_things(const sitting *s, const char *key, const thing *things,
         cli_print_wrapped("  ", text);
 }
 
-/* A list of machine words, those that follow their like together; `pile`: the last one first. */
+/* A list of machine words, with runs of equal ones joined; `pile`: the last one first. */
 static void print_list(const sitting *s, const char *key, rv_span array, bool pile)
 {
     thing things[THINGS];
@@ -128,12 +128,12 @@ static rv_span view_of(const sitting *s, int seat, char text[VIEW])
     return rv_written(&out);
 }
 
-/* A member of a view, or of one in it, that is a list of words. */
+/* A member of a view, or of an object in it, that is a list of words. */
 typedef struct part {
     const char *in, *member, *key;
 } part;
 
-/* Prints those that this game has; false: none. */
+/* Prints those that this game has; false: it has none. */
 static bool print_parts(const sitting *s, rv_span view, const part *parts, size_t count, bool pile)
 {
     bool any = false;

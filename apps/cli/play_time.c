@@ -1,10 +1,10 @@
 /* What happens at the table by itself while people think: bots move, clocks run and are counted
-   down in words. When, the room says. */
+   down in words. The room says when. */
 #include "apps/cli/play.h"
 
 #include <stdio.h>
 
-/* The prompt stands, or what is told next begins a new line behind it. */
+/* `stands`: prints the prompt; else ends its line, so that what is told next begins a new one. */
 static void prompt(sitting *s, bool stands)
 {
     if (s->prompted != stands)
@@ -17,7 +17,7 @@ void play_end_prompt(sitting *s)
     prompt(s, false);
 }
 
-/* One bot that is to decide does so; false: none is. */
+/* Lets one bot decide; false: none has to. */
 static bool think(sitting *s)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
@@ -53,8 +53,8 @@ bool play_pass_time(sitting *s)
 /* The seconds at which a countdown speaks. */
 static const int64_t marks[] = { 60, 30, 20, 10, 5, 3, 2, 1, 0 };
 
-/* Says how long the next clock move is off, when its wait begins and at the marks; shortens `wait`
-   to the next mark. */
+/* Says how long it is until the next clock move, when its wait begins and at the marks; shortens
+   `wait` to the next mark. */
 static void count_down(sitting *s, int64_t *wait)
 {
     const rv_wait *waits, *first = NULL;

@@ -1,10 +1,10 @@
 /*
  * Saved games on disk. A log is written beside its place, under a random name, and renamed: the
- * file is the old or the new one, never a part. Logs hold the seed, so they are for their owner's
- * eyes alone.
+ * file is the old one or the new one, never a part of it. Logs hold the seed, so they are for their
+ * owner's eyes alone.
  *
  * Whoever writes holds a lock on the unfinished file, so what a killed program left behind can be
- * told from what is being written and is swept away by the next save in that folder.
+ * told from what is being written, and is swept away by the next save in that folder.
  */
 #include "apps/cli/cli.h"
 
@@ -23,7 +23,7 @@
 static const char begins[] = ".reverie-", ends[] = ".new";
 enum { DIGITS = 16, BESIDE = sizeof begins - 1 + DIGITS + sizeof ends };
 
-/* A file that is being written. The folder is held open, so nobody can exchange it meanwhile. */
+/* A file that is being written. The folder is held open, so nobody can replace it meanwhile. */
 typedef struct unfinished {
     int folder, file;
     char name[BESIDE]; /* empty: there is nothing to take away */
@@ -31,7 +31,7 @@ typedef struct unfinished {
 
 /* ---- Writing beside ---- */
 
-/* Opens the folder of a path; the reason why not, or NULL. */
+/* Opens the folder of a path; returns NULL, or the reason why not. */
 static const char *open_folder(const char *path, int *folder)
 {
     char before[4096];
@@ -50,8 +50,8 @@ static const char *name_in(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* A new file that is ours alone. A sweep that came between its making and its lock has taken it
-   for a dead one's: then another. */
+/* A new file that is ours alone. A sweep between creating and locking it may have taken it for a
+   dead program's: then another is made. */
 static const char *create_beside(unfinished *u)
 {
     for (;;) {
@@ -68,7 +68,7 @@ static const char *create_beside(unfinished *u)
             u->name[0] = '\0';
             return strerror(errno);
         }
-        /* Where files cannot be locked nothing can be swept either. */
+        /* If files cannot be locked, nothing can be swept either. */
         bool swept = flock(u->file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
         if (!swept && fstat(u->file, &made) == 0 && made.st_nlink > 0)
             return NULL;
@@ -123,8 +123,8 @@ static const char *look_at_place(const cli *c, const unfinished *u, const char *
     return errno == ENOENT ? NULL : strerror(errno);
 }
 
-/* A name that nobody else has, made out of `path` without its ending: "-2", "-3" where games end
-   together. It is made only now that the log is written, and replaced at once. */
+/* A name that nobody else has, made from `path` without its ending: "-2", "-3" when games end
+   together. The file is made only now that the log is written, and replaced at once. */
 static const char *take_new_place(const unfinished *u, char *path, size_t size)
 {
     size_t stem = strlen(path);
@@ -197,7 +197,7 @@ static const char *write_log(cli *c, const rv_session *session, unfinished *u)
     return wrong;
 }
 
-/* With what went wrong so far: then nothing is left of it but the complaint. */
+/* Ends a save. If something went wrong nothing is left of it but the complaint. */
 static bool finish(cli *c, unfinished *u, const char *path, const char *wrong)
 {
     if (wrong == NULL)
@@ -245,7 +245,7 @@ static bool is_name_beside(const char *name)
            && strcmp(name + first + DIGITS, ends) == 0;
 }
 
-/* Ours, and of nobody who still writes: the lock went with its holder. */
+/* Is it ours, and is nobody still writing it? The lock went with its holder. */
 static bool is_left_over(int file)
 {
     struct stat found;

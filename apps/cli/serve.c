@@ -1,4 +1,4 @@
-/* serve: the page for a browser on this machine or in the house, and tables for those who meet
+/* serve: the page for browsers on this machine or on the network, and tables for those who meet
    there. */
 #include "apps/server/serve.h"
 #include "apps/cli/cli.h"
@@ -13,7 +13,7 @@
 
 enum { PORT = 8377 };
 
-/* Seen from the folder this program is in: ../share/reverie/web where it is installed, else
+/* Seen from the folder this program is in: ../share/reverie/web if it is installed, else
    build/web. */
 static void page_folder(char *folder, size_t size)
 {
@@ -33,7 +33,7 @@ static bool has_display(void)
     return (x && *x) || (wayland && *wayland);
 }
 
-/* As a grandchild, so that nobody has to wait for it. */
+/* In a grandchild, so that nobody has to wait for it. */
 static void open_browser(const char *address)
 {
     pid_t child = fork();

@@ -33,7 +33,7 @@ static int choose(void *user, const char *name, const rv_game *game, const void 
     return bot ? cli_choose(&s->mind, bot, game, view, seat, moves, count) : -1;
 }
 
-enum { LONGEST_REQUEST = 256 << 20 }; /* as of a saved game */
+enum { LONGEST_REQUEST = 256 << 20 }; /* as long as a saved game may be */
 
 static rv_rng fresh_seed(void *user)
 {
@@ -133,7 +133,7 @@ typedef struct past {
 } past;
 
 /* What a spectator sees of a move and after it; the move itself in words, unless it is a secret in
-   a game that still goes on. */
+   a game that is still going on. */
 static void print_number(const past *p, int number)
 {
     char text[1024] = "...", seat[16], place[32];

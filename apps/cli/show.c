@@ -6,7 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* Long lines are hard to read: a wide terminal is not used up. */
+/* Long lines are hard to read: a wide terminal is not used to the full. */
 enum { USUAL_WIDTH = 80, LEAST_WIDTH = 40, MOST_WIDTH = 100, HANGING = 4 };
 
 int cli_width(const FILE *file)
@@ -28,7 +28,7 @@ int cli_width(const FILE *file)
 typedef struct cursor {
     FILE *file;
     int column, indent, whole;
-    bool begins; /* a line does: no space before the word */
+    bool begins; /* at the start of a line: no space before the word */
 } cursor;
 
 static void print_words(cursor *at, const char *text)
@@ -53,7 +53,7 @@ void cli_print_wrapped_to(FILE *file, const char *lead, const char *text)
 {
     int width = cli_width(file), indent = rv_columns(rv_span_of(lead));
     cursor at = { .file = file, .whole = width ? width : USUAL_WIDTH, .begins = true };
-    if (indent > at.whole / 2) { /* a lead so long is the beginning of the text */
+    if (indent > at.whole / 2) { /* a lead this long counts as part of the text */
         at.indent = HANGING;
         print_words(&at, lead);
     } else {
@@ -79,7 +79,7 @@ static int width_of_part(rv_span rest)
     return rv_columns((rv_span){ rest.at, size });
 }
 
-/* A line of a laid out text that is too wide: its parts move together, and what is still too much
+/* A line of a laid-out text that is too wide: its parts move together, and what still does not fit
    goes below. */
 static void print_squeezed(rv_span line, int whole)
 {
@@ -174,7 +174,7 @@ void cli_look_back(const rv_room *room, int viewer, int number, rv_lens *lens)
 
 enum { POINTS_COLUMN = 56, POINTS_WIDTH = 5 };
 
-/* What it is for, and the points below each other. */
+/* What the points are for, and the points in a column. */
 static void print_points(const char *what, int points)
 {
     int width = cli_width(stdout), column = width ? width - POINTS_WIDTH : POINTS_COLUMN;

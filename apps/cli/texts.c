@@ -181,7 +181,7 @@ int cli_rules(cli *c, int argc, char **argv)
     return 0;
 }
 
-/* The game a folder is a box of: the one named like the folder, or named before it. */
+/* The game of a box: named before its folder, or else the folder's own name. */
 int cli_box(cli *c, int argc, char **argv)
 {
     if (argc < 2 || argc > 3 || strcmp(argv[0], "check") != 0)

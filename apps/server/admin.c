@@ -83,7 +83,7 @@ void admin_answer(admin *a, uint64_t order, rv_span text)
 
 /* ---- In ---- */
 
-/* A page of somebody else's, whose name points here, learns nothing. */
+/* A foreign page whose host name points here learns nothing. */
 static bool is_local(rv_span host)
 {
     rv_span name = rv_cut(&host, ':');
@@ -128,7 +128,7 @@ static void happened(watch *w, unsigned what)
     ssize_t got = c->asked ? -1 : read(w->file, c->in + c->in_size, sizeof c->in - c->in_size);
     if (got <= 0 && !c->asked && errno != EAGAIN)
         return loop_end(c->admin->loop, w);
-    if (got <= 0) /* nothing more is wanted; whoever is waited for may still be answered */
+    if (got <= 0) /* nothing more is asked; a pending order may still be answered */
         return what & LOOP_BROKEN ? loop_end(c->admin->loop, w)
                                   : loop_want(c->admin->loop, w, c->asked ? 0 : LOOP_IN);
     c->in_size += (size_t)got;
@@ -202,7 +202,7 @@ void admin_tick(admin *a, uint64_t now)
 
 /* ---- Beginning and end ---- */
 
-/* Addresses are short, paths may be long: it is named by way of its folder. */
+/* Addresses are short, paths may be long: it is named through its open folder. */
 int admin_address(const char *data, struct sockaddr_un *address)
 {
     char folder[4200];
@@ -237,7 +237,7 @@ bool admin_open(admin *a, const char *data, rv_complaint *complaint)
     rv_put(&path, "%s-admin", data);
     a->orders.file = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (folder >= 0)
-        unlink(address.sun_path); /* of a server that was killed; the store is ours alone */
+        unlink(address.sun_path); /* left by a server that was killed: we hold the store */
     mode_t before = umask(0177);
     bool good = folder >= 0 && a->orders.file >= 0
                 && bind(a->orders.file, (struct sockaddr *)&address, sizeof address) == 0

@@ -25,18 +25,19 @@ typedef struct admin {
     uint64_t number; /* of the last caller */
 } admin;
 
-/* The address of the socket beside a store; returns a file that must be open as long as the address
-   is used, -1: there is no such place. */
+/* The address of the socket beside a store; returns a file that must stay open as long as the
+   address is used, -1: there is no such place. */
 int admin_address(const char *data, struct sockaddr_un *address);
 
 void admin_begin(admin *a);
-/* NULL: in memory, there is no socket; port 0: no figures. False after a complaint. */
+/* `data` NULL: the store is in memory and there is no socket; port 0: no figures. False after a
+   complaint. */
 bool admin_open(admin *a, const char *data, rv_complaint *complaint);
 listen_end admin_listen(admin *a, int port);
 void admin_close(admin *a);
 /* The house's answer to an order. */
 void admin_answer(admin *a, uint64_t order, rv_span text);
-/* Once a second: whose time is over? */
+/* Once a second: drops callers whose time is up. */
 void admin_tick(admin *a, uint64_t now);
 
 #endif

@@ -48,7 +48,7 @@ void channel_shut(channel *c)
 {
     if (c->tls && !SSL_in_init(c->tls)) {
         ERR_clear_error();
-        SSL_shutdown(c->tls); /* where there is no room for it, it is left out */
+        SSL_shutdown(c->tls); /* if there is no room for it, it is left out */
     }
     shutdown(c->watch.file, SHUT_WR);
 }
@@ -62,7 +62,7 @@ static void tell_loop(channel *c)
     loop_want(c->loop, &c->watch, (in ? LOOP_IN : 0U) | (out ? LOOP_OUT : 0U));
 }
 
-/* Bytes may have come in together with others, and nobody else will tell of them. */
+/* TLS may hold bytes that came in together with others, and epoll will not tell of them. */
 static void look_inside(channel *c)
 {
     if (c->tls && c->in && SSL_pending(c->tls) > 0)
@@ -91,7 +91,7 @@ static ssize_t moved(ssize_t bytes)
     return bytes < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : bytes;
 }
 
-/* The same of what TLS says; `turn`: it waits for the other direction. */
+/* The same for what TLS says; `turn`: it waits for the other direction. */
 static ssize_t moved_inside(channel *c, int bytes, int other, bool *turn)
 {
     int error = bytes > 0 ? SSL_ERROR_NONE : SSL_get_error(c->tls, bytes);

@@ -33,7 +33,8 @@ typedef struct head {
     size_t head, size; /* bytes */
 } head;
 
-/* The head at the start of these bytes. FRAMES_MORE: it is not whole; FRAMES_MESSAGE_IN: it is. */
+/* The head at the start of these bytes. FRAMES_MORE: it is not complete; FRAMES_MESSAGE_IN: it
+   is. */
 static frames_event read_head(const unsigned char *data, size_t have, head *h, frames_code *code)
 {
     *code = FRAMES_WRONG;
@@ -65,7 +66,7 @@ static frames_event read_head(const unsigned char *data, size_t have, head *h, f
     return FRAMES_MESSAGE_IN;
 }
 
-/* Takes so many bytes out behind the message. */
+/* Removes that many bytes after the message. */
 static void cut(frames *f, size_t size)
 {
     unsigned char *from = f->data + f->message;
@@ -112,7 +113,8 @@ frames_event frames_next(frames *f, frames_found *found)
             return event;
         bool control = h.op >= FRAMES_CLOSE;
         if (!control && (h.op == FRAMES_TEXT) == f->open)
-            return bad(found, FRAMES_WRONG); /* a message within a message, or the rest of none */
+            return bad(found,
+                       FRAMES_WRONG); /* a message within a message, or a continuation of none */
         if (!control && h.size > FRAMES_MESSAGE - f->message)
             return bad(found, FRAMES_LONG);
         if (have < h.head + 4 + h.size)

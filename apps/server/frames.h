@@ -28,7 +28,7 @@ typedef enum frames_op {
     FRAMES_PONG = 10,
 } frames_op;
 
-/* What has come in: the message so far, and behind it bytes that have not been looked at. */
+/* What has come in: the message so far, followed by bytes that have not been looked at. */
 typedef struct frames {
     size_t message, have;
     bool open; /* the message has begun, and goes on */

@@ -16,7 +16,7 @@ typedef struct errand {
     hashed result;
 } errand;
 
-/* No lock: who asks would have to wait for a thread that gives way to everything else. */
+/* No lock: the asker would have to wait for a thread that gives way to everything else. */
 struct hasher {
     unsigned char salt[WORDS_SALT];
     size_t memory;
@@ -26,7 +26,7 @@ struct hasher {
     sem_t more;
     errand list[MOST];   /* in a ring */
     atomic_uint done;    /* of those that were asked for; the thread counts */
-    unsigned asked, got; /* who asks counts: got <= done <= asked */
+    unsigned asked, got; /* counted by the asker: got <= done <= asked */
     bool running;
     atomic_bool closing;
 };

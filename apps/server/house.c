@@ -16,7 +16,7 @@ static void send_line(void *user, rv_span line)
         house_send(h->speaking, false, line.at, line.size);
 }
 
-/* What somebody alone has asked for, the past. Streams go to many: house_table.c sends them. */
+/* Bytes for the one guest who asked for the past. Streams go to many: house_table.c sends them. */
 static void send_bytes(void *user, int viewer, const unsigned char *message, size_t size)
 {
     house *h = user;
@@ -195,7 +195,7 @@ bool house_hear(guest *g, rv_span line, uint64_t now, bool *quit)
     return hear(g, quit);
 }
 
-/* Its turn has come: the request is heard as if it had been said now. */
+/* The guest's turn has come: its request is heard as if it had been made now. */
 static void hear_again(guest *g)
 {
     if (hear(g, NULL))
@@ -210,7 +210,8 @@ void house_answered(guest *g)
 
 /* ---- Time ---- */
 
-/* Every table says when it wants to be looked at again; all are looked at when the first does. */
+/* Every table says when it wants to be looked at again; all are looked at when the first of them
+   does. */
 static void look_around(house *h)
 {
     h->due = UINT64_MAX;
@@ -286,7 +287,7 @@ static void put_chair(const table *t, int seat, const guest *g, rv_json *json)
     rv_json_close(json, '}');
 }
 
-/* By what the server is bound before anybody sits down. */
+/* What binds the server before anybody sits down. */
 static void put_promise(const table *t, rv_json *json)
 {
     unsigned char promise[SECRET_HASH];

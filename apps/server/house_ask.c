@@ -1,5 +1,4 @@
-/* Requests of the house's own (docs/protocol.md, "Tables elsewhere"): who one is, tables, chairs.
- */
+/* The house's own requests (docs/protocol.md, "Tables elsewhere"): who one is, tables, chairs. */
 #include "apps/server/house_inside.h"
 #include "bots/bots.h"
 
@@ -114,7 +113,7 @@ void house_put_invitations(const making *m, rv_json *json)
         rv_json_word(json, "watch", m->secrets[0]);
 }
 
-/* The asker of something that has been written looks at the table, and all who do are told. */
+/* The table has been written: its maker watches it, and all who watch are told. */
 static void table_made(void *user, void *table_of, uint64_t number, bool written)
 {
     house *h = user;
@@ -227,7 +226,7 @@ static int chair_of(const table *t, const char *secret)
     return -1;
 }
 
-/* Whoever sits there, made it, or has a secret of it. */
+/* Whoever sits there, made it, or knows one of its secrets. */
 static bool may_look(const guest *g, const table *t, const char *secret)
 {
     return (g->person && (g->person == t->saved.host || house_seat_of(t, g->person)))
@@ -355,7 +354,7 @@ void house_hear_wish(void *user, const char *ok, const rv_wish *wish)
         return;
     }
     if (house_is_in_photo(t, wish->seat)) {
-        rv_table_refuse(h->desk, "room.stale"); /* it has been said already, elsewhere */
+        rv_table_refuse(h->desk, "room.stale"); /* it was done already, on another connection */
         return;
     }
     rv_reply reply = rv_room_hear(t->room, caller, wish, h->now);
@@ -378,7 +377,7 @@ void house_hear_wish(void *user, const char *ok, const rv_wish *wish)
 
 static const struct {
     const char *what;
-    bool at_table; /* somebody who looks at one asks it */
+    bool at_table; /* only for somebody who is at a table */
     bool changes;  /* and it waits for other changes */
     void (*hear)(guest *g, rv_span request);
 } requests[] = {

@@ -1,5 +1,5 @@
-/* People who are missed: a bot stands in for them, and gives the chair back. And tables that nobody
-   has opened since the server was started. */
+/* People who are missed: a bot stands in for them and gives the chair back. And tables that nobody
+   has opened since the server started. */
 #include "apps/server/house_inside.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@ enum { AT_ONCE = 32, SECOND = 1000, TO_CHOOSE = 30 * SECOND };
 
 /* ---- Missed ---- */
 
-/* Must this person move, and is not there? */
+/* Is it this person's move, and are they away? */
 static bool is_missed(const table *t, int seat)
 {
     const rv_session *session = rv_room_session(t->room);
@@ -21,7 +21,7 @@ static bool is_missed(const table *t, int seat)
            && !house_is_here(t, person);
 }
 
-/* Nobody is missed where nobody waits. */
+/* If nobody is waiting, nobody is missed. */
 bool house_is_awaited(const table *t)
 {
     for (const guest *g = t->guests; g; g = g->beside)
@@ -35,7 +35,7 @@ static uint8_t bit_of(int seat)
     return (uint8_t)(1u << seat);
 }
 
-/* Nobody is missed there any more. */
+/* The person in this seat is no longer missed. */
 static void stop_missing(table *t, int seat)
 {
     bool told = t->absent >> seat & 1;
@@ -143,7 +143,7 @@ void house_hear_missed(guest *g, rv_span request)
     }
 }
 
-/* True: who has come back sits down again. */
+/* True: the person has come back and sits down again. */
 static bool give_back(table *t, int seat)
 {
     const store_chair *chair = &t->saved.chairs[seat];
@@ -164,7 +164,7 @@ void house_follow_people(table *t)
         return;
     for (int seat = 1; seat <= t->saved.seats; seat++)
         if (give_back(t, seat) || stand_in(t, seat))
-            return; /* the others are looked at when it is written */
+            return; /* the other seats are looked at once this is written */
 }
 
 /* ---- Asleep ---- */
@@ -188,7 +188,7 @@ void house_list_asleep(house *h)
     store_running(h->store, note_asleep, h);
 }
 
-/* Those where nothing goes on by itself are forgotten again when they have been looked at. */
+/* Tables where nothing goes on by itself are forgotten again after a look. */
 bool house_wake_some(house *h)
 {
     bool some = h->asleep_count > 0;

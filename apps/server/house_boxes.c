@@ -1,5 +1,5 @@
 /* Boxes that owners bring: in parts, since messages are short; checked by the loader; kept in the
-   store, where the tables that are played with them find them again. */
+   store, where the tables that use them find them again. */
 #include "apps/server/house_inside.h"
 
 #include <stdlib.h>
@@ -31,8 +31,7 @@ void house_drop_parts(guest *g)
     g->parts = NULL;
 }
 
-/* ---- As the store keeps it: "NAME BYTES", a line end, so many bytes, a line end, for each file
- * ---- */
+/* ---- As the store keeps it: for each file "NAME BYTES", a line end, the bytes, a line end ---- */
 
 static char *print_files(const rv_file *files, size_t count, size_t *size)
 {

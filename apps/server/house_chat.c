@@ -1,5 +1,5 @@
-/* Talk at a table: among those who sit there, and apart among those who watch, so that nobody is
-   helped. It is never in the log of a game. */
+/* Talk at a table: among those who sit there, and separately among those who watch, so that no
+   player is helped. It is never in the log of a game. */
 #include "apps/server/house_inside.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@ enum { REPORTS_PER_HOUR = 10, HOUR = 3600 * 1000 };
 
 /* ---- Who hears what ---- */
 
-/* Who sits there does not hear those who watch; they hear everybody. */
+/* Those who sit there do not hear those who watch; the latter hear everybody. */
 static bool hears(const guest *g, const store_said *said)
 {
     return (said->seat > 0 || g->seat == 0)
@@ -51,7 +51,7 @@ static void tell_said(void *user, const store_said *said)
 
 /* ---- Saying something ---- */
 
-/* What was wanted first is written first. */
+/* What was said first is written first. */
 static void said_written(void *user, void *table_of, uint64_t number, bool written)
 {
     house *h = user;
@@ -183,7 +183,7 @@ static bool read_whom(guest *g, rv_span request, store_said *said)
     return false;
 }
 
-/* "on", true where it is not said; false after an error. */
+/* "on", true by default; returns false after an error. */
 static bool read_on(guest *g, rv_span request, bool *on)
 {
     rv_span value;
@@ -230,7 +230,7 @@ static void quiet_written(void *user, void *table_of, uint64_t number, bool writ
     house_forget_if_idle(t);
 }
 
-/* The host: nobody talks at this table, or all do again. */
+/* From the host: nobody may talk at this table, or all may again. */
 void house_hear_quiet(guest *g, rv_span request)
 {
     table *t = g->table;
@@ -243,7 +243,7 @@ void house_hear_quiet(guest *g, rv_span request)
     store_quiet(g->house->store, wait, t->saved.id, t->hushes);
 }
 
-/* The host: somebody does not talk at this table any more. */
+/* From the host: somebody may no longer talk at this table. */
 void house_hear_mute(guest *g, rv_span request)
 {
     store_said said;
@@ -254,7 +254,7 @@ void house_hear_mute(guest *g, rv_span request)
     store_shun(g->house->store, house_later(g, done), 0, said.person, g->table->saved.id, on);
 }
 
-/* Anybody: one does not want to hear somebody, at any table. */
+/* From anybody: does not want to hear somebody, at any table. */
 void house_hear_block(guest *g, rv_span request)
 {
     store_said said;
@@ -265,7 +265,7 @@ void house_hear_block(guest *g, rv_span request)
     store_shun(g->house->store, house_later(g, done), g->person, said.person, "", on);
 }
 
-/* Anybody: whoever looks after the place shall read this. */
+/* From anybody: the operator should read this. */
 void house_hear_report(guest *g, rv_span request)
 {
     house *h = g->house;

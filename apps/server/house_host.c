@@ -30,7 +30,7 @@ void house_send_away(table *t, bool all)
     }
 }
 
-/* Setup and chairs are as they were wanted. */
+/* Setup and chairs become what was asked for. */
 static void take_change(table *t)
 {
     t->saved = t->change->table;
@@ -131,7 +131,7 @@ static void change_link(guest *g, const char *who)
     house_change(g, "chair");
 }
 
-/* A bot sits there, oneself, or somebody who will be invited. Who sat there must get up. */
+/* A bot sits there, or the host, or somebody who will be invited. Whoever sat there must get up. */
 void house_hear_chair(guest *g, rv_span request)
 {
     house *h = g->house;
@@ -163,7 +163,7 @@ void house_hear_chair(guest *g, rv_span request)
         house_change(g, "chair");
 }
 
-/* Who sits on one chair sits on the other from now on; links go with them. */
+/* Two chairs are swapped: those who sit there, and their links. */
 void house_hear_swap(guest *g, rv_span request)
 {
     int seat, with;
@@ -176,8 +176,8 @@ void house_hear_swap(guest *g, rv_span request)
     house_change(g, "swap");
 }
 
-/* Other options, another pace. Where there are more seats then, they are open; where there are
-   fewer, nobody may sit on those that go. */
+/* Other options, another pace. If that makes more seats, the new ones are open; if fewer, nobody
+   may be sitting on those that go. */
 void house_hear_setup(guest *g, rv_span request)
 {
     house *h = g->house;
@@ -335,8 +335,8 @@ static void take_nonce(table *t, int seat, const unsigned char nonce[SECRET_HASH
     t->chance->told = (uint8_t)(t->chance->told | 1u << seat);
 }
 
-/* The host tells its nonce with the wish itself: nothing more is read from it until the game has
-   started. */
+/* The host reveals its nonce with the request itself: nothing more is read from it until the game
+   has started. */
 void house_hear_start(guest *g, rv_span request)
 {
     table *t = g->table;
@@ -357,7 +357,7 @@ void house_hear_start(guest *g, rv_span request)
     begin(t);
 }
 
-/* Before the start: who sits there is bound by this hash of a nonce. */
+/* Before the start: the player is bound by this hash of a nonce. */
 void house_hear_nonce(guest *g, rv_span request)
 {
     unsigned char hash[SECRET_HASH];
@@ -457,7 +457,7 @@ void house_hear_rematch(guest *g, rv_span request)
         store_chair *chair = &next->chairs[seat];
         *chair = t->saved.chairs[seat];
         chair->stand_in = chair->bound = false;
-        if (seat > 0) /* nobody's, until the host makes one; who watched may watch again */
+        if (seat > 0) /* no link until the host makes one; those who watched may watch again */
             secret_bytes(chair->secret, sizeof chair->secret);
     }
     store_make(h->store, house_begin_write(t, g, rematch_written), next, t->saved.id);

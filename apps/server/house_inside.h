@@ -18,19 +18,19 @@ enum { HOUSE_FROM = 46 }; /* bytes of an address, with its zero */
 struct guest {
     guest *next;   /* in the house */
     guest *beside; /* at the same table */
-    guest *behind; /* waits in the same row, later */
-    table *row;    /* where it waits; NULL: nowhere */
+    guest *behind; /* the next in the same queue */
+    table *row;    /* the table in whose queue it waits; NULL: none */
     house *house;
     void *user;
-    uint64_t number;       /* no other guest will have it */
-    uint64_t address;      /* as a number, networks of version 6 as a whole */
+    uint64_t number;       /* no other guest will ever have it */
+    uint64_t address;      /* as a number, all of an IPv6 network as one */
     char from[HOUSE_FROM]; /* as text */
     unsigned char device[SECRET_HASH];
     uint64_t person; /* 0: not known yet */
     char name[STORE_NAME];
     const rv_lang *lang;
     table *table;            /* that it looks at */
-    uint8_t seat;            /* of it there; 0: none */
+    uint8_t seat;            /* that it has there; 0: none */
     bool invited;            /* to a chair, by the secret it came with */
     int8_t eyes;             /* whose stream it is sent; -1: none */
     bool waiting;            /* its request has not been answered */
@@ -39,12 +39,12 @@ struct guest {
     const char *ok;          /* that answer */
     char wanted[STORE_NAME]; /* a name that is being written */
     char words[WORDS_TEXT];  /* or words */
-    bool enters;             /* by words that are being hashed; else they are new */
-    uint64_t becomes;        /* or who it will be */
+    bool enters;             /* the words being hashed are to be known by; else they are new */
+    uint64_t becomes;        /* or the person it will be */
     rv_json *list;           /* where its tables are being listed */
     race_lag lag;
     uint64_t heard;      /* when its request came */
-    uint64_t held_until; /* what it is sent before that waits */
+    uint64_t held_until; /* whatever it is sent before that time waits */
     struct held *held;
     struct house_parts *parts; /* of a box that it brings */
     uint64_t brought;          /* the hash of one that is being written */
@@ -52,60 +52,62 @@ struct guest {
 
 struct table {
     table *next;   /* in the house */
-    uint64_t life; /* no other table in memory will have it */
+    uint64_t life; /* no other table in memory will ever have it */
     house *house;
     store_table saved;
-    bool told_bug;     /* who looks after the place knows that a bug has ended it */
-    bool shut;         /* by whoever looks after the place; it is forgotten as soon as it can be */
+    bool told_bug;     /* the operator has been told that a bug ended it */
+    bool shut;         /* by the operator; it is forgotten as soon as it can be */
     rv_room *room;     /* NULL: not started */
     const rv_box *box; /* an owner's, of which this is one use; NULL: the shipped one */
-    uint32_t seq;      /* entries written behind the head of the log */
+    uint32_t seq;      /* entries written after the head of the log */
     uint64_t noted;    /* when its time was last noted */
     uint64_t patience; /* nothing goes on by itself before that */
     guest *guests;
-    guest *first, **last; /* who waits, first come first */
-    bool writing;         /* something of it is on its way to the disk */
+    guest *first, **last; /* the queue of those who wait, first come first */
+    bool writing;         /* something of this table is on its way to the disk: */
     bool advancing;
-    rv_log_entry entry;    /* that, while it is an entry */
-    bool stand_in;         /* that is a bot, for somebody who is missed */
-    struct making *making; /* or all of it: it is being made */
-    int again;             /* the seat that asked first to play again; 0: nobody knows any more */
-    struct making *change; /* or its setup and chairs, as they will be; or where they play again */
-    rv_session *session;   /* or what begins */
-    guest *asker;          /* who wanted it; NULL: time, a bot, or somebody who has left */
-    int thinking;          /* bots */
-    race_photo photo;      /* of a race */
-    guest *finishers[RV_SEATS]; /* in it; NULL: a bot, or somebody who has left */
+    rv_log_entry entry;         /* an entry, */
+    bool stand_in;              /* by which a bot sits down for somebody who is missed; */
+    struct making *making;      /* or the whole table, which is being made; */
+    int again;                  /* the seat that first asked to play again; 0: not known any more */
+    struct making *change;      /* or its setup and chairs as they will be, or the next table; */
+    rv_session *session;        /* or the game that begins */
+    guest *asker;               /* who wanted it; NULL: time, a bot, or somebody who has left */
+    int thinking;               /* bots that are */
+    race_photo photo;           /* of a race */
+    guest *finishers[RV_SEATS]; /* in the photo; NULL: a bot, or somebody who has left */
     rv_log_entry finishes[RV_SEATS];
-    uint32_t races;                /* written so far */
-    uint32_t said, heard;          /* numbers of what was said last, and of that what is written */
-    int saying;                    /* how much of its talk is not written yet */
-    bool hushes;                   /* what its host wants of it */
-    rv_chance *chance;             /* while its game is about to start: what is told of nonces */
-    uint64_t patient;              /* until then */
-    store_wait start;              /* and who will be answered */
-    uint64_t fills;                /* before its start: when bots take the free chairs; 0: never */
-    uint64_t full;                 /* since when none is free; 0: one is */
-    uint64_t alone;                /* since when nobody who sits there is there; 0: somebody is */
-    uint64_t missed[RV_SEATS + 1]; /* by seat: who must move has not been there since; 0: no */
-    uint8_t absent; /* bit s: seat s has been missed for so long that the others choose */
-    uint8_t patient_with, ends; /* they wait for seat s; seat s wants to end because of it */
+    uint32_t races;       /* written so far */
+    uint32_t said, heard; /* numbers of what was said last, and of what of it is written */
+    int saying;           /* sentences of its talk that are not written yet */
+    bool hushes;          /* what its host wants of it */
+    rv_chance *chance;    /* while its game is about to start: the nonces revealed so far */
+    uint64_t patient;     /* how long they are waited for */
+    store_wait start;     /* and whom to answer then */
+    uint64_t fills;       /* before its start: when bots take the free chairs; 0: never */
+    uint64_t full;        /* since when no chair is free; 0: one is */
+    uint64_t alone; /* since when none of those who sit there has been present; 0: somebody is */
+    uint64_t
+        missed[RV_SEATS + 1]; /* by seat: since when the person to move has been away; 0: is not */
+    uint8_t absent;           /* bit s: seat s has been missed so long that the others may choose */
+    uint8_t patient_with,
+        ends; /* bit s: seat s is waited for; seat s wants to end because of that */
 };
 
-/* A table with the secrets that are told once; empty: none is. */
+/* A table, with the secrets that are told only once; empty: none. */
 typedef struct making {
     store_table table;
     char secrets[RV_SEATS + 1][SECRET_CHAIR + 1];
     const rv_box *box; /* as in a table */
     bool closed;       /* nobody may watch any more */
-    bool joins;        /* who asks has come for it */
-    bool rises;        /* who asks gets up */
+    bool joins;        /* the asker has come to sit down */
+    bool rises;        /* the asker gets up */
 } making;
 
 enum { BUCKETS = 4096 }; /* of tables */
 enum { CODES = 256 };
 #define SHUT "closed by who looks after the place"
-enum { HOUSE_TRY_AGAIN = 1000 }; /* milliseconds after which what could not be written is again */
+enum { HOUSE_TRY_AGAIN = 1000 }; /* milliseconds until a failed write is tried again */
 
 /* Brings another device in. */
 typedef struct house_code {
@@ -113,7 +115,7 @@ typedef struct house_code {
     char text[SECRET_CODE + 1];
 } house_code;
 
-/* A person or an address that may not come. */
+/* A person or an address that is banned. */
 typedef struct house_ban {
     bool address;
     uint64_t number;
@@ -128,12 +130,12 @@ struct house {
     rv_table *desk; /* where requests are read and answered */
     table *tables[BUCKETS];
     guest *guests;
-    guest *speaking;   /* who is being heard or answered */
+    guest *speaking;   /* is being heard or answered, */
     bool later;        /* and will be answered later */
     bool said;         /* and has been sent something */
     bool collecting;   /* what rooms tell is sent later */
-    uint64_t held_due; /* when the first of what is held back goes out; UINT64_MAX: nothing is */
-    bool looking;      /* at every table: none is forgotten meanwhile */
+    uint64_t held_due; /* when the first message held back goes out; UINT64_MAX: there is none */
+    bool looking;      /* going through all tables: none may be forgotten meanwhile */
     uint64_t now, numbers;
     uint64_t due; /* when the first table wants to be looked at; UINT64_MAX: none does */
     unsigned char
@@ -142,23 +144,23 @@ struct house {
     uint64_t requests, entries; /* how many there were */
     house_ban *bans;
     size_t ban_count, ban_room;
-    struct order *orders; /* that wait for the store */
+    struct order *orders; /* that are waiting for the store */
     tally makers, strangers, guessers, talkers, reporters, owners;
     size_t parts_size; /* bytes of boxes that are being brought */
     house_code codes[CODES];
-    char (*asleep)[SECRET_TABLE + 1]; /* tables that went on when the last server stopped */
+    char (*asleep)[SECRET_TABLE + 1]; /* tables in progress when the last server stopped */
     size_t asleep_count, asleep_room;
 };
 
 /* ---- house.c ---- */
 
-/* Until the end of an answer, requests and answers are this guest's. */
+/* Requests and answers are this guest's from now on. */
 void house_turn_to(guest *g);
-/* Whatever it waited for has come. */
+/* The guest's request has been answered. */
 void house_answered(guest *g);
-/* The guest's request is heard again when what is being written at this table has been. */
+/* The guest's request is heard again once what is being written at this table is on the disk. */
 void house_wait(guest *g, table *t);
-/* Those who wait are heard, until something is being written again. */
+/* Hears those who wait, until something is being written again. */
 void house_hear_waiting(table *t);
 /* For those who look at a table: who is there, who sits where, how it goes. */
 void house_put_table(const table *t, const guest *g, rv_json *json);
@@ -167,14 +169,14 @@ bool house_is_here(const table *t, uint64_t person);
 
 /* ---- house_table.c ---- */
 
-table *house_find(house *h, const char *id); /* also out of the store; NULL: there is none */
+table *house_find(house *h, const char *id); /* in memory or in the store; NULL: there is none */
 table *house_new_table(house *h, const store_table *saved);
 void house_after_write(table *t, guest *asker);
-/* A bug of ours ends one table, never the house: the work is done, or the table (NULL: none) is
-   broken, and who looks after the place is told. False: it is. */
+/* A bug of ours ends one table, never the house: either the work is done, or the table (NULL: none)
+   is broken and the operator is told (false). */
 bool house_guard(house *h, table *t, void (*work)(void *), void *argument);
 void house_broke(house *h, table *t, const char *what);
-/* If a bug has ended it, that is told, once. */
+/* If a bug has ended it, the operator is told, once. */
 void house_note_bug(table *t);
 void house_forget_if_idle(table *t);
 void house_free_table(table *t);
@@ -182,20 +184,21 @@ void house_look_at(guest *g, table *t, int seat);
 void house_look_away(guest *g);
 /* Whose stream it is sent from now on; -1: none. False: no memory. */
 bool house_watch(guest *g, int eyes);
-/* Writes an entry down, which somebody (NULL: nobody) asked for. `stand_in`: a bot sits down until
-   who is missed comes back. */
+/* Writes down an entry that `asker` (NULL: nobody) asked for. `stand_in`: a bot sits down until the
+   person who is missed comes back. */
 void house_write(table *t, const rv_log_entry *entry, bool stand_in, guest *asker);
-/* The same for anything else: what the store is told, which then calls `done`, where this ends the
-   writing and gives the guest that waits for an answer (NULL: none does). */
+/* The same for anything else: returns what to give to the store, which then calls `done`; there,
+   house_end_write() ends the writing and returns the guest that waits for an answer (NULL: none
+   does). */
 store_wait house_begin_write(table *t, guest *asker,
                              void (*done)(void *user, void *table, uint64_t guest, bool written));
 guest *house_end_write(table *t);
-/* What time and bots bring next, and those who wait. */
+/* Goes on with what time and bots bring next, and with those who wait. */
 void house_advance(table *t);
-/* Writes down how far a clock that runs has come. */
+/* Writes down how far a running clock has come. */
 void house_note(table *t);
 void house_take_thought(void *user, uint64_t life, uint32_t job, rv_move move);
-/* What a room tells (rv_tell), and what of it had to wait for an answer. */
+/* What a room tells (rv_tell); and sending what had to wait until an answer was out. */
 void house_told(void *user, int viewer, const unsigned char *message, size_t size);
 void house_flush_told(house *h);
 void house_start_room(table *t, rv_session *session);
@@ -205,28 +208,29 @@ void house_write_race(table *t, const rv_log_entry *entry, const race_photo *pho
 
 /* ---- house_race.c ---- */
 
-/* True: this entry races, and is taken into the photo; it is written when that is closed. */
+/* True: this entry is part of a race, and goes into the photo; it is written when that is
+   closed. */
 bool house_races(table *t, const rv_log_entry *entry, guest *g);
 bool house_is_in_photo(const table *t, int seat);
 void house_leave_photo(table *t, const guest *g);
 void house_close_photo(table *t); /* if it is time */
 void house_hear_races(guest *g, rv_span request);
-/* A race begins with what is about to be sent: everybody shall see it at the same moment. */
+/* A race begins with what is about to be sent: everybody is to see it at the same moment. */
 void house_hold_back(table *t);
-/* All that guests are sent. */
+/* Everything that guests are sent goes through here. */
 void house_send(guest *g, bool binary, const void *bytes, size_t size);
 void house_release_held(house *h);
 void house_drop_held(guest *g);
 
 /* ---- house_away.c ---- */
 
-/* Is somebody there who plays? */
+/* Is anybody who plays present? */
 bool house_is_awaited(const table *t);
-/* The others choose what happens where somebody is missed. */
+/* The others choose what happens when somebody is missed. */
 void house_hear_missed(guest *g, rv_span request);
-/* Does it matter who is missed, or has come back? Then that is written. */
+/* If somebody is missed, or has come back, does what follows from it. */
 void house_follow_people(table *t);
-/* Tables that went on when the last server stopped go on, some at a time; false: all do. */
+/* Tables in progress when the last server stopped are woken, a few at a time; false: all are. */
 void house_list_asleep(house *h);
 bool house_wake_some(house *h);
 
@@ -234,12 +238,13 @@ bool house_wake_some(house *h);
 
 /* Words that have been hashed. */
 void house_take_hashed(house *h);
-/* Is this text without anything that a terminal would obey? */
+/* Is this text free of control characters that a terminal would obey? */
 bool house_is_line(rv_span text);
-/* The guest becomes somebody who is remembered; false after a refusal. */
+/* The guest becomes a person who is remembered; false after a refusal. */
 bool house_know(guest *g);
-/* The guest will be answered when something, which is no table's, is written; then that is the one,
-   to be answered now (NULL: it has left, or has been told that nothing is written). */
+/* The guest will be answered when something that belongs to no table is written; the second
+   function returns that guest, to be answered now (NULL: it has left, or has been told that the
+   writing failed). */
 void house_keep_id(guest *g); /* of its request, which is answered later */
 store_wait house_later(guest *g,
                        void (*done)(void *user, void *none, uint64_t guest, bool written));
@@ -271,19 +276,20 @@ void house_hear_report(guest *g, rv_span request);
 
 /* ---- house_host.c ---- */
 
-/* What will be changed, to be filled in; then it is written, and answered with this word. */
+/* A change, to be filled in; then it is written, and answered with the word `ok`. */
 making *house_new_change(table *t);
 void house_change(guest *g, const char *ok);
 void house_change_alone(table *t); /* nobody has asked for it */
-/* It starts by itself. Nobody can change anything any more; who is bound tells its nonce now. */
+/* The game starts by itself. Nobody can change anything any more; those who are bound reveal their
+   nonces now. */
 void house_start(table *t);
-/* Who has no business there any more looks away; `all`: nobody has. */
+/* Those who have no business there any more stop watching; `all`: everybody. */
 void house_send_away(table *t, bool all);
 void house_hear_chair(guest *g, rv_span request);
 void house_hear_swap(guest *g, rv_span request);
 void house_hear_setup(guest *g, rv_span request);
 void house_hear_start(guest *g, rv_span request);
-/* Those who were bound have told their nonces, or had the time to. */
+/* Starts once those who are bound have revealed their nonces, or have had time to. */
 void house_start_if_ready(table *t);
 void house_hear_nonce(guest *g, rv_span request);
 void house_hear_reveal(guest *g, rv_span request);
@@ -291,15 +297,15 @@ void house_hear_rematch(guest *g, rv_span request);
 
 /* ---- house_lobby.c ---- */
 
-/* "listed", "fill" and "lang", where they are given; false after an error. */
+/* "listed", "fill" and "lang", if they are given; false after an error. */
 bool house_read_listing(guest *g, rv_span request, store_table *wanted);
-/* Setup and chairs are new, or have come out of the store. */
+/* Setup or chairs have changed, or have come from the store. */
 void house_note_chairs(table *t);
-/* Strangers or bots are waited for: it must not be forgotten. */
+/* Is it waiting for strangers or bots? Then it must not be forgotten. */
 bool house_waits_for_others(const table *t);
 /* Seconds until bots take the free chairs; 0: they never do. */
 long house_fills_in(const table *t);
-/* Bots sit down, the game starts, nobody is waited for any more: if it is time. */
+/* If it is time: bots sit down, the game starts, or the waiting ends. */
 void house_gather(table *t);
 void house_hear_lobby(guest *g, rv_span request);
 void house_hear_join(guest *g, rv_span request);
@@ -310,26 +316,26 @@ void house_hear_rise(guest *g, rv_span request);
 
 void house_hear_box(guest *g, rv_span request);
 void house_drop_parts(guest *g);
-/* One use of an owner's box, as the store has it; NULL: there is none, or no room for it. */
+/* An owner's box from the store, as one use of it; NULL: there is none, or no room for it. */
 const rv_box *house_box(house *h, const char *game, uint64_t id);
 bool house_is_shipped(const house *h, const rv_box *box);
-/* "box", where it is given, for a table of m->table.game; false after an error. */
+/* "box", if it is given, for a table of m->table.game; false after an error. */
 bool house_read_box(guest *g, rv_span request, making *m);
 void house_put_box(uint64_t hash, rv_json *json);
 void house_answer_box(house *h, uint64_t hash);
 
 /* ---- house_ask.c ---- */
 
-/* A table with oneself and these others is made, and answered with this word. */
+/* Makes a table with the guest and these others, and answers with the word `ok`. */
 void house_make(guest *g, making *m, const char *ok);
-/* "me open greedy": one word for each seat. Without words, oneself and open ones. NULL, or what is
-   wrong. */
+/* "me open greedy": one word for each seat. Without words: the guest, and open chairs. NULL, or
+   what is wrong. */
 const char *house_read_chairs(const guest *g, rv_span words, making *m);
 
-/* Who shall sit there, in a word: "me", "open", or a bot. A secret is drawn for whoever is invited
-   and left in `secret`, else that is empty. False: no such word. */
+/* Who is to sit there, in a word: "me", "open", or a bot. For an open chair a secret is drawn and
+   left in `secret`, else that is empty. False: no such word. */
 bool house_read_chair(const guest *g, rv_span word, store_chair *chair, char *secret);
-/* "options", "pace" and "away", where they are given; false after an error. */
+/* "options", "pace" and "away", if they are given; false after an error. */
 bool house_read_terms(guest *g, rv_span request, store_table *wanted);
 /* The game in the words of a request, with an owner's box or (NULL) the shipped one; NULL, or what
    is wrong. */
@@ -343,7 +349,7 @@ bool house_hear_other(void *user, rv_span what, rv_span request);
 void house_hear_wish(void *user, const char *ok, const rv_wish *wish);
 /* Which seat of the table somebody has; 0: none. */
 int house_seat_of(const table *t, uint64_t person);
-/* Somebody looks at it no longer. */
+/* Somebody has stopped watching it. */
 void house_left(table *t);
 
 #endif

@@ -1,4 +1,4 @@
-/* Tables where strangers meet: which there are, sitting down at one, and bots on the chairs that
+/* Tables where strangers meet: the list of them, sitting down at one, and bots on the chairs that
    stay free. A stranger learns of a table what the list says and nothing else. */
 #include "apps/server/house_inside.h"
 
@@ -7,9 +7,9 @@
 
 enum { LISTED = 50, SECOND = 1000, LEAST_FILL = 10, LONGEST_FILL = 3600, QUICK_FILL = 60 };
 enum { QUICK_AWAY = 90 }; /* seconds */
-/* Milliseconds: a table whose chairs are all taken starts by itself after so long, so that
-   everybody has seen who is there and is bound by a nonce; one that everybody has left is no longer
-   listed. */
+/* Milliseconds after which a table whose chairs are all taken starts by itself, so that everybody
+   has seen who is there and is bound by a nonce; and after which one that everybody has left is no
+   longer listed. */
 enum { LOOK_ROUND = 3 * SECOND, LEFT = 10 * 60 * SECOND };
 
 /* ---- Terms ---- */
@@ -111,7 +111,7 @@ static void look_again(table *t, uint64_t when)
     h->due = h->due < when ? h->due : when;
 }
 
-/* Bots sit down where nobody does; where nobody sits at all they are not needed. */
+/* Bots sit down on the free chairs; if nobody sits there at all they are not needed. */
 static void fill(table *t)
 {
     store_table *wanted = &house_new_change(t)->table;
@@ -125,7 +125,7 @@ static void fill(table *t)
     house_change_alone(t);
 }
 
-/* True: it has been written that strangers do not see it any more. */
+/* True: it is being written that strangers no longer see it. */
 static bool unlist_if_left(table *t)
 {
     uint64_t now = t->house->now;
@@ -166,7 +166,7 @@ void house_gather(table *t)
 
 /* ---- The list ---- */
 
-/* One of them does not want to hear the other. */
+/* Does the guest not want to hear somebody there, or the other way round? */
 static bool shuns_any(const guest *g, const table *t)
 {
     store *s = g->house->store;
@@ -179,7 +179,7 @@ static bool shuns_any(const guest *g, const table *t)
     return false;
 }
 
-/* Strangers may know of it. */
+/* May strangers know of it? */
 static bool is_open(const table *t)
 {
     return t->saved.listed && !t->shut && !t->room && !t->chance;
@@ -190,7 +190,7 @@ static bool is_older(const table *a, const table *b)
     return a->saved.made < b->saved.made || (a->saved.made == b->saved.made && a->life < b->life);
 }
 
-/* The oldest tables that are for this guest, of a game and a language where these are given. */
+/* The oldest tables that this guest may join, of this game and language if these are given. */
 static int list_open(const guest *g, const char *game, const char *lang, table *list[LISTED])
 {
     int count = 0;
@@ -262,7 +262,7 @@ static void look_at_instead(guest *g, table *t)
     house_left(before);
 }
 
-/* The first chair that is free; who sits there already is told so again. */
+/* Takes the first free chair; whoever sits there already is told so again. */
 static void join(guest *g, table *t, const char *ok)
 {
     house *h = g->house;
@@ -361,7 +361,7 @@ void house_hear_quick(guest *g, rv_span request)
     make_quick(g, game, lang);
 }
 
-/* Before the start one may get up again; the chair is free for others. */
+/* Before the start one may get up again; the chair becomes free for others. */
 void house_hear_rise(guest *g, rv_span request)
 {
     (void)request;

@@ -1,4 +1,4 @@
-/* Who looks after the place: what there is, who may not come, tables that are closed. */
+/* Orders of the operator: what there is, who is banned, tables that are closed. */
 #include "apps/server/house_inside.h"
 
 #include <arpa/inet.h>
@@ -31,7 +31,7 @@ uint64_t house_address(const char *text)
     return inet_pton(AF_INET6, text, &six) == 1 ? rv_siphash(key, &six, 8) : 0;
 }
 
-/* Persons have numbers of 63 bits. */
+/* People have numbers of 63 bits. */
 static bool read_person(const char *text, uint64_t *person)
 {
     size_t size = strlen(text);
@@ -40,7 +40,7 @@ static bool read_person(const char *text, uint64_t *person)
     return *person > 0 && *person <= INT64_MAX;
 }
 
-/* A number is a person's. False: it is neither that nor an address. */
+/* A number means a person. False: it is neither that nor an address. */
 static bool read_ban(const char *text, house_ban *ban)
 {
     rv_out out = rv_out_to(ban->text, sizeof ban->text);

@@ -26,8 +26,8 @@ bool house_know(guest *g)
     return true;
 }
 
-/* Marks that nobody sees but that turn around what stands beside them, or make two names look the
-   same: U+200B..200F, 2028..202E, 2060..2069, FEFF. */
+/* Invisible characters that reverse the text beside them, or make two names look the same:
+   U+200B..200F, 2028..202E, 2060..2069, FEFF. */
 static bool is_unseen(const unsigned char *at, size_t size)
 {
     if (size < 3)
@@ -89,8 +89,8 @@ store_wait house_later(guest *g, void (*done)(void *user, void *none, uint64_t g
     return (store_wait){ .done = done, .user = h, .guest = g->number };
 }
 
-/* The guest that waits, to be answered now; NULL: it has left, or was told that nothing is written.
- */
+/* The guest that waits, to be answered now; NULL: it has left, or was told that the writing
+   failed. */
 guest *house_heard_back(house *h, uint64_t number, bool written)
 {
     guest *g = h->guests;
@@ -163,7 +163,7 @@ static bool may_guess(guest *g)
     return false;
 }
 
-/* The guest goes on when its words have been hashed. */
+/* The guest is answered once its words have been hashed. */
 static void hash(guest *g, const char *plain, bool enters)
 {
     house *h = g->house;
@@ -174,7 +174,7 @@ static void hash(guest *g, const char *plain, bool enters)
         rv_table_refuse(h->desk, "room.talk");
 }
 
-/* New words, told once; older ones are worth nothing from now on. */
+/* New words, told only once; older ones are worthless from now on. */
 void house_hear_words(guest *g, rv_span request)
 {
     (void)request;
@@ -184,7 +184,7 @@ void house_hear_words(guest *g, rv_span request)
     hash(g, g->words, false);
 }
 
-/* A code that brings another device in: for some minutes, once. It is nowhere but here. */
+/* A code that brings in another device: once, within some minutes. It is kept nowhere but here. */
 void house_hear_code(guest *g, rv_span request)
 {
     house *h = g->house;
@@ -209,7 +209,7 @@ void house_hear_code(guest *g, rv_span request)
     rv_table_send(h->desk);
 }
 
-/* Whose code this is, which works no longer; 0: nobody's. */
+/* Whose code this is; it no longer works. 0: nobody's. */
 static uint64_t take_code(house *h, const char *text)
 {
     for (int i = 0; i < CODES; i++) {
@@ -222,7 +222,7 @@ static uint64_t take_code(house *h, const char *text)
     return 0;
 }
 
-/* Whoever sits at this device is somebody else from now on. */
+/* From now on this device belongs to another person. */
 static void become(guest *g, uint64_t person, const char *name)
 {
     table *t = g->table;
@@ -270,7 +270,7 @@ static void enter(guest *g, uint64_t person)
         store_device(h->store, house_later(g, device_written), g->device, person);
 }
 
-/* This device is known by the words, or the code, of a person. */
+/* This device becomes a person's, by their words or by a code. */
 void house_hear_enter(guest *g, rv_span request)
 {
     house *h = g->house;
@@ -291,7 +291,7 @@ void house_hear_enter(guest *g, rv_span request)
         enter(g, by_code ? take_code(h, code) : 0);
 }
 
-/* Words whose hash is still of the older kind are kept as they should be from now on. */
+/* Words whose hash is still of the older kind are kept with the new one from now on. */
 static uint64_t find_by_words(house *h, const hashed *words)
 {
     char name[STORE_NAME];
@@ -325,7 +325,7 @@ void house_take_hashed(house *h)
 
 /* ---- Forgotten ---- */
 
-/* Their chairs: free where no game has begun, else nobody's, and a bot stands in. */
+/* A person's chair: free if no game has begun; else it is nobody's, and a bot stands in. */
 static void leave_chairs(table *t, uint64_t person)
 {
     int seat = house_seat_of(t, person);
@@ -371,7 +371,7 @@ static void forgotten(void *user, void *none, uint64_t number, bool written)
     house_answered(g);
 }
 
-/* Everything that is known of oneself goes; what one has played stays, as somebody's. */
+/* Everything known of the person goes; the games they played stay, without a name. */
 void house_hear_forget(guest *g, rv_span request)
 {
     (void)request;

@@ -1,4 +1,4 @@
-/* Races: who was first, and that everybody begins at the same moment. */
+/* Races: who was first, and a start at the same moment for everybody. */
 #include "apps/server/house_inside.h"
 
 #include <stdlib.h>
@@ -28,7 +28,7 @@ void race_add(race_photo *photo, race_finish finish, uint32_t largest)
 {
     uint64_t closes = finish.at + (largest > finish.credit ? largest - finish.credit : 0);
     if (photo->count == 0 || closes < photo->closes)
-        photo->closes = closes; /* who comes later cannot have been before this one */
+        photo->closes = closes; /* anybody heard later cannot have been before this one */
     photo->list[photo->count++] = finish;
 }
 
@@ -61,8 +61,8 @@ bool house_wants_lag(const guest *g)
            && !rv_session_over(rv_room_session(g->table->room));
 }
 
-/* The largest credit of those who are asked and have not been heard, or (all) of everybody there.
- */
+/* The largest credit of those who are asked and have not been heard, or (`all`) of everybody at the
+   table. */
 static uint32_t largest_credit(const table *t, bool all)
 {
     const rv_head *head = rv_session_state(rv_room_session(t->room));
@@ -98,7 +98,7 @@ static void add_finish(table *t, const rv_log_entry *entry, guest *g)
     int i = t->photo.count;
     t->finishers[i] = g;
     t->finishes[i] = *entry;
-    t->photo.list[t->photo.count++] = finish; /* it is not waited for any more */
+    t->photo.list[t->photo.count++] = finish; /* no longer waited for */
     uint32_t largest = largest_credit(t, false);
     t->photo.count--;
     race_add(&t->photo, finish, largest);
@@ -125,10 +125,10 @@ void house_leave_photo(table *t, const guest *g)
 {
     for (int i = 0; i < t->photo.count; i++)
         if (t->finishers[i] == g)
-            t->finishers[i] = NULL; /* what it has said was heard */
+            t->finishers[i] = NULL; /* its move still counts */
 }
 
-/* The first is written, with what the photo shows; the others are heard again behind it. */
+/* The first move is written, with what the photo shows; the others are heard again after it. */
 void house_close_photo(table *t)
 {
     house *h = t->house;
@@ -162,7 +162,7 @@ void house_close_photo(table *t)
 
 typedef struct listing {
     rv_json *json;
-    uint32_t race; /* that is being listed; 0: none */
+    uint32_t race; /* being listed; 0: none */
     int first;
 } listing;
 
@@ -245,7 +245,7 @@ void house_drop_held(guest *g)
     g->held = NULL;
 }
 
-/* What comes behind something that is held back waits behind it. */
+/* What is sent after something that is held back waits its turn. */
 void house_send(guest *g, bool binary, const void *bytes, size_t size)
 {
     house *h = g->house;

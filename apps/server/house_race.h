@@ -1,12 +1,12 @@
 /*
- * house_race.h: who was first, wherever they sit. A move that races (rv_rules.races) is stamped
- * when it is heard, and what it took on its way is given back: half of the least time that a ping
- * went there and back within the last minute, at most RACE_CREDIT. The first that is heard opens a
- * photo finish, which lasts as long as somebody who is not yet heard could still have been earlier;
- * then the earliest corrected stamp wins. The message that begins a race is held back for those who
- * are near, so that everybody sees it at the same moment.
+ * house_race.h: who was first, wherever they sit. A move in a race (rv_rules.races) is stamped when
+ * it is heard, and the time it took to arrive is given back: half of the shortest round trip of a
+ * ping within the last minute, at most RACE_CREDIT. The first that is heard opens a photo finish,
+ * which lasts as long as somebody not yet heard could still have been earlier; then the earliest
+ * corrected stamp wins. The message that begins a race is held back for those who are near, so that
+ * everybody sees it at the same moment.
  *
- * These are the sums; when they are done is in house_race.c.
+ * These are the sums; house_race.c says when they are done.
  */
 #ifndef RV_HOUSE_RACE_H
 #define RV_HOUSE_RACE_H
@@ -26,7 +26,7 @@ typedef struct race_lag {
 } race_lag;
 
 void race_note_ping(race_lag *lag, uint32_t rtt, uint64_t now);
-/* What is given back; 0 where nothing has been measured. */
+/* The time that is given back; 0 if nothing has been measured. */
 uint32_t race_credit(const race_lag *lag, uint64_t now);
 
 typedef struct race_finish {
@@ -41,9 +41,9 @@ typedef struct race_photo {
     int count;                  /* 0: no photo is being taken */
 } race_photo;
 
-/* One more is heard; `largest` is the largest credit of those who are not. */
+/* One more has been heard; `largest` is the largest credit of those who have not. */
 void race_add(race_photo *photo, race_finish finish, uint32_t largest);
-/* The index of who was first; of equals, who was heard first. */
+/* The index of whoever was first; among equals, whoever was heard first. */
 int race_first(const race_photo *photo);
 
 /* How long the message that begins a race is held back for whoever has this credit. */

@@ -101,7 +101,8 @@ static bool take_entry(void *user, rv_span line, uint64_t key)
     return house_guard(r->house, NULL, do_add, r) && r->good;
 }
 
-/* What is not as it was written stays untouched in the store: the table has no room then. */
+/* A log that does not read back as it was written stays untouched in the store, and its table has
+   no room. */
 static bool bring_back(house *h, store_table *saved, reading *r)
 {
     rv_complaint complaint;
@@ -287,7 +288,7 @@ guest *house_end_write(table *t)
     return asker;
 }
 
-/* Whoever is answered may leave at once; the table is not forgotten before it has gone on. */
+/* Whoever is answered may leave at once; the table must not be forgotten before it has gone on. */
 void house_after_write(table *t, guest *asker)
 {
     t->advancing = true;
@@ -297,7 +298,7 @@ void house_after_write(table *t, guest *asker)
     house_advance(t);
 }
 
-/* Everybody may know that a game is over, and those who list their tables are told. */
+/* When a game is over the store notes it, for lists of tables, and those at the table are told. */
 static void note_end(table *t)
 {
     const rv_session *session = rv_room_session(t->room);
@@ -322,7 +323,7 @@ static void note_chair(table *t)
     house_tell_table(t);
 }
 
-/* Who sits far from here shall see the beginning of a race when the others do. */
+/* Those who sit far away are to see the start of a race when the others do. */
 static void apply(table *t)
 {
     house *h = t->house;
@@ -424,7 +425,7 @@ void house_note(table *t)
     t->noted = t->house->now;
 }
 
-/* A clock that runs is noted now and then, so that it goes on from there after a crash. */
+/* A running clock is noted now and then, so that it goes on from there after a crash. */
 static void note_time(table *t)
 {
     house *h = t->house;

@@ -9,7 +9,7 @@ static bool is_word(rv_span span, const char *word)
     return span.size == strlen(word) && strncasecmp(span.at, word, span.size) == 0;
 }
 
-/* A line without its end; false: that has not come yet. */
+/* A line without its end; false: its end has not come yet. */
 static bool next_line(rv_span *rest, rv_span *line)
 {
     return rest->size > 0 && memchr(rest->at, '\n', rest->size) != NULL && rv_next_line(rest, line);
@@ -27,7 +27,7 @@ static bool is_token(rv_span t)
     return t.size > 0;
 }
 
-/* No text at all: TLS, the frames of HTTP/2, noise. */
+/* Not text at all: TLS, frames of HTTP/2, noise. */
 static bool is_binary(rv_span span)
 {
     for (size_t i = 0; i < span.size; i++) {
@@ -59,7 +59,7 @@ static http_verdict read_first(rv_span line, http_request *request)
     return HTTP_OK;
 }
 
-/* ";q=0.5": anything above nothing. A weight that is none counts as nothing. */
+/* ";q=0.5": is it above 0? An invalid weight counts as 0. */
 static bool has_weight(rv_span parameters)
 {
     while (parameters.size > 0) {
@@ -78,7 +78,7 @@ static bool has_weight(rv_span parameters)
     return true;
 }
 
-/* What Accept-Encoding says; a word about gzip itself goes before one about all (*). */
+/* What Accept-Encoding says; a word about gzip itself takes precedence over one about all (*). */
 typedef struct codings {
     bool named, gzip, rest;
 } codings;
@@ -96,7 +96,8 @@ static void read_codings(rv_span list, codings *found)
     }
 }
 
-/* Both must ask for another protocol: Upgrade says which, Connection that it is meant for us. */
+/* Both headers must ask for another protocol: Upgrade says which, Connection that it is meant for
+   us. */
 typedef struct wish {
     bool protocol, connection;
 } wish;
@@ -109,7 +110,7 @@ static bool has_word(rv_span list, const char *word)
     return false;
 }
 
-/* Of these there is one at most: two could be understood in two ways. */
+/* A header that may come only once: two could be understood in two ways. */
 static http_verdict read_once(rv_span value, rv_span *into)
 {
     if (into->at != NULL)

@@ -1,22 +1,23 @@
 /*
- * http.h: the head of a request, as far as this server cares. Strict and without memory: what is
- * not HTTP/1 as we want it is refused with a status, before it is whole if that can be told.
+ * http.h: the head of a request, as far as this server cares. Strict, and without memory: anything
+ * that is not HTTP/1 as we want it is refused with a status, if possible before all of it has come.
  *
- * Wishes to change the protocol are noted (websocket) or not heard (h2c): whoever is not granted
- * one is answered in HTTP/1.1, as RFC 9110 7.8 allows. Bodies are not read: a request that
- * announces one is the last of its connection.
+ * Requests to change the protocol are noted (websocket) or ignored (h2c) and then answered in
+ * HTTP/1.1, as RFC 9110 7.8 allows. Bodies are not read: a request that announces one is the last
+ * of its connection.
  */
 #ifndef RV_HTTP_H
 #define RV_HTTP_H
 
 #include "core/text.h"
 
-/* A line of request and 16 kB of headers: cookies of all programs of a host are sent to each. */
+/* A request line and 16 kB of headers: a browser sends every program of a host the cookies of
+   all. */
 enum { HTTP_LINE_LIMIT = 2048, HTTP_HEADERS_LIMIT = 16384 };
 enum { HTTP_LIMIT = HTTP_LINE_LIMIT + HTTP_HEADERS_LIMIT };
 
 typedef enum http_verdict {
-    HTTP_MORE = 0, /* not whole yet */
+    HTTP_MORE = 0, /* not complete yet */
     HTTP_SWITCH = 101,
     HTTP_OK = 200,
     HTTP_BAD_REQUEST = 400,
@@ -40,17 +41,17 @@ typedef struct http_request {
     size_t path_size;
     bool gzip; /* the answer may be compressed */
     bool last; /* the connection ends after it */
-    /* For a change to WebSocket: is it wished for, in the one version there is? And what else was
-       said, within the data; empty where it was not. */
+    /* For a change to WebSocket: is it asked for, in the one version there is? And its other
+       headers, within the data; empty if missing. */
     bool websocket, version13;
     rv_span key, host, origin, cookie, forwarded;
 } http_request;
 
-/* Reads the request at the start of the data. HTTP_OK: it is whole; HTTP_MORE: it may become one;
+/* Reads the request at the start of the data. HTTP_OK: it is complete; HTTP_MORE: it may become so;
    else what to refuse it with. */
 http_verdict http_read(const char *data, size_t size, http_request *request);
 
-/* As it stands in an answer: "404 Not Found". */
+/* As an answer has it: "404 Not Found". */
 const char *http_reason(http_verdict status);
 
 #endif

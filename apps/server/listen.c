@@ -8,7 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { WAITING = 128 }; /* visitors before the door */
+enum { WAITING = 128 }; /* visitors at the door */
 
 typedef union address {
     struct sockaddr any;

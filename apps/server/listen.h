@@ -10,7 +10,7 @@ typedef enum listen_end {
     LISTEN_OPEN,
     LISTEN_NO_NAME,  /* nobody knows the name of the host */
     LISTEN_NOT_OURS, /* it is known, but is not this machine */
-    LISTEN_NO_PORT,  /* taken, or not ours to take */
+    LISTEN_NO_PORT,  /* in use, or not ours to use */
 } listen_end;
 
 typedef struct listener {

@@ -6,7 +6,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-enum { AT_ONCE = 256 }; /* files in a turn: those who wait for the store get theirs in between */
+enum { AT_ONCE = 256 }; /* files in a turn: those who wait for the store are served in between */
 
 /* ---- The bell ---- */
 
@@ -15,14 +15,14 @@ static void rung(watch *w, unsigned what)
     uint64_t times;
     (void)what;
     if (read(w->file, &times, sizeof times) < 0)
-        return; /* it was not; that the loop turns is enough */
+        return; /* it had not been rung; that the loop turns is enough */
 }
 
 void loop_ring(loop *l)
 {
     uint64_t one = 1;
     if (write(l->bell.file, &one, sizeof one) < 0)
-        return; /* it rings already */
+        return; /* it is ringing already */
 }
 
 /* ---- What is watched ---- */
@@ -42,8 +42,8 @@ bool loop_add(loop *l, watch *w, unsigned wants)
     return tell(l, w, EPOLL_CTL_ADD);
 }
 
-/* What is not wanted any more is told when it happens nevertheless: mostly it is wanted again
-   before that. */
+/* epoll learns that something is no longer wanted only when it happens all the same: usually it is
+   wanted again before that. */
 void loop_want(loop *l, watch *w, unsigned wants)
 {
     w->wants = wants;
@@ -89,7 +89,7 @@ static void call_again(loop *l)
 
 void loop_bury(loop *l)
 {
-    /* whoever is told may end others */
+    /* `gone` may end others */
     while (l->ended) {
         watch *w = l->ended;
         l->ended = w->next_ended;

@@ -1,6 +1,6 @@
 /*
  * loop.h: waits for files, with epoll, and calls whoever watches one. One thread turns it; any
- * thread, and a signal's handler, may ring its bell, which ends the wait.
+ * thread, and a signal handler, may ring its bell, which ends the wait.
  */
 #ifndef RV_LOOP_H
 #define RV_LOOP_H
@@ -15,7 +15,7 @@ struct watch {
     int file;
     void (*happened)(watch *w, unsigned what);
     void (*gone)(watch *w); /* after loop_end(), when nothing refers to it any more; or NULL */
-    unsigned wants, told;   /* LOOP_IN and LOOP_OUT: what is wanted, and what epoll knows of it */
+    unsigned wants, told;   /* LOOP_IN and LOOP_OUT: what is wanted, and what epoll was told */
     unsigned again;         /* what happens to it in the next turn, whatever epoll says */
     bool ended;
     watch *next_again, *next_ended;
@@ -34,14 +34,14 @@ void loop_close(loop *l);
 /* Watches w->file for what is wanted. False: it cannot be watched. */
 bool loop_add(loop *l, watch *w, unsigned wants);
 void loop_want(loop *l, watch *w, unsigned wants);
-/* It happens once more, before the loop waits. */
+/* Makes it happen once more, before the loop waits. */
 void loop_again(loop *l, watch *w, unsigned what);
-/* It is called no more but by `gone`, which closes the file. */
+/* It is called no more, except for `gone`, which closes the file. */
 void loop_end(loop *l, watch *w);
-/* Those that have ended are gone now, not after the next turn. */
+/* Calls `gone` for those that have ended now, not after the next turn. */
 void loop_bury(loop *l);
 
-/* One turn: waits at most so many milliseconds (-1: for ever) until something happens. */
+/* One turn: waits at most `wait` milliseconds (-1: for ever) until something happens. */
 void loop_turn(loop *l, int64_t wait);
 void loop_ring(loop *l);
 

@@ -28,21 +28,22 @@ typedef struct mind {
     pthread_t thread;
     sem_t more;
     thought *task; /* put there before `more` is raised */
-    bool busy;     /* as who asks knows */
+    bool busy;     /* as the asker knows */
     atomic_bool ends;
     rv_player player;
     rv_rng luck;
     _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
 } mind;
 
-/* There is no lock: a thread that gives way to everything else could be made to wait while it holds
-   one, and everybody with it. Who asks keeps the row, and gives each thread one task at a time. */
+/* There is no lock: a thread that gives way to everything else could be made to wait while holding
+   one, and everybody with it. The asker keeps the queue, and gives each thread one task at a
+   time. */
 struct minds {
     void (*wake)(void *user);
     void *user;
     int threads;
     mind *list[MOST_THREADS];
-    thought *row; /* those that nobody thinks about yet, in the order in which they came */
+    thought *row; /* the queue of those that no thread is thinking about yet */
     int waiting;
     _Atomic(thought *) done; /* a stack */
 };
@@ -65,7 +66,7 @@ static void decide(void *errand_of)
     e->mind->luck = e->mind->player.rng;
 }
 
-/* A bot in which something breaks takes the first move: its table goes on. */
+/* If a bot meets a bug it takes the first move: its table goes on. */
 static void think(mind *m, thought *t)
 {
     rv_move moves[RV_MOVES];
@@ -133,7 +134,7 @@ minds *minds_new(int threads, void (*wake)(void *user), void *user)
 
 /* ---- Who is asked next ---- */
 
-/* The first for which people wait; where nobody waits for any, the first. */
+/* The first that people wait for; if there is none, the first of all. */
 static thought *take_next(minds *m)
 {
     thought **best = &m->row;
@@ -183,7 +184,7 @@ void minds_await(minds *m, uint64_t table, bool awaited)
             t->awaited = awaited;
 }
 
-/* What has been thought; who did is free again. */
+/* A finished thought; its thread is free again. */
 static thought *take_done(minds *m)
 {
     thought *list = atomic_exchange(&m->done, NULL);
@@ -200,7 +201,7 @@ void minds_collect(minds *m, void (*take)(void *user, uint64_t table, uint32_t j
                    void *user)
 {
     thought *list = take_done(m);
-    give_out(m); /* they think while what they have thought is carried out */
+    give_out(m); /* the threads think on while their decisions are carried out */
     for (thought *t = list, *next; t; t = next) {
         next = t->next;
         take(user, t->table, t->job.id, t->move);
@@ -226,7 +227,7 @@ void minds_free(minds *m)
     if (m == NULL)
         return;
     for (int i = 0; i < m->threads; i++) {
-        atomic_store(&m->list[i]->ends, true); /* behind what it is thinking about */
+        atomic_store(&m->list[i]->ends, true); /* once its present thought is finished */
         sem_post(&m->list[i]->more);
         pthread_join(m->list[i]->thread, NULL);
         sem_destroy(&m->list[i]->more);

@@ -26,8 +26,8 @@ static const char *type_of(const char *path)
     return NULL;
 }
 
-/* Opens what a path of the page stands for. What the path looks like does not matter: only where
-   it leads. */
+/* Opens the file that a path stands for. It does not matter what the path looks like, only where it
+   leads. */
 static page_end open_file(const page *p, const char *path, const char *ending, page_file *file)
 {
     char wanted[PATH_MAX], real[PATH_MAX];

@@ -1,6 +1,6 @@
 /*
- * page.h: the files of the page. One folder and nothing else; what the build writes and nothing
- * else. Files are looked for anew each time, so a page that is built again is there at once.
+ * page.h: the files of the page: those of one folder, of the types that the build writes, and
+ * nothing else. Files are looked up each time, so a page that is built again is there at once.
  */
 #ifndef RV_PAGE_H
 #define RV_PAGE_H
@@ -15,11 +15,11 @@ typedef struct page {
 } page;
 
 typedef struct page_file {
-    int descriptor; /* open; who asked closes it */
+    int descriptor; /* open; the caller closes it */
     off_t size;
     const char *type;
     bool gzip;    /* it is compressed */
-    bool lasting; /* its name changes with what is in it */
+    bool lasting; /* its name changes with its content */
 } page_file;
 
 typedef enum page_end {
@@ -31,7 +31,7 @@ typedef enum page_end {
 /* False: there is no page in the folder. */
 bool page_open(page *p, const char *folder);
 
-/* The file that a path stands for, compressed where that is wanted and there. */
+/* The file that a path stands for, compressed if that is wanted and there is such a file. */
 page_end page_find(const page *p, const char *path, size_t size, bool gzip, page_file *file);
 
 #endif

@@ -7,7 +7,7 @@
 
 static const char letters_of[] = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/* A machine without chance can keep no secret: better no server. */
+/* A machine without randomness can keep no secret: better no server. */
 void secret_bytes(void *bytes, size_t size)
 {
     for (size_t done = 0; done < size;) {
@@ -46,7 +46,7 @@ uint64_t secret_number(void)
     uint64_t number = 0;
     while (number == 0) {
         secret_bytes(&number, sizeof number);
-        number >>= 1; /* as a store counts */
+        number >>= 1; /* SQLite's integers are signed */
     }
     return number;
 }

@@ -1,6 +1,6 @@
 /*
  * secrets.h: words that nobody can guess, and what is kept of them. A secret itself is only ever in
- * the hands of whom it was given to: the server keeps its SHA-256.
+ * the hands of whoever it was given to: the server keeps its SHA-256.
  */
 #ifndef RV_SECRETS_H
 #define RV_SECRETS_H
@@ -15,12 +15,12 @@ enum {
     SECRET_HASH = 32
 };
 
-/* So many letters and a zero; five bits of chance in each, no letter that looks like another. */
+/* That many letters and a zero; five random bits in each, and no letter that looks like another. */
 void secret_word(char *text, size_t letters);
 /* Could this be such a word? */
 bool secret_is_word(rv_span text, size_t letters);
 void secret_hash(rv_span word, unsigned char hash[SECRET_HASH]);
-/* A number above zero that no other will have. */
+/* A number above zero that will never come again. */
 uint64_t secret_number(void);
 void secret_bytes(void *bytes, size_t size);
 

@@ -12,12 +12,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Open files: as many as we may, but not more than this; and those that are kept for ourselves,
-   and for visitors on their way out while others come in. */
+/* Open files: as many as we may have, but no more than this; and those kept for ourselves, and for
+   visitors on their way out while others come in. */
 enum { FILES = 16384, RESERVE = 32, AT_ONCE = 16, MOST_WIRES = 10000, MOST_MINDS = 4 };
 enum { PAUSE = 100, SECOND = 1000 }; /* milliseconds */
 
-/* The process has one server at most; signal handlers reach it here. */
+/* A process has at most one server; signal handlers reach it here. */
 static loop *running;
 static volatile sig_atomic_t stopped;
 
@@ -25,14 +25,14 @@ typedef struct server {
     visitors visitors;
     admin admin;
     watch door, keyboard;
-    uint64_t tick;  /* when the next second begins */
-    uint64_t opens; /* when the door does again; 0: it is open */
+    uint64_t tick;  /* when the next once-a-second work is due */
+    uint64_t opens; /* when the door opens again; 0: it is open */
     bool input;     /* a line has come */
 } server;
 
 #define SERVER_OF(watched, member) ((server *)((char *)(watched)-offsetof(server, member)))
 
-/* Lets in who waits before the door. */
+/* Lets in those who wait at the door. */
 static void at_door(watch *w, unsigned what)
 {
     server *s = SERVER_OF(w, door);
@@ -42,7 +42,7 @@ static void at_door(watch *w, unsigned what)
         if (connection >= 0) {
             visitor_enter(&s->visitors, connection);
         } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-            /* the reserve was not enough: the door would be knocked at without end */
+            /* the reserve was not enough: the loop would spin on the door */
             visitor_make_way(&s->visitors);
             loop_want(running, w, 0);
             s->opens = wire_now() + PAUSE;
@@ -94,7 +94,7 @@ static void wake(void *user)
     loop_ring(&s->visitors.loop);
 }
 
-/* What is to be done by now; returns the milliseconds until there is more. */
+/* Does what is due by now; returns the milliseconds until there is more. */
 static int64_t go_on(server *s)
 {
     uint64_t now = wire_now();
@@ -113,7 +113,7 @@ static int64_t go_on(server *s)
     return wait < 0 || now + (uint64_t)wait > next ? (int64_t)(next - now) : wait;
 }
 
-/* In the journal of who looks after the place. */
+/* A line in the operator's journal. */
 static void note(void *user, const char *table, const char *what)
 {
     (void)user;
@@ -126,7 +126,7 @@ static void ordered(void *user, uint64_t order, rv_span answer)
     admin_answer(&s->admin, order, answer);
 }
 
-/* One processor is kept for people. */
+/* One processor is kept free for people. */
 static int minds_for(long processors)
 {
     return processors > MOST_MINDS ? MOST_MINDS : processors > 1 ? (int)processors - 1 : 1;
@@ -186,12 +186,13 @@ static serve_end serve(server *s, const serve_settings *settings, const listener
     visitors_end(&s->visitors);
     if (!s->input)
         return SERVE_STOPPED;
-    sigaction(SIGINT, &interrupt, NULL); /* somebody plays on in the terminal, and may end that */
+    sigaction(SIGINT, &interrupt,
+              NULL); /* somebody may play on in the terminal, and interrupt that */
     sigaction(SIGTERM, &terminate, NULL);
     return SERVE_INPUT;
 }
 
-/* SERVE_STOPPED: everything is there, and nothing goes on yet. */
+/* SERVE_STOPPED: everything is open, and nothing is running yet. */
 static serve_end open_all(server *s, const serve_settings *settings, rv_complaint *complaint)
 {
     s->admin.loop = &s->visitors.loop;

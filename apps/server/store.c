@@ -80,7 +80,7 @@ static bool write_rows(store *s, const job *j)
     return true;
 }
 
-/* One commit for all that wait; what is refused takes nothing else with it. */
+/* One commit for all that wait; a job that is refused takes no other with it. */
 static void write_all(store *s, job *first)
 {
     bool begun = run(s->db, "begin immediate");
@@ -168,8 +168,8 @@ static bool prepare(sqlite3 *db, sqlite3_stmt *list[WHATS], what from, what to)
     return true;
 }
 
-/* One process at a time: two would each know only half of what has happened. What is kept here, the
-   seeds of games among it, is nobody's business but the owner's. */
+/* One process at a time: two would each know only half of what has happened. What is kept here,
+   including the seeds of games, is nobody's business but the owner's. */
 static bool claim(store *s, const char *path, rv_complaint *complaint)
 {
     char name[4200];
@@ -178,7 +178,7 @@ static bool claim(store *s, const char *path, rv_complaint *complaint)
     s->claim = out.full ? -1 : open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     int file = s->claim < 0 ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file >= 0)
-        close(file); /* SQLite makes its own files as open as this one */
+        close(file); /* SQLite gives its other files the permissions of this one */
     if (s->claim >= 0 && flock(s->claim, LOCK_EX | LOCK_NB) == 0)
         return true;
     rv_complain(complaint, NULL, "%s",
@@ -275,7 +275,7 @@ bool store_backup(const char *path, const char *target, rv_complaint *complaint)
         && store_connect(target, flags, &to, complaint)) {
         sqlite3_backup *copy = sqlite3_backup_init(to, "main", from, "main");
         if (copy)
-            end = sqlite3_backup_step(copy, -1); /* all of it: readers stop no writer */
+            end = sqlite3_backup_step(copy, -1); /* all at once: readers do not block writers */
         sqlite3_backup_finish(copy);
         if (end != SQLITE_DONE)
             rv_complain(complaint, NULL, "%s", sqlite3_errmsg(to));

@@ -2,9 +2,9 @@
  * store.h: what must outlive the process. Tables, who sits at them, and the log of each game, one
  * row per entry: the log is the truth, all else follows from it.
  *
- * Writing is asked for and told later (store_wait): what was asked for meanwhile is committed
- * together, by a thread of its own, and whoever waits hears of it in store_collect(). An answer
- * `written` means: it is on the disk. Reading is done at once.
+ * Writing is asked for now and confirmed later (store_wait): all that has been asked for meanwhile
+ * is committed together, by a separate thread, and whoever waits hears of it in store_collect().
+ * `written` means that it is on the disk. Reading is done at once.
  *
  * The one implementation is SQLite: a file (write-ahead log, every commit synced), or memory, which
  * has no thread and commits in store_collect().
@@ -35,11 +35,11 @@ typedef struct store_table {
     uint64_t host; /* a person */
     char game[40], options[RV_OPTIONS_TEXT];
     char pace[STORE_PACE]; /* how long people may take (rv_pace_read()) */
-    uint32_t away;         /* seconds after which a bot stands in for who is missed; 0: never */
+    uint32_t away;         /* seconds after which a bot stands in for somebody missing; 0: never */
     char next[SECRET_TABLE + 1]; /* the table where they play again; empty: none */
     bool quiet;                  /* nobody talks there */
     bool listed;                 /* strangers see it, and may sit down */
-    char lang[4];                /* what is spoken there; empty: it is not said */
+    char lang[4];                /* what is spoken there; empty: not known */
     uint64_t box;                /* an owner's, in the store; 0: the shipped one */
     uint64_t fill; /* when bots take the free chairs; milliseconds since 1970, 0: never */
     unsigned char secret[SECRET_HASH]; /* its part of the seed (rv_chance) */
@@ -57,11 +57,11 @@ enum { STORE_SAID = 1201, STORE_TALK = 200 }; /* bytes of what is said; how much
 typedef struct store_said {
     uint32_t number;
     uint64_t at, person; /* milliseconds since 1970 */
-    int seat;            /* 0: among those who watch */
+    int seat;            /* 0: said among those who watch */
     char name[STORE_NAME], text[STORE_SAID];
 } store_said;
 
-/* Told in store_collect(). */
+/* Whoever waits is told in store_collect(). */
 typedef struct store_wait {
     void (*done)(void *user, void *table, uint64_t guest, bool written); /* NULL: nobody waits */
     void *user, *table;
@@ -70,8 +70,8 @@ typedef struct store_wait {
 
 /* ---- Beginning and end ---- */
 
-/* NULL: in memory. `wake` is called from another thread when there is something to collect. NULL
-   after a complaint. */
+/* `path` NULL: in memory. `wake` is called from another thread when there is something to collect.
+   Returns NULL after a complaint. */
 store *store_open(const char *path, void (*wake)(void *user), void *user, rv_complaint *complaint);
 /* What was asked for is written first; nobody is told. */
 void store_close(store *s);
@@ -83,43 +83,42 @@ bool store_backup(const char *path, const char *target, rv_complaint *complaint)
 
 /* ---- Writing ---- */
 
-/* A device and its person, which are new, or the new name of a person that is known. */
+/* A device and its person, both new, or the new name of a known person. */
 void store_person(store *s, store_wait wait, const unsigned char token[SECRET_HASH],
                   uint64_t person, const char *name);
-/* `before`: the table where the same people have played; NULL: there is none. It is not written
-   where that one has a next table already. */
-/* What is kept of the words by which a person is known again, instead of older ones. */
+/* `before`: the table where the same people played before; NULL: there is none. Nothing is written
+   if that one has a next table already. */
+/* What is kept of the words by which a person is known again; replaces older ones. */
 void store_words(store *s, store_wait wait, uint64_t person,
                  const unsigned char words[SECRET_HASH]);
 /* From now on a device, which may have been somebody else's, is this person's. */
 void store_device(store *s, store_wait wait, const unsigned char token[SECRET_HASH],
                   uint64_t person);
-/* Nothing is left of a person but the chairs of games that have begun: devices, name, words and
-   other chairs are gone. */
+/* Forgets a person: devices, name, words and chairs go, except for the chairs of games that have
+   begun. */
 void store_forget(store *s, store_wait wait, uint64_t person);
 void store_make(store *s, store_wait wait, const store_table *table, const char *before);
-/* Another setup or other chairs: all of them, instead of the first `seats`. */
+/* Another setup or other chairs: all chairs are written, in place of the first `seats`. */
 void store_change(store *s, store_wait wait, const store_table *table, int seats);
 /* The game begins: the head of its log, and the setup as it came to be. */
 void store_start(store *s, store_wait wait, const char *id, const char *head);
-/* What the photo finish of a race shows of a seat. */
+/* What the photo finish of a race shows for one seat. */
 typedef struct store_finish {
     uint32_t race; /* 1.. */
     uint32_t credit;
     uint64_t at; /* milliseconds after the first that was heard */
     int seat;
-    bool first; /* it has won */
+    bool first; /* it won */
 } store_finish;
 
-/* Entry `seq` (1..) of a log. It is not written where there is one of this number or key already.
- */
+/* Entry `seq` (1..) of a log. It is not written if there is one of this number or key already. */
 typedef struct store_entry {
     uint32_t seq;
     rv_span line;
     uint64_t key;
-    int seat; /* of a chair where somebody else plays now; 0: of none */
+    int seat; /* of a chair where somebody else plays now; 0: none */
     bool stand_in;
-    uint32_t race; /* that it has won; 0: none */
+    uint32_t race; /* that it won; 0: none */
     int finishes;
     store_finish finish[RV_SEATS];
 } store_entry;
@@ -127,17 +126,17 @@ void store_append(store *s, store_wait wait, const char *id, const store_entry *
 /* How far the game's own time has come, and whether it has ended. */
 void store_note(store *s, const char *id, uint64_t now, bool over);
 
-/* What is said under this number; what is older than STORE_TALK goes. */
+/* Something said, under its number; only the last STORE_TALK are kept. */
 void store_say(store *s, store_wait wait, const char *id, const store_said *said);
 void store_quiet(store *s, store_wait wait, const char *id, bool quiet);
-/* One does not hear the other any more, or does again. 0: nobody at the table `id` does; else `id`
-   is empty. */
+/* `who` no longer hears `whom`, or does again. `who` 0: nobody at the table `id` does; else `id` is
+   empty. */
 void store_shun(store *s, store_wait wait, uint64_t who, uint64_t whom, const char *id, bool on);
-/* For who looks after the place. */
+/* A report for the operator. */
 void store_report(store *s, store_wait wait, const char *id, const store_said *said, uint64_t by);
 
-/* A box that somebody has brought; it is kept once. Only the last ten with which nobody plays stay.
- */
+/* A box that somebody has brought; equal ones are kept once. Of those with which nobody plays only
+   the last ten stay. */
 typedef struct store_owned {
     const char *kind; /* of game */
     uint64_t hash;
@@ -147,7 +146,7 @@ void store_box(store *s, store_wait wait, uint64_t person, const store_owned *bo
 
 /* ---- Reading ---- */
 
-/* 0: this person has brought none like that. */
+/* 0: this person has brought no such box. */
 uint64_t store_find_box(store *s, uint64_t person, const char *kind, uint64_t hash);
 /* Its files, to be freed by the caller; NULL: there is none. */
 char *store_load_box(store *s, uint64_t id, size_t *size);
@@ -157,7 +156,7 @@ bool store_find_person(store *s, const unsigned char token[SECRET_HASH], uint64_
                        char name[STORE_NAME]);
 bool store_find_words(store *s, const unsigned char words[SECRET_HASH], uint64_t *person,
                       char name[STORE_NAME]);
-/* Of the words that are kept; false: it cannot be read. */
+/* The salt of the words; false: it cannot be read. */
 bool store_salt(store *s, unsigned char salt[16]);
 bool store_name_of(store *s, uint64_t person, char name[STORE_NAME]);
 bool store_load(store *s, const char *id, store_table *table);
@@ -165,7 +164,7 @@ bool store_load(store *s, const char *id, store_table *table);
  * broken. */
 bool store_entries(store *s, const char *id, bool (*take)(void *user, rv_span line, uint64_t key),
                    void *user);
-/* The tables at which somebody sits or which it has made, the newest first, at most so many. */
+/* The tables at which this person sits or which they made, the newest first, `most` at most. */
 void store_tables_of(store *s, uint64_t person, int most, void (*take)(void *user, const char *id),
                      void *user);
 
@@ -180,20 +179,20 @@ uint32_t store_last_said(store *s, const char *id);
 void store_talk(store *s, const char *id, uint32_t from,
                 void (*take)(void *user, const store_said *said), void *user);
 bool store_shuns(store *s, uint64_t who, uint64_t whom, const char *id);
-/* The tables where something goes on by itself: a game, or waiting for strangers or for bots. */
+/* The tables where something goes on by itself: a game, or a wait for strangers or bots. */
 void store_running(store *s, void (*take)(void *user, const char *id), void *user);
 /* Milliseconds since 1970. */
 uint64_t store_time(void);
 
 /* ---- For who looks after the place ---- */
 
-/* Nobody finds that table any more. */
+/* From now on nobody finds that table. */
 void store_shut(store *s, store_wait wait, const char *id);
-/* Who may not come: the number of a person or an address, as text. */
+/* Somebody who is banned: the number of a person, or an address, as text. */
 void store_ban(store *s, store_wait wait, const char *whom, bool on);
 void store_bans(store *s, void (*take)(void *user, const char *whom), void *user);
-/* What there is in a store that may be in use by somebody else, the oldest first, a line of cells
-   (NULL: empty) each. False after a complaint. */
+/* What there is in a store that may be in use by another process, the oldest first, each as a line
+   of cells (NULL: empty). False after a complaint. */
 typedef enum store_kind { STORE_REPORTS, STORE_TABLES, STORE_PEOPLE } store_kind;
 enum { STORE_CELLS = 8 };
 bool store_list(const char *path, store_kind kind,

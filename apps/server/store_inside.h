@@ -1,4 +1,4 @@
-/* What store.c, which writes, and store_rows.c, which knows what, share. */
+/* What store.c, which writes, and store_rows.c and store_talk.c, which know what, share. */
 #ifndef RV_STORE_INSIDE_H
 #define RV_STORE_INSIDE_H
 
@@ -43,7 +43,7 @@ typedef enum what {
     CLOSE,
     BAN,
     UNBAN,
-    FIND_PERSON, /* from here on it is read */
+    FIND_PERSON, /* from here on, statements that read */
     FIND_WORDS,
     NAME_OF,
     SALT,
@@ -97,7 +97,7 @@ typedef struct queue {
 } queue;
 
 struct store {
-    sqlite3 *db, *reading; /* the same one in memory */
+    sqlite3 *db, *reading; /* one and the same for a store in memory */
     sqlite3_stmt *writes[WHATS], *reads[WHATS];
     void (*wake)(void *user);
     void *user;
@@ -111,12 +111,12 @@ struct store {
 
 /* Each of them in SQL. */
 extern const char *const store_sql[WHATS];
-/* Does it change as many rows as there are, and not just one? */
+/* May it change any number of rows, and not just one? */
 bool store_changes_any(what one);
 bool store_connect(const char *path, int flags, sqlite3 **db, rv_complaint *complaint);
 /* A column as text, cut to what fits. */
 void store_copy_text(sqlite3_stmt *statement, int column, char *to, size_t size);
-/* To be written as soon as possible. */
+/* Queues it, to be written as soon as possible. */
 void store_want(store *s, job *j);
 
 #endif

@@ -455,7 +455,8 @@ bool store_load(store *s, const char *id, store_table *table)
         store_copy_text(ask, 9, table->next, sizeof table->next);
         table->quiet = sqlite3_column_int(ask, 10) != 0;
         if (!copy_bytes(ask, 11, table->secret))
-            secret_bytes(table->secret, SECRET_HASH); /* an older table has promised nothing */
+            secret_bytes(table->secret,
+                         SECRET_HASH); /* a table from an older store promised nothing */
         table->listed = sqlite3_column_int(ask, 12) != 0;
         table->fill = (uint64_t)sqlite3_column_int64(ask, 13);
         store_copy_text(ask, 14, table->lang, sizeof table->lang);

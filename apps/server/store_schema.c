@@ -1,7 +1,7 @@
 #include "apps/server/store_schema.h"
 
-/* Each text leads from the version before it to its own. What has been released is never changed:
-   stores of that kind are out there. Times are milliseconds since 1970. */
+/* Each text leads from the version before it to its own. A step that has been released is never
+   changed: stores of that version exist. Times are milliseconds since 1970. */
 static const char *const steps[] = {
     /* 1 */
     "create table person (id integer primary key, name text not null, made integer not null);"
@@ -55,7 +55,7 @@ static const char *const steps[] = {
     " unique (person, kind, hash));"
     "alter table game add column box integer references box;"
     "create index game_box on game (box) where box is not null;",
-    /* 8: who may not come, and tables that are closed, both by who looks after the place */
+    /* 8: bans, and tables that are closed, both by the operator */
     "alter table game add column closed integer not null default 0;"
     "create table ban (whom text primary key,"
     " made integer not null) without rowid;",
@@ -85,7 +85,7 @@ static int version_of(sqlite3 *db)
     return version;
 }
 
-/* A file with tables of somebody else's is none of ours, whatever its number says. */
+/* A file with other tables in it is not ours, whatever version it claims. */
 static bool is_empty(sqlite3 *db)
 {
     sqlite3_stmt *ask = NULL;

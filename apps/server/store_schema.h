@@ -6,10 +6,10 @@
 
 #include <sqlite3.h>
 
-enum { STORE_VERSION = 10 }; /* of today */
+enum { STORE_VERSION = 10 }; /* the current one */
 
 /* Brings a store, which may be new, up to date, step by step. NULL, or the complaint: it is newer
-   than this program, or no store at all. */
+   than this program, or not a store at all. */
 const char *store_upgrade(sqlite3 *db, rv_complaint *complaint);
 
 #endif

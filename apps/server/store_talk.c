@@ -1,4 +1,4 @@
-/* What is kept beside the games, read: races, boxes, talk, reports. */
+/* Reading what is kept besides the games: races, boxes, talk, reports. */
 #include "apps/server/store_inside.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /*
- * tally.h: who has done something how often of late. The oldest are forgotten first, so a flood of
- * strangers makes room for itself and costs no memory.
+ * tally.h: how often somebody has done something lately. The oldest are forgotten first, so a flood
+ * of strangers only pushes out itself and costs no memory.
  */
 #ifndef RV_TALLY_H
 #define RV_TALLY_H
@@ -17,8 +17,8 @@ typedef struct tally {
     unsigned next;
 } tally;
 
-/* Has `who` done it less than `most` times within the last `window` milliseconds? Then it is
-   counted once more. */
+/* Has `who` done it fewer than `most` times within the last `window` milliseconds? Then this time
+   is counted too. */
 bool tally_allows(tally *t, uint64_t who, uint64_t now, int most, uint64_t window);
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* HTTP/1.1 is all that is spoken: whoever wants only something else is told so. */
+/* Only HTTP/1.1 is spoken: a client that offers only something else is told so. */
 static int choose_protocol(SSL *tls, const unsigned char **chosen, unsigned char *size,
                            const unsigned char *offered, unsigned offered_size, void *user)
 {
@@ -17,7 +17,7 @@ static int choose_protocol(SSL *tls, const unsigned char **chosen, unsigned char
     return end == OPENSSL_NPN_NEGOTIATED ? SSL_TLSEXT_ERR_OK : SSL_TLSEXT_ERR_ALERT_FATAL;
 }
 
-/* Nobody is there to say it. */
+/* There is nobody to type it. */
 static int no_password(char *to, int size, int writing, void *user)
 {
     (void)to;

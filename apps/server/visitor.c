@@ -32,14 +32,14 @@ struct visitor {
     TAILQ_ENTRY(visitor) place;
     bool placed; /* it takes a place */
     uint64_t until;
-    exchange *exchange; /* from the first byte on that comes; a wire has none */
+    exchange *exchange; /* from the first byte on; a wire has none */
     size_t asked_size, head_size, head_sent;
     int file; /* -1: none */
     off_t file_size, file_sent;
     bool answering;
     bool last;    /* no request is read after this answer */
-    bool leaving; /* all is said; what still comes is thrown away */
-    wire *wire;   /* it is or will be one, when the answer is out */
+    bool leaving; /* all has been said; what still comes is thrown away */
+    wire *wire;   /* it is one, or will be when the answer is out */
 };
 
 static void give_time(visitor *v, uint64_t time)
@@ -104,7 +104,7 @@ static bool wants_wire(const http_request *request)
     return rv_is((rv_span){ request->path, request->path_size }, WIRE_PATH);
 }
 
-/* Begins the answer to the next request, if that is there. */
+/* Begins the answer to the next request, if it has come. */
 static void answer_next(visitor *v)
 {
     visitors *all = v->all;
@@ -152,7 +152,7 @@ static bool hear(visitor *v)
         channel_read(&v->channel, v->exchange->asked + v->asked_size, HTTP_LIMIT - v->asked_size);
     if (got > 0 && !v->leaving) {
         if (v->asked_size == 0)
-            give_time(v, TIME_TO_FINISH); /* for the whole head, however it comes */
+            give_time(v, TIME_TO_FINISH); /* for the whole head, in however many pieces */
         v->asked_size += (size_t)got;
         answer_next(v);
     }
@@ -185,7 +185,7 @@ static void close_file(visitor *v)
     v->file_size = v->file_sent = 0;
 }
 
-/* It is a wire from now on, and takes no visitor's place. False: close. */
+/* It becomes a wire, and takes no visitor's place. False: close. */
 static bool begin_wire(visitor *v)
 {
     give_up_place(v);
@@ -207,7 +207,7 @@ static bool finish(visitor *v)
     TAILQ_INSERT_TAIL(&v->all->places, v, place);
     channel_wants(&v->channel, true, false);
     if (v->last) {
-        /* closing at once would tear the answer from who is still sending */
+        /* closing at once would cut off the answer for a visitor who is still sending */
         v->leaving = true;
         channel_shut(&v->channel);
         give_time(v, TIME_TO_LEAVE);

@@ -10,7 +10,7 @@
 #include <sys/socket.h>
 #include <time.h>
 
-/* Milliseconds, bytes, and how many of an address. */
+/* Milliseconds, bytes, and how many from one address. */
 enum {
     PING_EVERY = 25000,
     PING_OFTEN = 5000, /* where moments matter */
@@ -19,7 +19,7 @@ enum {
     PENDING = 65536,
     PER_ADDRESS = 64,
     BURST = 20000,
-    COST = 200, /* of a request: a hundred in twenty seconds */
+    COST = 200, /* of a request: a hundred are allowed in twenty seconds */
     TIME_TO_LEAVE = 2000
 };
 
@@ -29,11 +29,12 @@ struct wire {
     channel *channel;
     guest *guest;
     uint64_t address;
-    bool begun, whole, asking, full, leaving, shut; /* whole: a message has not been answered */
-    bool deaf;                                      /* it has asked too much, and is read later */
+    bool begun, whole, asking, full, leaving,
+        shut;      /* whole: a message has come and is not answered */
+    bool deaf;     /* it has asked too much, and is not read for a while */
     uint64_t ping; /* what it was last pinged with, and has not answered; 0: nothing */
     uint64_t heard, pinged, taken; /* when: the last bytes, the last ping, the last bytes it took */
-    uint64_t until;                /* who leaves is waited for; 0: it does not */
+    uint64_t until;                /* how long a leaving one is waited for; 0: it is not leaving */
     uint64_t credit;               /* of requests: used up to this time */
     unsigned char *out;            /* what is still to be sent */
     size_t out_size, out_sent, out_room;
@@ -63,7 +64,7 @@ static void put_address(const wires *all, const http_request *request, const cha
         inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&peer)->sin6_addr, from, INET6_ADDRSTRLEN);
     if (all->proxy == NULL || strcmp(all->proxy, from) != 0)
         return;
-    /* what stands last is what the proxy itself has seen */
+    /* the last one is what the proxy itself has seen */
     rv_span list = request->forwarded, one = { "", 0 };
     while (list.size > 0)
         one = rv_trim(rv_cut(&list, ','));
@@ -82,8 +83,8 @@ static rv_span name_of(rv_span host)
     return host;
 }
 
-/* An address, or a name that only this machine has. Any other name might be somebody else's that he
-   lets point here, so that his page is taken for ours. */
+/* An address, or a name that only this machine has. Any other name might be a stranger's, pointed
+   here so that his page is taken for ours. */
 static bool is_ours(const wires *all, rv_span host)
 {
     char name[INET6_ADDRSTRLEN + 2];
@@ -116,7 +117,7 @@ static bool is_secure(const wires *all)
     return all->secure || (all->origin && rv_starts(rv_span_of(all->origin), "https://"));
 }
 
-/* The word that a device was given, in a cookie; where there is none it gets one, in `headers`. */
+/* The word that a device was given, from its cookie; if there is none it gets one, in `headers`. */
 static void read_device(const wires *all, rv_span cookies, char word[SECRET_DEVICE + 1],
                         rv_out *headers)
 {
@@ -231,7 +232,7 @@ static void empty(wire *w, uint64_t now)
     w->out = NULL;
     w->out_size = w->out_sent = w->out_room = 0;
     if (w->leaving && !w->shut) {
-        /* closing at once would tear the last words from who is still sending */
+        /* closing at once would cut off the last words for a guest who is still sending */
         w->shut = true;
         w->until = now + TIME_TO_LEAVE;
         channel_shut(w->channel);
@@ -310,7 +311,7 @@ static bool goodbye(wire *w, frames_code code)
     return wire_speak(w);
 }
 
-/* Every request costs some time; who has none left waits. */
+/* Every request costs some time; whoever has none left waits. */
 static bool may_ask(wire *w, uint64_t now)
 {
     if (w->all->generous)
@@ -329,7 +330,7 @@ static void drop(wire *w)
     w->whole = false;
 }
 
-/* A message that waits is looked at again by the tick. False: close. */
+/* A message that has to wait is looked at again by the tick. False: close. */
 static bool hear_message(wire *w, uint64_t now)
 {
     bool quit = false;
@@ -355,7 +356,7 @@ static void hear_pong(wire *w, const frames_found *found, uint64_t now)
         house_lag(w->guest, (uint32_t)(now - w->pinged), now);
 }
 
-/* Everything that is whole. False: close. */
+/* Hears everything that has come in completely. False: close. */
 static bool hear_all(wire *w)
 {
     frames_found found;

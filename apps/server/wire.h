@@ -1,8 +1,8 @@
 /*
  * wire.h: a connection that has become a WebSocket: a guest of the house (house.h) at the other end
  * of a socket. Requests come in as text, one at a time: while one is being answered no other is
- * read. Whoever asks more than is allowed is read more slowly; who does not take what is sent is
- * sent away, and may come back.
+ * read. Whoever asks more than is allowed is read more slowly; whoever does not take what is sent
+ * is disconnected, and may come back.
  */
 #ifndef RV_WIRE_H
 #define RV_WIRE_H
@@ -21,28 +21,28 @@ typedef struct wires {
     unsigned count;
     unsigned room;      /* how many there may be */
     bool closing;       /* nothing is sent any more */
-    bool generous;      /* nobody is counted: for tests and benches */
+    bool generous;      /* no limits on how much anybody may ask: for tests and benches */
     bool secure;        /* TLS is spoken here */
     const char *origin; /* of the page, where it is told ("https://games.example"); NULL: any
                            address of this machine, and `host` */
     const char *host;
-    const char *proxy; /* the address of one who may say on whose behalf it comes; NULL: nobody */
+    const char *proxy; /* the address of a proxy that may say for whom it speaks; NULL: none */
 } wires;
 
 #define WIRE_PATH "/wire"
-enum { WIRE_HELLO = 512 }; /* bytes of what an upgrade is answered with */
+enum { WIRE_HELLO = 512 }; /* bytes of the answer to an upgrade */
 
 /* A request for a WebSocket: HTTP_SWITCH with the headers of the answer, and the wire, which begins
-   when they have gone out; or a refusal. */
+   once they have gone out; or a refusal. */
 http_verdict wire_welcome(wires *all, const http_request *request, channel *c, rv_out *headers,
                           wire **made);
 void wire_free(wire *w);
-/* It begins, with bytes that came in too early. False: close. */
+/* The wire begins, with any bytes that came in early. False: close. */
 bool wire_begin(wire *w, const char *bytes, size_t size);
 /* Something can be read, or written. False: close. */
 bool wire_hear(wire *w);
 bool wire_speak(wire *w);
-/* Once a second: pings, and who is silent, slow or has waited long enough. */
+/* Once a second: pings, and looks for those who are silent or slow, or have waited long enough. */
 void wires_tick(wires *all);
 /* What the house calls. */
 void wire_send(void *user, bool binary, const void *bytes, size_t size);

@@ -5,7 +5,7 @@
 #include <sodium.h>
 #include <string.h>
 
-/* Things one can see, each in one short word. A new order would make old words worth nothing. */
+/* Things one can see, each in one short word. A new order would make old words worthless. */
 static const char *const list[] = {
     "anchor",   "apple",   "apron",   "arrow",  "autumn", "badge",    "baker",   "bamboo",
     "banjo",    "barn",    "basket",  "beacon", "bear",   "bell",     "bench",   "berry",
@@ -60,8 +60,8 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* People write them down and type them: case, and what is between them, does not matter. Longer
-   ones than there are end too early, and are not found in the list. */
+/* People write them down and type them: neither case nor what is between them matters. A word
+   longer than any of ours is cut short, and is not found in the list. */
 static bool next_word(rv_span *text, char word[LONGEST])
 {
     size_t size = 0;
