@@ -7,7 +7,7 @@ import json, pathlib, subprocess, sys
 
 HEAD = """# The members of views
 
-What a bot or a page is sent as `view` ([protocol.md](protocol.md)), game by game, as the recorded games in `tests/golden/` show it. Made by `tests/members.py build/release/reverie renew`; a test compares. `[]` is each item of a list, `a.b` member b of an object a; `null`: there is none, or this viewer may not know. What a member means is said where it is written, `json()` in the game's `show_json.c` or, if it is one file, there.
+What a bot or a page is sent as `view` ([protocol.md](protocol.md)), game by game, as the recorded games in `tests/golden/` show it. Made by `tests/members.py build/release/reverie renew`; a test compares. `[]` is each item of a list, `a.b` member b of an object a; `null`: there is none, or this viewer may not know. What a member means is said where it is written: `json()` in the game's `show_json.c` or, if the game is one file, there.
 
 In every game: `game`, `options`, `viewer` (a seat, `spectator`, or 0 for the whole truth), `over`, `asks` (`seat`, `prompt`), `score`, `winners`.
 """
