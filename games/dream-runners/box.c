@@ -72,7 +72,7 @@ static bool is_turned(const dr_shape *shape, int turn)
     return true;
 }
 
-/* Fills in where a placement lies; false where DR-C3 forbids it. */
+/* Fills in where a placement lies; false where DR-C3 or DR-C10 forbids it. */
 static bool lies(dr_shape *shape, int place)
 {
     int turn = dr_turn_of(place), anchor = dr_anchor_of(place);

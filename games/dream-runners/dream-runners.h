@@ -4,7 +4,7 @@
  *
  * A composition. The grid has 49 cells, numbered row by row, so a set of cells is one 64-bit word.
  * A segment on the grid is a placement, one byte: 1 + turn * 49 + anchor cell, 0 when it is in the
- * tray. The box knows, per shape, which placements DR-C3 allows on an empty grid and which cells
+ * tray. The box knows, per shape, which placements are legal on an empty grid and which cells
  * each covers; whether it may be laid now is one AND. What lies on the frame, what it collects
  * and what it costs is worked out from the placements whenever it is asked for: none of it is kept.
  *

@@ -171,7 +171,24 @@ static dr_at stage_of(int verb)
     return DR_AT_OVER; /* no stage has a clock verb for a player */
 }
 
-static const char *why_compose(const dr_player *p, rv_move move)
+/* The box knows what may lie on an empty grid: such a placement is only in the way of another. */
+static const char *why_lay(const rv_game *game, const dr_player *p, rv_move move)
+{
+    const dr_shape *shape = dr_shape_of(game, p->segment[p->held - 1]);
+    int turn = move.arg[0], anchor = move.arg[1];
+    for (const dr_way *way = shape->way; way < shape->way + shape->places; way++)
+        if (way->turn == turn && way->anchor == anchor)
+            return "DR-C9";
+    for (int k = 0; k < shape->size; k++) {
+        int row = anchor / DR_SIDE + shape->row[turn][k];
+        int col = anchor % DR_SIDE + shape->col[turn][k];
+        if (row < 0 || row >= DR_SIDE || col < 0 || col >= DR_SIDE)
+            return "DR-C3";
+    }
+    return shape->offered[turn] ? "DR-C10" : "DR-C3";
+}
+
+static const char *why_compose(const rv_game *game, const dr_player *p, rv_move move)
 {
     bool with_hand = move.verb == DR_V_LAY || move.verb == DR_V_DROP;
     int slot = dr_slot_of(p, move.arg[0]);
@@ -180,7 +197,7 @@ static const char *why_compose(const dr_player *p, rv_move move)
     if (with_hand != (p->held > 0))
         return "DR-C2";
     if (move.verb == DR_V_LAY)
-        return "DR-C3";
+        return why_lay(game, p, move);
     if (slot < 0 || (p->laid[slot] != 0) != (move.verb == DR_V_LIFT))
         return "DR-C2";
     return "DR-C1";
@@ -206,7 +223,7 @@ const char *dr_why(const rv_game *game, const void *state, rv_move move)
     const dr_player *p = dr_seen(s, move.who);
     switch ((dr_at)s->at) {
     case DR_AT_COMPOSE:
-        return why_compose(p, move);
+        return why_compose(game, p, move);
     case DR_AT_DRAFT:
         return "DR-D3";
     case DR_AT_CHEST:

@@ -113,13 +113,14 @@ export async function hands({ browser, address }) {
   await page.waitForSelector(".slot.held [data-thing='seg-amber-single']");
   await thing(page, "cell-d4").click();
   await page.waitForSelector("#why");
-  assert.match(await page.getAttribute("#why", "data-rule"), /DR-C3/);
+  assert.equal(await page.getAttribute("#why", "data-rule"), "DR-C9");
+  assert.match(await page.textContent(".refusal p"), /^Segments never overlap/, "the condition that was broken, alone");
   await shot(page, "dream-runners-refused");
   await page.click("#why");
-  await page.waitForSelector("#rule-DR-C3.wanted");
+  await page.waitForSelector("#rule-DR-C9.wanted");
   await page.click("#close");
   await thing(page, "cell-a1").click(); // wholly outside
-  await page.waitForSelector("#why");
+  await page.waitForSelector('#why[data-rule="DR-C10"]');
   await thing(page, "seg-amber-pair").click(); // another one instead
   await page.waitForSelector(".slot.held [data-thing='seg-amber-pair']");
   await page.mouse.move(...Object.values(await middle(page, cell("c3"))));
@@ -223,29 +224,30 @@ export async function wayBack({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** Done with a piece in the hand puts it back first; both that and done with nothing laid are asked about once. */
+/** With a piece in the hand it can be put back; being done with nothing laid is asked about once, with its price. */
 export async function finishing({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await start(page, "dream-runners", choose({ timer: "off" }));
   await asked(page);
+  const asks = () => page.waitForSelector("#unchoose");
   await thing(page, "done").click();
-  await thing(page, "done-sure").waitFor();
-  assert.match(await page.textContent(".how"), /nine gaps/);
-  await thing(page, "seg-amber-single").click(); // thought better of it
+  await asks();
+  assert.match(await page.textContent("#question"), /^Lay nothing this round\? Serenity 20 → \d+$/);
+  await page.click("#unchoose"); // thought better of it
+  await page.waitForFunction(() => !document.querySelector("#unchoose"));
+  await page.click('.choose[data-move="done"]'); // from the list it is asked, too
+  await asks();
+  await thing(page, "seg-amber-single").click(); // whatever else is touched says no
   await page.waitForSelector(".slot.held");
   await thing(page, "cell-d4").click();
   await lies(page, "d4");
-  assert.equal(await thing(page, "done-sure").count(), 0);
+  assert.equal(await page.locator("#unchoose").count(), 0);
   await thing(page, "seg-amber-pair").click();
   await page.waitForSelector(".slot.held");
-  await thing(page, "done").click(); // with something in hand: asked, too
-  await thing(page, "done-sure").waitFor();
-  assert.match(await page.textContent(".how"), /Amber pair is still in your hand/);
-  await page.keyboard.press("Escape"); // not yet
-  await thing(page, "done").waitFor();
-  assert.equal(await page.locator(".slot.held").count(), 1, "still in hand");
+  await thing(page, "done").click(); // with something in hand it goes back
+  await still(page);
+  await lies(page, "d4");
   await thing(page, "done").click();
-  await thing(page, "done-sure").click();
   await page.waitForFunction(() =>
     [...document.querySelectorAll(".story li")].some((one) => /Player 1 is done/.test(one.textContent)),
   );
@@ -485,7 +487,7 @@ export const seats =
     assert.equal(await page.locator(".rivals .seat").count(), count - 1);
     assert.equal(await page.locator(".board .mine").count(), 1);
     await thing(page, "done").click(); // nothing is laid: asked once
-    await thing(page, "done-sure").click();
+    await page.click('.choose[data-move="done"]');
     await page.waitForSelector(".last-round");
     assert.equal(await page.locator(".last-round li").count(), count, "what everybody's dream came to");
     await asked(page);

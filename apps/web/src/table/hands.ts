@@ -251,7 +251,9 @@ export class PlayersHands implements Hands {
     const astray = wanted !== undefined && !moves.some(({ move }) => move === wanted); // a lesson refuses any of them
     if (!astray && (moves.length > 1 || (only && thing.first && !this.chosen))) {
       this.chosen = { thing: thing.id, moves };
-      this.shell.announce(t("page.chosen", { count: moves.length }));
+      const { scene } = this.shell;
+      if (scene && rendererOf(this.game.game).doubts?.(thing.id, scene.view)) this.shell.focusQuestion();
+      else this.shell.announce(t("page.chosen", { count: moves.length }));
       this.shell.update();
     } else if (only) {
       await this.play(only.move);

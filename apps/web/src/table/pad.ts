@@ -71,9 +71,11 @@ export function portrait(p: Game, seat: number, wins: boolean): TemplateResult {
 function cell(row: Row, seat: number): TemplateResult {
   const lines = row.lines[seat - 1] ?? [];
   const parts = lines.map(({ points }) => figure(points)).join(" + ");
-  return html`<td>${lines.length === 0 ? "" : figure(sum(lines))}${
-    lines.length > 1 && lines.length < 5 ? html`<small>${parts}</small>` : nothing
-  }</td>`;
+  const [only] = lines;
+  const space = only?.line === "star" ? only["space"] : undefined;
+  const steps = typeof space === "number" ? t("page.pad.star.steps", { count: space }) : "";
+  const said = lines.length > 1 && lines.length < 5 ? parts : steps;
+  return html`<td>${lines.length === 0 ? "" : figure(sum(lines))}${said ? html`<small>${said}</small>` : nothing}</td>`;
 }
 
 export function scorePad(p: Game): TemplateResult {

@@ -40,7 +40,7 @@ export interface Opening {
   readonly code: string;
   /** For each sentence of a part, the pieces that illustrate it. */
   readonly pieces: Readonly<Record<(typeof parts)[number], readonly (readonly string[])[]>>;
-  /** Articles by the letter of their number: what comes up in play first. */
+  /** Articles by the letter of their number, what comes up in play first; single ones may stand before all. */
   readonly order: string;
   /** Articles that no player needs: about boxes, written positions, and limits that programs rely on. */
   readonly makers: RegExp;
@@ -84,8 +84,8 @@ export const openings: Readonly<Record<string, Opening>> = {
       turn: [["amber corner"], ["nightmare"], ["chest", "key"], ["coin"]],
       score: [["star"], ["rose pair"]],
     },
-    order: "CEDTRMZFPKOVSHBQ",
-    makers: /-(B\d|Q\d)$/,
+    order: "Z4 Z2 P5 F5 C5 CEDTRMZFPKOVSHBQ",
+    makers: /-(B\d|Q\d|C1|C4|P6|F6)$/,
   },
 };
 
@@ -94,9 +94,12 @@ export const sentenceKey = ({ code }: Opening, part: string, number: number): st
 
 /** Articles in the order in which they matter. */
 export function ordered(rules: readonly Rule[], order = ""): Rule[] {
+  const single = order.split(" ");
+  const letters = single.pop() ?? "";
   const place = ({ rule }: Rule): number => {
-    const at = order.indexOf(/-([A-Z])/.exec(rule)?.[1] ?? "?");
-    return at < 0 ? order.length : at;
+    const [, name = "?"] = /-([A-Z]+\d+)$/.exec(rule) ?? [];
+    const at = letters.indexOf(name.charAt(0));
+    return single.includes(name) ? single.indexOf(name) : single.length + (at < 0 ? letters.length : at);
   };
   return rules.toSorted((a, b) => place(a) - place(b) || a.rule.localeCompare(b.rule, "en", { numeric: true }));
 }

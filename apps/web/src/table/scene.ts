@@ -53,6 +53,12 @@ export interface Thing {
   readonly held?: boolean | undefined;
 }
 
+/** A question before something is done that cannot be undone, and the words that think better of it. */
+export interface Doubt {
+  readonly asks: string;
+  readonly no: string;
+}
+
 /** What the player is doing with mouse, finger or keyboard. */
 export interface Hands {
   readonly pointed: string | undefined;
@@ -104,6 +110,8 @@ export interface Renderer {
   question?(asked: Moves, view: View): string | undefined;
   /** The rules about a thing that names none itself; none: those with words in common. */
   rulesAbout?(thing: string, view: View): readonly string[];
+  /** What is asked once a thing is chosen, where "choose among what glows" says too little. */
+  doubts?(thing: string, view: View): Doubt | undefined;
   /** The few words on the button of a move whose sentence is long. */
   answer?(move: string, scene: Scene): string | undefined;
   /** A move that only begins something: who follows a hint to make it is told at once how it goes on. */

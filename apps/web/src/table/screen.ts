@@ -12,7 +12,7 @@ import { endingScene } from "./ending";
 import type { Game } from "./game";
 import { lessonPanel, nextMove } from "./lesson";
 import { winner } from "./pad";
-import type { Picture, Scene, Thing } from "./scene";
+import type { Doubt, Picture, Scene, Thing } from "./scene";
 import type { Shell } from "./shell";
 import { header, skips, trouble } from "./start";
 import { t } from "./texts";
@@ -152,7 +152,7 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
       ${
         hands.chosen
           ? html`<button type="button" class="quiet" id="unchoose"
-              @click=${() => hands.unchoose()}>${t("page.unchoose")}</button>`
+              @click=${() => hands.unchoose()}>${doubt(p, scene)?.no ?? t("page.unchoose")}</button>`
           : nothing
       }
       ${more}
@@ -160,13 +160,16 @@ function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
   </section>`;
 }
 
+const doubt = ({ game }: Game, { chosen, view }: Scene): Doubt | undefined =>
+  chosen === undefined ? undefined : rendererOf(game).doubts?.(chosen, view);
+
 /** What I must do now, or who is thinking. */
 function line(shell: Shell, p: Game, scene: Scene): string {
   if (shell.holds !== undefined) return shell.holds;
   if (p.now.over) return `${t("page.over")} ${winner(p)}`;
   if (p.now.paused) return t("page.paused");
   if (p.lesson && !nextMove(p.lesson)) return t("page.lesson.done");
-  if (p.hands.chosen) return t("page.chosen.then");
+  if (p.hands.chosen) return doubt(p, scene)?.asks ?? t("page.chosen.then");
   if (p.hands.advice) return p.hands.advice;
   if (scene.asked.question) return scene.asked.question;
   const { asks } = p.now.view; // not of what is still seen: whoever has moved since thinks no more

@@ -71,22 +71,40 @@ export const motif = (cell: Cell, marked = false): TemplateResult => html`<span 
 
 interface Sign {
   readonly sign: string;
-  readonly how: "good" | "bad" | "miss";
-  readonly say: string;
+  readonly how: "good" | "gap" | "miss" | "bites";
 }
 
-/** What a cell of the frame brings as things lie, in a sign and in words. */
-export function outcome(dream: Cell, { symbol: letter, times, loss, bat }: Yield["cells"][number]): Sign | undefined {
+interface Outcome {
+  /** In words. */
+  readonly say: string;
+  /** What comes of the glass, or of its want, and beside it what is still done by whatever lurks there: where its
+      number is printed, so that nothing jumps. */
+  readonly signs: readonly Sign[];
+}
+
+/** What a cell of the frame brings as things lie. */
+export function outcome(dream: Cell, { symbol: letter, times, loss, bat }: Yield["cells"][number]): Outcome {
+  const gap = letter === null;
   const got = gives(dream) && times > 0;
-  const costs = loss > 0 ? price(loss, letter === null) : "";
-  if (got) {
-    const sign = [times > 1 ? "2 ✓" : "✓", ...(loss > 0 ? [`−${loss}`] : [])].join(" ");
-    return { sign, how: loss > 0 ? "bad" : "good", say: [t("page.dr.good"), costs].filter(Boolean).join(", ") };
-  }
-  if (loss > 0) return { sign: `−${loss}`, how: "bad", say: costs };
-  if (bat) return { sign: "!", how: "bad", say: t("page.dr.cell.bat") };
-  if (lurks(dream) && letter !== null) return { sign: "✓", how: "good", say: t("page.dr.cell.banished") };
-  return gives(dream) ? { sign: "–", how: "miss", say: t("page.dr.missed") } : undefined;
+  const bite = gap ? loss - 1 : loss;
+  const banished = lurks(dream) && !gap && bite === 0 && !bat;
+  const missed = gives(dream) && !got && !gap && loss === 0;
+  const signs: (Sign | false)[] = [
+    gap && { sign: "−1", how: "gap" },
+    got && { sign: times > 1 ? "2 ✓" : "✓", how: "good" },
+    banished && !got && { sign: "✓", how: "good" },
+    missed && { sign: "–", how: "miss" },
+    bite > 0 && { sign: `−${bite}`, how: "bites" },
+    bat && { sign: "!", how: "bites" },
+  ];
+  const say = [
+    got && t("page.dr.good"),
+    loss > 0 && price(loss, gap),
+    bat && t("page.dr.cell.bat"),
+    banished && !got && t("page.dr.cell.banished"),
+    missed && t("page.dr.missed"),
+  ];
+  return { say: say.filter(Boolean).join(", "), signs: signs.filter((one) => one !== false) };
 }
 
 /** What a cell costs, and for what: a gap, what lurks there, or both. */
@@ -106,7 +124,7 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string)
   const turn = held ? scene.hands.turn(picture(held.id)) : over ? turnOf(scene, over.segment) : 0;
   const lay = held && landing(view, held, turn, cell).move;
   const result = dream && seat?.yield?.cells.find((one) => one.cell === cell);
-  const sign = result && outcome(dream, result);
+  const told = result && outcome(dream, result);
   const composing = composes(scene);
   const where = inFrame(cell) ? t("page.dr.frame") : t("page.dr.outside");
   return scene.thing(
@@ -115,7 +133,7 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string)
       title: [
         `${cell}${colon()}${dream ? cellName(dream) : where}`,
         ...(over ? [`${scene.noun("segment", over.segment.id).name}, ${symbols(over.letter)}`] : []),
-        ...(sign ? [capital(sign.say)] : []),
+        ...(told?.say ? [capital(told.say)] : []),
       ].join(". "),
       text: dream
         ? t(about[dream.kind] ?? "", { loss: dream.loss ?? 0, price: dream.price ?? 0 })
@@ -136,7 +154,7 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string)
         : {}),
     },
     `cell ${inFrame(cell) ? "inside" : "outside"} ${over ? `set-${over.segment.set}` : ""}`,
-    dream ? motif(dream, isPast(view) || (seat?.segments.some(({ cells }) => cells) && sign?.how === "bad")) : nothing,
+    dream ? motif(dream, isPast(view) || (seat !== undefined && begun(seat))) : nothing,
   );
 }
 
@@ -186,14 +204,20 @@ const glassOf = (view: Table, { segments }: Pick<Seat, "segments">, lifted: stri
       ><span class="piece" data-at=${`laid-${segment.id}`}>${laidPiece(view, segment)}</span></span>`,
   )}`;
 
+/** Where cells are small, its broken rim says it. */
+const gapWord = (): TemplateResult => html`<i>${t("page.dr.gap")}</i> `;
+
+const begun = ({ segments }: Seat): boolean => segments.some(({ cells }) => cells);
+
 const signs = (view: Table, seat: Seat): TemplateResult | typeof nothing =>
-  seat.yield && view.dream && !isPast(view) && seat.segments.some(({ cells }) => cells)
+  seat.yield && view.dream && !isPast(view) && begun(seat)
     ? html`${view.dream.cells.map((dream) => {
         const result = seat.yield?.cells.find((one) => one.cell === dream.cell);
-        const sign = result && outcome(dream, result);
-        return sign
-          ? html`<span class="mark ${placed([dream.cell])}"
-              ><b class=${sign.how}>${sign.sign}</b></span>`
+        return result
+          ? html`<span class="mark is-${dream.kind} ${placed([dream.cell])}"
+              >${outcome(dream, result).signs.map(
+                ({ sign, how }) => html`<b class=${how}>${how === "gap" ? gapWord() : nothing}${sign}</b>`,
+              )}</span>`
           : nothing;
       })}`
     : nothing;

@@ -9,9 +9,9 @@ import { drags, motion, reveal, still } from "./motion";
 import { last } from "./recap";
 import { rival } from "./rivals";
 import { Steps } from "./steps";
-import { afterwards, legend, market, mine, preview } from "./side";
-import { composes, looker, picture, tray } from "./tray";
-import type { Seat, Table } from "./view";
+import { legend, market, mine, preview } from "./side";
+import { composes, doubts, looker, picture, tray } from "./tray";
+import { afterwards, type Seat, type Table } from "./view";
 import { values } from "./words";
 import "./style.css";
 
@@ -71,10 +71,23 @@ function nextRating(scene: Scene, { ratings = [], score: [score = 0] }: Table): 
   return next.from > score ? t("page.dr.goal.solo", { count: next.from, rating }) : t("page.dr.goal.top", { rating });
 }
 
-/** Fragments of any colour and bats ask in one breath; mostly it is the one or the other. */
-function question({ moves }: Moves): string | undefined {
+/** In a few words: what can be answered lies on the table. */
+function question({ prompt, moves }: Moves): string | undefined {
   const all = (verb: string): boolean => moves.every(({ move }) => move.startsWith(`${verb} `));
-  return all("choose") ? t("page.dr.choose") : all("lose") ? t("page.dr.lose") : undefined;
+  switch (prompt) {
+    case "compose":
+      return t(all("lay") || moves.some(({ move }) => move === "drop") ? "page.dr.ask.lay" : "page.dr.ask.compose");
+    case "draft":
+      return t("page.dr.ask.draft");
+    case "chest":
+      return t(moves.length > 2 ? "page.dr.ask.chest.often" : "page.dr.ask.chest");
+    case "choose": // bats come first
+      return t(all("choose") ? "page.dr.choose" : "page.dr.lose");
+    case "calm":
+      return t("page.dr.ask.calm");
+    default:
+      return undefined;
+  }
 }
 
 function warning(view: Table, seat: Seat): string | undefined {
@@ -117,8 +130,13 @@ export const dreamRunners: Renderer = {
   draw,
   goal,
   question,
+  doubts,
+  answer: (move) => (move === "done" ? t("page.dr.bare.yes") : undefined),
   begins: (move) => /^(pick|lift) /.test(move),
-  advice: (move, say) => (move.startsWith("lift ") ? t("page.dr.hint.lift", { move: say }) : say),
+  advice(move, say) {
+    const plain = say.replace(/\s?: (.*)$/, " ($1)"); // a hint has its own colon
+    return move.startsWith("lift ") ? t("page.dr.hint.lift", { move: say.replace(/\s?: .*$/, "") }) : plain;
+  },
   back(scene) {
     const { seats } = scene.view as Table;
     const seat = typeof scene.viewer === "number" ? seats[scene.viewer - 1] : undefined;

@@ -28,12 +28,12 @@ const sum = { own: 700, others: 320 };
 /** A ring that collects rings, a cross drives away with a rush, what bites growls: by ear, too, they differ. */
 const ignite =
   (sound: Tune) =>
-  (event: GameEvent): Act =>
-    reveal.hear(event, cell, sound);
+  (event: GameEvent, view: View): Act =>
+    reveal.hear(event, view as Table, cell, sound);
 const settle =
   (sound: Tune) =>
-  (event: GameEvent): Act =>
-    reveal.hear(event, sum, sound);
+  (event: GameEvent, view: View): Act =>
+    reveal.hear(event, view as Table, sum, sound);
 
 /** By hand on the grid: only what was tapped flies. */
 function moved(event: GameEvent, from: string, to: string): Act {
@@ -66,7 +66,7 @@ export const motion: Motion = {
   lift: (event) => moved(event, `laid-${event["segment"]}`, picture(String(event["segment"]))),
   done: (event) => ({ lights: [seatOf(event)] }),
   sand: () => ({ lights: ["sand"], lasts: 700, sound: "bell" }),
-  composed: (event) => reveal.hear(event, brief, "glass"),
+  composed: (event, view) => reveal.hear(event, view as Table, brief, "glass"),
   draft: (event) => ({ lights: [`cell-${event["cell"]}`] }),
   unshared: (event) => ({ lights: [`cell-${event["cell"]}`] }),
   take: (event) => ({ flights: [{ from: `pool-${event["item"]}`, to: seatOf(event), show: "from" }] }),
@@ -81,8 +81,8 @@ export const motion: Motion = {
   bat: settle("growl"),
   banish: ignite("paper"),
   collect: ignite("bell"),
-  star: (event) =>
-    reveal.open ? settle("over")(event) : { lights: [`star-${event["seat"]}`], lasts: 700, sound: "bell" },
+  star: (event, view) =>
+    reveal.open ? settle("over")(event, view) : { lights: [`star-${event["seat"]}`], lasts: 700, sound: "bell" },
   serenity: settle("move"),
   awake: settle("growl"),
   lose: (event) => ({ flights: [{ from: picture(String(event["segment"])), to: "spring", show: "from" }] }),

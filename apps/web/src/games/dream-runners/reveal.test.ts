@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameEvent } from "../../core/protocol";
 import { lastRound, sums } from "./recap";
-import { after, darken, Reveal } from "./reveal";
+import { after, darken, Reveal, tooFew } from "./reveal";
 import type { Cell, Segment, Table } from "./view";
 import { paneOf, wasted } from "./view";
 import { placed } from "./board";
@@ -94,7 +94,7 @@ test("only the last event of a reveal waits for the player", () => {
   const reveal = new Reveal();
   reveal.look(view, String, "");
   const lasts = { own: 1, others: 1 };
-  const acts = [shown, collect, bite].map((one) => reveal.hear(one, lasts, "bell"));
+  const acts = [shown, collect, bite].map((one) => reveal.hear(one, view, lasts, "bell"));
   expect(acts.map(({ hold }) => hold)).toEqual([false, false, true]);
   expect(acts.every(({ before, mood }) => before && mood === "dark")).toBe(true);
 });
@@ -102,7 +102,27 @@ test("only the last event of a reveal waits for the player", () => {
 test("compositions that are shared out first do not wait", () => {
   const reveal = new Reveal();
   reveal.look(view, String, "");
-  expect(reveal.hear(shown, { own: 1, others: 1 }, "glass").hold).toBe(false);
+  expect(reveal.hear(shown, view, { own: 1, others: 1 }, "glass").hold).toBe(false);
+});
+
+test("whom the market passes over is told so, whatever the next dream has brought", () => {
+  const table = (more: object, coins: number, awake: number | null = null) =>
+    ({
+      ...view,
+      round: 1,
+      stage: "buy",
+      named: false,
+      first: 2,
+      seats: [{ coins, awake }],
+      ...more,
+    }) as unknown as Table;
+  const now = table({ stage: "compose" }, 0);
+  expect(tooFew(now, table({}, 3), 1)).toBe(3);
+  expect(tooFew(now, table({}, 4), 1)).toBeUndefined();
+  const next = { round: 2, stage: "compose", named: true };
+  expect(tooFew(now, table({ ...next, first: 1 }, 4), 1)).toBe(3); // one of them came with the next dream
+  expect(tooFew(now, table(next, 2), 1)).toBe(2);
+  expect(tooFew(now, table({}, 0, 1), 1)).toBeUndefined(); // awake: there is nothing to buy any more
 });
 
 test("the last round is what lies between its dream and the next", () => {

@@ -36,6 +36,8 @@ export interface Lamp {
   readonly over: boolean;
 }
 
+const PRICE = 4; // coins for a segment
+
 const number = (value: unknown): number => (typeof value === "number" ? value : 0);
 
 /** The lamps when the lights go out: what is already seen lies there. */
@@ -119,6 +121,15 @@ export function after(view: Table, lamp: Lamp, event: GameEvent): Lamp {
   }
 }
 
+/** The coins of a seat that are too few for a segment: the market passes it over. `next` is the table behind the
+    reveal, where a coin for the next dream may be among them. */
+export function tooFew(view: Table, next: Table, seat: number): number | undefined {
+  const { coins = PRICE, awake = null } = next.seats[seat - 1] ?? {};
+  const led = next.round > view.round && next.stage === "compose" && next.named && next.first === seat;
+  const had = coins - (led ? 1 : 0);
+  return awake === null && had < PRICE ? had : undefined;
+}
+
 // ---- The picture ----
 
 function cellOf({ cells, now, over, segments }: Lamp, dream: Cell): TemplateResult {
@@ -148,6 +159,7 @@ function lampOf(
   lamp: Lamp,
   name: string,
   own: boolean,
+  poor: number | undefined,
 ): TemplateResult {
   const { segments, serenity, was, stars, awake } = lamp;
   return html`<div class="lamp ${own ? "own" : ""} ${awake ? "awake" : ""}">
@@ -163,7 +175,9 @@ function lampOf(
         serenity === was ? nothing : html`<span>${was} →</span>`
       }<b>${serenity}</b></span></div></div><span class="why">${why(lamp)}</span>
       ${tallied(lamp)}${stars > 0 ? html`<span class="rise">${star()}+${stars}</span>` : nothing}
-      ${awake ? html`<strong class="lost">${word("awake")}</strong>` : nothing}</div>
+      ${awake ? html`<strong class="lost">${word("awake")}</strong>` : nothing}${
+        poor === undefined ? nothing : html`<span class="poor">${t("page.dr.poor", { count: poor })}</span>`
+      }</div>
   </div>`;
 }
 
@@ -194,8 +208,9 @@ export class Reveal {
     this.#lamps = [];
   }
 
-  /** What an event of the reveal shows. The last one is looked at until the player goes on. */
-  hear(event: GameEvent, lasts: { readonly own: number; readonly others: number }, sound: Tune): Act {
+  /** What an event of the reveal shows, and the table behind it. The last one is looked at until the player goes
+      on. */
+  hear(event: GameEvent, next: Table, lasts: { readonly own: number; readonly others: number }, sound: Tune): Act {
     const view = this.#view;
     if (!view?.dream) return {};
     if (this.#lamps.length === 0) this.#lamps = this.#begin(view);
@@ -203,8 +218,12 @@ export class Reveal {
     this.#lamps = this.#lamps.map((lamp) => (lamp.seat === seat ? after(view, lamp, event) : lamp));
     const mine = seat === view.viewer || view.viewer === "spectator";
     const whose = (): Act | undefined => this.#last;
+    const { dream } = view;
+    const lamps = this.#lamps;
     const act: Act = {
-      interlude: this.#picture(view, view.dream),
+      get interlude(): TemplateResult {
+        return picture(whose() === act ? next : undefined);
+      },
       mood: "dark",
       sound,
       before: true,
@@ -213,6 +232,7 @@ export class Reveal {
         return whose() === act && event.event !== "composed";
       },
     };
+    const picture = (last: Table | undefined): TemplateResult => this.#picture(view, dream, lamps, last);
     this.#last = act;
     return act;
   }
@@ -225,12 +245,20 @@ export class Reveal {
     });
   }
 
-  #picture(view: Table, dream: NonNullable<Table["dream"]>): TemplateResult {
+  #picture(
+    view: Table,
+    dream: NonNullable<Table["dream"]>,
+    lamps: readonly Lamp[],
+    next: Table | undefined,
+  ): TemplateResult {
     const own = typeof view.viewer === "number" ? view.viewer : 1;
-    const order = [...this.#lamps.slice(own - 1), ...this.#lamps.slice(0, own - 1)];
-    const lamps = order.map((lamp) => lampOf(view, dream, lamp, this.#name(lamp.seat), lamp.seat === own));
+    const order = [...lamps.slice(own - 1), ...lamps.slice(0, own - 1)];
+    const poor = next && own === view.viewer ? tooFew(view, next, own) : undefined;
     return html`<div class="reveal of-${order.length}"><h3>${this.#title}</h3>
-      <div class="lamps">${lamps}</div>
+      <div class="lamps">${order.map((lamp) => {
+        const mine = lamp.seat === own;
+        return lampOf(view, dream, lamp, this.#name(lamp.seat), mine, mine ? poor : undefined);
+      })}</div>
     </div>`;
   }
 }

@@ -7,7 +7,7 @@ import { cellName } from "./board";
 import { painting } from "./dreams";
 import { candle, hourglass } from "./light";
 import { describe, explains, extras, piece } from "./tray";
-import { colours, items, lurks, banishes, tally, wasted, type Seat, type Table, type Yield } from "./view";
+import { afterwards, colours, items, lurks, banishes, tally, wasted, type Seat, type Table, type Yield } from "./view";
 import { about, causes, word } from "./words";
 
 // ---- What somebody has ----
@@ -142,9 +142,6 @@ function losses(view: Table, seat: Seat, yields: Yield): string {
     .filter(Boolean)
     .join(", ");
 }
-
-export const afterwards = (view: Table, seat: Seat, yields: Yield): number =>
-  Math.min(view.tracks.serenity.length - 1, seat.serenity + (yields.items["serenity"] ?? 0) - yields.loss);
 
 /** What the composition collects, banishes, misses and costs as it lies. */
 export function preview(view: Table, seat: Seat): TemplateResult | typeof nothing {

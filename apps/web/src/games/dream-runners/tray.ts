@@ -1,11 +1,12 @@
 // The viewer's own segments, what is done with them, and answers to whatever else is asked.
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { Scene } from "../../table/scene";
+import type { View } from "../../core/protocol";
+import type { Doubt, Scene } from "../../table/scene";
 import { colon, t } from "../../table/texts";
 import { creature, item, star, turnLeft, turnRight } from "./art";
 import { pieceOf } from "./glass";
-import { gripOf, landing, stepsOf, tally, turnsOf, type Seat, type Segment, type Table } from "./view";
+import { afterwards, gripOf, landing, stepsOf, tally, turnsOf, type Seat, type Segment, type Table } from "./view";
 import { about, capital, counted, effectsOf, symbols, word } from "./words";
 
 export const picture = (id: string): string => `pic-${id}`;
@@ -134,45 +135,38 @@ export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
 
 // ---- Composing ----
 
-/** What being done now would cost, or undo: it is asked about once. */
-function doubt(scene: Scene, { segments, held }: Seat): string | undefined {
-  if (segments.every(({ cells }) => !cells)) return t("page.dr.done.bare");
-  return held ? t("page.dr.done.held", { segment: scene.noun("segment", held).name }) : undefined;
+const bare = ({ segments, held }: Seat): boolean => held === null && segments.every(({ cells }) => !cells);
+
+/** Being done with nothing laid is asked about once, with what it costs. */
+export function doubts(thing: string, table: View): Doubt | undefined {
+  const view = table as Table;
+  const seat = typeof view.viewer === "number" ? view.seats[view.viewer - 1] : undefined;
+  if (thing !== "done" || !seat?.yield) return undefined;
+  const to = afterwards(view, seat, seat.yield);
+  const asks = to > 0 ? t("page.dr.bare", { from: seat.serenity, to }) : t("page.dr.bare.wakes");
+  return { asks, no: t("page.dr.bare.no") };
 }
 
-/** Declaring done; what is in hand goes back first. */
+/** Declaring done. What is in hand goes back before that. */
 function done(scene: Scene, seat: Seat): TemplateResult {
-  const asks = scene.chosen === "done";
-  const why = doubt(scene, seat);
-  // other answers besides make the first tap ask; what is hinted at is not this button
-  const others = scene.asked.moves.map(({ move }) => move).filter((one) => one !== "done" && one !== scene.hint);
-  const sure = scene.thing(
+  const { held } = seat;
+  const asks = bare(seat);
+  const sure = asks && scene.chosen === "done"; // the answers are beside the question
+  const all = seat.segments.every(({ cells }) => cells);
+  const name = t(held ? "page.dr.back" : "page.dr.done");
+  return html`<span class="slot" ?data-focus=${all && !held}>${scene.thing(
     {
-      id: "done-sure",
-      title: t("page.dr.done.sure"),
-      text: why,
-      moves: ["done"],
-      plan: seat.held ? ["drop", "done"] : undefined,
+      id: "done",
+      title: name,
+      text: t(held ? "page.dr.back.text" : asks ? "page.dr.bare.text" : "page.dr.done.text"),
+      moves: held ? ["drop"] : sure ? [] : ["done"],
+      first: asks,
+      asks: asks ? "done" : undefined,
+      attempt: "done",
     },
     "finish",
-    t("page.dr.done.sure"),
-  );
-  const all = seat.segments.every(({ cells }) => cells);
-  return html`<span class="slot" ?data-focus=${all && !seat.held}>${
-    asks
-      ? sure
-      : scene.thing(
-          {
-            id: "done",
-            title: t("page.dr.done"),
-            text: why ?? t("page.dr.done.text"),
-            moves: why ? ["done", ...others] : ["done"],
-            attempt: "done",
-          },
-          "finish",
-          t("page.dr.done"),
-        )
-  }</span>`;
+    name,
+  )}</span>`;
 }
 
 /** Which way to turn what is in hand before it can be laid as the hint says: 1 right, -1 left. */
@@ -191,17 +185,14 @@ function tools(scene: Scene, view: Table, seat: Seat): TemplateResult {
     html`<button type="button" class="spin ${towards === step ? "hinted" : ""}" id=${id} ?disabled=${!spins}
       aria-label=${t(key)}
       @click=${() => scene.hands.spin(step)}>${arrow}</button>`;
-  const how =
-    scene.chosen === "done"
-      ? doubt(scene, seat)
-      : held
-        ? t(touched() ? "page.dr.how.touch" : "page.dr.how.held", { segment: scene.noun("segment", held.id).name })
-        : t("page.dr.how");
+  const how = held
+    ? t(touched() ? "page.dr.how.touch" : "page.dr.how.held", { segment: scene.noun("segment", held.id).name })
+    : t("page.dr.how");
   return html`<div class="tools-of-hand" role="group" aria-label=${t("page.dr.hand")}>
       ${spin("turn-left", "page.dr.left", -1, turnLeft)}${spin("turn-right", "page.dr.right", 1, turnRight)}
       ${done(scene, seat)}
     </div>
-    <p class="how ${scene.chosen === "done" ? "asks" : ""}">${how}</p>`;
+    <p class="how">${how}</p>`;
 }
 
 // ---- Other decisions ----

@@ -203,5 +203,9 @@ export function wasted(view: Pick<Table, "dream">, { segments }: Pick<Seat, "seg
     }).length;
 }
 
+/** The serenity that a composition leaves. */
+export const afterwards = (view: Pick<Table, "tracks">, seat: Seat, yields: Yield): number =>
+  Math.min(view.tracks.serenity.length - 1, seat.serenity + (yields.items["serenity"] ?? 0) - yields.loss);
+
 /** The dream has been revealed and settled: what is asked now is about what comes of it. */
-export const isPast = ({ stage }: Pick<Table, "stage">): boolean => ["choice", "buy", "calm", "over"].includes(stage);
+export const isPast = ({ stage }: Pick<Table, "stage">): boolean => ["choose", "buy", "calm", "over"].includes(stage);
