@@ -59,6 +59,9 @@ void rv_say_number(rv_out *out, const rv_lang *lang, const char *key, const char
 int rv_lang_index(const rv_lang *lang);
 /* Something of a box: its id for machines (lang is NULL), its name for people. */
 void rv_put_name(rv_out *out, const rv_lang *lang, rv_span id, const rv_span name[2]);
+/* What somebody complained of in English (rv_complain(), validators, the system), in the language.
+   False: some of it is left in English, since the catalogue has no such complaint. */
+bool rv_complaint_say(rv_span complaint, const rv_lang *lang, rv_out *out);
 /* Between a name and what it is: ": ", preceded in French by a no-break space. */
 const char *rv_colon(const rv_lang *lang);
 /* Between parts that have commas of their own: "; ", likewise. */

@@ -4,46 +4,37 @@
 
 #include <string.h>
 
-static void put_place(const rv_run *r, int line, rv_out *out)
+enum { PLACE = 512, SAID = LINE_BYTES + 2 * RV_RUN_QUOTED + 256 };
+
+static void report(const rv_run *r, int line, const char *format, va_list list)
 {
-    rv_put(out, "%s:%d: ", r->name, line);
+    char place[PLACE], text[SAID];
+    rv_out where = rv_out_to(place, sizeof place), what = rv_out_to(text, sizeof text);
+    rv_put(&where, "%s:%d", r->name, line);
     if (r->id.size)
-        rv_put(out, "%.*s: ", (int)r->id.size, r->id.at);
+        rv_put(&where, ": %.*s", (int)r->id.size, r->id.at);
+    rv_put_list(&what, format, list);
+    r->all->report(r->all->user, place, text);
 }
-
-static rv_out begin_report(const rv_run *r, int line, char *text, size_t size)
-{
-    rv_out out = rv_out_to(text, size);
-    put_place(r, line, &out);
-    return out;
-}
-
-#define REPORT_BYTES 1024
 
 void rv_run_misread(rv_run *r, int line, const char *format, ...)
 {
-    char text[REPORT_BYTES];
+    va_list list;
     if (r->broken)
         return;
-    rv_out out = begin_report(r, line, text, sizeof text);
-    va_list list;
     va_start(list, format);
-    rv_put_list(&out, format, list);
+    report(r, line, format, list);
     va_end(list);
     r->broken = true;
-    r->all->report(r->all->user, text);
 }
 
 void rv_run_fail(rv_run *r, const char *format, ...)
 {
-    char text[REPORT_BYTES];
-    rv_out out = begin_report(r, r->line, text, sizeof text);
     va_list list;
     va_start(list, format);
-    rv_put_list(&out, format, list);
+    report(r, r->line, format, list);
     va_end(list);
     r->failed = true;
-    r->all->report(r->all->user, text);
 }
 
 static void end_scenario(rv_run *r)
@@ -127,15 +118,6 @@ static void read_game(rv_run *r, rv_span rest)
         rv_run_misread(r, r->line, "%s", r->wrong);
 }
 
-/* Where a piece begins in a text; -1: nowhere. */
-static long find(rv_span text, rv_span piece)
-{
-    for (size_t i = 0; i + piece.size <= text.size; i++)
-        if (memcmp(text.at + i, piece.at, piece.size) == 0)
-            return (long)i;
-    return -1;
-}
-
 /* Tabs and line ends of a box are written \t and \n. */
 static rv_span unescaped(rv_span text, rv_out *out)
 {
@@ -166,7 +148,7 @@ static void change_box(rv_run *r, rv_span rest)
     char words[2][LINE_BYTES + 1];
     rv_out outs[2] = { rv_out_to(words[0], sizeof words[0]), rv_out_to(words[1], sizeof words[1]) };
     rv_file *file = find_file(r, rv_trim(rv_cut(&rest, ':')));
-    long arrow = find(rest, rv_span_of(" ->"));
+    long arrow = rv_find(rest, rv_span_of(" ->"));
     if (file == NULL || arrow < 0) {
         rv_run_misread(r, r->line, "a file of the box, a colon, OLD -> NEW are wanted");
         return;
@@ -174,7 +156,7 @@ static void change_box(rv_run *r, rv_span rest)
     rv_span new = { rest.at + arrow + 3, rest.size - (size_t)arrow - 3 };
     rv_span old = unescaped(rv_trim((rv_span){ rest.at, (size_t)arrow }), &outs[0]);
     new = unescaped(rv_trim(new), &outs[1]);
-    long at = old.size ? find(file->text, old) : -1;
+    long at = old.size ? rv_find(file->text, old) : -1;
     if (at < 0) {
         rv_run_misread(r, r->line, "%s has no such piece", file->name);
         return;
@@ -264,9 +246,10 @@ static void check_refusal(rv_run *r, rv_span rest)
     if (made)
         rv_run_fail(r, "this should have been refused");
     else if (named && !rv_is(rule, r->complaint.rule))
-        rv_run_fail(r, "refused by %s, not by %.*s: %s", r->complaint.rule, (int)rule.size, rule.at,
+        rv_run_fail(r, "refused by %s, not by %.*s: %s",
+                    r->complaint.rule[0] ? r->complaint.rule : "-", (int)rule.size, rule.at,
                     r->wrong);
-    else if (words.size && find(rv_span_of(r->wrong), words) < 0)
+    else if (words.size && rv_find(rv_span_of(r->wrong), words) < 0)
         rv_run_fail(r, "refused with other words: %s", r->wrong);
 }
 
@@ -312,8 +295,9 @@ static void play(rv_run *r, rv_span rest)
     if (rule) {
         rv_out out = rv_out_to(text, sizeof text);
         rv_run_put_moves(r, seat, &out);
-        rv_run_fail(r, "%d: %.*s is refused by %s; legal: %s", seat, (int)words.size, words.at,
-                    rule, text);
+        rv_span legal = rv_shorten(rv_written(&out), RV_RUN_QUOTED);
+        rv_run_fail(r, "\"%.*s\" is refused by %s; legal: %.*s", (int)words.size, words.at, rule,
+                    (int)legal.size, legal.at);
     }
     check_script(r);
 }
@@ -330,7 +314,7 @@ static void refuse(rv_run *r, rv_span rest)
     if (rv_move_read(&r->game, seat, words, &move))
         rule = rv_play(&r->game, r->state, move, NULL);
     if (rule == NULL)
-        rv_run_fail(r, "%d: %.*s should have been refused", seat, (int)words.size, words.at);
+        rv_run_fail(r, "\"%.*s\" should have been refused", (int)words.size, words.at);
     else if (named.size && !rv_is(named, rule))
         rv_run_fail(r, "refused by %s, not by %.*s", rule, (int)named.size, named.at);
     else if (rv_hash(&r->game, r->state) != before)

@@ -18,7 +18,8 @@ typedef struct rv_scenarios {
        one in, RV_SCENARIO_BYTES aligned to 16. */
     const rv_file *(*files)(const rv_rules *rules, size_t *count);
     unsigned char *memory;
-    void (*report)(void *user, const char *line); /* one failure or complaint */
+    /* One failure or complaint: "FILE:LINE: ID", the id once there is one; and what it is. */
+    void (*report)(void *user, const char *place, const char *what);
     void *user;
     int passed, failed; /* scenarios, over all files so far */
     int unreadable;     /* files that could not be understood */

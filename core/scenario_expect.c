@@ -3,7 +3,10 @@
 
 static void expect_text(rv_run *r, const char *what, rv_span found, rv_span wanted)
 {
-    if (!rv_same(found, wanted))
+    bool same = rv_same(found, wanted);
+    found = rv_shorten(found, RV_RUN_QUOTED);
+    wanted = rv_shorten(wanted, RV_RUN_QUOTED);
+    if (!same)
         rv_run_fail(r, "%s is \"%.*s\", not \"%.*s\"", what, (int)found.size, found.at,
                     (int)wanted.size, wanted.at);
 }
@@ -27,7 +30,7 @@ static void expect_asks(rv_run *r, rv_span rest)
         return;
     }
     int prompt = r->game.rules->prompt(&r->game, r->state, seat);
-    expect_text(r, "the prompt", rv_span_of(r->game.rules->prompts[prompt]), wanted);
+    expect_text(r, "asks", rv_span_of(r->game.rules->prompts[prompt]), wanted);
 }
 
 static void expect_legal(rv_run *r, rv_span rest)
@@ -40,7 +43,7 @@ static void expect_legal(rv_run *r, rv_span rest)
     rv_run_put_moves(r, seat, &out);
     if (out.used == 0)
         rv_put(&out, "-");
-    expect_text(r, "the list", rv_written(&out), rv_trim(rest));
+    expect_text(r, "legal", rv_written(&out), rv_trim(rest));
 }
 
 static void expect_members(rv_run *r, rv_span rest, bool wanted)
@@ -54,7 +57,8 @@ static void expect_members(rv_run *r, rv_span rest, bool wanted)
         bool legal =
             rv_move_read(&r->game, seat, words, &move) && rv_legal(&r->game, r->state, move);
         if (legal != wanted)
-            rv_run_fail(r, "%.*s is %s", (int)words.size, words.at, legal ? "legal" : "not legal");
+            rv_run_fail(r, legal ? "\"%.*s\" is legal" : "\"%.*s\" is not legal", (int)words.size,
+                        words.at);
     }
 }
 
@@ -124,10 +128,12 @@ static void expect_view(rv_run *r, rv_span rest, bool hidden)
     rv_out shown = rv_out_to(seen, sizeof seen), whole = rv_out_to(truth, sizeof truth);
     if (!put_key(r, view, key, &shown) || !put_key(r, r->state, key, &whole))
         return;
+    rv_span shortly = rv_shorten(rv_written(&shown), RV_RUN_QUOTED);
     if (!hidden)
-        expect_text(r, "the view", rv_written(&shown), rv_trim(rest));
+        expect_text(r, "sees", rv_written(&shown), rv_trim(rest));
     else if (rv_same(rv_written(&shown), rv_written(&whole)))
-        rv_run_fail(r, "%.*s is not hidden: %s", (int)key.size, key.at, seen);
+        rv_run_fail(r, "%.*s is not hidden: %.*s", (int)key.size, key.at, (int)shortly.size,
+                    shortly.at);
 }
 
 /* An event in machine words: `points 2 3`. */
@@ -171,9 +177,13 @@ static void expect_told(rv_run *r, rv_span rest, bool wanted)
             put_event(r, &r->events.list[i], &told);
             found |= rv_same((rv_span){ text + start, told.used - start }, words);
         }
+        if (told.used == 0)
+            rv_put(&told, "-");
+        rv_span all = rv_shorten(rv_written(&told), RV_RUN_QUOTED);
         if (found != wanted)
-            rv_run_fail(r, "%.*s is %s; told: %s", (int)words.size, words.at,
-                        found ? "told" : "not told", told.used ? text : "nothing");
+            rv_run_fail(r,
+                        found ? "\"%.*s\" is told; told: %.*s" : "\"%.*s\" is not told; told: %.*s",
+                        (int)words.size, words.at, (int)all.size, all.at);
     }
 }
 
@@ -207,10 +217,10 @@ void rv_run_expect(rv_run *r, rv_span line)
         expect_count(r, rest);
     } else if (rv_is(word, "over") || rv_is(word, "running")) {
         if (rv_run_head(r)->over != rv_is(word, "over"))
-            rv_run_fail(r, "the game is %s", rv_run_head(r)->over ? "over" : "not over");
+            rv_run_fail(r, rv_run_head(r)->over ? "the game is over" : "the game is not over");
     } else if (rv_is(word, "score")) {
         put_scores(r, &out);
-        expect_text(r, "the score", rv_written(&out), rv_trim(rest));
+        expect_text(r, "score", rv_written(&out), rv_trim(rest));
     } else if (rv_is(word, "winners")) {
         put_winners(r, &out);
         expect_text(r, "winners", rv_written(&out), rv_trim(rest));

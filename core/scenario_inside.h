@@ -5,6 +5,7 @@
 #include "core/scenario.h"
 
 enum { LINE_BYTES = 4096, SCRIPT_WORDS = 512, TEXT_BYTES = 16384 };
+enum { RV_RUN_QUOTED = 1800 }; /* bytes of a list that a report quotes */
 
 /* One file being run. A scenario is collected line by line; the first line that needs a position
    makes it. After its first failure the rest of a scenario is skipped. */

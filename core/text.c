@@ -87,6 +87,14 @@ rv_span rv_cut(rv_span *span, char mark)
     return head;
 }
 
+long rv_find(rv_span text, rv_span piece)
+{
+    for (size_t at = 0; at + piece.size <= text.size; at++)
+        if (memcmp(text.at + at, piece.at, piece.size) == 0)
+            return (long)at;
+    return -1;
+}
+
 bool rv_number(rv_span span, long lo, long hi, long *value)
 {
     bool minus = span.size > 0 && span.at[0] == '-';

@@ -63,7 +63,7 @@ wrong 'No such file' "$reverie" box check project-dreamscape "$work"
 wrong 'No such file' "$reverie" position "$work/none"
 wrong 'usage: reverie games' "$reverie" games too many
 
-# Complaints are in the language, too, whoever complains; a rule speaks where words are missing.
+# Complaints are in the language, too, whoever complains.
 wrong 'PD-O1.: players=9 est impossible' "$reverie" --lang fr perft project-dreamscape 2 players=9
 wrong 'n’a pas d’option «.colour.»' "$reverie" --lang fr perft project-dreamscape 2 colour=red
 wrong "$work/none.: ce fichier ou ce dossier n’existe pas" "$reverie" --lang fr position "$work/none"
@@ -71,7 +71,10 @@ wrong 'ligne 1.: il faut ici «.reverie.»' "$reverie" --lang fr check tests/cli
 printf 'game insomnia\nset 1.hand queen\n' > "$work/set.txt"
 wrong 'IN-S6.: hand «.queen.».: il n’y a pas de telle carte Mouton' "$reverie" --lang fr position "$work/set.txt"
 printf 'game project-dreamscape\nset at flip\n' > "$work/set.txt"
-wrong "PD-S9.: $(sed -n 's/^rule.PD-S9 = //p' lang/fr.txt | cut -c1-20).* \\(a prompt inside" "$reverie" --lang fr position "$work/set.txt"
+wrong 'PD-S9.: une question dans une chaîne demande un performer' "$reverie" --lang fr position "$work/set.txt"
+
+wrong 'usage.: reverie box check \[JEU\] DOSSIER' "$reverie" --lang fr box
+expect 0 'reverie scenario FICHIER' "$reverie" --lang fr --help
 
 # Broken scenario files: a message with its place, and the others still run.
 scn() { printf "$1" > "$work/bad.scn"; }
@@ -88,9 +91,12 @@ scn 'scenario A x\ngame project-dreamscape\n= running\nscenario A y\n'
 expect 2 'bad.scn:4: .*twice' "$reverie" scenario "$work/bad.scn"
 scn 'scenario A x\ngame project-dreamscape\n= over\n'
 expect 1 'bad.scn:3: A: the game is not over' "$reverie" scenario "$work/bad.scn"
+expect 1 'bad.scn:3: A.: la partie n’est pas finie' "$reverie" --lang fr scenario "$work/bad.scn"
+expect 1 '0 scénario réussi, 1 échoué' "$reverie" --lang fr scenario "$work/bad.scn"
 expect 1 '0 passed, 1 failed' "$reverie" scenario "$work/bad.scn"
 scn 'scenario A x\ngame project-dreamscape\n> 1: fly away\n'
 expect 1 'refused by PD-D4' "$reverie" scenario "$work/bad.scn"
+expect 1 '«.fly away.» est refusé par PD-D4.; coups possibles.: ' "$reverie" --lang fr scenario "$work/bad.scn"
 scn 'scenario A x\ngame project-dreamscape\nset row ff-is . . . .\ndraw is-is\n> 1: buy 1\n> 1: dream is\n> 1: end\n'
 expect 1 'a scripted draw could not occur' "$reverie" scenario "$work/bad.scn"
 scn 'scenario A x\n'
@@ -113,6 +119,8 @@ fresh() { rm -rf "$work/box"; cp -r boxes/project-dreamscape "$work/box"; }
 check() { expect 2 "$1" "$reverie" box check project-dreamscape "$work/box"; }
 fresh; sed -i 's/^ff-is\tff\tis\t1/ff-is\tff\tis\t2/' "$work/box/cards.tsv"
 check 'cards.tsv:[0-9]+: PD-C6: base copies add up to 53'
+wrong 'cards.tsv, ligne [0-9]+.: PD-C6.: le jeu de base compte 53 cartes' \
+    "$reverie" --lang fr box check project-dreamscape "$work/box"
 fresh; sed -i 's/^\(id\ttype_a\ttype_b\t\)copies/\1many/' "$work/box/cards.tsv"
 check 'cards.tsv:6: PD-C6: column copies is missing'
 fresh; sed -i 's/^8\t16/9\t16/' "$work/box/chains.tsv"

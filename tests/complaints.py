@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""What the core complains of in English the terminal says in French: whatever is said of options,
-saved games, positions and boxes has its shape among cli.complaint.* of lang/en.txt.
+"""What is complained of in English is said in French: whatever is said of options, saved games,
+positions, boxes, scenarios and stores, and whatever must hold of a position, has its shape among
+complaint.* of lang/en.txt.
 
     complaints.py
 """
@@ -9,18 +10,31 @@ import re
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
-SAYS = r"\b(?:rv_complain|rv_tsv_refuse|rv_refuse|rv_refuse_by|refuse)\("
-WHERE = ("core/setup.c", "core/position.c", "core/box.c", "core/session/*.c", "games/*/setup.c",
-         "games/*/box.c", "games/*/board.c", "games/*/structure.c", "core/reader.c",
-         "games/*/position_read.c", "games/*/position_open.c")
+LITERAL = r'"(?:[^"\\]|\\.)*"'
+RULE = r"[A-Z]{2}-[A-Z]\d+"
+RETURNED = rf"(?:return|wrong =|\?) ({LITERAL})"
+CALLS = r"\b(?!cli_|rv_table_)\w*(?:complain|refuse|misread|run_fail)\w*\("
+# Where somebody complains, and what in these files is a complaint: literals in calls; all there are;
+# sentences; what is said of a request.
+IN_CALLS = ("core/*.c", "core/session/*.c", "games/*/*.c", "apps/server/*.c", "apps/cli/texts.c")
+ALL = ("games/*/invariants.c", "games/*/ranges.c")
+SENTENCES = ("games/*/*.c", "core/reader.c")
+REQUESTS = ("core/room/*.c", "apps/server/house*.c")
+SENTENCE = re.compile(r".*[a-z] [a-z]+ .*[a-z].*")
+# Lists of columns, of values and of other words, and what the compiler says.
+LISTS = re.compile(r"\b(?:rv_tsv_open|rv_tsv_choice|_Static_assert|static_assert)\([^;]*;|= (?:\{[^}]*\}|\"[^;]*);")
 # Words of a rule's number alone, of one kind of board, and what only hands on what others said.
-NO_SENTENCE = re.compile(r"[A-Z]{2}-[A-Z]\d+|square|honeycomb|no|1|-|%s|%s%s%s|: |")
+NO_SENTENCE = re.compile(RULE + r"|square|honeycomb|no|1|-|%s|%s%s%s|: |")
 
 
-def said(path):
-    """The literals within each call that complains."""
-    source = path.read_text()
-    for call in re.finditer(SAYS, source):
+def literals(source):
+    """What stands in quotes, pieces that follow each other as one."""
+    for pieces in re.findall(rf"(?:{LITERAL}\s*)+", source):
+        yield "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', pieces)).replace('\\"', '"')
+
+
+def in_calls(source, calls):
+    for call in re.finditer(calls, source):
         at, depth, quoted = call.end(), 1, False
         while depth:
             c = source[at]
@@ -31,31 +45,57 @@ def said(path):
                 quoted = c == '"'
                 depth += (c == "(") - (c == ")")
             at += 1
-        for literal in re.findall(r'(?:"(?:[^"\\]|\\.)*"\s*)+', source[call.end():at]):
-            yield "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', literal)).replace('\\"', '"')
+        yield from literals(source[call.end():at])
 
 
-def shapes():
-    for line in (TOP / "lang/en.txt").read_text().split("\n"):
-        if line.startswith("cli.complaint."):
-            text = line.split(" = ", 1)[1]
-            yield re.compile(re.sub(r"\\\{[a-z]+\\\}", ".+", re.escape(text)))
+def said():
+    """Complaints, each with its file."""
+    def files(patterns):
+        for path in sorted({path for pattern in patterns for path in TOP.glob(pattern)}):
+            text = re.sub(r"/\*.*?\*/|^#include.*?$|'\\?.'", "", path.read_text(), flags=re.S | re.M)
+            yield path.relative_to(TOP), text
+
+    for path, source in files(IN_CALLS):
+        yield from ((path, text) for text in in_calls(source, CALLS))
+    for path, source in files(ALL):
+        yield from ((path, text) for text in literals(source))
+    for path, source in files(SENTENCES):
+        tables = path.stem == path.parent.name != "null"  # of words
+        if not tables and not path.stem.startswith("show"):
+            yield from ((path, text) for text in literals(LISTS.sub("", source)) if SENTENCE.match(text))
+    for path, source in files(REQUESTS):  # those that name members speak to programs
+        texts = [*in_calls(source, r"\brv_table_wrong\("), *literals("; ".join(re.findall(RETURNED, source)))]
+        yield from ((path, text) for text in texts if " " in text and '"' not in text)
+
+
+class Shapes:
+    """The sentences of the catalogue; a complaint within one must be another."""
+
+    def __init__(self):
+        self.known = []
+        for line in (TOP / "lang/en.txt").read_text().split("\n"):
+            if not re.match(r"complaint\.|room\.", line):
+                continue
+            text = re.escape(line.split(" = ", 1)[1])
+            text = text.replace(r"\{rule\}", RULE + "|7").replace(RULE + "|7", f"(?:{RULE}|7)")
+            text = text.replace(r"\{complaint\}", "(.+)")
+            self.known.append(re.compile(re.sub(r"\\\{[a-z]+\\\}", "(?:.*)", text)))
+
+    def have(self, text):
+        if text == "7":  # what others said
+            return True
+        found = (shape.fullmatch(text) for shape in self.known)
+        return any(all(self.have(inner) for inner in match.groups()) for match in found if match)
 
 
 def main():
-    known, missing, count = list(shapes()), [], 0
-    for pattern in WHERE:
-        for path in sorted(TOP.glob(pattern)):
-            for text in said(path):
-                if NO_SENTENCE.fullmatch(text):
-                    continue
-                count += 1
-                example = re.sub(r"%(?:\.\*)?[sdu]", "7", text)
-                if not any(shape.fullmatch(example) for shape in known):
-                    missing.append(f"{path.relative_to(TOP)}: {text}")
-    if missing or count < 100:
-        sys.exit("no shape among cli.complaint.* of lang/en.txt:\n" + "\n".join(missing))
-    print(f"{count} complaints, each has its words in French")
+    shapes = Shapes()
+    where = {text: path for path, text in said() if not NO_SENTENCE.fullmatch(text)}
+    missing = [f"{path}: {text}" for text, path in where.items()
+               if not shapes.have(re.sub(r"%(?:\.\*)?[sdu]", "7", text))]
+    if missing or len(where) < 400:
+        sys.exit("no shape among complaint.* of lang/en.txt:\n" + "\n".join(missing))
+    print(f"{len(where)} complaints, each has its words in French")
 
 
 main()

@@ -63,8 +63,8 @@ static void segments_and_shapes(void **unused)
     (void)unused;
     RV_RULES("DR-B1 DR-B2 DR-B7 DR-B8");
     refuses("segments.tsv", "pair\tB.\t", "pair\tB..\t", "DR-B1", "one symbol per cell");
-    refuses("segments.tsv", "pair\tB.\t", "pair\tBQ\t", "DR-B1", "one of C B X Z .");
-    refuses("segments.tsv", "pair\tB.\t", "pair\tB-\t", "DR-B1", "one of C B X Z .");
+    refuses("segments.tsv", "pair\tB.\t", "pair\tBQ\t", "DR-B1", "C, B, X, Z or a dot");
+    refuses("segments.tsv", "pair\tB.\t", "pair\tB-\t", "DR-B1", "C, B, X, Z or a dot");
     refuses("segments.tsv", "teal-pair\tteal\tpair\tC.", "teal-pair\tneutral\tpair\tC.", "DR-B2",
             "the set teal has no initial pair");
     refuses("segments.tsv", "pair-2\t", "pair-1\t", "DR-B2", "the id pair-1 stands twice");

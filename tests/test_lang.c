@@ -199,7 +199,7 @@ static bool in_template(const char *sources, const char *key)
     return false;
 }
 
-/* What the core or the system complains of, which the terminal says in other languages: the
+/* What the core or the system complains of, which is said in other languages: the
    beginning or the end of its longest piece without quotes stands where it is made. */
 static bool is_complained_of(const char *sources, const char *text)
 {
@@ -247,7 +247,7 @@ static void nothing_is_unused(void **unused)
         snprintf(stem, sizeof stem, "\"%.*s%%s\"", (int)(dot - key + 1), key);
         snprintf(last, sizeof last, "\"%s\"", dot + 1);
         used = used
-               || (rv_starts(rv_span_of(key), "cli.complaint.")
+               || (rv_starts(rv_span_of(key), "complaint.")
                    && is_complained_of(sources, rv_english.entries[i].text));
         used = used || strstr(sources, whole) || in_template(sources, key)
                || (strstr(sources, stem) && strstr(sources, last));

@@ -15,8 +15,7 @@ typedef struct cli {
     rv_box boxes[RV_GAMES]; /* the shipped ones, in the order of rv_games */
     rv_shelf shelf;         /* with these, and others from folders and logs */
     bool colour;
-    const char *command; /* the one running, and how it is used: for complaints */
-    const char *usage;
+    const char *command; /* the one running, for complaints */
 } cli;
 
 enum { CLI_WRONG = 2 };
@@ -39,7 +38,7 @@ int cli_serve(cli *c, int argc, char **argv);
 int cli_admin(cli *c, int argc, char **argv);
 
 /* A sentence on standard error from the catalogue; returns CLI_WRONG. Parameters are name, text
-   pairs, ended by NULL. */
+   pairs, ended by NULL; those called complaint and reason are said in the language. */
 int cli_complain(const cli *c, const char *key, ...);
 int cli_bad_usage(const cli *c);
 /* The same on standard output; wrapped at a terminal, one whole line elsewhere. */
@@ -55,10 +54,6 @@ bool cli_number(const cli *c, const char *word, long low, long high, long *value
 /* Options of a game from words ("players=3 seed=5"): sets up game and rng; false after a complaint.
    Without a seed `rng` stays as it was. */
 bool cli_setup(const cli *c, const rv_box *box, int argc, char **argv, rv_game *game, rv_rng *rng);
-
-/* An English complaint in the user's language; cli_complain() does this to parameters called
-   complaint and reason. */
-void cli_say_complaint(const cli *c, rv_span text, rv_out *out);
 
 /* ---- files.c ---- */
 

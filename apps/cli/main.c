@@ -10,37 +10,17 @@
 #include <unistd.h>
 
 typedef struct command {
-    const char *name, *usage;
+    const char *name;
     int (*run)(cli *c, int argc, char **argv);
 } command;
 
+/* What each takes is in the catalogue, as cli.takes.NAME; some take nothing. */
 static const command commands[] = {
-    { "play",
-      "[GAME] [--seats person,normal] [--box DIR] [--load FILE] [seed=HEX] [option=value ...]",
-      cli_play },
-    { "serve",
-      "[--port N] [--host HOST] [--page DIR] [--data FILE] [--public ORIGIN] [--proxy ADDRESS] "
-      "[--cert FILE --key FILE] [--metrics PORT] [--no-limits]",
-      cli_serve },
-    { "admin",
-      "tables | people | guests | close TABLE | ban WHOM | unban WHOM | bans | forget PERSON | "
-      "reports | metrics | backup TARGET [--data FILE]",
-      cli_admin },
-    { "replay", "[--json] FILE", cli_replay },
-    { "check", "FILE", cli_check },
-    { "scenario", "FILE...", cli_scenario },
-    { "position", "[--text|--json] FILE [PLY]", cli_position },
-    { "games", "", cli_games },
-    { "rules", "[GAME] [ID]", cli_rules },
-    { "box", "check [GAME] DIR", cli_box },
-    { "perft", "GAME N [seed=HEX] [option=value ...]", cli_perft },
-    { "arena",
-      "--game G --bots A,B[,C,D] [--games N] [--threads T] [--sprt] [--csv|--json] [--log DIR] "
-      "[seed=HEX] [--options option=value ...]",
-      cli_arena },
-    { "bench", "[--json|--signatures] [GAME]", cli_bench },
-    { "table", "", cli_table },
-    { "bot", "[NAME]", cli_bot },
+    { "play", cli_play },         { "serve", cli_serve }, { "admin", cli_admin },
+    { "replay", cli_replay },     { "check", cli_check }, { "scenario", cli_scenario },
+    { "position", cli_position }, { "games", cli_games }, { "rules", cli_rules },
+    { "box", cli_box },           { "perft", cli_perft }, { "arena", cli_arena },
+    { "bench", cli_bench },       { "table", cli_table }, { "bot", cli_bot },
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -55,7 +35,7 @@ static void say_list(const cli *c, const char *key, va_list list, char text[SENT
     for (const char *name; count < 8 && (name = va_arg(list, const char *)) != NULL; count++) {
         args[count] = (rv_arg){ .name = name, .text = rv_span_of(va_arg(list, const char *)) };
         if (strcmp(name, "complaint") == 0 || strcmp(name, "reason") == 0) {
-            cli_say_complaint(c, args[count].text, &why);
+            rv_complaint_say(args[count].text, c->lang, &why);
             args[count].text = rv_written(&why);
         }
     }
@@ -111,9 +91,20 @@ bool cli_is_word(const cli *c, rv_span typed, const char *name)
            || is_one_of(typed, rv_span_of(rv_text(c->lang, key)));
 }
 
+/* What is said of a command: a key of the catalogue with a place for its name. */
+static const char *command_text(const cli *c, const char *key, const char *name)
+{
+    char whole[64];
+    rv_out out = rv_out_to(whole, sizeof whole);
+    rv_put(&out, key, name);
+    const char *text = rv_lookup(c->lang, rv_written(&out));
+    return text ? text : "";
+}
+
 int cli_bad_usage(const cli *c)
 {
-    return cli_complain(c, "cli.error.arguments", "command", c->command, "usage", c->usage, NULL);
+    return cli_complain(c, "cli.error.arguments", "command", c->command, "usage",
+                        command_text(c, "cli.takes.%s", c->command), NULL);
 }
 
 const rv_box *cli_game(cli *c, const char *name)
@@ -163,13 +154,10 @@ static int help(const cli *c)
 {
     cli_say(c, "cli.about", NULL);
     printf("\n%s\n", rv_text(c->lang, "cli.commands"));
-    for (int i = 0; i < COMMANDS; i++) {
-        char key[64];
-        rv_out name = rv_out_to(key, sizeof key);
-        rv_put(&name, "cli.help.%s", commands[i].name);
-        printf("  reverie %s %s\n      %s\n", commands[i].name, commands[i].usage,
-               rv_text(c->lang, key));
-    }
+    for (int i = 0; i < COMMANDS; i++)
+        printf("  reverie %s %s\n      %s\n", commands[i].name,
+               command_text(c, "cli.takes.%s", commands[i].name),
+               command_text(c, "cli.help.%s", commands[i].name));
     printf("\n%s\n", rv_text(c->lang, "cli.options"));
     return 0;
 }
@@ -228,12 +216,10 @@ int main(int argc, char **argv)
         if (strcmp(argv[1], commands[i].name) != 0)
             continue;
         c.command = commands[i].name;
-        c.usage = commands[i].usage;
         if (argc > 2 && strcmp(argv[2], "--help") == 0) {
-            char key[64];
-            rv_out name = rv_out_to(key, sizeof key);
-            rv_put(&name, "cli.help.%s", c.command);
-            printf("reverie %s %s\n    %s\n", c.command, c.usage, rv_text(c.lang, key));
+            printf("reverie %s %s\n    %s\n", c.command,
+                   command_text(&c, "cli.takes.%s", c.command),
+                   command_text(&c, "cli.help.%s", c.command));
             return 0;
         }
         cli_fill_shelf(&c);

@@ -6,10 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void report(void *user, const char *line)
+static void report(void *user, const char *place, const char *what)
 {
-    (void)user;
-    printf("%s\n", line);
+    const cli *c = user;
+    char text[16384];
+    rv_out said = rv_out_to(text, sizeof text);
+    rv_complaint_say(rv_span_of(what), c->lang, &said);
+    printf("%s%s%s\n", place, rv_colon(c->lang), text);
 }
 
 int cli_scenario(cli *c, int argc, char **argv)
@@ -19,7 +22,8 @@ int cli_scenario(cli *c, int argc, char **argv)
                          .count = RV_GAMES,
                          .files = rv_shipped_files,
                          .memory = memory,
-                         .report = report };
+                         .report = report,
+                         .user = c };
     if (argc == 0)
         return cli_bad_usage(c);
     for (int i = 0; i < argc; i++) {
@@ -31,7 +35,10 @@ int cli_scenario(cli *c, int argc, char **argv)
             rv_scenario_run(&all, argv[i], (rv_span){ text, size });
         free(text);
     }
-    printf("%d passed, %d failed\n", all.passed, all.failed);
+    char passed[16], failed[16];
+    snprintf(passed, sizeof passed, "%d", all.passed);
+    snprintf(failed, sizeof failed, "%d", all.failed);
+    cli_say(c, "cli.scenario.count", "passed", passed, "failed", failed, NULL);
     return all.unreadable ? CLI_WRONG : all.failed > 0;
 }
 

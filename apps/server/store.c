@@ -155,7 +155,7 @@ bool store_connect(const char *path, int flags, sqlite3 **db, rv_complaint *comp
         sqlite3_busy_timeout(*db, PATIENCE);
         return true;
     }
-    rv_complain(complaint, NULL, "%s", *db ? sqlite3_errmsg(*db) : "no memory");
+    rv_complain(complaint, NULL, "SQLite says: %s", *db ? sqlite3_errmsg(*db) : "no memory");
     return false;
 }
 
@@ -196,7 +196,7 @@ static bool set_up(store *s, const char *path, rv_complaint *complaint)
                 && (path == NULL || run(s->db, "pragma journal_mode = wal"))
                 && run(s->db, "pragma synchronous = full");
     if (!good)
-        rv_complain(complaint, NULL, "%s", sqlite3_errmsg(s->db));
+        rv_complain(complaint, NULL, "SQLite says: %s", sqlite3_errmsg(s->db));
     if (!good || store_upgrade(s->db, complaint) != NULL)
         return false;
     s->reading = s->db;
@@ -204,7 +204,7 @@ static bool set_up(store *s, const char *path, rv_complaint *complaint)
         return false;
     if (!prepare(s->db, s->writes, NEW_PERSON, FIND_PERSON)
         || !prepare(s->reading, s->reads, FIND_PERSON, WHATS)) {
-        rv_complain(complaint, NULL, "%s", sqlite3_errmsg(s->db));
+        rv_complain(complaint, NULL, "SQLite says: %s", sqlite3_errmsg(s->db));
         return false;
     }
     s->threaded = path && pthread_create(&s->thread, NULL, work, s) == 0;
@@ -278,7 +278,7 @@ bool store_backup(const char *path, const char *target, rv_complaint *complaint)
             end = sqlite3_backup_step(copy, -1); /* all at once: readers do not block writers */
         sqlite3_backup_finish(copy);
         if (end != SQLITE_DONE)
-            rv_complain(complaint, NULL, "%s", sqlite3_errmsg(to));
+            rv_complain(complaint, NULL, "SQLite says: %s", sqlite3_errmsg(to));
     }
     sqlite3_close(to);
     sqlite3_close(from);

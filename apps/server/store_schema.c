@@ -109,7 +109,7 @@ const char *store_upgrade(sqlite3 *db, rv_complaint *complaint)
         rv_put(&out, "pragma user_version = %d", version + 1);
         if (!run(db, "begin immediate") || !run(db, steps[version]) || !run(db, number)
             || !run(db, "commit")) {
-            rv_complain(complaint, NULL, "%s", sqlite3_errmsg(db));
+            rv_complain(complaint, NULL, "SQLite says: %s", sqlite3_errmsg(db));
             run(db, "rollback");
             return complaint->text;
         }

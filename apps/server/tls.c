@@ -47,7 +47,10 @@ static SSL_CTX *new_context(const tls_keys *k, rv_complaint *complaint)
             return context;
     }
     const char *reason = ERR_reason_error_string(ERR_peek_last_error());
-    rv_complain(complaint, NULL, "%s", reason ? reason : "it cannot be read");
+    if (reason)
+        rv_complain(complaint, NULL, "OpenSSL says: %s", reason);
+    else
+        rv_complain(complaint, NULL, "it cannot be read");
     SSL_CTX_free(context);
     return NULL;
 }

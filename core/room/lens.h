@@ -79,6 +79,9 @@ const char *rv_what_if(const rv_game *game, const void *view, int seat, const rv
 
 /* For others that answer requests: a member as text; false if it is none or does not fit. */
 bool rv_ask_text(rv_span request, const char *key, char *text, size_t size);
+/* What is wrong with a request: "error", in English; in other languages "why", too, where the
+   catalogue has the complaint. */
+void rv_put_wrong(const char *what, const rv_lang *lang, rv_json *json);
 /* A refusal with its sentence: a rule of the game, or a key of the catalogue. */
 void rv_put_refusal(const char *why, const rv_lang *lang, rv_json *json);
 

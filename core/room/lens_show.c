@@ -15,6 +15,15 @@ bool rv_ask_text(rv_span request, const char *key, char *text, size_t size)
     return rv_json_member(request, key, &value) && rv_json_string(value, &out);
 }
 
+void rv_put_wrong(const char *what, const rv_lang *lang, rv_json *json)
+{
+    char text[2 * WORD];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_json_word(json, "error", what);
+    if (lang != &rv_english && rv_complaint_say(rv_span_of(what), lang, &out))
+        rv_json_text(json, "why", rv_written(&out));
+}
+
 void rv_put_refusal(const char *why, const rv_lang *lang, rv_json *json)
 {
     char text[2 * WORD];
@@ -439,7 +448,7 @@ bool rv_lens_ask(rv_lens *lens, rv_span what, rv_span request, rv_json *json)
         if (wrong) {
             *json = before;
             json->out->used = used;
-            rv_json_word(json, "error", wrong);
+            rv_put_wrong(wrong, lens->lang, json);
         }
         return true;
     }

@@ -138,7 +138,7 @@ void rv_table_send(rv_table *table)
     if (!table->out.full)
         rv_json_close(&table->json, '}');
     if (table->out.full) {
-        rv_json_word(begin_answer(table), "error", "this answer is too long");
+        rv_put_wrong("this answer is too long", table->lang, begin_answer(table));
         rv_json_close(&table->json, '}');
     }
     table->host.send(table->host.user, rv_written(&table->out));
@@ -152,7 +152,7 @@ void rv_table_ok(rv_table *table, const char *ok)
 
 void rv_table_wrong(rv_table *table, const char *what)
 {
-    rv_json_word(begin_answer(table), "error", what);
+    rv_put_wrong(what, table->lang, begin_answer(table));
     rv_table_send(table);
 }
 

@@ -172,7 +172,7 @@ static void load_symbols(rv_tsv *t, dr_segment *segment, int size)
         while (symbol <= DR_BOTH && dr_symbol_letters[symbol] != text.at[k])
             symbol++;
         if (symbol > DR_BOTH)
-            refuse_by(t, "DR-B1", "a symbol is one of C B X Z .");
+            refuse_by(t, "DR-B1", "a symbol is C, B, X, Z or a dot");
         segment->symbol[k] = (uint8_t)symbol;
     }
 }

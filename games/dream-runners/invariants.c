@@ -167,13 +167,14 @@ static const char *wrong_pieces(const rv_game *game, const dr_state *s)
             int segment = dr_seen(s, seat)->segment[i], set = box->segment[segment - 1].set;
             uint64_t bit = dr_bit(segment);
             if ((seen & bit) || (set != DR_SETS && set != dr_set_of(game, seat)))
-                return "DR-M2: segs: a segment that lies elsewhere too, or of another player's set";
+                return "DR-M2: segs: a segment that lies elsewhere too, or of the set of another "
+                       "player";
             seen |= bit;
         }
     }
     int cell = dr_chest_cell(&s->dream);
     if (s->token && (cell < 0 || dr_value_of(s->dream.kind[cell]) != box->chest[s->token - 1].type))
-        return "DR-T5: token: not a chest of this dream's type";
+        return "DR-T5: token: not a chest of the type of this dream";
     if (s->token && (s->gone_chests & dr_bit(s->token)))
         return "DR-T5: token: this chest left the game";
     return NULL;

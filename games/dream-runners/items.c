@@ -125,7 +125,7 @@ const char *dr_read_cell(rv_span text, dr_cells *cells, int index)
     else if (rv_is(text, "BA"))
         cells->kind[index] = (uint8_t)kind_byte(DR_BAT, 0);
     else if (first >= 'A' && first <= 'Z')
-        return "a cell is a reward, T1..T3, N1..N9, OC, BA, Sb, Sw, So, Sg or V(reward)";
+        return "a cell is a reward, T1 to T3, N1 to N9, OC, BA, Sb, Sw, So, Sg or V(reward)";
     else {
         cells->kind[index] = (uint8_t)kind_byte(DR_REWARD, 0);
         return dr_read_reward(text, &cells->items[index]);

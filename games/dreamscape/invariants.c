@@ -192,12 +192,12 @@ static const char *bug_of_seat(const rv_game *game, const ds_state *s, int seat)
     bool sowing = p->depth && p->open[0].kind == DS_SOW;
     bool travels = s->phase == DS_IN_TRAVEL && owes && !sowing;
     if (travels ? !(p->trail >> (p->at - 1) & 1) : p->trail || p->ap)
-        return "DS-T8: trail, ap: a travel memory has the Sleeper's location, and there is none "
+        return "DS-T8: trail, ap: a travel memory has the location of the Sleeper, and there is "
+               "none "
                "outside the own Travel";
     if (p->land ? !owes || !creating || !(p->walk & ds_dreamer_bit(p)) : p->walk != 0)
-        return "DS-D8: walk, land: a walk memory has the Dreamer's slot, and there is none without "
-               "a "
-               "land point";
+        return "DS-D8: walk, land: a walk memory has the slot of the Dreamer, and there is none "
+               "without a land point";
     if (ds_on_tree(p) && (!owes || !creating || p->depth))
         return "DS-D6: board: the Dreamer only passes a tree, in his own Creation";
     if (ds_count(s, DS_MINE + seat - 1) > DS_OWN)

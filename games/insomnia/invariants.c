@@ -72,7 +72,7 @@ static const char *bug_in_seats(const rv_game *game, const in_state *s)
             return "IN-X25: pushed: over the fence without being on the board";
     }
     if (s->stuck && !in_web_holds(game, s))
-        return "IN-M8: stuck: only the spider's web holds sheep, with web=stuck";
+        return "IN-M8: stuck: only the web of the spider holds sheep, with web=stuck";
     if (s->race < 1 || s->race > in_race_limit(game))
         return "IN-O3: no such race";
     if (s->web && s->nightmare != IN_NIGHTMARES - 1)

@@ -111,9 +111,9 @@ static const char *check_decks(const pd_box *box, rv_complaint *complaint)
         rv_out out = rv_out_to(list, sizeof list);
         for (int t = 0; t < PD_TYPES; t++)
             if (types >> t & 1)
-                rv_put(&out, " %s", box->type[t].code);
+                rv_put(&out, "%s%s", out.used ? " " : "", box->type[t].code);
         return rv_complain(complaint, RULE,
-                           "cards.tsv: %s: the types%s give a deck of %d cards, not 45..60", RULE,
+                           "cards.tsv: %s: the types %s give a deck of %d cards, not 45..60", RULE,
                            list, size);
     }
     return NULL;

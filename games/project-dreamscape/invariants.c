@@ -71,7 +71,7 @@ static const char *bad_deck(const rv_game *game, const pd_state *s)
         return "PD-S9: types: not those of the option swap (with swap=random-k all eight are "
                "named)";
     if (pd_surplus(game, s))
-        return "PD-S9: more copies of a card than the game's deck has";
+        return "PD-S9: more copies of a card than the deck of the game has";
     return unseen(s) < s->deck + anonymous(s)
                ? "PD-S4: unseen: fewer cards than deck and anonymous Z cards together"
                : NULL;

@@ -2,6 +2,7 @@
 #include "games/games.h"
 #include "tests/support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,19 @@ const rv_box *fuzz_boxes(void)
 }
 
 /* ---- Properties ---- */
+
+/* A complaint that did not fit into its room has lost its end, and perhaps its shape. */
+void fuzz_complain(rv_span complaint)
+{
+    static char text[1 << 15];
+    rv_out out = rv_out_to(text, sizeof text);
+    bool whole = complaint.size < sizeof((rv_complaint *)0)->text - 4;
+    bool known = rv_complaint_say(complaint, &rv_french, &out);
+    if (whole && !known)
+        fprintf(stderr, "%.*s\n", (int)complaint.size, complaint.at);
+    RV_ASSERT(complaint.size > 0 && out.used > 0 && !out.full && (known || !whole));
+    RV_ASSERT(rv_is_utf8(rv_written(&out)) || !rv_is_utf8(complaint));
+}
 
 static void look_at_view(const rv_game *game, const void *view)
 {

@@ -8,6 +8,9 @@
 /* Called by libFuzzer. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* A complaint about anything is said in French, all of it, and is UTF-8 where it was. */
+void fuzz_complain(rv_span complaint);
+
 /* The shipped boxes, in the order of rv_games. */
 const rv_box *fuzz_boxes(void);
 

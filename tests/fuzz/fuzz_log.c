@@ -30,6 +30,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         rv_session_read((rv_span){ (const char *)data, size }, &shelf, &complaint);
     if (session == NULL) {
         RV_ASSERT(rv_starts(rv_span_of(complaint.text), "line "));
+        fuzz_complain(rv_span_of(complaint.text));
     } else {
         rv_result result;
         rv_session_result(session, &result);
