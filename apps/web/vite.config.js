@@ -1,5 +1,5 @@
 // Builds the page into build/web. Its own sentences (page.*) come from lang/*.txt, like every other
-// sentence of Reverie; all others it gets from the core.
+// sentence of Reverie; the page gets all others from the core.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

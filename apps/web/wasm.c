@@ -2,12 +2,10 @@
  * The core as a WebAssembly module: one table that hears and answers in JSON lines and tells
  * streams as bytes (docs/protocol.md), a lens that shows such a stream, a bot that thinks in
  * slices, and a check of logs. A page has an instance for each: the table and the bots in workers,
- * the lens where it draws. The module imports nothing. tools/wasm.sh builds it, tests/wasm.mjs
- * shows how it is used.
- *
- * Text and bytes go in through memory that the caller allocates here. What a call answers, line by
- * line, stands at rv_wasm_out() until the next call; what it told at rv_wasm_told(), each message
- * behind its size in four bytes, the lowest first.
+ * the lens on the thread that draws. The module imports nothing. tools/wasm.sh builds it,
+ * tests/wasm.mjs shows how it is used. Text and bytes go in through memory that the caller
+ * allocates here. What a call answers, line by line, is at rv_wasm_out() until the next call; what
+ * it told is at rv_wasm_told(), each message after its size in four bytes, the lowest first.
  */
 #include "bots/bots.h"
 #include "bots/request.h"
@@ -74,7 +72,7 @@ static void put_line(void *user, rv_span line)
 static void put_message(void *user, int viewer, const unsigned char *message, size_t size)
 {
     uint32_t head = (uint32_t)size;
-    (void)user, (void)viewer; /* whoever asks here watches with one pair of eyes at a time */
+    (void)user, (void)viewer; /* a page watches with one pair of eyes at a time */
     pour(&told, &head, sizeof head);
     pour(&told, message, size);
 }
@@ -189,8 +187,8 @@ bool EXPORT(rv_wasm_hear)(const char *line, size_t size, double now)
     return rv_table_hear(table, (rv_span){ line, size }, (uint64_t)now);
 }
 
-/* Time has come to `now` (milliseconds); the wait until the table does something again, -1: it does
-   nothing by itself. */
+/* Time has come to `now` (milliseconds); returns the milliseconds until the table does something
+   again, -1: it does nothing by itself. */
 double EXPORT(rv_wasm_tick)(double now)
 {
     RV_ASSERT(table != NULL);
@@ -217,7 +215,7 @@ int EXPORT(rv_wasm_lens_hear)(const unsigned char *message, size_t size)
     return (int)rv_lens_hear(the_lens(), message, size);
 }
 
-/* `reason` with a seat: why a computer did what it did last; no text where nobody can tell. */
+/* `reason` with a seat: why a computer did what it did last; no text if no reason can be given. */
 static bool put_reason(rv_span ask, rv_json *json)
 {
     rv_span value;
@@ -235,8 +233,8 @@ static bool put_reason(rv_span ask, rv_json *json)
     return true;
 }
 
-/* A request that needs no table; false: it is none. An answer that does not fit is written
-   again. */
+/* A request that needs no table; false: it is no such request. An answer that does not fit is
+   written again with more room. */
 bool EXPORT(rv_wasm_lens_ask)(const char *line, size_t size)
 {
     static size_t most = 1 << 16;
@@ -308,8 +306,8 @@ static void put_move(rv_json *json, int index)
     rv_json_text(json, "move", rv_written(&move));
 }
 
-/* Looks at a few positions more; true, and the move, once it is chosen, with the best ones and
-   their chances in thousandths where the bot has searched. */
+/* Looks at a few more positions; true once a move is chosen: that move and, if the bot has
+   searched, the best ones with their chances in thousandths. */
 bool EXPORT(rv_wasm_think)(int slice)
 {
     enum { MOST = 3 };
@@ -341,8 +339,8 @@ bool EXPORT(rv_wasm_think)(int slice)
 
 /* ---- Logs and promises ---- */
 
-/* SHA-256, in hex digits: what a promise is made of. Pages that came without encryption have no
- * other. */
+/* SHA-256, in hex digits: what a promise is made of. Pages loaded without encryption have no
+   other. */
 void EXPORT(rv_wasm_hash)(const unsigned char *bytes, size_t size)
 {
     unsigned char digest[32];

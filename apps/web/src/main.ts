@@ -9,7 +9,7 @@ import { loadType } from "./art/type";
 import { goOffline } from "./offline/offline";
 import { Shell } from "./table/shell";
 
-loadType().catch(() => {}); // without it every word can be read just as well
+loadType().catch(() => {}); // every word can be read without it
 const root = document.querySelector<HTMLElement>("#page");
 if (root && location.hash.startsWith("#gallery")) {
   void import("./gallery/gallery").then(({ openGallery }) => openGallery(root));

@@ -1,5 +1,5 @@
-// Portraits of who sits at the table: a creature of the night for each kind of bot, dressed for the game's world; for
-// people a shape that sleeps. All are 48 by 48; the ring and the small mark tell the seat.
+// Portraits of those who sit at the table: a creature of the night for each kind of bot, dressed for the game's world;
+// for people a sleeping shape. All are 48 by 48; the ring and the small mark tell the seat.
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { fade, stencil } from "./paint";
 import { palettes, seeded } from "./recipe";

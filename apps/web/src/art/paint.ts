@@ -1,5 +1,5 @@
-// Paint: mixing colours, gradients, stencils. Each stands once in the document, whoever uses it, so that a picture
-// that is hidden or flies away takes no paint with it.
+// Paint: mixing colours, gradients, stencils. Each is in the document once, whoever uses it, so that a picture that is
+// hidden or flies away takes no paint with it.
 const channels = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** Between two colours written #rrggbb: 0 is the first, 1 the second. */
@@ -57,7 +57,7 @@ export function fade(how: Fade, ...colours: readonly string[]): string {
   return `url(#${id})`;
 }
 
-/** A clip that cuts everything outside of this outline off. */
+/** A clip that cuts off everything outside this outline. */
 export function stencil(name: string, outline: string): string {
   const id = `p-${name}`;
   if (!known.has(id) && typeof document !== "undefined") {

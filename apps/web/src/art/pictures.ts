@@ -1,5 +1,5 @@
 // The covers: a scene of each game as it lies on the table, alive at its edges (art/kit.css moves what is .drifting,
-// .blinking, .swaying, .bobbing; nothing moves for those who want stillness). 320 by 200.
+// .blinking, .swaying, .bobbing; nothing moves for those who prefer reduced motion). 320 by 200.
 import { html, svg, type TemplateResult } from "lit";
 import { fade, mix, stencil } from "./paint";
 import { prop, type PropName } from "./props";

@@ -16,7 +16,7 @@ const halo = (x: number, y: number, size: number): TemplateResult =>
 
 type Prop = (ink: Ink) => TemplateResult;
 
-/** In the order in which a name is searched for them. */
+/** In the order in which they are looked for in a name. */
 export const props = {
   tree: (ink) => svg`${cut("M-2 0q1-8 0-14l-7-5 1-1 6 3V-24h3v8l6-4 1 1-6 6q-1 6 0 13Z", ink)}
     ${cut("M-13-17a7 7 0 0 1-1-13 8 8 0 0 1 9-9 9 9 0 0 1 14 2 8 8 0 0 1 6 12 6 6 0 0 1-4 9q-5 3-9-1-8 5-15 0Z", ink)}`,

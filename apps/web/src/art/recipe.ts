@@ -1,4 +1,4 @@
-// A seeded recipe: the name of a card or tile decides what its small scene is composed of, always the same.
+// A seeded recipe: the name of a card or tile decides what its small scene is composed of, the same every time.
 import { html, svg, type TemplateResult } from "lit";
 import { mix } from "./paint";
 import { type PropName, prop } from "./props";
@@ -38,7 +38,7 @@ export interface Recipe {
   readonly moon: { readonly x: number; readonly y: number; readonly size: number; readonly full: boolean };
   readonly stars: number;
   readonly clouds: readonly { readonly x: number; readonly y: number; readonly size: number }[];
-  /** Behind, and before it. */
+  /** Behind the subject, and in front of it. */
   readonly layers: readonly [Layer, Layer];
   readonly props: readonly {
     readonly name: PropName;
@@ -49,7 +49,7 @@ export interface Recipe {
 }
 
 export interface Wanted {
-  /** Of the view box; 160 by 100 unless wanted otherwise. */
+  /** Of the view box; 160 by 100 by default. */
   readonly width?: number;
   readonly height?: number;
   /** The first prop is the subject and stands in front; an empty list leaves the landscape to itself. */
@@ -159,7 +159,7 @@ export function compose(name: string, wanted: Wanted = {}): Recipe {
     props: subjects.map((one, i) => {
       const size = ((i === 0 ? 1.25 : 0.8) + chance() * 0.2) * (Math.min(height, width) / 100);
       const x = i === 0 ? middle : middle + width * (i === 1 ? -0.4 : 0.3) * (left ? 1 : -1);
-      const room = Math.min(HALF * size, width / 2); // half of what it takes
+      const room = Math.min(HALF * size, width / 2); // half of the width it takes
       return { name: one, x: Math.max(room, Math.min(width - room, x)), size, flip: chance() < 0.5 };
     }),
   };

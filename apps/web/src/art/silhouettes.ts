@@ -1,5 +1,5 @@
-// Silhouettes, all of one hand: dark bodies before a luminous sky, a rim of moonlight on the upper left, small
-// warm lights. Layers of a landscape fill a width; props stand on 0,0, about 40 high, and are put with `at`.
+// Silhouettes, all in one style: dark bodies against a luminous sky, a rim of moonlight on the upper left, small warm
+// lights. Layers of a landscape fill a width; props stand on 0,0, about 40 high, and are put with `at`.
 import { svg, type TemplateResult } from "lit";
 import { fade, mix } from "./paint";
 
@@ -27,7 +27,7 @@ export type Chance = () => number;
 
 const r = (value: number): number => Math.round(value * 10) / 10;
 
-/** At a place, so many times as large, turned or mirrored. */
+/** At a place, scaled, turned or mirrored. */
 export const at = (x: number, y: number, size: number, what: TemplateResult, turn = 0, flip = false): TemplateResult =>
   svg`<g transform="translate(${r(x)} ${r(y)}) rotate(${turn}) scale(${flip ? -size : size} ${size})">${what}</g>`;
 
@@ -155,7 +155,7 @@ export function water(g: Ground, chance: Chance, moonAt: number): TemplateResult
     <path d="M0 ${g.top}H${g.width}" stroke=${g.rim} stroke-width=".4" opacity=".6" />`;
 }
 
-/** A row of trees, a forest from far. */
+/** A row of trees: a distant forest. */
 export function woods(g: Ground, chance: Chance): TemplateResult {
   let line = `M-4 ${g.height}`;
   for (let x = -4; x < g.width + 4; ) {

@@ -1,5 +1,5 @@
 // A bot in a worker of its own. It is told a view, thinks in slices, and answers with a move; between
-// slices it can be told that nobody waits for its answer any more.
+// slices it can be told that nobody is waiting for its answer any more.
 import { Core } from "./wasm";
 
 export interface Ask {

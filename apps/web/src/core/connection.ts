@@ -9,7 +9,7 @@ export interface Connection {
   onmessage: (messages: readonly Uint8Array[]) => void;
   /** Time has done something at the table, seen or not. */
   onpassed: () => void;
-  /** The way was lost and is there again: what is watched must be asked for anew. */
+  /** The connection was lost and is back: what is watched must be asked for again. */
   onreturned: () => void;
   /** The table has stopped for good. */
   onbroken: (reason: string) => void;

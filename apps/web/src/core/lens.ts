@@ -1,5 +1,5 @@
 // A lens (core/room/lens.h) where the page draws: bytes of a stream in; the table, sentences, legal
-// moves and reasons out, in the language of who looks, without asking anybody.
+// moves and reasons out, in the viewer's language, without asking anybody.
 import { answered, type Look, type Looks } from "./protocol";
 import { Core } from "./wasm";
 
@@ -10,7 +10,7 @@ export const heard = { yes: 0, missed: 1, other: 2, box: 3, broken: 4 } as const
 const told: ReadonlySet<Look> = new Set(["scene", "story", "why", "reason"]);
 
 export class Lens {
-  /** What is told about players by their numbers, told by their names. */
+  /** Turns sentences that speak of players by number into ones that use their names. */
   named: (text: string) => string = (text) => text;
 
   private constructor(private readonly core: Core) {}
@@ -28,7 +28,7 @@ export class Lens {
     return answered(JSON.parse(told.has(what) ? this.named(said) : said) as Looks[L][1]);
   }
 
-  /** A log is played again; empty, or what is wrong with it. */
+  /** Replays a log; empty, or what is wrong with it. */
   check(log: string): string {
     return this.core.check(log);
   }

@@ -1,5 +1,5 @@
 declare module "virtual:lessons" {
-  /** The goal of the game, where it is told; rule ids; a position for `set`; the moves of the script, each with
+  /** The goal of the game, if this lesson tells it; rule ids; a position for `set`; the moves of the script, each with
       the key of its sentence; and the sentence for when all is done. */
   export interface Step {
     readonly goal?: string;

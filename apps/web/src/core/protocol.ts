@@ -35,14 +35,14 @@ export interface Message {
   /** What time will do, as message `clock_seq` told it. */
   readonly clock: readonly ClockMove[];
   readonly clock_seq: number;
-  /** Where people have so much time: what each seat has left, as message `clock_seq` told it. */
+  /** If people's time is limited: what each seat has left, as message `clock_seq` told it. */
   readonly pace?: readonly SeatTime[];
   readonly view: View;
-  /** A seat asks the others to take its last move back, to stand still, or to end the game. */
+  /** A seat asks the others to take its last move back, to pause, or to end the game. */
   readonly back?: Plea;
   readonly pause?: Plea;
   readonly end?: Plea;
-  /** The game stands still; it was ended by agreement, without a winner. */
+  /** The game is paused; it was ended by agreement, without a winner. */
   readonly paused?: boolean;
   readonly ended?: boolean;
   /** What the viewer is asked; no moves while nothing is. */
@@ -61,7 +61,7 @@ export interface SeatTime {
   readonly runs: boolean;
 }
 
-/** Something time will do, in how many milliseconds, and of how many. */
+/** Something time will do, in how many milliseconds, and out of how many. */
 export interface ClockMove {
   readonly move: string;
   readonly say: string;
@@ -80,7 +80,7 @@ export interface Moves {
   readonly moves: readonly Move[];
 }
 
-/** What a bot would do; and, where it has searched, the best moves with their chances in thousandths. */
+/** What a bot would do; and, if it has searched, the best moves with their chances in thousandths. */
 export interface Advice {
   readonly move: string;
   readonly ranks?: readonly { readonly move: string; readonly chance: number }[];
@@ -151,13 +151,13 @@ export interface State {
   readonly state: string;
 }
 
-/** A decision that a bot is wanted for. */
+/** A decision that a bot is to make. */
 export interface Job extends State {
   readonly job: number;
   readonly bot: string;
 }
 
-/** A wish that is fulfilled once, however often it is asked under its key; and not at all if its seat has been told
+/** A request that is carried out once, however often it is made under its key; and not at all if its seat has been told
     anything since message `seen`. */
 export interface Once {
   key?: string;
@@ -201,10 +201,10 @@ export interface Told extends Terms {
   readonly quiet: boolean;
   /** The hash of an owner's box. */
   readonly box?: string;
-  /** By what the server is bound; whoever is bound, too, tells its nonce now. */
+  /** What binds the server; whether those who are bound must reveal their nonces now. */
   readonly promise: string;
   readonly reveal: boolean;
-  /** It was made by who is told this. */
+  /** Made by the one who is told this. */
   readonly host: boolean;
   /** One's own seat; 0: none. */
   readonly seat: number;
@@ -223,7 +223,7 @@ export interface Chair {
   readonly taken: boolean;
   readonly bot?: string;
   readonly name?: string;
-  /** Of persons: somebody of theirs is connected; it is who is told this. */
+  /** For people: one of their devices is connected; it is the one who is told this. */
   readonly here?: boolean;
   readonly you?: boolean;
   /** A bot plays until they are back. */
@@ -234,7 +234,7 @@ export interface Chair {
   readonly bound?: boolean;
 }
 
-/** What somebody said; without a seat from those who look on. */
+/** What somebody said; without a seat if said by a spectator. */
 export interface Said {
   readonly number: number;
   /** Milliseconds since 1970. */
@@ -246,7 +246,7 @@ export interface Said {
   readonly text: string;
 }
 
-/** A photo finish: when each was heard, in milliseconds after the first, and what was given back for the way. */
+/** A photo finish: when each was heard, in milliseconds after the first, and what was given back for the distance. */
 export interface Race {
   readonly round: number;
   readonly seats: readonly { readonly seat: number; readonly at: number; readonly credit: number }[];
@@ -259,7 +259,7 @@ export interface Whom {
   on?: boolean;
 }
 
-/** A table where one sits or which one has made; `seats` are names, of bots or people. */
+/** A table where one sits or which one made; `seats` are names of bots or people. */
 export interface Listed {
   readonly table: string;
   readonly game: string;
@@ -270,12 +270,12 @@ export interface Listed {
   readonly seats: readonly string[];
 }
 
-/** What a table is made with besides its game. */
+/** The terms of a table besides its game. */
 export interface Terms {
-  /** How long people may take ("bank=600 add=10 late=bot"); after how many seconds somebody is missed, 0: never. */
+  /** How long people may take ("bank=600 add=10 late=bot"); seconds after which somebody is missed, 0: never. */
   readonly pace: string;
   readonly away: number;
-  /** Strangers may sit down; after how many seconds bots do (0: never); what is spoken there. */
+  /** Strangers may sit down; seconds after which bots do (0: never); what is spoken there. */
   readonly listed: boolean;
   readonly fill: number;
   readonly lang: string;
@@ -288,7 +288,7 @@ export interface Waiting {
   readonly options: string;
   readonly pace: string;
   readonly lang: string;
-  /** The name of who made it. */
+  /** The name of its maker. */
   readonly host: string;
   readonly seats: number;
   readonly free: number;
@@ -340,7 +340,7 @@ export interface Meetings {
 export interface Looks {
   scene: [object, Message];
   why: [{ move: string }, { legal: boolean; rule?: string; why?: string }];
-  /** Why a computer did what it did last; empty where nobody can tell. */
+  /** Why a computer did what it did last; empty if no reason can be given. */
   reason: [{ seat: number }, { text: string }];
   text: [object, { text: string }];
   position: [object, { position: string }];

@@ -1,4 +1,4 @@
-// Bots, in a worker of their own: one decision at a time, the last one asked for.
+// Bots, in a separate worker: one decision at a time, the last one asked for.
 import { answered, Refused, type Advice, type State } from "./protocol";
 import type { Answer, Ask } from "./bot";
 

@@ -22,7 +22,7 @@ interface Exports {
   rv_wasm_told_size(): number;
 }
 
-/** What a table has said: answers as lines, and messages of the stream that is watched. */
+/** What a table has said: answers as lines, and messages of the watched stream. */
 export interface Said {
   readonly lines: string;
   readonly told: readonly Uint8Array[];
@@ -113,7 +113,7 @@ export class Core {
   }
   // ---- Logs and promises ----
 
-  /** A log is played again; empty, or what is wrong with it. */
+  /** Replays a log; empty, or what is wrong with it. */
   check(log: string): string {
     return this.#give(log, this.#c.rv_wasm_check) ? "" : this.#lines().trim();
   }

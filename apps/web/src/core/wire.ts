@@ -1,5 +1,5 @@
-// The way to a table elsewhere: a WebSocket, which is opened again for ever. What was not answered is asked again,
-// under the same key, so that it happens once.
+// The way to a table elsewhere: a WebSocket, which is reopened whenever it is lost. What was not answered is asked
+// again, under the same key, so that it happens once.
 import type { Connection } from "./connection";
 import { luck } from "./luck";
 import { answered, type Language, type Meetings, type Request, type Requests, type Said, type Told } from "./protocol";
@@ -14,21 +14,21 @@ export interface Socket {
   close(): void;
 }
 
-/** Milliseconds: of the shortest and the longest pause before trying again; until a request should be answered;
-    of silence before something small is asked. */
+/** Milliseconds: the shortest and the longest pause before trying again; until a request should be answered; of silence
+    before something small is asked. */
 const SHORTEST = 500;
 const LONGEST = 8_000;
 const ANSWER = 10_000;
 const SILENCE = 20_000;
 const TICK = 1_000;
 
-/** The pause before one tries again for the n-th time, a little different for everybody. */
+/** The pause before the n-th try, a little different for everybody. */
 export const pauseBefore = (tries: number, chance: number): number =>
   Math.min(LONGEST, SHORTEST * 2 ** Math.min(tries, 10)) * (0.75 + chance / 2);
 
-/** What is fulfilled once, under a key. */
+/** What is carried out once, under a key. */
 const wishes: ReadonlySet<string> = new Set(["play", "undo", "agree", "disagree", "resign", "pause", "resume", "end"]);
-/** What brings something that is told behind its answer. */
+/** Requests that bring messages after their answer. */
 const bringing: ReadonlySet<string> = new Set([...wishes, "seat", "watch", "past"]);
 
 interface Letter {
@@ -41,7 +41,7 @@ interface Letter {
   reject(reason: unknown): void;
 }
 
-/** What may stand in a line that is heard. */
+/** What a line that is heard may contain. */
 interface Heard {
   readonly id?: number;
   readonly to?: string;
@@ -49,7 +49,7 @@ interface Heard {
   readonly closed?: boolean;
 }
 
-/** Nobody waits for an answer any more. */
+/** Nobody is waiting for an answer any more. */
 export class Closed extends Error {}
 
 export class Wire implements Connection {
@@ -57,7 +57,7 @@ export class Wire implements Connection {
   onpassed: Connection["onpassed"] = () => undefined;
   onreturned: Connection["onreturned"] = () => undefined;
   onbroken: Connection["onbroken"] = () => undefined;
-  /** What is told of the table that is looked at. */
+  /** What is told of the table one is at. */
   ontold: (told: Told) => void = () => undefined;
   /** What somebody says there. */
   onsaid: (said: Said) => void = () => undefined;
@@ -66,7 +66,7 @@ export class Wire implements Connection {
   /** Connected or not, sending or not. */
   onstate: () => void = () => undefined;
   #language: Language = "en";
-  /** The table that is looked at; it is opened again after every loss. */
+  /** The table one is at; it is opened again after every loss. */
   #place: Meetings["open"][0] | undefined;
   #socket: Socket | undefined;
   #state: "closed" | "trying" | "connected" = "closed";
@@ -110,7 +110,7 @@ export class Wire implements Connection {
     this.#turn("closed");
   }
 
-  /** The network has come back, or somebody looks again: nobody waits for the next try. */
+  /** The network is back, or somebody looks at the page again: the next try comes at once. */
   hurry(): void {
     if (this.#state === "trying" && this.#again !== undefined) {
       this.#tries = 0;
@@ -118,7 +118,7 @@ export class Wire implements Connection {
     } else if (this.#state === "connected" && Date.now() - this.#heard > TICK) this.#ping();
   }
 
-  /** The network is gone: what is connected only seems so. */
+  /** The network is gone: the connection only seems to be there. */
   lose(): void {
     if (this.#state !== "closed") this.#fail();
   }
@@ -195,7 +195,7 @@ export class Wire implements Connection {
     } else if (this.#socket && now - this.#begun > ANSWER) this.#fail();
   }
 
-  /** Something small. It says, too, in which language one wants to hear. */
+  /** Something small. It also says which language to answer in. */
   #ping(): void {
     this.#post("lang", { lang: this.#language }).catch(() => undefined);
   }
@@ -205,7 +205,7 @@ export class Wire implements Connection {
   async send<R extends Request>(what: R, members: Requests[R][0]): Promise<Requests[R][1]> {
     const line = wishes.has(what) ? { key: luck(8), ...members } : members;
     const answer = this.#post(what, line);
-    // what is told behind an answer has been heard once something else is answered
+    // what is told after an answer has been heard once something else is answered
     if (bringing.has(what)) await Promise.allSettled([answer, this.#post("lang", { lang: this.#language })]);
     return answer as Promise<Requests[R][1]>;
   }
@@ -214,7 +214,7 @@ export class Wire implements Connection {
     return this.#post(what, members) as Promise<Meetings[M][1]>;
   }
 
-  /** This table, from now on, also after the connection was lost. */
+  /** This table from now on, even after the connection was lost. */
   async open(place: Meetings["open"][0]): Promise<Told> {
     this.#place = undefined;
     const told = await this.ask("open", place);
@@ -222,7 +222,7 @@ export class Wire implements Connection {
     return told;
   }
 
-  /** The table that was made, or no longer any. */
+  /** The table that was made, or none any more. */
   stay(place: Meetings["open"][0] | undefined): void {
     this.#place = place;
   }

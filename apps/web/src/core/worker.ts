@@ -1,7 +1,7 @@
 // The table in a worker: request lines in; out come answers and what the watched viewer is told.
 import { Core, type Said } from "./wasm";
 
-/** What a request, or time, has brought; or how the core died. */
+/** What a request, or time, has brought; or why the core died. */
 export type FromTable = Said | { readonly broken: string };
 
 const post = (message: FromTable): void => postMessage(message);

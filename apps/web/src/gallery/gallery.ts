@@ -9,7 +9,7 @@ import { kit } from "./kit";
 import "./gallery.css";
 
 export interface Exhibit {
-  /** What it is: the id of the box, where it has one. */
+  /** What it is: the id in the box, if it has one. */
   readonly name: string;
   readonly picture: TemplateResult;
 }
@@ -20,7 +20,7 @@ const rooms = import.meta.glob<{ readonly gallery: () => readonly Exhibit[] }>("
 const figure = ({ name, picture }: Exhibit): TemplateResult =>
   html`<figure data-exhibit=${name}><div class="piece-frame">${picture}</div><figcaption>${name}</figcaption></figure>`;
 
-/** Classes of the table are around the pieces of a game, so that its styles hold. */
+/** The pieces of a game are wrapped in the table's classes, so that its styles apply. */
 const wing = (id: string, title: string, all: readonly Exhibit[], played = false): TemplateResult => html`<section
   class="wing"
   id=${`wing-${id}`}
@@ -44,7 +44,7 @@ function page(wings: readonly TemplateResult[]): TemplateResult {
   </main>`;
 }
 
-/** The hour is said by the address. */
+/** The address says whether it is night or dawn. */
 function light(): void {
   const [, theme] = hours.find(([hour]) => location.hash.endsWith(hour)) ?? hours[0];
   document.documentElement.dataset["theme"] = theme;

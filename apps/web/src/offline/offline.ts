@@ -25,7 +25,7 @@ export function renew(worker: ServiceWorker): void {
   worker.postMessage("take over");
 }
 
-/** The page anew, since what it plays on is of another version; but not over and over. */
+/** Loads the page again, since the table is of another version; but not over and over. */
 export function reloadOnce(): void {
   const key = "reverie.reloaded";
   const last = Number(sessionStorage.getItem(key) ?? 0);

@@ -1,6 +1,6 @@
-// The service worker: every file of one version of the page, kept, so that it opens without a network.
-// The build fills in VERSION and FILES (vite.config.js). A new version waits until it is told to take
-// over, which a player asks for; games are not in here but in IndexedDB, and stay.
+// The service worker: keeps every file of one version of the page, so that it opens without a network. The build fills
+// in VERSION and FILES (vite.config.js). A new version waits until it is told to take over, which a player asks for;
+// games are not in here but in IndexedDB, and stay.
 const NAME = `reverie-${VERSION}`;
 
 addEventListener("install", (event) => event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES))));

@@ -12,7 +12,7 @@ export function advised(hint: Advice | undefined, move: string): Said | undefine
   const place = ranks.findIndex((one) => one.move === move);
   const percent = percents[place];
   if (percent === undefined) return hint?.move === move ? { kind: "best" } : undefined;
-  if (percents.indexOf(percent) < place) return { kind: "equal" }; // the same was said of a move before
+  if (percents.indexOf(percent) < place) return { kind: "equal" }; // a better-placed move has the same figure
   if (new Set(percents).size === 1) return { kind: "best" };
   return { kind: "percent", place: place + 1, percent };
 }

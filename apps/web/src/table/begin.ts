@@ -1,5 +1,5 @@
-// How something comes on the table: a new game, a kept one, a file, a position, a lesson, a game to be
-// looked back at; and an owner's box.
+// How something is put on the table: a new game, a saved one, a file, a position, a lesson, a game to look back at; and
+// an owner's box.
 import { type About, Refused } from "../core/protocol";
 import { luck } from "../core/luck";
 import { rendererOf } from "../games";
@@ -47,7 +47,7 @@ export class Begin {
     else if (p) await this.start(p.game, p.options, p.seats, p.curtain, p.people, p.box);
   }
 
-  /** A log; `kept`: what is known of it besides. */
+  /** A log; `kept`: what else is known of it. */
   async load(log: string, kept?: Pick<Kept, "id" | "curtain" | "people">): Promise<void> {
     await this.#lay(async () => {
       const about = await this.tools.table.send("load", { log });
@@ -90,7 +90,7 @@ export class Begin {
       if (bot !== "person") await this.tools.table.send("seat", { as: i + 1, bot });
   }
 
-  /** Brings a game on the table; what is there makes way for it. */
+  /** Puts a game on the table; what is there makes way for it. */
   async #lay(bring: () => Promise<Brought>): Promise<void> {
     this.shell.trouble = undefined;
     void this.shell.game?.leave();
@@ -165,7 +165,7 @@ export class Begin {
     }
   }
 
-  /** An owner's box is brought to the table; whoever sees it hears of it from there. */
+  /** An owner's box is brought to the table; lenses get it from there. */
   async bring(game: string, files: readonly File[]): Promise<void> {
     const tables = files.filter(({ name }) => name.endsWith(".tsv"));
     const names = tables.map(({ name }) => name).join(", ");

@@ -1,5 +1,5 @@
-// Computes what the table wants of bots, and hints. Who is to be asked, and when a move is made that a
-// bot has chosen, is the table's business.
+// Computes what the table wants of bots, and hints. Which bot is asked, and when the move it has chosen is made, is the
+// table's business.
 import type { Connection } from "../core/connection";
 import { Refused, type Advice, type Job, type State } from "../core/protocol";
 import { Thinker } from "../core/thinker";
@@ -11,7 +11,7 @@ export const pause = (ms: number): Promise<void> => new Promise((done) => setTim
 
 /** What bots must know of the page. */
 interface Host {
-  /** Ends when nothing is seen moving any more. */
+  /** Resolves when nothing is moving any more. */
   flying(): Promise<void>;
   /** Milliseconds that a bot's move takes at least. */
   pace(): number;
@@ -34,7 +34,7 @@ export class Bots {
     return this.#think(game, this.#adviser, adviser, state);
   }
 
-  /** As long as there is a job it is done, one after the other; to be called after every change. */
+  /** Does jobs one after the other, as long as there are any; to be called after every change. */
   async run(game: Game): Promise<void> {
     this.#again = true;
     if (this.#running === game) return;
@@ -58,8 +58,8 @@ export class Bots {
     if (this.#running === game) this.#running = undefined;
   }
 
-  /** A bot's move, chosen from what its seat sees; nothing when the question is out of date. An owner's
-      box is at the table alone: there they think at the table. */
+  /** A bot's move, chosen from what its seat sees; nothing when the question is out of date. Only the table has an
+      owner's box: with one, bots think at the table. */
   async #think(
     game: Game,
     thinker: Thinker,

@@ -1,5 +1,5 @@
-// An owner's box: the tables of a game out of files or a folder, checked by the core's own loader. Its
-// complaint stands where the files were chosen.
+// An owner's box: the tables of a game from files or a folder, checked by the core's own loader. Its complaint appears
+// where the files were chosen.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Shell } from "./shell";
 import { t } from "./texts";

@@ -1,4 +1,4 @@
-// A bubble beside a thing: where it stands, and which way it points. It never covers what it speaks about.
+// A bubble beside a thing: where it goes, and which way it points. It never covers what it speaks about.
 
 export interface Area {
   readonly x: number;
@@ -53,8 +53,8 @@ function best<Place extends Point>(
     .toSorted((a, b) => a.cost - b.cost || a.far - b.far)[0]?.at;
 }
 
-/** Where a bubble of this size stands beside a thing: on a side with room for it, moved along that side if this hides
-    less; where no side has room, in the corner that hides least of the thing. */
+/** Where a bubble of this size goes beside a thing: on a side with room for it, moved along that side if this hides
+    less; if no side has room, in the corner that hides least of the thing. */
 export function beside(thing: Area, size: Size, view: Area, kept: readonly Kept[] = []): Stand {
   const middle = { x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 };
   const along = (side: Side, slide: number): Point => {
@@ -80,7 +80,7 @@ export function beside(thing: Area, size: Size, view: Area, kept: readonly Kept[
   return { x, y, side, tip };
 }
 
-/** Where a bubble that points at nothing stands: in the middle, unless something is to stay in sight there. */
+/** Where a bubble that points at nothing goes: in the middle, unless something is to stay in sight there. */
 export function aside(size: Size, view: Area, kept: readonly Kept[]): Point {
   const [right, bottom] = [view.width - size.width, view.height - size.height];
   const places = [0.5, 0, 1].flatMap((x) =>
@@ -100,8 +100,8 @@ const HELD = 12; // what is in hand, or one of several that glow
 const CLEAR = 2; // what the game wants to be seen
 const FOOT = 1;
 
-/** What is to stay in sight: what is in hand, all answers of which one glows, what the game names (data-clear), and,
-    where there is a choice, the foot. */
+/** What is to stay in sight: what is in hand, all answers if one of them glows, what the game names (data-clear), and,
+    if there is a choice, the foot. */
 function keptClear(target: HTMLElement | undefined): Kept[] {
   const areas = (weight: number, all: Iterable<Element | null | undefined>): Kept[] =>
     [...all].flatMap((one) => {

@@ -1,5 +1,5 @@
-// Set-up as chairs around a table: each chair is a button that opens a small dialog, where one says who
-// sits there, under which name and in which colour.
+// Set-up as chairs around a table: each chair is a button that opens a small dialog to say who sits there, under which
+// name and in which colour.
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { face, mark } from "../art/faces";
 import type { GameInfo } from "../core/protocol";
@@ -10,11 +10,11 @@ import type { Shell } from "./shell";
 import type { Setup } from "./start";
 import { botCalled, botName, colon, t } from "./texts";
 
-/** Who comes when another chair is wanted: somebody who does not sit here yet. */
+/** Who takes a new chair: somebody who does not sit here yet. */
 export const another = (seats: readonly Sitting[]): Sitting =>
   ["normal", "easy", "hard", "expert"].find((bot) => !seats.includes(bot)) ?? "normal";
 
-/** Where chairs stand, clockwise from the one nearest to who looks; the last place is for one more. */
+/** Where chairs stand, clockwise from the one nearest to the viewer; the last place is for one more. */
 const places: readonly (readonly string[])[] = [
   ["near", "far"],
   ["near", "far", "right"],
@@ -24,7 +24,7 @@ const places: readonly (readonly string[])[] = [
 
 export const placeOf = (seat: number, seats: number): string => places[seats - 1]?.[seat - 1] ?? "far";
 
-/** A seat of another game may not be there: seats of this number, and options that name none. */
+/** A setup for this number of seats, without options that name a seat: another game may not have it. */
 export function seated(setup: Setup, count: number): Setup {
   const { start: _start, first: _first, seats: _seats, ...options } = setup.options;
   const seats = setup.seats.slice(0, count);
@@ -103,7 +103,7 @@ function colours(shell: Shell, seat: number): TemplateResult {
     )}</div></fieldset>`;
 }
 
-/** Names and colours are there again the next time. */
+/** Keeps names and colours for the next time. */
 function remember(shell: Shell, people: readonly Person[]): void {
   shell.setup = { ...shell.setup, people };
   shell.set({ people: [...people, ...shell.settings.people.slice(people.length)] });

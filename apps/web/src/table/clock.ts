@@ -11,14 +11,14 @@ interface Hand {
   readonly of: number;
 }
 
-/** Seconds left at which somebody who does not see the clock hears of it. */
+/** Seconds left that are announced to those who do not see the clock. */
 const moments: readonly number[] = [60, 30, 10, 5];
 
-const FAR = 600_000; // what comes later than that is not worth looking at yet
+const FAR = 600_000; // anything later than that is not worth showing yet
 
 const seconds = (ms: number): number => Math.max(0, Math.ceil(ms / 1000));
 
-/** What comes, behind the time until then. */
+/** What is coming, said after the time until then. */
 const coming: Readonly<Record<string, string>> = {
   start: "page.clock.before.start",
   turn: "page.clock.before.turn",
@@ -54,7 +54,7 @@ export class Clock {
     return this.#hands.length > 0;
   }
 
-  /** The same in other words. */
+  /** The same, after the language has changed. */
   say(moves: readonly ClockMove[]): void {
     this.#hands = this.#hands.map((hand) => ({
       ...hand,

@@ -120,7 +120,7 @@ function position(_app: Shell, dialog: Dialog): TemplateResult {
     await navigator.clipboard.writeText(dialog.text).then(
       () => (button.textContent = t("page.position.copied")),
       () => undefined,
-    ); // it is selected, at least
+    ); // at least it is selected
   };
   return html`<h2 id="dialog-title">${t("page.position")}</h2>
     <p>${t("page.position.text")}</p>

@@ -12,7 +12,7 @@ const ROW = 900; // milliseconds at the usual speed
 const CROWN = 1800;
 
 export class Ending {
-  /** Rows that are counted, the last of them now; behind the last comes the crown. */
+  /** The row being counted; after the last comes the crown. */
   at = -1;
   readonly #rows: readonly Row[];
   #skipped = false;
@@ -45,7 +45,7 @@ export class Ending {
     return lines.length > 0 ? sum(lines) : undefined;
   }
 
-  /** Ends when everything is counted, or when nobody wants to see more. */
+  /** Resolves when everything is counted, or when nobody wants to see more. */
   async run(stretch: number): Promise<void> {
     for (this.at = 0; this.at <= this.#rows.length && !this.#skipped && !this.game.left; this.at++) {
       this.shell.sound(this.crowned ? "over" : "move");

@@ -50,7 +50,7 @@ interface Start {
   readonly picture: HTMLElement | SVGElement;
 }
 
-/** What is known of the table before it is drawn anew. */
+/** What is known of the table before it is drawn again. */
 export interface Before {
   readonly starts: readonly Start[];
   readonly counts: ReadonlyMap<string, string>;
@@ -67,7 +67,7 @@ export class Flights {
   #running: Animation[] = [];
   #goOn: (() => void) | undefined;
   #told = "";
-  /** The rest is wanted at once. */
+  /** The rest is to be shown at once. */
   #skips = false;
   /** Somebody must say that it may go on. */
   onhold: (holds: boolean) => void = () => undefined;
@@ -85,7 +85,7 @@ export class Flights {
     return this.#goOn && this.#told;
   }
 
-  /** All that is left to see is seen at once. */
+  /** Shows at once all that is left to see. */
   skip(): void {
     this.#skips = true;
     for (const animation of this.#running) animation.finish();
@@ -97,7 +97,7 @@ export class Flights {
     this.#skips = false;
   }
 
-  /** Looks where things are, before the table is drawn anew. */
+  /** Looks where things are, before the table is drawn again. */
   look(steps: readonly Step[]): Before {
     const starts = steps.flatMap(({ act }) =>
       (act.flights ?? []).flatMap((flight) => {
@@ -131,7 +131,7 @@ export class Flights {
     interlude(undefined);
   }
 
-  /** What is still on its way does not lie at its destination yet, and rests where it was. */
+  /** What has not landed yet is not shown at its destination, and rests where it was. */
   #hide(steps: readonly Step[], { starts, counts }: Before): Map<Flight, Landing> {
     const landings = new Map<Flight, Landing>();
     const last = new Map(steps.flatMap(({ act }) => (act.flights ?? []).map((flight) => [flight.to, flight] as const)));
@@ -140,7 +140,7 @@ export class Flights {
       const target = find(flight.to);
       if (!target || box.width === 0) continue;
       const end = flight.lands === undefined ? null : find(flight.lands);
-      // it goes on from where an event before has left it
+      // it goes on from where an earlier event left it
       const earlier = flight.from === flight.to ? moved.get(flight.to) : undefined;
       const landing = new Landing(flight, target, earlier?.rest ?? box, boxOf(end ?? target), picture);
       moved.set(flight.to, landing);

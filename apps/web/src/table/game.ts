@@ -1,5 +1,5 @@
-// A game on the table, seen through the lens of one viewer: what is told, who is to look next at one
-// screen, what happens in between. What the player does with it is in hands.ts.
+// A game on the table, seen through the lens of one viewer: what is told, who is to look next at a shared screen, what
+// happens in between. What the player does with it is in hands.ts.
 import type { Connection } from "../core/connection";
 import {
   Refused,
@@ -27,7 +27,7 @@ export type Sitting = "person" | string; // or the name of a bot
 
 const none: Moves = { moves: [] };
 
-/** Something changed although nothing happened: a move was taken back, and the story is another one. */
+/** Something changed although nothing happened: a move was taken back, and the story is a different one. */
 const takenBack = (before: Message, news: readonly Message[]): boolean =>
   news.some(
     ({ events, view }, i) =>
@@ -40,7 +40,7 @@ export interface Brought {
   readonly game: string;
   readonly options: string;
   readonly curtain: boolean;
-  /** The promise made about the seed, and the seed; none of a position that was set. */
+  /** The promise made about the seed, and the seed; neither for a position that was set. */
   readonly commit: string;
   readonly seed: string;
   /** The hash of an owner's box. */
@@ -54,7 +54,7 @@ export interface Person {
   readonly name?: string | undefined;
   /** 1 to 6. */
   readonly colour: number;
-  /** Elsewhere: the chair is this person's, even while the computer plays on it. */
+  /** Elsewhere: the chair is this person's, even while the computer plays for them. */
   readonly owns?: boolean;
 }
 
@@ -63,15 +63,15 @@ export interface Tools {
   readonly table: Connection;
   readonly stream: Stream;
   readonly bots: Bots;
-  /** The table is elsewhere: bots think there, it is kept there, and others look at it, too. */
+  /** The table is elsewhere: bots think there, it is kept there, and others see it too. */
   readonly elsewhere?: Elsewhere;
 }
 
 /** What is known of a table elsewhere besides the game. */
 export interface Elsewhere {
-  /** With whose eyes it is seen here. */
+  /** Whose eyes it is seen with here. */
   readonly viewer: Viewer;
-  /** Whether a person of that seat is connected; nothing of bots. */
+  /** Whether the person in that seat is connected; nothing for bots. */
   present(seat: number): "here" | "away" | undefined;
   leave(): void;
   rematch(): Promise<void>;
@@ -95,15 +95,15 @@ export class Game implements Brought {
   words = "";
   story: GameEvent[] = [];
   sheet: readonly SheetSeat[] | undefined;
-  /** It is on the table no more. */
+  /** It is no longer on the table. */
   left = false;
-  /** Seats on which the computer sat down because their time was over. */
+  /** Seats that the computer took over because their time was up. */
   readonly late = new Set<number>();
   readonly #keeper: Keeper;
   #turn = 0;
   #now: Message;
   #shown: Message;
-  /** What the others did since the viewer's last move, and the table before. */
+  /** What the others did since the viewer's last move, and the table before that. */
   #lately: { readonly before: Message; readonly news: Message[] } | undefined;
 
   private constructor(
@@ -131,7 +131,7 @@ export class Game implements Brought {
     tools.table.onpassed = () => this.#think();
   }
 
-  /** The game that has come on the table; where one person sits, it is seen with that person's eyes. */
+  /** The game that has been put on the table; if only one person plays, it is seen with that person's eyes. */
   static async open(shell: Shell, tools: Tools, brought: Brought): Promise<Game> {
     const { elsewhere } = tools;
     const game = new Game(shell, tools, brought, await tools.stream.watch(elsewhere?.viewer ?? "spectator"));
@@ -148,7 +148,7 @@ export class Game implements Brought {
     return this.#now;
   }
 
-  /** The table as it is drawn: behind what is known, while something is still to be seen happening. */
+  /** The table as it is drawn: it lags behind what is known while something is still to be seen happening. */
   get shown(): Message {
     return this.#shown;
   }
@@ -197,7 +197,7 @@ export class Game implements Brought {
     return typeof this.viewer === "number" && this.handTo === undefined && !this.left ? this.viewer : undefined;
   }
 
-  /** The seat of who looks, where nobody else could be meant. */
+  /** The viewer's seat, if nobody else could be meant. */
   get own(): number | undefined {
     if (this.elsewhere) return this.seat;
     return this.persons.length === 1 ? this.persons[0] : undefined;
@@ -208,7 +208,7 @@ export class Game implements Brought {
     return this.now.undo || this.mustAsk;
   }
 
-  /** What a seat asks all others. */
+  /** What a seat asks of all others. */
   get plea(): Plea | undefined {
     return this.#now.back ?? this.#now.pause ?? this.#now.end;
   }
@@ -219,7 +219,7 @@ export class Game implements Brought {
     return this.elsewhere !== undefined && this.seat !== undefined && idle && this.#hasMoved;
   }
 
-  /** Something is told of the seat that acts here. */
+  /** The story tells of the seat that acts here. */
   get #hasMoved(): boolean {
     return this.story.some((event) => event["seat"] === this.seat);
   }
@@ -242,7 +242,7 @@ export class Game implements Brought {
     const last = news.at(-1);
     if (this.left || !last) return;
     const before = this.asked;
-    // where all act at once, another's move does not take away what this player is about to do
+    // when all act at once, another's move does not interrupt what this player is about to do
     const stays = !this.hands.sending && last.asked.prompt !== undefined && last.asked.prompt === before.prompt;
     const wentBack = takenBack(this.#now, news);
     const ended = this.elsewhere ? outcome(this, last, wentBack) : undefined;
@@ -271,7 +271,7 @@ export class Game implements Brought {
     this.shell.announce(said);
   }
 
-  /** Where the computer sits from now on, for others; why is seen by the clock. */
+  /** Seats where the computer plays from now on for somebody else; the clock shows why. */
   #replace({ seats, resigned, over }: Message): number[] {
     const all = seats.map((_, i) => i + 1);
     for (const seat of all) if (seats[seat - 1] === "person") this.late.delete(seat);
@@ -324,7 +324,7 @@ export class Game implements Brought {
     if (this.sheet) this.count();
   }
 
-  /** What the others did lately is told by the last events of the story, which has the words of now. */
+  /** What the others did lately is told by the last events of the story, which is in the present language. */
   #say(): void {
     if (!this.#lately) return;
     const { before, news } = this.#lately;
@@ -365,7 +365,7 @@ export class Game implements Brought {
     }
   }
 
-  /** At one screen: somebody else who is asked something, when who looks is not. */
+  /** At a shared screen: somebody else who is asked something, when the viewer is not. */
   #nextToLook(): number | undefined {
     if (this.elsewhere) return undefined;
     const { persons, viewer } = this;
@@ -374,7 +374,7 @@ export class Game implements Brought {
     return persons.length > 1 && !(typeof viewer === "number" && owing.includes(viewer)) ? next : undefined;
   }
 
-  /** The stream from its beginning: with other eyes, or because something was taken back. */
+  /** The stream from its beginning: for another viewer, or because something was taken back. */
   async #watch(viewer: Viewer): Promise<void> {
     await this.#renew(await this.tools.stream.watch(viewer));
   }
@@ -394,7 +394,7 @@ export class Game implements Brought {
     if (!this.left && !this.lesson && !this.elsewhere) void this.tools.bots.run(this);
   }
 
-  /** Ends when it is kept as it stands; a position that was set is not, nor what is kept elsewhere. */
+  /** Resolves when the game is kept as it stands; a position that was set is not kept, nor a game elsewhere. */
   keep(): Promise<void> {
     return this.commit && !this.elsewhere ? this.#keeper.keep() : Promise.resolve();
   }
@@ -404,7 +404,7 @@ export class Game implements Brought {
     return (await this.tools.table.send("save", {})).log;
   }
 
-  /** It makes way for something else; ends when it is kept. */
+  /** It makes way for something else; resolves when it is kept. */
   leave(): Promise<void> {
     this.left = true;
     this.tools.stream.rest();
@@ -436,7 +436,7 @@ export class Game implements Brought {
     return free;
   }
 
-  /** What is said to somebody who asks to take a move back. */
+  /** Answers somebody who asks to take a move back. */
   async allow(agrees: boolean): Promise<void> {
     if (this.seat !== undefined)
       await this.#try(this.tools.table.send(agrees ? "agree" : "disagree", { as: this.seat }));
@@ -452,19 +452,19 @@ export class Game implements Brought {
     if (this.seat !== undefined) await this.#try(this.tools.table.send("resign", { as: this.seat }));
   }
 
-  /** Elsewhere: the others are asked whether the game shall stand still; anybody lets it go on. */
+  /** Elsewhere: asks the others whether to pause the game; anybody may let it go on. */
   async pause(): Promise<void> {
     const what = this.now.paused ? "resume" : "pause";
     if (this.seat !== undefined) await this.#try(this.tools.table.send(what, { as: this.seat }));
   }
 
-  /** Elsewhere: the others are asked whether the game shall be over, without a winner. */
+  /** Elsewhere: asks the others whether to end the game, without a winner. */
   async end(): Promise<void> {
     if (this.seat !== undefined) await this.#try(this.tools.table.send("end", { as: this.seat }));
   }
 
-  /** Elsewhere others may have been a moment faster. As long as the same is asked and the move is still possible, it
-      is what the player means. */
+  /** Elsewhere, others may have been a moment faster. As long as the question is the same and the move still possible,
+      it is what the player means. */
   async #insist(request: () => Promise<unknown>, move: string): Promise<boolean> {
     const { lens } = this.tools.stream;
     const { prompt } = this.#now.asked;
@@ -481,7 +481,7 @@ export class Game implements Brought {
     return this.#try(request(), move);
   }
 
-  /** A request whose refusal is shown to the player, in words of the lens where it is about a move. */
+  /** A request whose refusal is shown to the player, in the lens's words if it is about a move. */
   async #try(request: Promise<unknown>, move?: string): Promise<boolean> {
     try {
       await request;

@@ -21,7 +21,7 @@ export class PlayersHands implements Hands {
   /** Moves on their way. */
   #sent: Promise<unknown> = Promise.resolve();
   #sending = 0;
-  /** A hint was followed that is only half of something: the other half is wanted, too. */
+  /** A hint was followed that is only half of something: the other half is wanted too. */
   #follows = false;
 
   constructor(
@@ -52,7 +52,7 @@ export class PlayersHands implements Hands {
     this.chosen = moves.length > 0 ? { thing: this.chosen.thing, moves } : undefined;
   }
 
-  /** Words of another language are gone. */
+  /** Drops words of another language. */
   speak(): void {
     this.refusal = this.info = undefined;
     const says = new Map(this.game.asked.moves.map((one) => [one.move, one]));
@@ -108,14 +108,14 @@ export class PlayersHands implements Hands {
     return made;
   }
 
-  /** The hint goes on where its first half was made. */
+  /** The hint goes on after its first half. */
   #followUp(): void {
     if (!this.#follows || this.sending || this.game.left) return;
     this.#follows = false;
     void this.advise();
   }
 
-  /** A move is taken from the list. One that something on the table asks about is made when it is taken again. */
+  /** A move is taken from the list. If something on the table asks about it first, taking it again makes it. */
   async take(move: string): Promise<void> {
     const asking = [...(this.shell.scene?.things.values() ?? [])].find(({ asks }) => asks === move);
     if (asking && this.chosen?.thing !== asking.id) await this.tap(asking.id);
@@ -157,14 +157,14 @@ export class PlayersHands implements Hands {
     if (undone) this.shell.announce(t("page.undone"));
   }
 
-  /** Out of what was begun: a choice in two steps, or what is in hand. */
+  /** Lets go of what was begun: a choice in two steps, or what is in hand. */
   async letGo(): Promise<void> {
     if (this.chosen) return this.unchoose();
     this.forgive();
     await this.#carryOut(this.#back?.hand ?? []);
   }
 
-  /** The hint in words, where it was asked for. */
+  /** The hint in words, if it was asked for. */
   get advice(): string | undefined {
     if (!this.hint || this.game.lesson) return undefined;
     const { move } = this.hint;
@@ -206,7 +206,7 @@ export class PlayersHands implements Hands {
       return void (await this.#carryOut(thing.plan));
     const within = this.chosen ? among(this.chosen.moves, thing.moves) : [];
     if (within.length === 0 && this.#meant(this.chosen?.thing, thing)) return;
-    if (within.length === 0) this.chosen = undefined; // something else is begun
+    if (within.length === 0) this.chosen = undefined; // something new is begun
     await this.#choose(thing, within.length > 0 ? within : among(this.game.asked.moves, thing.moves));
   }
 
@@ -263,7 +263,7 @@ export class PlayersHands implements Hands {
       if (asked && thing.tells) this.tell(thing.tells);
       else if (asked && thing.refusal) this.refuse(thing.refusal.why, thing.refusal.rule);
       else if (asked && thing.attempt) this.explain(thing.attempt);
-      else this.shell.point(thing.id); // what can do nothing now is looked at
+      else this.shell.point(thing.id); // it can do nothing now, so it is looked at
       this.shell.update();
     }
   }
@@ -274,7 +274,7 @@ export class PlayersHands implements Hands {
     return this.info?.id;
   }
 
-  /** A thing is being dragged over another one, or no longer. */
+  /** A thing is being dragged, over another one perhaps, or no longer. */
   drag(id: string | undefined, over?: string): void {
     this.dragged = id;
     document.documentElement.toggleAttribute("data-dragging", id !== undefined);
@@ -322,7 +322,7 @@ export class PlayersHands implements Hands {
     return next - old;
   }
 
-  /** Pictures that lie on the table lie as they were laid. */
+  /** Pictures on the table are turned as they were laid. */
   settleTurns(things: ReadonlyMap<string, Thing>): void {
     const carried = this.dragged === undefined ? undefined : things.get(this.dragged)?.carries;
     for (const { carries, lies } of things.values())

@@ -21,14 +21,14 @@ function fold(target?: EventTarget | null): boolean {
   return folded.length > 0;
 }
 
-const LEFT = 1500; // milliseconds that what a thing is stays to be read, when it is pointed at no more
+const LEFT = 1500; // milliseconds that a description stays when its thing is no longer pointed at
 const LONG = 450; // milliseconds after which a touch is long
 
-/** A finger rested until it was told what lies below it: lifting it is no tap. */
+/** A finger rested until it was told what is below it: lifting it is not a tap. */
 let rested = false;
 
-/** What a thing is shows when it has the focus, when a mouse points at it, or when a finger rests on it; a
-    short touch only plays. */
+/** A thing's description shows when it has the focus, when a mouse points at it, or when a finger rests on it; a short
+    touch only plays. */
 function pointing(shell: Shell): void {
   let byTouch = false;
   let timer = 0;
@@ -36,7 +36,7 @@ function pointing(shell: Shell): void {
     clearTimeout(timer);
     timer = setTimeout(act, ms);
   };
-  // A mouse that only lies there, while the table changes below it or keys are used, points at nothing.
+  // A mouse that does not move, while the table changes below it or keys are used, points at nothing.
   let rests = { x: -1, y: -1 };
   let byKeys = false;
   let waits = false; // something came to lie below it
@@ -58,7 +58,7 @@ function pointing(shell: Shell): void {
     waits = thing !== undefined && !moved;
     if (thing && moved) shell.point(thing);
     else if (thing && thing === (shell.game?.hands ?? shell.replay)?.info?.id)
-      return; // drawn anew
+      return; // drawn again
     else if (!event.target.closest(".info")) later(LEFT, () => shell.point(undefined));
   };
   addEventListener("pointerover", over);
@@ -100,11 +100,11 @@ function pointing(shell: Shell): void {
   addEventListener("contextmenu", (event) => byTouch && thingAt(event.target) && event.preventDefault());
 }
 
-/** What was new when the table was looked at last. */
+/** What was new when the table was last looked at. */
 let known: string | undefined;
 
-/** Where the page scrolls: what is new (data-news) and was scrolled past, what is hinted at, or something that may
-    be touched, comes into view above what is pinned at the bottom. */
+/** If the page scrolls: what is new (data-news) and was scrolled past, what is hinted at, or something that may be
+    touched, comes into view above what is pinned at the bottom. */
 export function bringIntoView(root: HTMLElement): void {
   const fresh = root.querySelector<HTMLElement>("[data-news]");
   const news = fresh?.dataset["news"];
@@ -134,8 +134,8 @@ interface Press {
   readonly y: number;
 }
 
-/** What is seen under the pointer while a thing is dragged. Where it has a grip (data-grip), it stays
-    where it was taken and what counts is what the grip lies over; else it hangs at the pointer. */
+/** What is seen under the pointer while a thing is dragged. If it has a grip (data-grip), it is held where it was taken
+    and what counts is what the grip lies over; else it hangs at the pointer. */
 class Ghost {
   readonly element: HTMLElement;
   readonly #raised: Element;
@@ -224,7 +224,7 @@ function drags(shell: Shell): void {
     if (ghost) show();
   };
 
-  /** What could not be moved says why, and why not there. */
+  /** A thing that could not be moved says why, and why not there. */
   const refused = ({ thing, x, y }: Press, { clientX, clientY }: PointerEvent): void => {
     if (Math.hypot(clientX - x, clientY - y) < FAR) return;
     const [id, onto] = [thing, thingAt(document.elementFromPoint(clientX, clientY))].map((one) => one?.dataset.thing);
@@ -263,7 +263,7 @@ function drags(shell: Shell): void {
   addEventListener("click", (event) => {
     const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-thing]") : null;
     if (dragged || rested)
-      dragged = rested = false; // the end of a drag is no tap
+      dragged = rested = false; // the end of a drag is not a tap
     else if (thing?.dataset.thing) void shell.tap(thing.dataset.thing, event.detail === 0);
   });
   let wheeled = 0;
@@ -282,7 +282,7 @@ function drags(shell: Shell): void {
   );
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && ghost) {
-      end(); // where it was taken it still lies
+      end(); // it still lies where it was taken
       event.stopImmediatePropagation();
       return;
     }

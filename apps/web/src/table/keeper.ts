@@ -20,13 +20,13 @@ export class Keeper {
     private readonly people: readonly Person[],
   ) {}
 
-  /** Ends when all that has happened is kept. */
+  /** Resolves when all that has happened is kept. */
   keep(): Promise<void> {
     if (!this.#closed) this.#work = this.#work.then(() => this.#write());
     return this.#work;
   }
 
-  /** Another game comes on the table: what was asked before is still of this one. */
+  /** Another game is put on the table: what was asked before still concerns this one. */
   close(): Promise<void> {
     this.#closed = true;
     return this.#work;

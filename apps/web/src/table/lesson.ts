@@ -14,7 +14,7 @@ export interface Lesson {
   readonly steps: readonly Step[];
   /** Moves of the script made so far. */
   made: number;
-  /** The goal of the game has been read, where the lesson begins with it. */
+  /** The goal of the game has been read, if the lesson begins with it. */
   begun: boolean;
 }
 
@@ -67,7 +67,7 @@ function follow(shell: Shell): void {
   void shell.flying().then(() => requestAnimationFrame(settleBubble));
 }
 
-/** The bubble; `refused` is what was done instead, and why that is not possible. Behind the last move it waits until
+/** The bubble; `refused` is what was done instead, and why that is not possible. After the last move it waits until
     what came of it has been seen. */
 export function lessonPanel(
   shell: Shell,

@@ -1,4 +1,4 @@
-// The menu of a game: everything one wants now and then, and the promise made about the shuffle.
+// The menu of a game: everything that is wanted now and then, and the promise made about the shuffle.
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../art/icons";
 import { shuffle } from "../online/shuffle";
@@ -7,14 +7,14 @@ import { hasLessons } from "./lesson";
 import type { Shell } from "./shell";
 import { spoken, t } from "./texts";
 
-/** Why who looks cannot stop, end or give up the game; nothing if they can. */
+/** Why the viewer cannot pause, end or give up the game; nothing if they can. */
 function idleness({ seat, now }: Game): string {
   if (now.over) return "page.why.over";
   if (seat === undefined) return "page.why.watching";
   return now.resigned.includes(seat) ? "page.why.resigned" : "";
 }
 
-/** Why there is no log to look at: elsewhere it has what others hide, and of a position none is kept. */
+/** Why there is no log to look at: elsewhere it holds what others hide, and for a set position none is kept. */
 function secrecy({ commit, elsewhere, now }: Game): string {
   if (elsewhere) return now.over ? "" : "page.why.running";
   return commit === "" ? "page.why.position" : "";

@@ -20,12 +20,12 @@ export interface Flight {
 }
 
 export interface Act {
-  /** What moves, all at once but for a small stagger. */
+  /** What moves, all at once except for a small stagger. */
   readonly flights?: readonly Flight[];
   /** Things that light up for a moment. */
   readonly lights?: readonly string[];
   readonly sound?: Tune;
-  /** Seen on the table as it was; what follows is seen on the table as it is then. */
+  /** Shown on the table as it was; what follows is shown on the table as it is then. */
   readonly before?: boolean;
   /** The stage's data-mood while this is seen. */
   readonly mood?: string;

@@ -34,7 +34,7 @@ function rowOf(line: SheetLine, nouns: ReadonlyMap<string, Noun>): { readonly ke
   return name === undefined ? { key: line.say, say: line.say } : { key: `type ${type}`, say: name };
 }
 
-/** Rows in the order of the sheets; what one player has later than another stands where it does with the former. */
+/** Rows in the order of the sheets, those with losses last. */
 export function rowsOf(seats: readonly SheetSeat[], nouns: ReadonlyMap<string, Noun>): Row[] {
   const rows = new Map<string, { say: string; lines: SheetLine[][] }>();
   for (const [seat, { lines }] of seats.entries())
@@ -54,7 +54,7 @@ export const sum = (lines: readonly SheetLine[] = []): number => lines.reduce((t
 /** With a real minus sign. */
 export const figure = (points: number): string => String(points).replace("-", "\u2212");
 
-/** Seats as they came in, the first in front. */
+/** Seats by rank, the first in front. */
 export const inOrder = (seats: readonly SheetSeat[]): number[] =>
   seats.map((_, i) => i + 1).toSorted((a, b) => (seats[a - 1]?.rank ?? 0) - (seats[b - 1]?.rank ?? 0));
 
@@ -102,7 +102,7 @@ export function scorePad(p: Game): TemplateResult {
     </table>${[...(rule ? [rule] : []), ...said].map((say) => html`<p class="remark">${say}</p>`)}</div>`;
 }
 
-/** Who has won, in words; nothing where nobody has. */
+/** Who has won, in words; nothing if nobody has. */
 export function winner({ sheet = [], seats, people, now, own }: Game): string {
   if (now.ended) return t("page.ended");
   const winners = sheet.flatMap(({ wins }, i) => (wins ? [nameOf(i + 1, seats, people)] : []));
@@ -124,7 +124,7 @@ export function sheetDialog(shell: Shell): TemplateResult {
     ${scorePad(p)} ${p.elsewhere ? races(shell) : nothing} ${over ? farewell(shell, p) : nothing}`;
 }
 
-/** What one may want when a game is over. */
+/** What a player may want when a game is over. */
 const farewell = (shell: Shell, p: Game): TemplateResult => html`<div class="actions farewell">
     ${
       p.elsewhere && p.seat === undefined

@@ -1,4 +1,4 @@
-// Who sits around the table: the name and the colour of each seat. Bots have names and colours, too.
+// Who sits around the table: the name and the colour of each seat. Bots have names and colours too.
 import type { Person, Sitting } from "./game";
 import type { Language } from "../core/protocol";
 import { botCalled, spoken, t } from "./texts";
@@ -13,7 +13,7 @@ export const bots = ["easy", "normal", "hard", "expert"] as const;
 
 export const isBot = (sitting: Sitting): boolean => bots.some((bot) => bot === sitting);
 
-/** So many people in colours that all differ: those wanted, as far as nobody before has them. */
+/** That many people in colours that all differ: the colours wanted, unless somebody earlier has them. */
 export function gather(wanted: readonly Person[], count: number): Person[] {
   const taken = new Set<number>();
   return Array.from({ length: count }, (_, i) => {
@@ -25,7 +25,7 @@ export function gather(wanted: readonly Person[], count: number): Person[] {
   });
 }
 
-/** A seat takes this colour; who had it takes the one that is left. */
+/** A seat takes this colour; whoever had it takes the one given up. */
 export function recolour(people: readonly Person[], seat: number, colour: number): Person[] {
   const old = people[seat - 1]?.colour ?? colour;
   return people.map((person, i) =>
@@ -62,7 +62,7 @@ export function nameOf(seat: number, seats: readonly Sitting[], people: readonly
 export const personAt = (seat: number, people: readonly Person[]): string =>
   people[seat - 1]?.name ?? t("page.seat.player", { seat });
 
-/** In sentences of the core players have numbers; whoever has a name goes by it. `name`: as it stands in the text. */
+/** In the core's sentences players have numbers; those who have a name go by it. `name`: as it appears in the text. */
 export function personal(text: string, name: (seat: number) => string | undefined, language: Language): string {
   if (language === "en")
     return text.replace(/\bplayer ([1-9])\b/gi, (match, seat: string) => name(Number(seat)) ?? match);

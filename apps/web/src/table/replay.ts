@@ -1,5 +1,5 @@
-// A game looked at move by move: a slider, steps both ways, whose eyes to see it with, and playing on
-// from any move against computers. What is looked at is a copy of the log, so nothing here can change it.
+// A game looked at move by move: a slider, steps both ways, whose eyes to see it with, and playing on from any move
+// against computers. It works on a copy of the log, so nothing here can change it.
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../art/icons";
 import type { About, Message, Noun, Viewer } from "../core/protocol";
@@ -24,7 +24,7 @@ const still: Hands = {
 
 export class Replay {
   readonly viewers: readonly Viewer[];
-  /** Who sits there; and who shall, when it is played on from here. */
+  /** Who sat there; and who will, if it is played on from here. */
   readonly sat: readonly Sitting[];
   seats: readonly Sitting[];
   viewer: Viewer;
@@ -113,7 +113,7 @@ export class Replay {
     this.shell.update();
   }
 
-  /** The log of a game that begins as this one did up to here. */
+  /** The log of a new game that begins as this one did up to here. */
   async fork(): Promise<string> {
     const { table } = this.tools;
     await table.send("fork", { as: this.viewer, ply: this.ply });
@@ -151,7 +151,7 @@ export function readAddress(): { readonly id: string; readonly ply: number } | u
   return id ? { id, ply: Number(ply) } : undefined;
 }
 
-/** Who shall play on from here. */
+/** Who will play on from here. */
 const sitters = (shell: Shell, r: Replay): TemplateResult[] =>
   r.seats.map((sitting, i) => {
     const others = isBot(sitting) || sitting === "person" ? bots : [sitting, ...bots];
@@ -179,7 +179,7 @@ export function forkDialog(shell: Shell): TemplateResult {
       @click=${() => shell.begin.playOn(r)}>${t("page.replay.fork")}</button></div>`;
 }
 
-/** What one wants now and then. */
+/** What is wanted now and then. */
 export function replayMenu(shell: Shell, r: Replay): TemplateResult {
   const other = spoken() === "en" ? "fr" : "en";
   const item = (id: string, picture: string, label: string, act: () => unknown): TemplateResult =>

@@ -1,5 +1,5 @@
-// The rules: first what one plays for, what a turn is and what scores, in plain words and pictures of the game's own
-// pieces; then the numbered articles, for looking something up.
+// The rules: first the goal, what a turn is and what scores, in plain words and pictures of the game's own pieces; then
+// the numbered articles, for looking something up.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Rule } from "../core/protocol";
 import { rendererOf } from "../games";

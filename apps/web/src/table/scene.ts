@@ -17,19 +17,19 @@ export interface Thing {
   /** Its name, and what it does. */
   readonly title: string;
   readonly text?: string | undefined;
-  /** The rules about it, where words in common would find others. */
+  /** The rules about it, if a search for words in common would find the wrong ones. */
   readonly rules?: readonly string[] | undefined;
   /** Moves it takes part in, in words; `*` stands for any word. */
   readonly moves?: readonly string[];
-  /** Moves that dropping something here may mean, besides. */
+  /** Further moves that dropping something here may mean. */
   readonly drops?: readonly string[];
   /** The move that a tap means even when it is illegal, so that the refusal can be explained. */
   readonly attempt?: string | undefined;
-  /** Why it can do nothing now, where figures of the table say it better than the rule that `attempt` would name. */
+  /** Why it can do nothing now, if figures of the table say it better than the rule that `attempt` would name. */
   readonly refusal?: Refusal | undefined;
   /** A tap alone never makes a move: it is the first of two, even when only one move is left. */
   readonly first?: boolean | undefined;
-  /** The move that this thing asks about before it is made: from the list, too, it is then chosen first. */
+  /** The move that this thing asks about before it is made: even from the list it is only chosen at first. */
   readonly asks?: string | undefined;
   /** What a tap says instead when it stands for no move: what is to be done first. */
   readonly tells?: string | undefined;
@@ -41,7 +41,7 @@ export interface Thing {
   readonly onto?: ((target: string) => readonly string[] | undefined) | undefined;
   /** It can be dragged now though a tap on it means nothing. */
   readonly drags?: boolean | undefined;
-  /** What taking this to another thing, by a drag or by two taps, changes on the page alone, where nothing is played
+  /** What taking this to another thing, by a drag or by two taps, changes on the page alone, while nothing is played
       yet. False: nothing. */
   readonly arrange?: ((target: string) => boolean) | undefined;
   /** The picture (data-at) that is dragged, if not the thing itself. */
@@ -67,7 +67,7 @@ export interface Hands {
   turn(picture: string): number;
   /** Turns what is in hand. */
   spin(step: number): void;
-  /** What the others do is not shown any more, until an event of this kind comes or the viewer is asked. */
+  /** What the others do is no longer shown, until an event of this kind comes or the viewer is asked. */
   hurry(until: string): void;
 }
 
@@ -79,7 +79,7 @@ export interface Picture {
   readonly tray: TemplateResult | typeof nothing;
 }
 
-/** The pinned line: what one plays for, how the viewer stands, and a warning when it matters. */
+/** The pinned line: the goal, how the viewer stands, and a warning when it matters. */
 export interface Goal {
   readonly goal: string;
   readonly standing: string;
@@ -96,7 +96,7 @@ export interface Back {
 
 export interface Renderer {
   readonly game: string;
-  /** Hands or plans that others must not see: there is a curtain at one screen. */
+  /** Hands or plans that others must not see: at a shared screen there is a curtain. */
   readonly secrets: boolean;
   /** Names of option values. */
   readonly values: Readonly<Record<string, string>>;
@@ -106,7 +106,7 @@ export interface Renderer {
   matters?(option: string, chosen: Readonly<Record<string, string>>): boolean;
   /** The answer to a question that leaves nothing to choose: the page gives it at once, and asks nothing. */
   obvious?(asked: Moves): string | undefined;
-  /** What is asked, where the table says it better than the rules, which know no table. */
+  /** What is asked, if the table says it better than the rules, which know no table. */
   question?(asked: Moves, view: View): string | undefined;
   /** The rules about a thing that names none itself; none: those with words in common. */
   rulesAbout?(thing: string, view: View): readonly string[];
@@ -114,18 +114,18 @@ export interface Renderer {
   doubts?(thing: string, view: View): Doubt | undefined;
   /** The few words on the button of a move whose sentence is long. */
   answer?(move: string, scene: Scene): string | undefined;
-  /** A move that only begins something: who follows a hint to make it is told at once how it goes on. */
+  /** A move that only begins something: whoever follows a hint to make it is told at once how it goes on. */
   begins?(move: string): boolean;
-  /** A hint in words, where the move alone does not tell its reason. */
+  /** A hint in words, if the move alone does not show its reason. */
   advice?(move: string, say: string): string;
   draw(scene: Scene): Picture;
   goal(scene: Scene): Goal;
   back?(scene: Scene): Back | undefined;
-  /** What each kind of event shows. Each stands here or in `still`, never in both. */
+  /** What each kind of event shows. Each is here or in `still`, never in both. */
   readonly motion: Motion;
   /** The things that a line of a seat's score sheet counts: they light up at the end. */
   counts?(line: SheetLine, seat: number, view: View): readonly string[];
-  /** How the score pad is to be read, where that does not go without saying. */
+  /** How to read the score pad, if that does not go without saying. */
   scoring?(view: View): string;
   /** Kinds of event that show nothing, each with its reason. */
   readonly still: Readonly<Record<string, string>>;
@@ -162,7 +162,7 @@ export interface Sight {
   /** The colour (1 to 6) of a seat, and its portrait. */
   readonly colour: (seat: number) => number;
   readonly face: (seat: number) => TemplateResult;
-  /** Says why a computer did that; missing where nothing is played. */
+  /** Says why a computer did that; missing if nothing is being played. */
   readonly tellWhy?: (seat: number) => void;
   readonly nouns: ReadonlyMap<string, Noun>;
   /** The table as the terminal shows it, for games that are not drawn. */
@@ -230,7 +230,8 @@ export class Scene {
     return this.sight.face(seat);
   }
 
-  /** The same, and who asks a computer's is told why it did that. Not for the inside of things, which are buttons. */
+  /** The same; a computer's portrait is a button that says why it did that. Not for the inside of things, which are
+      buttons themselves. */
   portrait(seat: number): TemplateResult {
     const { tellWhy } = this.sight;
     if (!tellWhy || this.isPerson(seat)) return this.face(seat);

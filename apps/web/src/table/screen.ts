@@ -1,5 +1,5 @@
 // The table: a pinned line with the goal, the stage with the renderer's picture of the game, and at its foot
-// what has happened, what is asked, and the tools. Nothing of this changes its place while one plays.
+// what has happened, what is asked, and the tools. None of this moves during a game.
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { face } from "../art/faces";
@@ -20,7 +20,7 @@ import { t } from "./texts";
 export function tableScreen(shell: Shell, p: Game): TemplateResult {
   const { scene } = shell;
   if (p.handTo !== undefined || !scene) return curtain(shell, p, p.handTo ?? 1);
-  const picture = rendererOf(p.game).draw(scene); // only then it is known which moves have a place
+  const picture = rendererOf(p.game).draw(scene); // only then is it known which moves have a place
   return html`${skips()}
     <main class="table ${shell.holds === undefined ? "" : "holds"} ${counting(shell)}"
       data-game=${p.game} data-seats=${p.seats.length} data-list=${aside(shell, p) ?? nothing}
@@ -38,13 +38,13 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
 
 const counting = ({ ending }: Shell): string => (ending ? `counting ${ending.crowned ? "crowned" : ""}` : "");
 
-/** What stands beside the table and takes its room: the list of all moves, or what is said. */
+/** What is beside the table and takes room from it: the list of all moves, or talk. */
 function aside({ settings, meeting }: Shell, { elsewhere }: Game): string | undefined {
   if (settings.list) return "open";
   return elsewhere && meeting?.talk.beside ? "talk" : undefined;
 }
 
-/** What one plays for, how one stands, and what time will do. */
+/** The goal, how the viewer stands, and what time will do. */
 function pinned(shell: Shell, p: Game, scene: Scene): TemplateResult {
   const { goal, standing, warning } = rendererOf(p.game).goal(scene);
   return html`<header class="pinned">
@@ -57,8 +57,8 @@ function pinned(shell: Shell, p: Game, scene: Scene): TemplateResult {
   </header>`;
 }
 
-/** Sounds are off until somebody wants them; they are offered once. Where there is no mouse, that is told once which a
-    finger does not find out by itself. */
+/** Sounds are off until somebody wants them; they are offered once. Without a mouse, what a finger would not find out
+    by itself is told once. */
 const offer = (
   shell: Shell,
 ): TemplateResult => html`<div class="offer" role="group" aria-label=${t("page.sound.offer")}>
@@ -85,7 +85,7 @@ export const stage = ({ view }: Scene, { rivals, board, tray }: Picture): Templa
     <div id="flights" aria-hidden="true"></div>
   </div>`;
 
-/** The caption, behind it the whole story; and what the thing pointed at is. */
+/** The caption, with the whole story behind it; and what the thing pointed at is. */
 const told = (shell: Shell, p: Game): TemplateResult => html`<div class="told">
   ${story(p)}
   ${
@@ -125,13 +125,13 @@ export const info = (shell: Shell, game: string, thing: Thing | undefined): Temp
     }
   </section>`;
 
-const MOST = 6; // buttons beside the question; what is more is in the list
+const MOST = 6; // buttons beside the question; any more are in the list
 
 function question(shell: Shell, p: Game, scene: Scene): TemplateResult {
   const { hands, viewer } = p;
   const persons = p.seats.filter((one) => one === "person").length;
-  const loose = shell.settings.list ? [] : scene.loose().slice(0, MOST); // the open list has them, too
-  const beside = loose.length < scene.open.length ? "beside" : ""; // the table has answers, too
+  const loose = shell.settings.list ? [] : scene.loose().slice(0, MOST); // the open list has them too
+  const beside = loose.length < scene.open.length ? "beside" : ""; // the table has answers too
   const more = after(shell, p);
   const words = (move: Move): string => rendererOf(p.game).answer?.(move.move, scene) ?? move.say;
   const answered = loose.length > 0 || hands.chosen !== undefined || more !== nothing ? "answered" : "";
@@ -172,7 +172,7 @@ function line(shell: Shell, p: Game, scene: Scene): string {
   if (p.hands.chosen) return doubt(p, scene)?.asks ?? t("page.chosen.then");
   if (p.hands.advice) return p.hands.advice;
   if (scene.asked.question) return scene.asked.question;
-  const { asks } = p.now.view; // not of what is still seen: whoever has moved since thinks no more
+  const { asks } = p.now.view; // not of what is still shown: whoever has moved since is no longer thinking
   if (asks.some(({ seat }) => seat === p.viewer) && p.shown !== p.now) return "";
   const owing = asks.flatMap(({ seat }) => (seat === p.viewer ? [] : [seat]));
   if (owing.length === 0) return p.story.at(-1)?.say ?? "";
@@ -180,7 +180,7 @@ function line(shell: Shell, p: Game, scene: Scene): string {
   return t(away ? "page.waits.away" : "page.waits", { seat: owing.map((seat) => shell.seatName(seat)).join(", ") });
 }
 
-/** What a player says to what is shown, not to what is asked. */
+/** Buttons that answer what is shown, not what is asked. */
 function after(shell: Shell, p: Game): TemplateResult | typeof nothing {
   if (shell.holds !== undefined)
     return html`<button type="button" class="primary" id="go-on-now"

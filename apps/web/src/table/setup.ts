@@ -1,4 +1,4 @@
-// Setting up a game: chairs around a table, options, an own box. The button that begins is always in view.
+// Setting up a game: chairs around a table, options, a box of one's own. The button that begins is always in view.
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameInfo } from "../core/protocol";
 import { rendererOf } from "../games";
@@ -12,11 +12,11 @@ import type { Shell } from "./shell";
 import type { Setup } from "./start";
 import { colon, spoken, t, valueName } from "./texts";
 
-/** What games of a title leave out unless somebody wants it, and what a first game leaves out besides. */
+/** What a game leaves out unless somebody wants it, and what a first game leaves out as well. */
 const calmer: Readonly<Record<string, Setup["options"]>> = { "dream-runners": { timer: "off" } };
 const easier: Readonly<Record<string, Setup["options"]>> = { "dream-runners": { starred: "without" } };
 
-/** Good defaults: one person and one of the computer's players; a game has no clock unless it is wanted. */
+/** Good defaults: one person and one computer player, and no clock unless it is wanted. */
 export function usual(shell: Shell, info: GameInfo): Setup {
   const players = Number(info.options[0]?.values.split(" ")[0] ?? info.min);
   const seats = ["person"];
@@ -90,7 +90,7 @@ export const optionsInWords = (info: GameInfo, chosen: Setup["options"], unusual
     .filter(({ value, usually }) => !unusual || value !== usually)
     .map(({ about, value }) => `${about}${colon()}${valueName(value, rendererOf(info.game).values)}`);
 
-/** What has been chosen besides the usual, seen while the options are folded. */
+/** The unusual choices, shown while the options are folded. */
 function changed(shell: Shell, info: GameInfo): string {
   const { options: ours } = usual(shell, info);
   const printed = (option: string): string | undefined =>

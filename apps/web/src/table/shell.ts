@@ -48,10 +48,10 @@ export class Shell {
   rules: { readonly game: string; readonly list: readonly Rule[] } | undefined;
   /** Something went wrong that is not a refused move: a bad file, a core that stopped. */
   trouble: string | undefined;
-  /** A new version of the page, which waits to be wanted. */
+  /** A new version of the page, waiting to be asked for. */
   newer: ServiceWorker | undefined;
   scene: Scene | undefined;
-  /** What is pointed at lies high in the window: on a phone, what it is is told below it. */
+  /** What is pointed at lies high in the window: on a phone it is described below. */
   pointsHigh = false;
   /** There once the core is: before that nothing can be chosen. */
   begin!: Begin;
@@ -64,7 +64,7 @@ export class Shell {
   /** Of people elsewhere. */
   readonly clocks = new SeatClocks((text) => this.announce(text));
   readonly #root: HTMLElement;
-  // All workers start with the page: once it has loaded, no server is needed any more.
+  // All workers start with the page: once it has loaded, no server is needed.
   readonly #table = new WorkerTable();
   readonly #bots = new Bots(this.#table, this);
   readonly #flights = new Flights();
@@ -72,10 +72,10 @@ export class Shell {
   #opened: () => void = () => undefined;
   readonly #open = new Promise<void>((done) => (this.#opened = done));
   #flying: Promise<void> = Promise.resolve();
-  /** Messages that wait to be seen, and who shows them. */
+  /** Messages that wait to be shown, and what shows them. */
   readonly #film: Message[] = [];
   #rolling: Promise<void> | undefined;
-  /** Until an event of this kind comes, or something is asked, nothing is seen happening. */
+  /** Until an event of this kind comes, or something is asked, nothing is shown happening. */
   #hurry: string | undefined;
   #drawn = false;
   #focus = false;
@@ -183,7 +183,7 @@ export class Shell {
     }
   }
 
-  /** Once before the page is painted: to ask where things are any earlier is to lay all of it out twice. */
+  /** Once, before the page is painted: asking where things are any earlier would lay it all out twice. */
   #bringIntoView(): void {
     this.#wanted ||= requestAnimationFrame(() => {
       this.#wanted = 0;
@@ -233,7 +233,7 @@ export class Shell {
     };
   }
 
-  /** Who looks elsewhere sees in the title that the table waits. */
+  /** In another tab, the title shows that the table is waiting. */
   #entitle(): void {
     const game = this.game?.game ?? this.replay?.kept.game ?? this.meeting?.told?.game;
     const waits = document.hidden && this.game?.elsewhere && this.game.asked.moves.length > 0;
@@ -241,7 +241,7 @@ export class Shell {
     document.title = words.filter(Boolean).join(" – ");
   }
 
-  /** In each group of things one is in the order of Tab; arrow keys go to the others. */
+  /** In each group of things one is in the tab order; arrow keys go to the others. */
   #rove(): void {
     for (const group of this.#root.querySelectorAll("[data-group]")) {
       const things = [...group.querySelectorAll<HTMLElement>("button[data-thing]")];
@@ -331,7 +331,7 @@ export class Shell {
       busy(false);
       this.#root.querySelector(".table")?.removeAttribute("data-ahead");
       if (this.#film.length > 0)
-        this.#flying = this.#roll(p); // it came when the last one had just been shown
+        this.#flying = this.#roll(p); // one came when the last had just been shown
       else if (p.lesson) this.update(); // its last sentence waits for this
     });
     return this.#rolling;
@@ -350,7 +350,7 @@ export class Shell {
       const { before, after } =
         moves && !this.#hurries(p, message) ? course(motion, message) : { before: [], after: [] };
       if (before.length > 0) {
-        this.#draw(); // what was asked is asked no more
+        this.#draw(); // what was asked is no longer asked
         await this.#flights.show(before, this.#flights.look(before), manner);
       }
       const looked = this.#flights.look(after);
@@ -365,7 +365,7 @@ export class Shell {
     p.show(p.now);
   }
 
-  /** What the others do is not shown until then; undefined: from now on it is. */
+  /** What the others do is not shown until then; undefined: it is shown from now on. */
   hurry(until: string | undefined): void {
     this.#hurry = until;
   }
@@ -376,7 +376,7 @@ export class Shell {
     return this.#hurry !== undefined;
   }
 
-  /** Something is seen that waits for the player to go on. */
+  /** Something is shown that waits for the player to go on. */
   get holds(): string | undefined {
     return this.#flights.holds;
   }
@@ -390,7 +390,7 @@ export class Shell {
     return this.#rolling !== undefined;
   }
 
-  /** Ends when nothing is seen moving any more. */
+  /** Resolves when nothing is moving any more. */
   flying(): Promise<void> {
     return this.#flying;
   }
@@ -481,7 +481,7 @@ export class Shell {
     await this.#shelve();
   }
 
-  /** Nothing is on the table any more; ends when what was there is kept. */
+  /** Clears the table; resolves when what was there is kept. */
   async clear(): Promise<void> {
     const kept = this.game?.leave();
     this.#closeReplay();
@@ -542,7 +542,7 @@ export class Shell {
     if (text !== undefined) this.show({ kind: "position", text });
   }
 
-  /** The end of the game is seen. */
+  /** Shows the end of the game. */
   async finished(p: Game): Promise<void> {
     const still = !this.settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (still || this.settings.pace === "instant" || p.handTo !== undefined) this.sound("over");
@@ -572,7 +572,7 @@ export class Shell {
     this.update();
   }
 
-  /** A bot plays on for who sits here. */
+  /** A bot plays on for the person here. */
   async standUp(bot: string): Promise<void> {
     this.dialog = undefined;
     await this.game?.sit(bot);

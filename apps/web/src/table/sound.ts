@@ -51,7 +51,7 @@ const tunes = {
     { pitch: 5009, after: 0.015, lasts: 0.18, loud: 0.03 },
     { filter: "highpass", pitch: 6000, lasts: 0.02, loud: 0.07 },
   ],
-  // its partials are no multiples: that makes a bell of it
+  // its partials are not multiples: that makes it a bell
   bell: [
     { pitch: 659, lasts: 1.6, loud: 0.12 },
     { pitch: 1318, lasts: 1.1, loud: 0.06 },

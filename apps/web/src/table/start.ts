@@ -1,5 +1,4 @@
-// The start: four covers on a shelf, each of which plays at one click; who sits where; and games that wait to
-// be gone on with.
+// The start: four covers on a shelf, each of which plays at one click; who sits where; and games to go on with.
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { icon } from "../art/icons";
@@ -123,7 +122,7 @@ async function choose(shell: Shell, game: string): Promise<void> {
   });
 }
 
-/** Games that are kept, and other ways to bring one on the table. */
+/** Games that are kept, and other ways to put one on the table. */
 function waiting(shell: Shell): TemplateResult {
   const load = (event: Event): void => {
     const file = (event.target as HTMLInputElement).files?.[0];

@@ -56,7 +56,7 @@ export function writeSettings(settings: Settings): void {
   }
 }
 
-/** A game that can be gone on with or looked at. Its log is kept in parts, as lines were added. */
+/** A game to go on with or to look at. Its log is kept in parts, as lines were added. */
 export interface Kept {
   readonly id: string;
   readonly game: string;
@@ -68,13 +68,13 @@ export interface Kept {
   readonly people?: readonly Person[] | undefined;
 }
 
-/** Who wrote last, and how many entries of the log there are: others must write all of it. */
+/** Which tab wrote last, and how many entries of the log there are: other tabs must write all of it. */
 interface Head extends Kept {
   readonly writer?: string;
   readonly entries?: number;
 }
 
-/** A part of a log; the first has its head, too. */
+/** A part of a log; the first one includes its head. */
 interface Part {
   readonly id: string;
   readonly from: number;
@@ -143,7 +143,7 @@ async function quietly<T>(
   }
 }
 
-/** Finished games beyond so many make room for new ones. */
+/** Finished games beyond this number make room for new ones. */
 const FINISHED = 20;
 
 const partsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
@@ -165,7 +165,7 @@ export const keepWhole = (kept: Kept, log: string, writer: string, entries: numb
     return true;
   });
 
-/** Lines behind entry `from`; false: what is kept does not end there, or somebody else wrote it. */
+/** Lines after entry `from`; false: what is kept does not end there, or another tab wrote it. */
 export const keepMore = (kept: Kept, lines: string, writer: string, from: number, entries: number): Promise<boolean> =>
   quietly(false, "readwrite", async (games, parts) => {
     const old = await wait(games.get(kept.id) as IDBRequest<Head | undefined>);
@@ -189,7 +189,7 @@ export const logOf = (id: string): Promise<string> =>
     (await wait(parts.getAll(partsOf(id)) as IDBRequest<Part[]>)).map(({ lines }) => lines).join(""),
   );
 
-/** A text as a file of the player's. */
+/** A text as a file for the player. */
 export function download(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

@@ -8,7 +8,7 @@ import { t } from "./texts";
 export class Stream {
   /** What was told, message by message. */
   changed: (news: readonly Message[]) => void = () => undefined;
-  /** The stream had to begin anew: what is seen now, whatever happened in between. */
+  /** The stream had to begin again: what is seen now, whatever happened in between. */
   renewed: (message: Message) => void = () => undefined;
   /** The table is of another version than this page. */
   outdated: () => void = () => undefined;
@@ -39,7 +39,7 @@ export class Stream {
     return this.lens.ask("scene", {});
   }
 
-  /** The table as this viewer saw it after so many moves of all it has seen. */
+  /** The table as this viewer saw it after `ply` of the moves it has seen. */
   async past(viewer: Viewer, ply: number): Promise<{ readonly plies: number; readonly message: Message }> {
     const { plies } = await this.#fetch(() => this.table.send("past", { as: viewer, ply }));
     return { plies, message: this.lens.ask("scene", {}) };
@@ -66,7 +66,7 @@ export class Stream {
     );
   }
 
-  /** Asks for a hello until the lens has understood it: it may want the box that is played with. */
+  /** Asks for a hello until the lens has understood it: it may need the box first. */
   async #fetch<T>(ask: () => Promise<T>): Promise<T> {
     this.#rests = false;
     for (let tries = 0; tries < 3; tries++) {

@@ -43,7 +43,7 @@ export const semicolon = (): string => (language === "fr" ? "\u202f; " : "; ");
 /** With a full stop, unless it ends with a mark of its own. */
 export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** Words of the machine that people read on this page: values of options, and who sits at the table. */
+/** Machine words that people read on this page: values of options, and who sits at the table. */
 const names: Readonly<Record<string, string>> = {
   on: "page.value.on",
   off: "page.value.off",
@@ -66,7 +66,7 @@ const called = (keys: Readonly<Record<string, string>>, word: string): string =>
   return key === undefined ? word : t(key);
 };
 
-/** Of one word, or of several with commas between them. */
+/** The names of one word, or of several separated by commas. */
 export const valueName = (words: string, own: Readonly<Record<string, string>>): string =>
   words
     .split(",")
