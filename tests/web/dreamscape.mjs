@@ -518,6 +518,16 @@ export async function phone({ browser, address }) {
     await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     "the page is wider than the screen",
   );
+  // how the rivals stand is in view, and their boards are one tap away
+  const strip = await page.locator(".glimpses").boundingBox();
+  assert.ok(strip.y + strip.height < (await page.locator(".tray").boundingBox()).y);
+  assert.equal(await page.locator(".glimpse").count(), 3);
+  await page.locator(".glimpse").last().tap();
+  await page.waitForFunction(() => {
+    const { top, bottom } = [...document.querySelectorAll(".rival")].at(-1).getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  await page.evaluate(() => scrollTo(0, 0));
   const shards = await page.locator(".tray .held.lit").count();
   assert.ok(shards > 0);
   await page.locator(".tray .held.lit").first().tap();

@@ -286,6 +286,22 @@ export async function tapTap({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
+/** What a rival has is told beside them, and a computer's portrait tells why it did that. */
+export async function rivals({ browser, address }) {
+  const { page, errors } = await open(browser, address, { width: 1440, height: 900, list: false });
+  await start(page);
+  await page.waitForSelector("#choices button", { state: "attached" });
+  for (const what of ["seat-2", "z-2-1"]) {
+    await thing(page, what).hover();
+    await page.waitForSelector(`.info[data-about="${what}"]`);
+    const [info, rival] = [await page.locator(".info").boundingBox(), await page.locator(".rival").boundingBox()];
+    assert.ok(info.x >= rival.x + rival.width - 1, `${what} is covered by what is said of it`);
+  }
+  await page.getByRole("button", { name: /^Why did .* do that\?$/ }).click();
+  await page.waitForSelector(".refusal.tip");
+  assert.deepEqual(errors, []);
+}
+
 /** Alone, with all options: sleep token, shields, expansion. */
 export async function solo({ browser, address }) {
   const { page, errors } = await open(browser, address, { language: "fr" });

@@ -1,6 +1,6 @@
 // At a table elsewhere: who is there, how the connection is, and what others ask of one.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Plea, Told } from "../core/protocol";
+import type { GameEvent, Plea, Told } from "../core/protocol";
 import type { Game } from "../table/game";
 import { personAt } from "../table/people";
 import type { Shell } from "../table/shell";
@@ -52,10 +52,19 @@ function wordsOf({ now }: Game): readonly [string, string] {
   return now.pause ? ["page.pause.mine", "page.pause.asks"] : ["page.end.mine", "page.end.asks"];
 }
 
+/** A move in words: what its player did, or else what became of it. */
+export function moveInWords(told: readonly GameEvent[], seat: number, name: string): string {
+  const own = told.filter((event) => event["seat"] === seat).slice(0, 2); // the price, and what was paid for
+  if (own.length > 0) return own.map(({ say }) => say).join(" ");
+  return told.some(({ event }) => event === "turn") ? t("page.back.turn", { seat: name }) : (told[0]?.say ?? "");
+}
+
 /** The move that would be taken back, and with it all that came after. */
-function meant({ story }: Game, { asks }: Plea): TemplateResult | typeof nothing {
-  const at = story.findLastIndex((event) => event["seat"] === asks);
-  return at < 0 ? nothing : html`<b class="meant">${story[at]?.say}</b>`;
+function meant(p: Game, { asks }: Plea): TemplateResult | typeof nothing {
+  const told = p.deed(asks);
+  const last = p.story.findLast((event) => event["seat"] === asks);
+  const words = moveInWords(told.length > 0 ? told : last ? [last] : [], asks, personAt(asks, p.people));
+  return words ? html`<b class="meant">${words}</b>` : nothing;
 }
 
 /** Somebody asks to take a move back, to stand still or to end; or the game does stand still. */

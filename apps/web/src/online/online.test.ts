@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { partsOf } from "./boxes";
+import { moveInWords } from "./company";
 import { hashOf, linkOf, readPlace } from "./links";
 import { apart, isTogether, together } from "./invite";
 
@@ -35,4 +36,12 @@ test("a file is sent in parts that fit, and no letter is cut in two", () => {
   expect(parts.length).toBeGreaterThan(4);
   for (const part of parts) expect(new TextEncoder().encode(JSON.stringify(part)).length).toBeLessThanOrEqual(102);
   expect(partsOf("")).toEqual([""]);
+});
+
+test("a move is told by what its player did, not by what came of it", () => {
+  const told = (event: string, seat?: number) => ({ event, say: `${event} ${seat ?? ""}.`, ...(seat && { seat }) });
+  expect(moveInWords([told("pay", 1), told("buy", 1), told("lose", 2)], 1, "Ada")).toBe("pay 1. buy 1.");
+  expect(moveInWords([told("face-down")], 1, "Ada")).toBe("face-down .");
+  expect(moveInWords([told("slide"), told("turn", 2)], 1, "Ada")).toBe("Ada ends the turn.");
+  expect(moveInWords([], 1, "Ada")).toBe("");
 });

@@ -103,6 +103,8 @@ export class Game implements Brought {
   #turn = 0;
   #now: Message;
   #shown: Message;
+  /** By seat: where in the story its last move is told, as far as it was heard. */
+  readonly #deeds = new Map<number, { readonly from: number; readonly to: number }>();
   /** What the others did since the viewer's last move, and the table before that. */
   #lately: { readonly before: Message; readonly news: Message[] } | undefined;
 
@@ -231,6 +233,7 @@ export class Game implements Brought {
     const { lens } = this.tools.stream;
     this.story = lens.ask("story", {}).events;
     this.nouns = nounsOf(lens.ask("nouns", {}).nouns);
+    for (const [seat, { to }] of this.#deeds) if (to > this.story.length) this.#deeds.delete(seat);
     this.#look();
   }
 
@@ -248,6 +251,7 @@ export class Game implements Brought {
     const ended = this.elsewhere ? outcome(this, last, wentBack) : undefined;
     const timed = news.findLast(({ seq, clock_seq }) => seq === clock_seq);
     this.#remember(news);
+    this.#attribute(news);
     const replaced = this.elsewhere ? this.#replace(last) : [];
     this.#now = last;
     this.story.push(...news.flatMap(({ events }) => events));
@@ -290,6 +294,23 @@ export class Game implements Brought {
   #remember(news: readonly Message[]): void {
     if (this.hands.sending || !this.#lately) this.#lately = { before: this.#now, news: [] };
     this.#lately.news.push(...news);
+  }
+
+  /** Where one seat alone was asked, what is told next is what it did. */
+  #attribute(news: readonly Message[]): void {
+    let [before, from] = [this.#now, this.story.length];
+    for (const message of news) {
+      const to = from + message.events.length;
+      const [mover, another] = before.view.asks;
+      if (mover && !another && to > from) this.#deeds.set(mover.seat, { from, to });
+      [before, from] = [message, to];
+    }
+  }
+
+  /** What the last move of a seat did; nothing where that cannot be told. */
+  deed(seat: number): readonly GameEvent[] {
+    const { from = 0, to = 0 } = this.#deeds.get(seat) ?? {};
+    return this.story.slice(from, to);
   }
 
   async #renew(message: Message): Promise<void> {

@@ -31,10 +31,17 @@ test("articles about boxes and positions stand apart, and all letters have their
       ([, rule = "", say = ""]) => ({ rule, text: say }),
     );
     expect(rules.length).toBeGreaterThan(50);
-    for (const { rule } of rules) expect(order).toContain(/-([A-Z])/.exec(rule)?.[1]);
+    const words = Object.values(order).join(" ").split(" ");
+    for (const { rule } of rules) expect(words).toContain(/-([A-Z])/.exec(rule)?.[1]);
+    for (const word of words) expect(rules.some(({ rule }) => rule.startsWith(`${code}-${word}`))).toBe(true);
     const players = rules.filter(({ rule }) => !makers.test(rule));
     expect(players.length).toBeGreaterThan(50);
     expect(players.filter((one) => /\bbox is|\bposition is\b|read back|to choose from/i.test(one.text))).toEqual([]);
-    expect(ordered(rules, order).length).toBe(rules.length);
+    const sorted = ordered(rules, order);
+    expect(Object.values(sorted).flat().length).toBe(rules.length);
+    const [first = ""] = order.goal.split(" ");
+    expect(sorted.goal[0]?.rule.startsWith(`${code}-${first}`)).toBe(true);
+    for (const chapter of ["goal", "turn", "score"] as const)
+      expect(sorted[chapter].some(({ rule }) => !makers.test(rule))).toBe(true);
   }
 });

@@ -34,14 +34,17 @@ export function exhibit(game: string, name: string): TemplateResult | undefined 
 }
 
 const parts = ["goal", "turn", "score"] as const;
+const chapters = [...parts, "rest"] as const;
+
+type Chapter = (typeof chapters)[number];
 
 export interface Opening {
   /** In keys of sentences: page.open.CODE.PART.NUMBER. */
   readonly code: string;
   /** For each sentence of a part, the pieces that illustrate it. */
   readonly pieces: Readonly<Record<(typeof parts)[number], readonly (readonly string[])[]>>;
-  /** Articles by the letter of their number, what comes up in play first; single ones may stand before all. */
-  readonly order: string;
+  /** Articles by their number or its letter, the first that matters first: goal, turn and score, then the rest. */
+  readonly order: Readonly<Record<Chapter, string>>;
   /** Articles that no player needs: about boxes, written positions, and limits that programs rely on. */
   readonly makers: RegExp;
 }
@@ -54,7 +57,7 @@ export const openings: Readonly<Record<string, Opening>> = {
       turn: [["Z"], ["card ff-nt"], ["performed ld"], ["Z, spent"]],
       score: [["performed rd"], ["cat"]],
     },
-    order: "TKEGOVDHSUCL",
+    order: { goal: "G6 G5 G1", turn: "T", score: "G", rest: "K E O V D H S U C L" },
     makers: /-(C6|L\d|S8|S9|S10)$/,
   },
   insomnia: {
@@ -64,7 +67,7 @@ export const openings: Readonly<Record<string, Opening>> = {
       turn: [["move3-zzz1"], ["bounce-ahead"], ["fence"], ["wolf"]],
       score: [["bed"], ["moonwalk"]],
     },
-    order: "TMZUFDNXERSOPCHLK",
+    order: { goal: "E1 E2 E3", turn: "T M Z U N D", score: "F E", rest: "X R S O P C H L K" },
     makers: /-(C7|S5|S6|S7|S8|S9|L\d|K\d)$/,
   },
   dreamscape: {
@@ -74,7 +77,7 @@ export const openings: Readonly<Record<string, Opening>> = {
       turn: [["island 2"], ["king"], ["blue", "green"], ["quiet-brook"]],
       score: [["mountain"], ["tree"]],
     },
-    order: "TBDMPENFSOCVZAK",
+    order: { goal: "E15 M5", turn: "F1 T B D", score: "E", rest: "M P N F S O C V Z A K" },
     makers: /-(C7|A\d|K\d|Z\d)$/,
   },
   "dream-runners": {
@@ -84,7 +87,7 @@ export const openings: Readonly<Record<string, Opening>> = {
       turn: [["amber corner"], ["nightmare"], ["chest", "key"], ["coin"]],
       score: [["star"], ["rose pair"]],
     },
-    order: "Z4 Z2 P5 F5 C5 CEDTRMZFPKOVSHBQ",
+    order: { goal: "Z4 Z1 P5 F5", turn: "C5 C E D T R M", score: "Z", rest: "F P K O V S H B Q" },
     makers: /-(B\d|Q\d|C1|C4|P6|F6)$/,
   },
 };
@@ -92,16 +95,21 @@ export const openings: Readonly<Record<string, Opening>> = {
 export const sentenceKey = ({ code }: Opening, part: string, number: number): string =>
   `page.open.${code}.${part}.${number}`;
 
-/** Articles in the order in which they matter. */
-export function ordered(rules: readonly Rule[], order = ""): Rule[] {
-  const single = order.split(" ");
-  const letters = single.pop() ?? "";
-  const place = ({ rule }: Rule): number => {
-    const [, name = "?"] = /-([A-Z]+\d+)$/.exec(rule) ?? [];
-    const at = letters.indexOf(name.charAt(0));
-    return single.includes(name) ? single.indexOf(name) : single.length + (at < 0 ? letters.length : at);
-  };
-  return rules.toSorted((a, b) => place(a) - place(b) || a.rule.localeCompare(b.rule, "en", { numeric: true }));
+/** Articles in the order in which they matter, chapter by chapter. */
+export function ordered(rules: readonly Rule[], order: Opening["order"]): Readonly<Record<Chapter, readonly Rule[]>> {
+  const words = chapters.flatMap((chapter) =>
+    order[chapter].split(" ").map((word, place) => ({ word, place, chapter })),
+  );
+  const placed = rules.map((rule) => {
+    const number = rule.rule.replace(/^.*-/, "");
+    const found = words.find(({ word }) => word === number) ?? words.find(({ word }) => word === number[0]);
+    return { rule, chapter: found?.chapter ?? "rest", place: found?.place ?? words.length };
+  });
+  const sorted = placed.toSorted(
+    (a, b) => a.place - b.place || a.rule.rule.localeCompare(b.rule.rule, "en", { numeric: true }),
+  );
+  const of = (wanted: Chapter): Rule[] => sorted.filter(({ chapter }) => chapter === wanted).map(({ rule }) => rule);
+  return { goal: of("goal"), turn: of("turn"), score: of("score"), rest: of("rest") };
 }
 
 const openingPart = (game: string, opening: Opening, part: (typeof parts)[number]): TemplateResult => html`<section
@@ -122,7 +130,7 @@ function filter(event: Event): void {
   const none = document.querySelector<HTMLElement>("#no-rule");
   if (none) none.hidden = items.some((item) => !item.hidden);
   const searching = words.join("") !== "";
-  for (const one of document.querySelectorAll<HTMLElement>(".openings, #articles")) one.hidden = searching;
+  for (const one of document.querySelectorAll<HTMLElement>(".openings, #articles, .chapter")) one.hidden = searching;
   const makers = document.querySelector<HTMLDetailsElement>("#makers");
   if (makers) makers.open = searching;
 }
@@ -141,12 +149,31 @@ function concerning(shell: Shell, game: string, all: readonly Rule[], thing: Thi
   return found.length > 0 ? found : related(all, `${thing.title} ${thing.text ?? ""}`);
 }
 
+/** All articles under what they are about; those that no player needs stand last, and folded. */
+function chaptersOf(all: readonly Rule[], { order, makers }: Opening, wanted: string | undefined): TemplateResult {
+  const apart = all.filter(({ rule }) => makers.test(rule));
+  const sorted = ordered(
+    all.filter((one) => !apart.includes(one)),
+    order,
+  );
+  return html`<h3 id="articles">${t("page.rules.articles")}</h3>
+    ${chapters.map((chapter) => {
+      const title = t(`page.rules.${chapter}`);
+      return html`<h4 class="chapter">${title}</h4>${articles(sorted[chapter], wanted, title)}`;
+    })}
+    ${
+      apart.length > 0
+        ? html`<details id="makers" ?open=${apart.some(({ rule }) => rule === wanted)}>
+            <summary>${t("page.rules.makers")}</summary>${articles(apart, wanted, t("page.rules.makers"))}</details>`
+        : nothing
+    }`;
+}
+
 export function rulesDialog(shell: Shell, { game, rule: wanted, about }: Wanted): TemplateResult {
   const opening = openings[game];
   if (!fetched.has(game)) void fetchPieces(game).then(() => shell.update());
-  const all = ordered(shell.rules?.game === game ? shell.rules.list : [], opening?.order);
+  const all = shell.rules?.game === game ? shell.rules.list : [];
   const list = about ? concerning(shell, game, all, about) : all;
-  const apart = about ? [] : list.filter(({ rule }) => opening?.makers.test(rule));
   const search = html`<label class="row search"><span>${t("page.rules.search")}</span>
     <input type="search" id="search" @input=${filter}></label>`;
   const back = html`<button type="button" class="quiet" id="all-rules"
@@ -159,18 +186,7 @@ export function rulesDialog(shell: Shell, { game, rule: wanted, about }: Wanted)
     ${
       opening && !about
         ? html`<div class="openings">${parts.map((part) => openingPart(game, opening, part))}</div>
-          <h3 id="articles">${t("page.rules.articles")}</h3>`
-        : nothing
-    }
-    ${articles(
-      list.filter((one) => !apart.includes(one)),
-      wanted,
-      t("page.rules.articles"),
-    )}
-    ${
-      apart.length > 0
-        ? html`<details id="makers" ?open=${apart.some(({ rule }) => rule === wanted)}>
-            <summary>${t("page.rules.makers")}</summary>${articles(apart, wanted, t("page.rules.makers"))}</details>`
-        : nothing
+          ${chaptersOf(all, opening, wanted)}`
+        : articles(list, wanted, t("page.rules.articles"))
     }`;
 }

@@ -22,7 +22,7 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
   if (p.handTo !== undefined || !scene) return curtain(shell, p, p.handTo ?? 1);
   const picture = rendererOf(p.game).draw(scene); // only then is it known which moves have a place
   return html`${skips()}
-    <main class="table ${shell.holds === undefined ? "" : "holds"} ${counting(shell)}"
+    <main class="table ${shell.holds === undefined ? "" : "holds"} ${counting(shell, p)}"
       data-game=${p.game} data-seats=${p.seats.length} data-list=${aside(shell, p) ?? nothing}
       data-chosen=${scene.chosen ?? nothing}>
       ${pinned(shell, p, scene)} ${trouble(shell)} 
@@ -36,7 +36,11 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
     </main>`;
 }
 
-const counting = ({ ending }: Shell): string => (ending ? `counting ${ending.crowned ? "crowned" : ""}` : "");
+/** How far the end has come: what the last move did may still be seen, then it is counted. */
+function counting({ ending }: Shell, { now, sheet, lesson }: Game): string {
+  if (ending) return ending.crowned ? "counting crowned" : "counting";
+  return now.over && !sheet && !lesson ? "uncounted" : "";
+}
 
 /** What is beside the table and takes room from it: the list of all moves, or talk. */
 function aside({ settings, meeting }: Shell, { elsewhere }: Game): string | undefined {
@@ -113,7 +117,8 @@ function story(p: Game): TemplateResult {
 
 /** What the thing pointed at is, and the rules about it. */
 export const info = (shell: Shell, game: string, thing: Thing | undefined): TemplateResult => html`<section
-    class="info ${shell.pointsHigh ? "below" : "above"}" data-about=${thing?.id ?? nothing}
+    class="info ${shell.pointsHigh ? "below" : "above"} ${shell.pointsAtRival ? "of-rival" : ""}"
+    data-about=${thing?.id ?? nothing}
     aria-labelledby="info-title">
     <h3 id="info-title">${thing ? thing.title : t("page.info.title")}</h3>
     <p>${thing ? (thing.text ?? "") : t("page.info.how")}</p>

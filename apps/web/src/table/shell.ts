@@ -53,6 +53,8 @@ export class Shell {
   scene: Scene | undefined;
   /** What is pointed at lies high in the window: on a phone it is described below. */
   pointsHigh = false;
+  /** It is a rival's: what it is is told beside them, not over them. */
+  pointsAtRival = false;
   /** There once the core is: before that nothing can be chosen. */
   begin!: Begin;
   /** Tables elsewhere; there once the core is. */
@@ -520,7 +522,9 @@ export class Shell {
     const thing = id === undefined ? undefined : this.scene?.things.get(id);
     if (!shown || shown.info?.id === id || (id !== undefined && !thing)) return;
     shown.info = thing;
-    const box = thing && this.#root.querySelector(`[data-thing="${thing.id}"]`)?.getBoundingClientRect();
+    const place = thing && this.#root.querySelector(`[data-thing="${thing.id}"]`);
+    const box = place?.getBoundingClientRect();
+    this.pointsAtRival = place?.closest(".rival") != null;
     this.pointsHigh = box !== undefined && box.top + box.height / 2 < innerHeight * 0.4;
     this.update();
   }

@@ -8,7 +8,7 @@ import { rulesAbout } from "./articles";
 import { board } from "./land";
 import { motion, remember, still } from "./motion";
 import { pending } from "./pending";
-import { rivals } from "./rivals";
+import { glimpses, rivals } from "./rivals";
 import { pieces, tray } from "./tray";
 import { counted, ownSeat, type Table } from "./view";
 import { supplies, time, world } from "./world";
@@ -46,6 +46,7 @@ function draw(scene: Scene): ReturnType<Renderer["draw"]> {
   return {
     rivals: rivals(scene, view),
     board: html`<div class="realm ${building ? "building" : ""} ${ownSeat(scene, view) ? "" : "watching"}">
+      ${glimpses(scene, view)}
       <section class="world" aria-label=${t("page.ds.world")}>
         ${time(scene, view)} ${world(scene, view)} ${supplies(scene, view)} ${pending(scene, view, "bag")}
       </section>

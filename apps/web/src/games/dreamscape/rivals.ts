@@ -117,7 +117,8 @@ function rival(scene: Scene, view: Table, number: number): TemplateResult {
   if (!seat) return html``;
   const active = view.asks.some((one) => one.seat === number);
   const name = scene.seatName(number);
-  return html`<section class="rival s-${scene.colour(number)} ${active ? "active" : ""}" aria-label=${name}>
+  return html`<section class="rival s-${scene.colour(number)} ${active ? "active" : ""}" aria-label=${name}
+    data-rival=${number}>
     <header>${scene.portrait(number)}<h2>${name}</h2><b class="score">${seat.score}</b>
       <label class="enlarge"><input type="checkbox" @change=${open}
         aria-label=${t("page.ds.enlarge.of", { seat: name })}
@@ -131,8 +132,39 @@ function rival(scene: Scene, view: Table, number: number): TemplateResult {
 }
 
 /** Who watches sees the boards of all; who plays, those of the others. */
+const others = (scene: Scene, view: Table): number[] =>
+  scene.round(view.seats.length).filter((number) => number !== scene.viewer);
+
+/** The board of a rival comes into view. */
+const bring = ({ currentTarget }: Event, number: number): void =>
+  (currentTarget as HTMLElement)
+    .closest(".stage")
+    ?.querySelector(`[data-rival="${number}"]`)
+    ?.scrollIntoView({ block: "center" });
+
+/** How a rival stands, in the width of a finger: score, Hands, completed cards. */
+function glimpse(scene: Scene, view: Table, number: number): TemplateResult | typeof nothing {
+  const seat = view.seats[number - 1];
+  if (!seat) return nothing;
+  const active = view.asks.some((one) => one.seat === number) ? "active" : "";
+  const { score, hands, pile } = seat;
+  const held = heldBy(seat).flatMap((colour) => Array.from({ length: hands[colour] ?? 0 }, () => shard(colour)));
+  return html`<button type="button" class="glimpse s-${scene.colour(number)} ${active}"
+    aria-label=${t("page.ds.has", { seat: scene.seatName(number), score })}
+    @click=${(event: Event) => bring(event, number)}>${scene.face(number)}<b class="score">${score}</b><span
+    class="some">${held}</span>${
+      pile.length > 0 ? html`<span class="seal">✓ ${pile.length}</span>` : nothing
+    }</button>`;
+}
+
+/** On a phone, where their boards lie below: all rivals in one line. */
+export const glimpses = (scene: Scene, view: Table): TemplateResult | typeof nothing =>
+  view.seats.length === 1
+    ? nothing
+    : html`<div class="glimpses">${others(scene, view).map((number) => glimpse(scene, view, number))}</div>`;
+
 export const rivals = (scene: Scene, view: Table): TemplateResult => {
-  const others = scene.round(view.seats.length).filter((number) => number !== scene.viewer);
-  return html`${purposes(scene, view)}<div class="others of-${others.length}"
-    >${others.map((number) => rival(scene, view, number))}</div>`;
+  const all = others(scene, view);
+  return html`${purposes(scene, view)}<div class="others of-${all.length}"
+    >${all.map((number) => rival(scene, view, number))}</div>`;
 };

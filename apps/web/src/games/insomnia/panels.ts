@@ -45,7 +45,7 @@ function rival(scene: Scene, view: Table, seat: number, one: Seat): TemplateResu
   return html`<section class="rival s-${scene.colour(seat)} ${active ? "active" : ""}" data-at="seat-${seat}"
     aria-label=${scene.seatName(seat)}>
     <header>${scene.portrait(seat)}${name(scene, view, seat)}</header>
-    <p class="status">${won ? t("page.wins") : brieflyOf(one, last)}${
+    <p class="status">${won ? html`<span class="won">${t("page.wins")}</span>` : brieflyOf(one, last)}${
       one.stuck ? html` · ${t("page.in.sheep.stuck")}` : nothing
     }</p>
     ${winks(scene, seat, one)}
@@ -194,7 +194,7 @@ export function tray(scene: Scene, view: Table): TemplateResult | typeof nothing
     aria-label=${scene.seatName(viewer)}>
     <div class="self">${winks(scene, viewer, one)}
       <div class="about">${name(scene, view, viewer)}<p class="status">${
-        view.winners.includes(viewer) ? t("page.wins") : statusOf(one)
+        view.winners.includes(viewer) ? html`<span class="won">${t("page.wins")}</span>` : statusOf(one)
       }${one.stuck ? html` · ${t("page.in.sheep.stuck")}` : nothing}</p><p class="toward">${toward(one)}</p></div>
       ${lastCard(scene, viewer, one)}</div>
     ${scene.thing(

@@ -154,7 +154,7 @@ export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
   const aims = [`terror ${seat}`, `copy ${seat}`, `invade ${seat} *`];
   const active = view.active === seat && !view.over ? "active" : "";
   return html`<section class="rival s-${scene.colour(seat)} ${active}" aria-label=${name}>
-    ${scene.thing(
+    <div class="head">${scene.portrait(seat)}${scene.thing(
       {
         id: `seat-${seat}`,
         title: t("page.pd.seat", { seat: name, score: score(view, seat) }),
@@ -163,12 +163,12 @@ export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
         moves: aims,
       },
       "person",
-      html`${scene.face(seat)}<span class="who-is"><b>${name}</b>
+      html`<span class="who-is"><b>${name}</b>
         <small>${t("page.pd.seat.short", { z: z.length, rem: rem.length })}</small></span>
         <span class="score">${score(view, seat)}${
           view.winners.includes(seat) ? html`<span class="badge won">${t("page.wins")}</span>` : nothing
         }</span>`,
-    )}
+    )}</div>
     ${scene.place(
       { id: `z-${seat}`, title: t("page.pd.sleep") },
       "rival-z",
