@@ -41,13 +41,18 @@ uint64_t rv_foresee(const rv_player *player, void *state, rv_move move)
     return rv_hash(game, state);
 }
 
-void rv_player_leave(rv_player *player)
+uint64_t rv_expect(const rv_player *player, rv_move move)
 {
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     rv_rng rng = player->rng;
     memcpy(state, player->view, player->game->rules->state_bytes);
     rv_imagine(player->game, state, &rng);
-    player->due = rv_foresee(player, state, player->moves[player->chosen]);
+    return rv_foresee(player, state, move);
+}
+
+void rv_player_leave(rv_player *player)
+{
+    player->due = rv_expect(player, player->moves[player->chosen]);
 }
 
 void rv_player_return(rv_player *player, const rv_bot *bot, void *memory, rv_rng rng,

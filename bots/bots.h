@@ -92,6 +92,8 @@ extern const rv_bot rv_bot_all_seeing;
 /* Makes the player's move in a possible world, and returns the hash of what its seat then sees; 0
    if the move draws something, or if the seat does not decide next. */
 uint64_t rv_foresee(const rv_player *player, void *state, rv_move move);
+/* The same from what the player sees, in any world. */
+uint64_t rv_expect(const rv_player *player, rv_move move);
 
 /* How good a state is for each seat, 0..1; once the game is over the result decides. */
 void rv_appraise(const rv_game *game, const void *state, double out[RV_SEATS + 1]);

@@ -31,6 +31,9 @@ typedef struct node {
 typedef struct tree {
     uint32_t count;
     int seat, chosen; /* who searches; node of the last choice, whose children may be kept */
+    int left;         /* of what was worked out; see advised() */
+    uint64_t due;
+    rv_move advice[RV_MOVES];
     uint32_t renumbered[NODES]; /* for moving */
     node nodes[NODES];
 } tree;
@@ -260,16 +263,27 @@ static int most_visited(rv_player *p, tree *t)
     return chosen;
 }
 
-/* The move the game itself would make; -1: it has none. */
+/* The move the game itself would make; -1: it has none. What it works out may take several moves:
+   they are kept, last first, as long as the table is as it was to be. */
 static int advised(const rv_player *p)
 {
     const rv_knowledge *k = rv_knowledge_of(p->game);
-    uint32_t effort = (uint32_t)rv_search_times(p) * k->effort[p->bot->level];
-    rv_move list[RV_MOVES];
-    if (!k->sense->advise || !k->sense->advise(p->game, p->view, p->seat, effort, list))
+    tree *t = p->memory;
+    if (!k->sense->advise)
         return -1;
+    if (t->left == 0 || t->due != rv_hash(p->game, p->view)) {
+        uint32_t effort = (uint32_t)rv_search_times(p) * k->effort[p->bot->level];
+        rv_move list[RV_MOVES];
+        int n = k->sense->advise(p->game, p->view, p->seat, effort, list);
+        if (n == 0)
+            return -1;
+        for (t->left = 0; t->left < n; t->left++)
+            t->advice[t->left] = list[n - 1 - t->left];
+    }
+    rv_move next = t->advice[--t->left];
+    t->due = t->left ? rv_expect(p, next) : 0;
     int chosen = 0;
-    while (!same_move(p->moves[chosen], list[0]))
+    while (!same_move(p->moves[chosen], next))
         chosen++;
     return chosen;
 }

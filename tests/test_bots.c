@@ -212,6 +212,38 @@ static void advice_can_be_followed(void **unused)
     assert_true(followed >= 20);
 }
 
+/* A composition is worked out once: the moves that were found for it are made one after another,
+   whatever the bot would think of it now. Where the table has changed, it thinks anew. */
+static void what_was_worked_out_is_carried_out(void **unused)
+{
+    static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
+    rv_game game = support_game("dream-runners", "players=2 timer=off");
+    const rv_knowledge *known = rv_knowledge_of(&game);
+    rv_move wanted[RV_MOVES], list[RV_MOVES];
+    rv_player player;
+    table t, view;
+    (void)unused;
+    rv_deal(&game, &t, (rv_rng){ { 31, 32 }, 0 });
+    rv_view(&game, &t, 1, &view);
+    int steps = known->sense->advise(&game, &view, 1, known->effort[rv_bot_hard.level], wanted);
+    assert_in_range(steps, 5, RV_MOVES); /* two segments and `done`, or more */
+    rv_player_sit(&player, &rv_bot_hard, memory, (rv_rng){ { 5, 6 }, 0 });
+    for (int i = 0; i < steps; i++) {
+        rv_view(&game, &t, 1, &view);
+        int n = game.rules->moves(&game, &view, 1, list);
+        int chosen = rv_player_choose(&player, &game, &view, 1, list, n);
+        assert_memory_equal(&list[chosen], &wanted[i], sizeof list[0]);
+        assert_null(rv_play(&game, &t, list[chosen], NULL));
+        player.bot = &rv_bot_easy;
+    }
+    rv_deal(&game, &t, (rv_rng){ { 31, 33 }, 0 });
+    rv_view(&game, &t, 1, &view);
+    known->sense->advise(&game, &view, 1, known->effort[rv_bot_easy.level], wanted);
+    int n = game.rules->moves(&game, &view, 1, list);
+    int chosen = rv_player_choose(&player, &game, &view, 1, list, n);
+    assert_memory_equal(&list[chosen], &wanted[0], sizeof list[0]);
+}
+
 /* A bot that is asked through one memory goes on with its thoughts exactly where it left them: at
    the position its move led to. Not after a draw, nor at somebody else's seat, nor in a new
    game. */
@@ -461,6 +493,7 @@ int main(void)
         cmocka_unit_test(the_all_seeing_one_sees),
         cmocka_unit_test(whole_games),
         cmocka_unit_test(advice_can_be_followed),
+        cmocka_unit_test(what_was_worked_out_is_carried_out),
         cmocka_unit_test(imagined_worlds_fit_the_view),
         cmocka_unit_test(thoughts_are_taken_up_again),
         cmocka_unit_test(moves_are_ranked),
