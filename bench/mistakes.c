@@ -17,7 +17,8 @@
  *   colours: any-colour fragments that complete no set while another colour would,
  *   drafts: things taken from converging dreams while a fragment there would complete a set,
  *   unspent: points that the coins left at the end would have bought,
- *   undone: segments picked up or laid and put back, which brings nothing.
+ *   undone: segments picked up or laid and put back, which brings nothing,
+ *   hoarded: segments not bought though there were coins for two and two dreams or more to come.
  *
  *   build/release/bench_mistakes GAME BOT GAMES [SEATS]
  */
@@ -29,7 +30,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { COUNTS = 4 };
+enum { COUNTS = 5 };
 
 typedef struct watcher {
     const rv_rules *rules;
@@ -146,6 +147,8 @@ static void watch_dream_runners(const rv_game *game, const void *state, rv_move 
             count[1] += draft.pool[DR_ANY] || draft.pool[DR_BLUE + lack];
     }
     count[3] += move.verb == DR_V_DROP || move.verb == DR_V_LIFT;
+    if (move.verb == DR_V_PASS && s->round + 2 <= DR_ROUNDS) /* one purchase a round (DR-M3) */
+        count[4] += p.coins >= 2 * DR_PRICE;
     if (s->round < DR_ROUNDS)
         return;
     if (move.verb == DR_V_CALM)
@@ -159,7 +162,7 @@ static void watch_dream_runners(const rv_game *game, const void *state, rv_move 
 static const watcher watchers[] = {
     { &ds_rules, { "points", "thrown", "idle" }, watch_dreamscape },
     { &in_rules, { "aimless", "in vain", "no bed" }, watch_insomnia },
-    { &dr_rules, { "colours", "drafts", "unspent", "undone" }, watch_dream_runners },
+    { &dr_rules, { "colours", "drafts", "unspent", "undone", "hoarded" }, watch_dream_runners },
 };
 
 static const watcher *watcher_of(const rv_game *game)
