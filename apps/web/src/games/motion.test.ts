@@ -1,4 +1,4 @@
-// Every kind of event that a game tells is seen, or stands in the short list of those that are not.
+// Every kind of event that a game tells is shown, or is in the short list of those that are not.
 import { expect, test } from "vitest";
 import catalogue from "../../../../lang/en.txt?raw";
 import { fetchRenderers, isDrawn, rendererOf, shelf } from ".";

@@ -15,7 +15,7 @@ const bytes = (hex: string): number[] => (hex.match(/../g) ?? []).map((two) => N
 const hashed = (...parts: number[][]): string => hash(Uint8Array.from(parts.flat()));
 const hex = (text: string): string => hashed(letters(text));
 
-/** What a table of two makes of a secret and two nonces; who has none was silent. */
+/** What a table of two makes of a secret and two nonces; undefined: that seat was silent. */
 function logOf(table: string, secret: string, nonces: readonly (string | undefined)[]): string {
   const promise = hashed(letters(`reverie shuffle 1${table}`), bytes(secret));
   const parts = nonces.flatMap((nonce, i) => (nonce ? [i + 1, ...bytes(nonce)] : []));

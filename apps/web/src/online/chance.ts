@@ -1,5 +1,5 @@
-// Chance that nobody owns (docs/formats.md): this browser binds itself by the hash of a nonce before the start, tells
-// the nonce at the start, and looks at the end whether the seed is what all of them made.
+// Chance that nobody owns (docs/formats.md): this browser binds itself by the hash of a nonce before the start, reveals
+// the nonce at the start, and checks at the end whether the seed is what all of them made.
 import type { Told } from "../core/protocol";
 import { luck } from "../core/luck";
 import { Notes } from "./notes";
@@ -21,7 +21,7 @@ const bytesOf = (hex: string): number[] => hex.match(/../g)?.map((digits) => Num
 const lettersOf = (text: string): number[] => [...new TextEncoder().encode(text)];
 const hashOf = (hash: Hash, ...parts: readonly number[][]): string => hash(Uint8Array.from(parts.flat()));
 
-/** What is to be said of one's nonce, now that this is told of the table: by what one is bound, or the nonce. */
+/** What to say about one's nonce, given what is told of the table: the hash that binds, or the nonce itself. */
 export function duty(told: Told, hash: Hash): { readonly hash: string } | { readonly nonce: string } | undefined {
   const me = told.seats[told.seat - 1];
   if (!me || told.started) return undefined;
@@ -29,19 +29,19 @@ export function duty(told: Told, hash: Hash): { readonly hash: string } | { read
   if (told.reveal) return nonce !== undefined && me.bound ? { nonce } : undefined;
   if (me.bound) return undefined; // by this browser, or by another device
   const fresh = nonce ?? luck(32);
-  // who could not tell it any more is better not bound by it
+  // better not bound at all than by a nonce that could be lost
   return bonds.add(told.table, { nonce: fresh, promise: told.promise })
     ? { hash: hashOf(hash, bytesOf(fresh)) }
     : undefined;
 }
 
-/** One thing that must hold, and whether it does; nothing where this browser cannot know. */
+/** One thing that must hold, and whether it does; undefined if this browser cannot know. */
 export interface Finding {
   readonly what: "promise" | "mine" | "nonces" | "seed";
   readonly holds: boolean | undefined;
 }
 
-/** The lines of a log's head, up to its seed and its secret; what files of a box say is none of them. */
+/** The lines of a log's head, up to its seed and its secret, without the lines of embedded box files. */
 function headOf(log: string): string[] {
   const bytes = new TextEncoder().encode(log);
   const lines: string[] = [];
@@ -55,7 +55,7 @@ function headOf(log: string): string[] {
   return lines;
 }
 
-/** Whether the seed of a log is what its makers were bound to. */
+/** Whether the seed of a log is what its makers were bound by. */
 export function examine(log: string, { promise, nonce }: Partial<Bond>, hash: Hash): Finding[] {
   const head = headOf(log);
   const linesOf = (word: string): string[] =>

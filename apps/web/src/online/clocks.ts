@@ -1,5 +1,5 @@
-// The clocks of people: a portrait each, and beside it what that seat has left. They run between two drawings of the
-// page, by themselves.
+// The clocks of people: a portrait each, and beside it what that seat has left. They run by themselves between two
+// drawings of the page.
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { face } from "../art/faces";
@@ -8,12 +8,12 @@ import type { Game } from "../table/game";
 import { colon, t } from "../table/texts";
 
 interface Hand {
-  /** By the page's own clock; of a hand that stands: milliseconds. */
+  /** By the page's own clock; for a stopped clock: milliseconds left. */
   readonly end: number;
   readonly runs: boolean;
 }
 
-/** Seconds left at which one's own clock is heard of; from the second on it is short. */
+/** Seconds left at which one's own clock is announced; from the second of these on, time is short. */
 const moments: readonly number[] = [60, 30, 10, 5];
 const SHORT = 30;
 
@@ -34,7 +34,7 @@ export class SeatClocks {
 
   constructor(private readonly announce: (text: string) => void) {}
 
-  /** What a message tells; nothing where people may take their time. */
+  /** What a message tells; nothing if people may take their time. */
   hear(times: readonly SeatTime[] = []): void {
     const now = performance.now();
     this.#hands = times.map(({ left, runs }) => ({ runs, end: runs ? now + left : left }));
@@ -67,7 +67,7 @@ export class SeatClocks {
     }
   }
 
-  /** Who plays by ear hears when little is left. */
+  /** Those who play by ear hear when little is left. */
   #warn(seconds: number): void {
     if (seconds > this.#said + 5) this.#said = Number.POSITIVE_INFINITY; // there is more again
     const moment = moments.find((one) => seconds <= one && this.#said > one && seconds > one - 5);

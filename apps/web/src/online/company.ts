@@ -1,4 +1,4 @@
-// At a table elsewhere: who is there, how the connection is, and what others ask of one.
+// At a table elsewhere: who is there, how the connection is, and what others ask.
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameEvent, Plea, Told } from "../core/protocol";
 import type { Game } from "../table/game";
@@ -39,14 +39,14 @@ export function company(shell: Shell, p: Game): TemplateResult {
   </div>`;
 }
 
-/** The computer plays for who looks: late, or by their own wish. */
+/** The computer plays for the viewer: because they were late, or by their own wish. */
 const replaced = ({ elsewhere, viewer, seats, now }: Game): boolean =>
   elsewhere !== undefined &&
   typeof viewer === "number" &&
   seats[viewer - 1] !== "person" &&
   !now.resigned.includes(viewer);
 
-/** What is asked, by oneself and by others. */
+/** What is asked, as said to the asker and to the others. */
 function wordsOf({ now }: Game): readonly [string, string] {
   if (now.back) return ["page.back.mine", "page.back.asks"];
   return now.pause ? ["page.pause.mine", "page.pause.asks"] : ["page.end.mine", "page.end.asks"];
@@ -67,7 +67,7 @@ function meant(p: Game, { asks }: Plea): TemplateResult | typeof nothing {
   return words ? html`<b class="meant">${words}</b>` : nothing;
 }
 
-/** Somebody asks to take a move back, to stand still or to end; or the game does stand still. */
+/** Somebody asks to take a move back, to pause or to end; or the game is paused. */
 export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
   const { paused } = p.now;
   const asked = p.plea;
@@ -95,7 +95,7 @@ export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
     }</div>`;
 }
 
-/** Somebody who must move has been away for long: those who play choose what happens. */
+/** Somebody who must move has been away for long: the others choose what happens. */
 function missing(shell: Shell, p: Game): TemplateResult | typeof nothing {
   const { meeting } = shell;
   const seat = (meeting?.told?.seats ?? []).findIndex(({ missed }) => missed === true) + 1;

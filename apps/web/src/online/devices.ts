@@ -1,4 +1,4 @@
-// One person on several devices: a code that brings another one in, words by which one is known again, and being
+// One person on several devices: a code that brings in another one, words by which a person is known again, and being
 // forgotten.
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../art/icons";
@@ -10,7 +10,7 @@ import type { Meeting } from "./meeting";
 export interface Device {
   readonly code?: string;
   readonly words?: string;
-  /** How the last wish went. */
+  /** How the last request went. */
   readonly said?: string;
   /** This device has just come in. */
   readonly entered?: boolean;
@@ -62,7 +62,7 @@ const entry = (submit: (event: Event) => void): TemplateResult => html`<form cla
     <button type="submit" class="quiet" id="enter">${t("page.devices.enter")}</button>
   </form>`;
 
-/** The way here from where one meets others. */
+/** The way here from the places where people meet. */
 export const devicesButton = (shell: Shell, looks: "quiet" | "tool"): TemplateResult => html`<button type="button"
     class="${looks} device-tool"
     @click=${() => shell.show({ kind: "devices" })}>${icon("devices")}<span>${t("page.devices")}</span></button>`;

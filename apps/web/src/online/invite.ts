@@ -1,5 +1,5 @@
-// From the start to a table with friends: at one click, or by chairs that are kept for somebody elsewhere; and the
-// tables where one sits already.
+// From the start to a table with friends: at one click, or by keeping chairs for people elsewhere; and the tables where
+// one already sits.
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { pictures } from "../art/pictures";
@@ -14,7 +14,7 @@ export const ELSEWHERE = "open";
 
 export const isTogether = (seats: readonly Sitting[]): boolean => seats.includes(ELSEWHERE);
 
-/** With somebody elsewhere only one person is at this screen: the one who was put there last, or the first. */
+/** With people elsewhere only one person is at this screen: the one put there last, or the first. */
 export function apart(seats: readonly Sitting[], changed: number): Sitting[] {
   const here = seats[changed - 1] === "person" ? changed - 1 : seats.indexOf("person");
   return seats.map((who, i) => (isTogether(seats) && who === "person" && i !== here ? ELSEWHERE : who));

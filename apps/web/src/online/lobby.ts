@@ -140,7 +140,7 @@ function seat(shell: Shell, told: Told, chair: Chair, number: number): TemplateR
   }</li>`;
 }
 
-/** The host says who shall sit there. */
+/** The host says who is to sit there. */
 export function seatDialog(shell: Shell, number: number): TemplateResult {
   const { meeting } = shell;
   const told = meeting?.told;
@@ -164,7 +164,7 @@ export function seatDialog(shell: Shell, number: number): TemplateResult {
     ${told.seats.length > 1 ? swaps(shell, meeting, told, number) : nothing}`;
 }
 
-/** Who sits here may change places with somebody. */
+/** Swaps whoever sits here with somebody else. */
 function swaps(shell: Shell, meeting: Meeting, told: Told, number: number): TemplateResult {
   const swap = (other: number): void => {
     shell.close();
@@ -231,7 +231,7 @@ function invitation(meeting: Meeting, told: Told, number: number): TemplateResul
     button.closest(".invitation")?.querySelector<HTMLInputElement>("input")?.select();
     await navigator.clipboard?.writeText(link).then(
       () => (button.lastElementChild as HTMLElement).replaceChildren(t("page.position.copied")),
-      () => undefined, // it is selected, at least
+      () => undefined, // at least it is selected
     );
   };
   return html`<div class="invitation" data-invitation=${number}>

@@ -1,4 +1,4 @@
-// Playing with people elsewhere: the way to the server, the table one is at, who is there, and the game on it.
+// Playing with people elsewhere: the way to the server, the table one is at, who is there, and its game.
 import {
   type Invitations,
   type Listed,
@@ -26,7 +26,7 @@ const address = (): string => new URL("wire", location.href.replace(/^http/, "ws
 
 /** Milliseconds that a list of one's tables may take. */
 const LIST = 6_000;
-/** Milliseconds after which a list that is looked at is asked for again. */
+/** Milliseconds after which a list on the screen is asked for again. */
 const AGAIN = 4_000;
 
 export class Meeting implements Elsewhere {
@@ -96,7 +96,7 @@ export class Meeting implements Elsewhere {
     }));
   }
 
-  /** The invitation that one came with, as long as it may be of use. */
+  /** The invitation that brought one here, as long as it may be of use. */
   get invited(): string | undefined {
     const { told } = this;
     return told && told.seat === 0 && !told.started && !this.#place?.watch ? this.#place?.secret : undefined;
@@ -104,14 +104,14 @@ export class Meeting implements Elsewhere {
 
   // ---- Coming and going ----
 
-  /** Tables where one sits; nothing is asked before one has ever wanted to play together. */
+  /** Tables where one sits; nothing is asked of a server before somebody here has wanted to play together. */
   async list(): Promise<void> {
     if (!this.shell.settings.meets || this.active) return;
     await this.visit(() => this.#introduce()).catch(() => undefined);
     this.shell.update();
   }
 
-  /** Something to be asked whether one is at a table or not; nothing if nobody answers. */
+  /** Asks something whether one is at a table or not; nothing if nobody answers. */
   async visit<T>(work: (wire: Wire) => Promise<T>): Promise<T | undefined> {
     if (!this.shell.settings.meets) this.shell.set({ meets: true });
     this.wire.connect();
@@ -133,7 +133,7 @@ export class Meeting implements Elsewhere {
 
   // ---- Strangers ----
 
-  /** The list of tables is looked at from now on. */
+  /** The list of tables is on the screen from now on. */
   async browse(): Promise<void> {
     if (this.#busy) return;
     this.lobby = { heard: false, tables: [] };
@@ -172,7 +172,7 @@ export class Meeting implements Elsewhere {
     await this.#meet(() => this.wire.ask("quick", { game, lang: spoken() }));
   }
 
-  /** Where somebody was faster, there may be other tables. */
+  /** If somebody was faster, there may be other tables. */
   async #meet(ask: () => Promise<Told & Partial<Invitations>>): Promise<void> {
     this.#enter();
     await this.#attempt(async () => {
@@ -185,7 +185,7 @@ export class Meeting implements Elsewhere {
     if (!this.active) await this.browse();
   }
 
-  /** Somebody without a name is called as at this screen. */
+  /** Somebody without a name gets the one used at this screen. */
   async #present(): Promise<void> {
     const wanted = this.shell.settings.people[0]?.name;
     if (!this.name && wanted) await this.rename(wanted);
@@ -249,7 +249,7 @@ export class Meeting implements Elsewhere {
     this.shell.update();
   }
 
-  /** The address says where one is; what it need not say any more it does not. */
+  /** The address says where one is, without a secret that is no longer needed. */
   #stay(place: Place): void {
     this.#place = place;
     const { table, secret } = place;
@@ -269,7 +269,7 @@ export class Meeting implements Elsewhere {
     await this.shell.leave();
   }
 
-  /** What is refused is said; `only`: without it there is nothing to stay for. */
+  /** Shows a refusal; `only`: after one there is nothing to stay for. */
   async #attempt(work: () => Promise<void>, only = false): Promise<void> {
     try {
       this.shell.trouble = undefined;
@@ -308,7 +308,7 @@ export class Meeting implements Elsewhere {
     });
   }
 
-  /** Who sits on one chair, or is invited to it, gets the other; links go with them. */
+  /** Whoever sits on one chair, or is invited to it, gets the other; links go with them. */
   async swap(seat: number, other: number): Promise<void> {
     await this.#attempt(async () => {
       const { table } = await this.wire.ask("swap", { seat, with: other });
@@ -318,7 +318,7 @@ export class Meeting implements Elsewhere {
     });
   }
 
-  /** Other options, another pace; chairs that are new come with their invitations. */
+  /** Other options, another pace; new chairs come with their invitations. */
   async arrange(change: Meetings["setup"][0]): Promise<void> {
     await this.#attempt(async () => {
       this.#keep(await this.wire.ask("setup", change));
@@ -342,7 +342,7 @@ export class Meeting implements Elsewhere {
     });
   }
 
-  /** Secrets are told once. */
+  /** Secrets are told only once. */
   #keep({ table, invitations = [], watch }: Told & Partial<Invitations>): void {
     keepSecrets(table, Object.fromEntries(invitations.map(({ seat, secret }) => [seat, secret])));
     if (watch) keepSecrets(table, { 0: watch });
@@ -369,7 +369,7 @@ export class Meeting implements Elsewhere {
     });
   }
 
-  /** What happens where somebody is missed. */
+  /** What happens when somebody is missed. */
   async choose(seat: number, choose: "wait" | "bot" | "end"): Promise<void> {
     await this.#attempt(async () => {
       await this.wire.ask("missed", { seat, choose });
@@ -377,7 +377,7 @@ export class Meeting implements Elsewhere {
     });
   }
 
-  /** Where the others play again, as long as one has not said that one does not want to. */
+  /** Whether the others play again and this has not been declined. */
   get invitedAgain(): boolean {
     const { told } = this;
     if (!told?.over || !told.next || told.next === this.#declined) return false;
@@ -406,7 +406,7 @@ export class Meeting implements Elsewhere {
     this.shell.update();
   }
 
-  /** Until bots sit down, one sees the seconds. */
+  /** Shows the seconds until bots sit down. */
   #wait({ fill, started }: Told): void {
     clearInterval(this.#seconds);
     this.fills = fill > 0 && !started ? performance.now() + fill * 1000 : 0;
@@ -420,7 +420,7 @@ export class Meeting implements Elsewhere {
     if (!wanted || said === this.#bound) return; // it is on its way
     this.#bound = said;
     const asked = "hash" in wanted ? this.wire.ask("nonce", wanted) : this.wire.ask("reveal", wanted);
-    // a nonce that is not taken is not waited for
+    // nobody waits for a nonce that was not accepted
     asked
       .then(
         () => undefined,
@@ -431,7 +431,7 @@ export class Meeting implements Elsewhere {
       });
   }
 
-  /** The game comes on the table as soon as there is one. */
+  /** Puts the game on the table as soon as there is one. */
   #go(): void {
     const { told } = this;
     if (!told?.started || !this.#place || this.#beginning || this.shell.game?.elsewhere === this) return;

@@ -1,4 +1,4 @@
-// What this browser knows of tables elsewhere and nobody else tells it: of each table a note, of the newest tables.
+// What this browser alone knows of tables elsewhere: a note for each of the newest tables.
 const MOST = 30;
 
 export class Notes<T extends object> {

@@ -54,7 +54,7 @@ const list = (shell: Shell, meeting: Meeting, { heard, tables }: NonNullable<Mee
         )}</ul>`
   }`;
 
-/** What one is called; it can be said before one sits down. */
+/** One's name, which can be given before one sits down. */
 function name(meeting: Meeting): TemplateResult {
   const rename = (event: Event): void => {
     const wanted = (event.target as HTMLInputElement).value.trim().replace(/\s+/g, " ");
@@ -65,7 +65,7 @@ function name(meeting: Meeting): TemplateResult {
       placeholder=${t("page.lobby.name.none")} @change=${rename}></label>`;
 }
 
-/** What is spoken, in its own words. */
+/** Languages, each by its own name. */
 const languages: Readonly<Record<string, string>> = { en: "English", fr: "Français" };
 
 /** A table in words. */

@@ -5,7 +5,7 @@ import type { Game } from "../table/game";
 import { personAt } from "../table/people";
 import { t } from "../table/texts";
 
-/** In words, for those who did not answer themselves; nothing where none has ended, or a move has made it void. */
+/** In words, for those who did not answer themselves; nothing if no question has ended, or a move has made it void. */
 export function outcome(p: Game, next: Message, wentBack: boolean): string | undefined {
   const { plea, now, people } = p;
   if (!plea || next.back || next.pause || next.end || next.over || next.paused) return undefined;

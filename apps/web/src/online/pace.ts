@@ -1,13 +1,13 @@
-// How long people may take at a table elsewhere, and what happens to who takes longer or is away: to be chosen, and
-// in words.
+// How long people may take at a table elsewhere, and what happens to those who take longer or are away: choosing it,
+// and saying it in words.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Terms } from "../core/protocol";
 import { colon, t } from "../table/texts";
 
-/** Of a table among friends; `lang` is what is spoken on the page. */
+/** The terms of a table among friends; `lang` is the language of the page. */
 export const usualTerms = { pace: "", away: 90, listed: false, fill: 0 } as const satisfies Omit<Terms, "lang">;
 
-/** What is offered: no clock, so long for each move, so long for all of them and some more for each; over days. */
+/** What is offered: no clock; a time for each move; a time for all of them and some more with each; days. */
 const PACES = ["", "move=60", "move=180", "bank=300 add=5", "bank=900 add=10", "bank=86400 add=14400 cap=259200"];
 const LATE = ["bot", "resign"];
 /** Seconds after which somebody is missed. */
@@ -15,7 +15,7 @@ const AWAY = [0, 30, 90, 300, 1800];
 /** Seconds after which bots sit down on chairs that are still free. */
 const FILL = [0, 60, 120, 300, 900];
 
-/** Time without what happens to who is late, and that. */
+/** The time, and what happens to those who are late. */
 const parted = (pace: string): { readonly time: string; readonly late: string } => {
   const words = pace.split(" ").filter(Boolean);
   const late = words.find((word) => word.startsWith("late="))?.slice(5) ?? "bot";
@@ -29,13 +29,13 @@ const units = [
   ["page.time.seconds", 1],
 ] as const;
 
-/** So many seconds, in the largest unit that says it whole; a day is 24 hours. */
+/** A number of seconds in the largest unit that divides it; a day is 24 hours. */
 export function timeInWords(seconds: number): string {
   const [key, size] = units.find(([, one], i) => seconds % one === 0 && (i > 0 || seconds > one)) ?? units[3];
   return t(key, { count: seconds / size });
 }
 
-/** The same for seconds that run: whole minutes, as long as there are several. */
+/** The same for running seconds: whole minutes, as long as there are several. */
 export const aboutInWords = (seconds: number): string =>
   timeInWords(seconds < 120 ? seconds : 60 * Math.round(seconds / 60));
 
@@ -61,7 +61,7 @@ const awayInWords = (seconds: number): string =>
 
 const lateInWords = (late: string): string => t(late === "bot" ? "page.late.bot" : "page.late.resign");
 
-/** A row of a form, in which one of several is chosen; what is there but not offered is offered, too. */
+/** A row of a form, in which one of several is chosen; the present value is offered even if it is not on the list. */
 export function row(
   id: string,
   label: string,
@@ -107,7 +107,7 @@ export function termRows(
     )}`;
 }
 
-/** The same for who cannot change it. */
+/** The same for those who cannot change it. */
 export function termsInWords({ pace, away }: Pick<Terms, "pace" | "away">): string[] {
   const line = (key: string, words: string): string => `${t(key)}${colon()}${words}`;
   return [

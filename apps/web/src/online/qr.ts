@@ -2,7 +2,7 @@
 // screen. Longer links (over 134 bytes) get none.
 import { html, nothing, svg, type TemplateResult } from "lit";
 
-/** By version: blocks, and in each block so many bytes of data and of correction. */
+/** By version: blocks, and in each block the bytes of data and of correction. */
 const versions = [
   { blocks: 1, data: 19, check: 7 },
   { blocks: 1, data: 34, check: 10 },
@@ -183,7 +183,7 @@ export function qrSquares(text: string): Square[] {
   });
 }
 
-/** Rows of dark (1) and light (0), as easy to read as can be. */
+/** Rows of dark (1) and light (0), under the mask that is easiest to read. */
 export function qrSquare(text: string): Square | undefined {
   const [best] = qrSquares(text)
     .map((square) => ({ square, bad: penalty(square) }))

@@ -1,4 +1,4 @@
-// Who was first where all act at once: when each was heard, and what was given back for a long way to the server.
+// Who was first when all act at once: when each was heard, and what was given back for the distance to the server.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Race } from "../core/protocol";
 import type { Shell } from "../table/shell";

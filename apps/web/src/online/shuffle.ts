@@ -1,11 +1,11 @@
-// The shuffle of a table elsewhere: who is bound by what, and at the end whether all of it was kept.
+// The shuffle of a table elsewhere: who is bound by what, and at the end whether everybody kept to it.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Game } from "../table/game";
 import type { Shell } from "../table/shell";
 import { colon, t } from "../table/texts";
 import { bondOf, examine } from "./chance";
 
-/** One line of the result; of what this browser cannot know nothing. */
+/** One line of the result; nothing about what this browser cannot know. */
 interface Found {
   readonly say: string;
   readonly holds: boolean | undefined;

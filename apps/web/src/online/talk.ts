@@ -1,5 +1,5 @@
-// Talk at a table elsewhere: what was said, what one says, and peace from those one does not want to hear. Those who
-// look on talk apart: who plays does not hear them.
+// Talk at a table elsewhere: what was said, what one says, and peace from those one does not want to hear. Spectators
+// talk among themselves: players do not hear them.
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { icon } from "../art/icons";
@@ -27,7 +27,7 @@ const PHRASES = [
   "page.phrase.bye",
 ];
 
-/** A ready sentence of any language, in the one that is spoken here. */
+/** A ready-made sentence of any language, in the one that is spoken here. */
 const translated = (text: string): string => {
   const key = PHRASES.find((one) => inAny(one, text));
   return key === undefined ? text : t(key);
@@ -54,7 +54,7 @@ export class Talk {
     wide.addEventListener("change", () => shell.update());
   }
 
-  /** It takes room from the table. */
+  /** It takes up room beside the table. */
   get beside(): boolean {
     return this.open && wide.matches;
   }
@@ -125,7 +125,7 @@ export class Talk {
     this.shell.update();
   }
 
-  /** One does not hear that person any more, or does again. */
+  /** Stop hearing that person, or hear them again. */
   async block(said: Said, on = true): Promise<void> {
     const { number } = said;
     if (!(await this.#ask(() => this.wire.ask("block", { number, on })))) return;
@@ -133,7 +133,7 @@ export class Talk {
     await this.fetch();
   }
 
-  /** The host: that person cannot talk here any more, or can again. */
+  /** For the host: that person can no longer talk here, or can again. */
   async mute(said: Said, on = true): Promise<void> {
     if (await this.#ask(() => this.wire.ask("mute", { number: said.number, on })))
       this.#note(on ? t("page.talk.muted", { name: nameOf(said) }) : "", () => void this.mute(said, false));
@@ -153,7 +153,7 @@ export class Talk {
     this.shell.update();
   }
 
-  /** What is refused is said in its place. */
+  /** A refusal is shown where it was asked. */
   async #ask(request: () => Promise<unknown>): Promise<boolean> {
     try {
       await request();

@@ -57,7 +57,7 @@ const gifts = (list: readonly string[]): TemplateResult =>
       html`<span class="some">${item(one)}${count > 1 ? html`<b class="many">${count}</b>` : nothing}</span>`,
   )}</span>`;
 
-/** What a cell of the dream shows; its loss stands in the mark above it, where there is one. */
+/** What a cell of the dream shows; its loss is in the mark above it, if there is one. */
 export const motif = (cell: Cell, marked = false): TemplateResult => html`<span class="motif is-${cell.kind}">
   ${cell.kind === "reward" ? nothing : creature(cell.kind)}
   ${cell.kind === "nightmare" && !marked ? html`<b class="bite">−${cell.loss}</b>` : nothing}
@@ -167,7 +167,7 @@ interface Shadow {
   readonly fits: boolean;
 }
 
-/** Where what is in hand, or dragged, would come to lie. */
+/** Where what is in hand, or dragged, would lie. */
 function shadowOf(scene: Scene, view: Table, seat: Seat): Shadow | undefined {
   const [, cell] = /^cell-(.+)$/.exec(scene.hands.pointed ?? "") ?? [];
   const [, dragged] = /^(?:seg|cell)-(.+)$/.exec(scene.hands.dragged ?? "") ?? [];
@@ -194,7 +194,7 @@ const shade = ({ cells, letters, set, fits }: Shadow): TemplateResult =>
 
 // ---- The lantern ----
 
-/** Glass on the grid; of what is better taken off it, the whole segment glows. */
+/** Glass on the grid; a segment that is better taken off glows as a whole. */
 const glassOf = (view: Table, { segments }: Pick<Seat, "segments">, lifted: string | undefined): TemplateResult =>
   html`${repeat(
     segments.filter(({ cells }) => cells),

@@ -63,7 +63,7 @@ function goal(scene: Scene): Goal {
   return { goal, standing, warning: view.over || !seat ? undefined : warning(view, seat) };
 }
 
-/** Alone: what is to be reached next. */
+/** Solo: the rating to reach next. */
 function nextRating(scene: Scene, { ratings = [], score: [score = 0] }: Table): string {
   const next = ratings.find(({ from }) => from > score) ?? ratings.at(-1);
   if (!next) return "";

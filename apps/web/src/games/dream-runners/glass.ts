@@ -49,8 +49,8 @@ function outline({ x, y, width, height }: Pane, n: boolean, e: boolean, s: boole
   );
 }
 
-/** The panes of a segment, drawn where they lie. Steps tell which of them are joined. Held against the light, they
-    shine by themselves; on a picture it shows through. */
+/** The panes of a segment, drawn where they lie. Steps tell which of them are joined. In the tray they shine by
+    themselves; on a picture it shows through. */
 export function panes(
   set: string,
   symbols: string,

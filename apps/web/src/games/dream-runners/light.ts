@@ -7,7 +7,7 @@ const FOOT = 146;
 const TALL = 104; // of a candle that has not burnt down at all
 const HIGH = 160; // of the picture
 
-/** Beside the picture, not in it: elements of their own move without the picture being painted anew. */
+/** Beside the picture, not in it: separate elements move without the picture being repainted. */
 const at = (y: number): string => `top: ${(100 * y) / HIGH}%`;
 
 /** A candle that has burnt down to `space` of `top`; out at 0. */

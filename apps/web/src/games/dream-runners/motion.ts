@@ -25,7 +25,7 @@ const brief = { own: 60, others: 170 };
 const cell = { own: 560, others: 260 };
 const sum = { own: 700, others: 320 };
 
-/** A ring that collects rings, a cross drives away with a rush, what bites growls: by ear, too, they differ. */
+/** A ring that collects rings, a cross drives away with a rush, what bites growls: they can be told apart by ear. */
 const ignite =
   (sound: Tune) =>
   (event: GameEvent, view: View): Act =>

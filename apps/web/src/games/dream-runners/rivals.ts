@@ -9,7 +9,7 @@ import { goods } from "./side";
 import { ACROSS, paneOf, stepsOf, type Seat, type Segment, type Table } from "./view";
 import { symbols, word } from "./words";
 
-/** Composing or done, ready, decided: no more is to be seen of others. */
+/** Composing or done, ready, decided: nothing more can be seen of others. */
 function status(view: Table, seat: number, one: Seat): string {
   if (one.awake !== null) return word("awake");
   if (view.stage === "ready") return t(one.done ? "page.dr.is.ready" : "page.dr.is.waiting");

@@ -75,7 +75,7 @@ const serenity = (scene: Scene, view: Table, seat: number, one: Seat): TemplateR
     html`${flame(view, seat, one.serenity)}${then(view, one)}`,
   );
 
-/** What serenity will be as things lie, where the forecast itself is out of view. */
+/** What serenity will be as things lie, if the forecast itself is out of view. */
 function then(view: Table, seat: Seat): TemplateResult | typeof nothing {
   if (!seat.yield || !seat.segments.some(({ cells }) => cells)) return nothing;
   const after = afterwards(view, seat, seat.yield);

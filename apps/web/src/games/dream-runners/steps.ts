@@ -1,5 +1,5 @@
-// The steps of a composition. Nobody else sees them, so the core takes none back: here is the way back, in moves
-// like any others.
+// The steps of a composition. Nobody else sees them, and the core takes none of them back: this is the way back, in
+// ordinary moves.
 import type { Back } from "../../table/scene";
 import type { Seat, Table } from "./view";
 
@@ -25,10 +25,10 @@ function way(from: Layout, held: string | null, to: Layout): string[] {
 export class Steps {
   #whose = "";
   #moves = 0;
-  /** How things lay before each step, and how they lie; what is in hand is on its way. */
+  /** How things lay before each step, and how they lie now; what is in hand is between two steps. */
   #past: Layout[] = [];
   #now: Layout = new Map();
-  /** Until so many moves have been made, a step is being taken back. */
+  /** A step is being taken back until that many moves have been made. */
   #until = 0;
 
   /** The viewer's composition as it is drawn. */

@@ -15,7 +15,7 @@ export const picture = (id: string): string => `pic-${id}`;
 export const composes = ({ view, viewer }: Scene): boolean =>
   view.asks.some(({ seat, prompt }) => seat === viewer && prompt === "compose");
 
-/** How a segment lies, or how it would. */
+/** How a segment is turned, or would be. */
 export const turnOf = (scene: Scene, segment: Segment): number =>
   segment.turn && !scene.hands.dragged ? Number(segment.turn.slice(1)) : scene.hands.turn(picture(segment.id));
 
@@ -112,12 +112,12 @@ const ROW = 12.5;
 export function tray(scene: Scene, view: Table, seat: Seat): TemplateResult {
   const composing = composes(scene);
   const focus = composing && !seat.held ? seat.segments.find(({ cells }) => !cells)?.id : undefined;
-  // drawn now, not when the page is put together: only then it is known which moves have a place
+  // drawn now, not when the page is put together: only then is it known which moves have a place
   const drawn = seat.segments.map((one) => ({ id: one.id, picture: own(scene, view, seat, one, focus) }));
   const many = seat.segments.length > 8 ? "most" : seat.segments.length > 4 ? "plenty" : "";
   const across = seat.segments.reduce((sum, { shape }) => sum + (widths[shape] ?? 3), 0);
   const room = `--across: ${across}; --count: ${seat.segments.length}`;
-  // on a phone the glass makes way for what is chosen, unless a segment may be what is lost
+  // on a phone the glass makes way for the choices, unless a segment may be lost
   const choosing = scene.asked.moves.some(({ move }) => move.startsWith("choose ")) ? "at-choice" : "";
   return scene.place(
     { id: "tray", title: t("dream-runners.view.tray"), drops: ["buy *"] },
@@ -278,7 +278,7 @@ function answers(scene: Scene, view: Table): TemplateResult | typeof nothing {
   </section>`;
 }
 
-/** What stands in the tray for somebody who only looks on. */
+/** What the tray shows a spectator. */
 export const looker = (scene: Scene, view: Table): TemplateResult =>
   html`<div class="holder at-${view.stage}"><div class="doing">${answers(scene, view)}</div></div>`;
 

@@ -90,7 +90,7 @@ export interface Table extends View {
     readonly chests: readonly string[];
   };
   readonly shapes: readonly { readonly shape: string; readonly turns: readonly (readonly Step[] | null)[] }[];
-  /** Alone: what a score is called, from how many points on. */
+  /** Solo: the ratings, each with the points it takes. */
   readonly ratings?: readonly { readonly rating: string; readonly from: number }[];
   readonly tracks: { readonly serenity: readonly number[]; readonly star: readonly number[] };
 }

@@ -1,4 +1,4 @@
-// Which rules are about what on the table: words in common would find others.
+// Which rules are about what on the table: a search for words in common would find the wrong ones.
 import type { Table } from "./view";
 
 /** By what the name of a thing begins with. */

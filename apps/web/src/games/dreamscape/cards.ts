@@ -80,7 +80,7 @@ const shorts: Readonly<Record<string, string>> = {
   king: "page.ds.short.king",
 };
 
-/** What is printed on a card, but for its power. */
+/** What is printed on a card, except for its power. */
 const printed = (lattice: Lattice, one: CardFace, cells: readonly Cell[], name: string): TemplateResult =>
   html`${dream(one)}${structure(lattice, cells)}
     <span class="worth">${one.points}</span><span class="stars-of">${"✦".repeat(one.level)}</span>
@@ -108,7 +108,7 @@ export function face(scene: Scene, view: Table, held: Held, moves: readonly stri
   );
 }
 
-/** The card that is looked at, as large as a small screen allows; what it does stands in words beside it. */
+/** The card that is looked at, as large as a small screen allows, with what it does in words beside it. */
 export function large(scene: Scene, view: Table): TemplateResult | typeof nothing {
   const card = pointedCard(scene, view)?.held.card;
   const one = view.cards.find((other) => other.card === card);

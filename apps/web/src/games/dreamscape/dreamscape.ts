@@ -64,7 +64,7 @@ function warning(scene: Scene, view: Table): string | undefined {
   return t(view.phase === "final" ? "page.ds.last.build" : "page.ds.last");
 }
 
-/** Two: both scores. More: one's own score and rank, the others have theirs beside their names. */
+/** Two players: both scores. More: one's own score and rank; the others have theirs beside their names. */
 function standing(scene: Scene, { seats }: Table): string {
   const own = typeof scene.viewer === "number" ? seats[scene.viewer - 1] : undefined;
   if (own && seats.length > 2)

@@ -1,5 +1,5 @@
-// The six islands of the Dreamworld: a floating rock with grass on top, the same for all but for the
-// hang of its roots, and on each its own silhouette. Around 0,0, the middle of its grass; 176 wide.
+// The six islands of the Dreamworld: a floating rock with grass on top, the same for all except for how its roots hang,
+// and on each its own silhouette. Around 0,0, the middle of its grass; 176 wide.
 import { html, svg, type TemplateResult } from "lit";
 
 const silhouettes: Readonly<Record<string, TemplateResult>> = {

@@ -145,7 +145,7 @@ interface Wish {
   readonly maybe: ReadonlySet<string>;
 }
 
-/** Where the card that is pointed at would come to lie: the best place in full, the others as places. */
+/** Where the card that is pointed at could be built: the best place in full, the others as outlines. */
 function wish(scene: Scene, view: Table, number: number): Wish {
   const pointed = pointedCard(scene, view);
   const fits: readonly Fit[] = pointed?.seat === number ? (pointed.held.fits ?? []) : [];

@@ -1,6 +1,6 @@
 // How the slots of a board lie: in squares, or like a honeycomb. Boards and the structures of cards are
-// drawn by the same measures, seen straight from above, in which a slot is 100 wide and 0,0 is its middle;
-// the style tilts them.
+// drawn to the same measures, seen straight from above, in which a slot is 100 wide and 0,0 is its middle; the style
+// tilts them.
 
 export interface Lattice {
   readonly name: LatticeName;

@@ -1,4 +1,4 @@
-// The strip at the side: what is played for, and who leads; the others, small, until one is opened.
+// The strip at the side: the purposes, and who leads in each; the others, small, until one is opened.
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
@@ -131,7 +131,7 @@ function rival(scene: Scene, view: Table, number: number): TemplateResult {
   </section>`;
 }
 
-/** Who watches sees the boards of all; who plays, those of the others. */
+/** Spectators see the boards of all; players, those of the others. */
 const others = (scene: Scene, view: Table): number[] =>
   scene.round(view.seats.length).filter((number) => number !== scene.viewer);
 

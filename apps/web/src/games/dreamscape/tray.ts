@@ -1,4 +1,4 @@
-// One's own things: cards, the shards in one's Hands, what is left to do, and the end of it.
+// One's own things: cards, the shards in one's Hands, what is left to do, and the button that ends it.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
@@ -6,7 +6,7 @@ import { large, ownCard } from "./cards";
 import { disc, dreamer, tree } from "./pieces";
 import { colourName, colours, heldBy, inHands, leftBehind, type Seat, type Table } from "./view";
 
-/** The discs of one colour in somebody's Hands, on each other. */
+/** The discs of one colour in somebody's Hands, stacked. */
 export const heap = (number: number, colour: string, count: number): TemplateResult =>
   html`<span class="heap">${Array.from(
     { length: count },

@@ -59,7 +59,7 @@ export interface Seat {
   readonly pile: readonly Held[];
   readonly drawn: readonly Held[];
   readonly chosen: boolean;
-  /** Open decisions, the one asked last. */
+  /** Open decisions, the one that is asked last. */
   readonly open: string;
 }
 
@@ -168,7 +168,7 @@ export const inHands = (seat: Seat): number => colours.reduce((sum, colour) => s
 
 export const heldBy = (seat: Seat): string[] => colours.filter((colour) => (seat.hands[colour] ?? 0) > 0);
 
-/** Whether somebody at this place comes to the other one for nothing. */
+/** Whether somebody at this place reaches the other one for free. */
 export function isFree(view: Table, seat: Seat, location: number): boolean {
   const row = view.locations[location - 1]?.row ?? [];
   return row[0] === undefined || (seat.hands[row[0]] ?? 0) > 0;

@@ -41,7 +41,7 @@ export const palm = html`<svg class="tip" viewBox="0 0 24 24" aria-hidden="true"
   d="M7 21c-2-3-4-6-3.5-7.5S6.5 13 8 15V6a1.6 1.6 0 0 1 3.2 0v5-7a1.6 1.6 0 0 1 3.2 0v7-5.5a1.6 1.6 0 0 1 3.2 0V12c1-1.5
     3-.8 3 .7V16c0 2-1 3.5-2 5Z"/></svg>`;
 
-/** What is done to a place as a whole: all that lies on its island stands for it. */
+/** Moves that concern a place as a whole: anything on its island stands for it. */
 const acted = (location: number): string[] => [
   `go ${location}`,
   `sow ${location}`,

@@ -1,4 +1,4 @@
-// Which rules are about what on the table: words in common would find others.
+// Which rules are about what on the table: a search for words in common would find the wrong ones.
 import type { Table } from "./view";
 
 /** The dream tiles in the order of their articles, IN-X1 to IN-X30. */

@@ -1,4 +1,4 @@
-// Sheep cards, split in illustrated parts that are each a choice; nightmare cards; and their backs.
+// Sheep cards, split into illustrated parts, each of which is a choice; nightmare cards; and their backs.
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { nightmare } from "./nightmares";
 

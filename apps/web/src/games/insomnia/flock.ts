@@ -1,5 +1,5 @@
-// Every sheep is somewhere: on a stone, before the fence, in bed, or sitting up in it. One's own can be dragged
-// where a card may take it, and at the fence into bed or on.
+// Every sheep is somewhere: on a stone, before the fence, in bed, or sitting up in it. One's own can be dragged where a
+// card may take it, and at the fence into bed or onwards.
 import { html, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
@@ -21,7 +21,7 @@ function own(scene: Scene, seat: number, { space }: Seat, many: number, picture:
   const steps = Array.from({ length: 9 }, (_, i) => i + 1);
   return scene.thing(
     {
-      id: `own-sheep-${space ?? 0}-of-${many}`, // elsewhere it is another thing to look at
+      id: `own-sheep-${space ?? 0}-of-${many}`, // in another place it is a new thing to look at
       title: t("page.in.sheep", { seat: scene.seatName(seat) }),
       text: fence ? t("page.in.fence.text") : t("page.in.sheep.text"),
       moves: [...steps.flatMap((far) => [`play * move-${far}`, `copy ${far}`]), "play * both"],

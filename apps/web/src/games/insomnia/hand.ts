@@ -31,7 +31,7 @@ function alarmOf(scene: Scene, move: string, option: string): Alarm | undefined 
   return own && steps > 0 && scene.offered(move) ? alarm(view, own, landing(view, own, steps)) : undefined;
 }
 
-/** With an `id` its parts can be chosen; without, it is only looked at. */
+/** With an `id` its parts can be chosen; without one it is only to look at. */
 export function sheepCard(scene: Scene, card: string, id?: string): TemplateResult {
   const offered = scene.asked.moves.flatMap(({ move }) => {
     const [verb, of, option] = move.split(" ");

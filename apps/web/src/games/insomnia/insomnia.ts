@@ -46,7 +46,7 @@ function goal(scene: Scene): Goal {
   };
 }
 
-/** What the tile or the bed brings stands on the table: the button says it in a line. */
+/** The table shows what the tile or the bed brings: the button says it in a line. */
 function answer(move: string, scene: Scene): string | undefined {
   const view = scene.view as Table;
   const own = view.seats[view.active - 1];
@@ -68,7 +68,7 @@ export const insomnia: Renderer = {
     stuck: "page.in.stuck",
     auto: "page.in.auto",
   },
-  // what a Zzz is for, the rules need not say
+  // the rules need not say what a Zzz is for
   question: ({ prompt }) => (prompt === "place" ? t("page.in.ask.place") : undefined),
   answer,
   rulesAbout: (thing, view) => rulesAbout(thing, view as Table),

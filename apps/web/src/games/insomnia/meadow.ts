@@ -1,4 +1,5 @@
-// The meadow: where its ten stones lie, wide and tall (a phone), the night above it, and what stands on it for good.
+// The meadow: where its ten stones lie, on a wide screen and on a tall one (a phone), the night above it, and what
+// always stands on it.
 import { html, svg, type TemplateResult } from "lit";
 
 /** In hundredths of the meadow's width and height: where a sheep stands on each stone. */
@@ -66,7 +67,7 @@ const scattered = (many: number, draw: (x: number, y: number) => string): string
 const tufts = scattered(90, (x, y) => `M${x} ${y}q-2-7-6-9m6 9q0-9 1-12m-1 12q2-7 7-9`);
 const flowers = scattered(26, (x, y) => `M${x} ${y}h.01m7 4h.01m-3-8h.01`);
 
-/** The hill on which the ring lies; it goes over into the meadow of the table. */
+/** The hill on which the ring lies; it merges into the meadow of the table. */
 export const knoll = html`<svg class="knoll" viewBox="0 0 1440 772" preserveAspectRatio="xMidYMid slice"
   aria-hidden="true"><linearGradient id="in-hill" x2="0" y2="1"><stop /><stop offset=".45" /><stop offset=".8"
   stop-opacity="0" /></linearGradient><radialGradient id="in-light"><stop stop-opacity=".8" /><stop offset="1"
@@ -109,7 +110,7 @@ export const cave = html`<svg class="cave" viewBox="0 0 120 80" aria-hidden="tru
 export const eyes = html`<svg class="eyes" viewBox="0 0 40 16" aria-hidden="true"><path d="M1 1q4 12 17 12Q16 3
   1 1ZM39 1q-4 12-17 12Q24 3 39 1Z" /><path class="slits" d="M10 5v6M30 5v6" /></svg>`;
 
-/** Winks in a jar: as full as they are on their way to the pillow, which is the line on the glass. */
+/** Winks in a jar: the line on the glass is the pillow. */
 export function jar(winks: number, pillow: number): TemplateResult {
   const [top, bottom] = [30, 104];
   const level = (share: number): number => bottom - Math.min(1, share) * (bottom - top);

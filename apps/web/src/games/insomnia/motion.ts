@@ -20,7 +20,7 @@ function way(from: number | null, steps: number, to: number, back: boolean): str
   });
 }
 
-/** A sheep runs; where another movement follows, or it is off the ring by then, it stops on its way. */
+/** A sheep runs; if another movement follows, or it is off the ring by then, it stops on its way. */
 function run(event: GameEvent, view: View, back = false): Act {
   const [seat, to] = [number(event, "seat"), number(event, "to")];
   const from = event.event === "enter" ? null : number(event, "from");

@@ -88,7 +88,7 @@ function mattress(scene: Scene, view: Table): TemplateResult {
   );
 }
 
-/** Alone: what one plays for, the best first, and how one would do by now. */
+/** Solo: the ratings to play for, the best first, and the one reached so far. */
 function ratings(scene: Scene, { ratings: all, score }: Table): TemplateResult {
   const points = score[0] ?? 0;
   const reached = all.findLast(({ least }) => least === null || points >= least);
@@ -129,7 +129,7 @@ export function rivals(scene: Scene, view: Table): TemplateResult {
 /** Where each viewer's two cards lie, so that one does not move because the other was played. */
 const places = new Map<number, readonly (string | null)[]>();
 
-/** Two cards; or, without any, why not. */
+/** Two cards; or why there are none. */
 function hand(scene: Scene, view: Table, seat: number, one: Seat): TemplateResult {
   const cards = settle(places.get(seat) ?? [], one.hand);
   places.set(seat, cards);
@@ -158,7 +158,7 @@ function bonus(scene: Scene, one: Table["bonuses"][number] | undefined): Templat
   }</span>`;
 }
 
-/** Tiles that can be had between two races, or two Zzz instead. */
+/** Tiles to choose from between two races, or two Zzz instead. */
 const shelf = (scene: Scene, view: Table): TemplateResult => html`<div class="shelf-of">
   <h3>${t("page.in.market")}</h3>
   <div class="tiles" data-group>${view.market.map((tile, i) => {

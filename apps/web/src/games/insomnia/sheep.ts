@@ -1,5 +1,5 @@
-// The sheep: wool in the colour of its pyjamas, an emblem on the flank for those who do not tell colours apart,
-// and a nightcap. 72 by 64, feet at 36,60, looking right; its own `s-N` class gives the colour.
+// The sheep: wool in the colour of its pyjamas, an emblem on the flank for those who cannot tell colours apart, and a
+// nightcap. 72 by 64, feet at 36,60, looking right; its own `s-N` class gives the colour.
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { shapeOf } from "../../art/faces";
 

@@ -1,5 +1,5 @@
 // The view of games/insomnia/show_json.c, and what can be told from it: where a card leads, what the nightmare
-// may do next, what is missing to the pillow.
+// may do next, how many winks the pillow still needs.
 import type { GameEvent, View } from "../../core/protocol";
 
 export interface Space {
@@ -57,14 +57,14 @@ export const HIGHEST = 40;
 
 export const wrap = (space: number): number => ((space - 1 + SPACES) % SPACES) + 1;
 
-/** How many steps lead from one space to another; from beside the ring its number, to itself once around. */
+/** How many steps lead from one space to another; from beside the ring, its number; to itself, once around. */
 export const ahead = (from: number | null, to: number): number => (from === null ? to : wrap(to - from));
 
-/** The spaces passed in so many steps, forward or back, neither the first nor the last included. */
+/** The spaces passed in that many steps, forward or back, without the first and the last. */
 export const between = (from: number | null, steps: number, back = false): number[] =>
   Array.from({ length: Math.max(0, steps - 1) }, (_, i) => wrap((from ?? 0) + (back ? -1 - i : 1 + i)));
 
-/** Where so many steps lead a sheep: a web on the way ends them, and one that is held stays where it is. */
+/** Where that many steps lead a sheep: a web on the way stops it, and a sheep that is held stays where it is. */
 export function landing(view: Table, { space, stuck }: Seat, steps: number): number | null {
   if (stuck) return null;
   const passed = between(space, steps);
@@ -86,7 +86,7 @@ export interface Morning {
   readonly race: number;
   readonly sleepers: readonly {
     readonly seat: number;
-    /** Winks that were kept; none of whoever woke; unknown where nothing was told of it. */
+    /** Winks that were kept; "awake" for those who woke; undefined if nothing was told of it. */
     readonly winks: number | "awake" | undefined;
     /** Where the pillow lay, and where it lies. */
     readonly before: number;

@@ -40,7 +40,7 @@ export function brieflyOf(seat: Seat, last: Morning["sleepers"][number] | undefi
   return t(seat.scared ? "page.in.brief.scared" : "page.in.brief.on", { space: seat.space });
 }
 
-/** All that is to be seen on a space, for ears and for the line below the table. */
+/** All that can be seen on a space, for screen readers and for the line below the table. */
 export function detailsOf(scene: Scene, view: Table, one: Space, dread: Dread, alarm: Alarm | undefined): string[] {
   const { space } = one;
   const threat = dread.spaces.get(space);

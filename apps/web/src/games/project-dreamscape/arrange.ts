@@ -26,7 +26,7 @@ export function arranged(scene: Scene, view: Table, row: readonly Slot[]): reado
   return draft.order;
 }
 
-/** Two places change what lies there; those that are laid already stay. */
+/** Swaps what lies on two places; those already laid stay. */
 export function swapped(order: readonly number[], fixed: number, a: number, b: number): number[] | undefined {
   if (a === b || Math.min(a, b) <= fixed || Math.max(a, b) > order.length) return undefined;
   return order.map((from, i) => (i === a - 1 ? (order[b - 1] ?? 0) : i === b - 1 ? (order[a - 1] ?? 0) : from));
@@ -40,7 +40,7 @@ export function swap(fixed: number, a: number, b: number): boolean {
   return true;
 }
 
-/** Moves that lay a row in this order. What is left when there is no choice any more lays itself (PD-D2). */
+/** Moves that lay a row in this order. Once there is no choice left, the rest lays itself (PD-D2). */
 export function lays(order: readonly number[], fixed: number): string[] {
   const moves: string[] = [];
   for (let at = fixed; at < order.length && new Set(order.slice(at)).size > 1; at++)

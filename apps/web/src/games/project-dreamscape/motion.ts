@@ -45,7 +45,7 @@ export const motion: Motion = {
   "buy-z": toSleep(place),
   claim: toRem(reserved),
   "claim-z": toSleep(reserved),
-  // the Z cards turn by themselves as they are drawn anew, while the card that they pay flies
+  // the Z cards turn by themselves as they are redrawn, while the card that they pay for flies
   pay: ({ seat }, view) => ({ lights: spent(view, Number(seat)), lasts: 40 }),
   token: ({ token }) => ({ lights: [`token-${token}`], sound: "wood" }),
   dream: dreamed,
@@ -54,7 +54,7 @@ export const motion: Motion = {
     flights: [{ from: `rem-${seat}-${index}`, to: top(view, "rem", seat) }],
   }),
   "pull-pile": ({ index }) => ({ flights: [{ from: `pile-${index}`, to: "pile" }] }),
-  // the card turns over by itself as it is drawn anew
+  // the card turns over by itself as it is redrawn
   "face-down": (event) => ({ lights: [place(event)], lasts: 700 }),
   "face-up": (event) => ({ lights: [place(event)], lasts: 700 }),
   reserve: (event, view) => ({ flights: [{ from: place(event), to: top(view, "res", event["seat"]) }] }),
@@ -86,7 +86,7 @@ export const motion: Motion = {
   empower: (event) => ({ flights: [{ from: place(event), to: "performed" }] }),
   "used-up": () => ({ lights: ["pile"] }),
   discard: (event) => ({ flights: [{ from: place(event), to: "pile" }] }),
-  // the cards move by themselves, all of them as soon as the row is drawn anew
+  // the cards move by themselves, all of them as soon as the row is redrawn
   slide: ({ to }) => ({ lights: [`row-${to}`], lasts: 140 }),
   deal: (event) => ({ flights: [{ from: "deck", to: place(event), turns: true }], sound: "paper" }),
   upright: (_, view) => ({

@@ -24,7 +24,7 @@ function draw(scene: Scene): Picture {
   };
 }
 
-/** Two: both scores. More: the own score and rank. Alone: the rating, and the next one. */
+/** Two players: both scores. More: one's own score and rank. Solo: the rating, and the next one. */
 function standing(scene: Scene, view: Table): string {
   const seats = scene.round(view.seats.length);
   const [first = 1] = seats;
@@ -57,8 +57,8 @@ function goal(scene: Scene): Goal {
   };
 }
 
-/** What the table shows, and the rules cannot know: which end is the top, that the whole row goes, that nothing can
-    be paid any more. */
+/** What the table shows and the rules cannot know: which end is the top, that the whole row goes, that nothing more can
+    be paid. */
 function question({ prompt, moves }: Moves, view: View): string | undefined {
   const table = view as Table;
   if (prompt === "sweep") return t("page.pd.ask.sweep", { left: moves.length });

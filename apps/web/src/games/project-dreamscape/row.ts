@@ -33,7 +33,7 @@ const verbs: Readonly<Record<string, string>> = {
 
 const takes = ["buy", "flip", "reserve", "swap", "empower", "discard", "sweep", "invade *"];
 
-/** Whether the row is being laid out anew, by whomever. */
+/** Whether the row is being rearranged, by anybody. */
 const isLaid = (view: Table): boolean => view.asks.some(({ prompt }) => prompt === "lay");
 
 /** Where a place of the row is: in one line, or in lines of three on a phone. */
@@ -46,7 +46,7 @@ const cell = (place: number): Readonly<Record<string, number>> => ({
 /** The cards of the row as they were drawn last: one that changes its place is seen to move there. */
 let followed: readonly Followed[] = [];
 
-/** A card of the row, or a gap. While the row is laid out anew, it is seen where it will lie: `at`. */
+/** A card of the row, or a gap. While the row is being rearranged, it is seen where it will lie: `at`. */
 function slot(scene: Scene, view: Table, one: Slot, at: number): TemplateResult {
   const { card, down } = one;
   const laid = isLaid(view) && !shields(view);
@@ -85,7 +85,7 @@ const titled = (scene: Scene, { card, cost, down }: Slot, place: number): string
     card: card === null ? "" : cardName(scene, card),
   });
 
-/** What a card that cannot be paid costs, and what there is to spend. */
+/** What a card that one cannot pay for costs, and what there is to spend. */
 function tooDear(view: Table, prompt: string | undefined, { card, cost }: Slot): Refusal | undefined {
   if (card === null || cost <= view.points || !["token", "draw", "buy"].includes(prompt ?? "")) return undefined;
   return { why: t("page.pd.dear", { cost, points: view.points }), rule: "PD-T3" };
@@ -176,7 +176,7 @@ function row(scene: Scene, view: Table): TemplateResult {
     card === null && laying && !shields(view) ? (gaps.shift() ?? place) : cards.indexOf(place) + 1;
   followed = follow(followed, view.row);
   const keys = new Map(followed.map(({ place, key }) => [place, key]));
-  // drawn at once, not when the list is: what is on the table must be known before the question is
+  // drawn now, not when the list is: the table must be known before the question is put
   const drawn = view.row.map((one) => {
     const at = seen(one);
     return { key: keys.get(one.place) ?? `gap ${at}`, picture: slot(scene, view, one, at) };
@@ -196,7 +196,7 @@ function row(scene: Scene, view: Table): TemplateResult {
   </div>`;
 }
 
-/** The row lies as it is to be. */
+/** The button that says the row is as it should be. */
 function done(scene: Scene, view: Table): TemplateResult | typeof nothing {
   if (!arranges(scene)) return nothing;
   const { laid = [] } = view.chain;
@@ -252,7 +252,7 @@ function pile(scene: Scene, view: Table): TemplateResult {
 const labelled = (name: string, count: number, what: TemplateResult): TemplateResult =>
   html`<div class="heap">${what}<span class="label" aria-hidden="true">${name}<b>${count}</b></span></div>`;
 
-/** While the deck or the pile is pointed at: what is still unseen, what has been discarded. */
+/** While the deck or the pile is pointed at: what is still unseen, or what has been discarded. */
 function opened(scene: Scene, view: Table): TemplateResult | typeof nothing {
   const { pointed } = scene.hands;
   if (pointed === "deck")
@@ -272,7 +272,7 @@ function opened(scene: Scene, view: Table): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** Alone, Floating Free may fetch a card of the discard pile: then all of them lie open. */
+/** In a solo game Floating Free may fetch a card from the discard pile: then all of them lie open. */
 function pileOpen(scene: Scene, view: Table): TemplateResult | typeof nothing {
   if (view.chain.on !== "pile") return nothing;
   const one = (card: string, i: number): TemplateResult =>

@@ -7,7 +7,7 @@ import { idle, lined, lonely, plan, rated, type Run, runs, seatOf, type Table, t
 import { vars } from "./vars";
 import { aboutCard, aboutType, cardName, isOwn, listed, lying, printed, rulesOf, scored, signed } from "./words";
 
-/** Where the cards of a fan lie: all in one line, or in lines of so many. */
+/** Where the cards of a fan lie: all in one line, or in lines of `per`. */
 const spot = (i: number, per: number): Readonly<Record<string, number>> => ({
   "--nth": i,
   "--nth-column": i % per,
@@ -188,7 +188,7 @@ export function rival(scene: Scene, view: Table, seat: number): TemplateResult {
   </section>`;
 }
 
-/** Alone: what is to be reached, the best first. */
+/** Solo: the ratings, the best first. */
 export function scale(scene: Scene, view: Table): TemplateResult {
   const now = rated(view)?.now;
   const { ratings = [] } = view;
@@ -201,7 +201,7 @@ export function scale(scene: Scene, view: Table): TemplateResult {
   )}</ol>`;
 }
 
-/** What is said of a type that would do nothing now, or no more than the other half does. */
+/** What is said of a type that would do nothing now, or no more than the other half would. */
 function inVain(view: Table, type: string): { readonly short: string; readonly text: string } | undefined {
   if (idle(view, type)) return { short: t("page.pd.idle"), text: t("page.pd.idle.text") };
   if (lonely(view, type)) return { short: t("page.pd.lonely"), text: t("page.pd.lonely.text") };

@@ -1,5 +1,5 @@
 // Sets custom properties of an element. lit's styleMap writes a style attribute when it first draws, which our server
-// forbids; what is set through the element's style is allowed.
+// forbids; setting properties through the element's style is allowed.
 import { noChange } from "lit";
 import { Directive, directive, type ElementPart } from "lit/directive.js";
 

@@ -1,4 +1,4 @@
-// What the page knows of a game of Project Dreamscape (the JSON of games/project-dreamscape/show.c), and what
+// What the page knows of a game of Project Dreamscape (the JSON of games/project-dreamscape/show_json.c), and what
 // follows from it: how stacks are turned, runs, plans, layouts, warnings. Nothing here draws.
 import type { SheetLine, View } from "../../core/protocol";
 
@@ -47,9 +47,9 @@ export interface Table extends View {
   readonly bought: boolean;
   readonly deck: number;
   readonly types: readonly string[];
-  /** What a run of so many cards is worth. */
+  /** What a run is worth, by its length. */
   readonly worth: readonly number[];
-  /** Alone: what is to be reached, each with the highest score that still earns it. */
+  /** Solo: the ratings, each with the highest score that still earns it. */
   readonly ratings?: readonly { readonly rating: string; readonly max: number }[];
   readonly row: readonly Slot[];
   readonly pile: readonly string[];
@@ -73,8 +73,8 @@ export const solo = (view: Table): boolean => view.seats.length === 1;
 
 export const shields = (view: Table): boolean => view.options["shields"] === "on";
 
-/** A stack with each card turned so that what it shares with the card before lies on the same side of it. Every
-    run then lies on one line. */
+/** A stack with each card turned so that the type it shares with the card before is on the same side. Every run then
+    lies on one line. */
 export function lined(stack: readonly string[]): Pair[] {
   const cards: Pair[] = [];
   for (const card of stack) {
@@ -127,14 +127,14 @@ const total = (stack: readonly string[], worth: readonly number[]): number =>
 export const gain = (stack: readonly string[], card: string, worth: readonly number[]): number =>
   total([...stack, card], worth) - total(stack, worth);
 
-/** Moves that tapping something to buy means before the first purchase: neither token nor Z, and then it. */
+/** What tapping something to buy means before the first purchase: declining token and Z, then buying it. */
 export function plan(view: Table, prompt: string | undefined, cost: number, buy: string): string[] | undefined {
   if ((prompt !== "draw" && prompt !== "token") || cost > view.points) return undefined;
   return [...(prompt === "token" ? ["token none"] : []), ...(view.deck > 0 ? ["skip"] : []), buy];
 }
 
-/** The row while it is laid out anew: which place each card comes from, 0 for a gap. What is laid is in front,
-    the rest follows in its order. */
+/** The row while it is being rearranged: which place each card comes from, 0 for a gap. What is laid comes first, the
+    rest follows in its order. */
 export function layout(row: readonly Slot[], laid: readonly number[]): number[] {
   const taken = new Set(laid);
   let gaps = laid.filter((from) => from === 0).length;
@@ -188,7 +188,7 @@ export function lonely(view: Table, type: string): boolean {
     while that is not possible. */
 export function ending(view: Table): number | undefined {
   if (view.over) return undefined;
-  // alone, every card that lies face up is swept away at the end of the turn
+  // in a solo game every face-up card is swept away at the end of the turn
   const empty = view.row.filter(({ card, down }) => card === null || (solo(view) && !down)).length;
   const left = view.deck + 1 - empty;
   return left > view.row.length - empty ? undefined : Math.max(0, left);
@@ -198,7 +198,7 @@ export function ending(view: Table): number | undefined {
 export const unseenOf = (view: Table, type: string): number =>
   view.unseen.filter((card) => typesOf(card).includes(type)).length;
 
-/** Alone: the rating as it stands, and the next one with the score that it needs. */
+/** Solo: the rating as it stands, and the next one with the score that it needs. */
 export function rated(
   view: Table,
 ): { readonly now: string; readonly next?: string; readonly from?: number } | undefined {

@@ -101,6 +101,6 @@ export const listed = (scene: Scene, cards: readonly string[]): string =>
 /** A number of points as it is printed: with a real minus. */
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 
-/** A score in words: one point less than none is one point, too. */
+/** A score in words: minus one is one point too. */
 export const scored = (points: number): string =>
   t("page.pd.points", { points: signed(points), count: Math.abs(points) });
