@@ -1,4 +1,4 @@
-/* The time of the processor in nanoseconds: what others do on the machine hardly counts. */
+/* Processor time in nanoseconds: what others do on the machine hardly counts. */
 #ifndef BENCH_CLOCK_H
 #define BENCH_CLOCK_H
 

@@ -1,11 +1,11 @@
 /*
- * Endgames that can be searched out: is the best reached?
+ * Endgames that can be searched to the end: is the best result reached?
  *
- * All seats are taken by one bot. Wherever nothing is left but decisions of one seat, without a
- * draw, on every line to the end of the game, all lines are tried. Counted are the decisions in
- * which moves differ in what they lead to; a decision is perfect if the best end is still within
- * reach after it. The best is the share of the win, then the lead over the best rival (alone: the
- * points).
+ * All seats are taken by one bot. Wherever every line to the end of the game consists only of
+ * decisions of one seat, without a draw, all lines are tried. Decisions in which moves lead to
+ * different ends are counted; one is perfect if the best end is still within reach after it. The
+ * best end has the largest share of the win, then the largest lead over the best rival (in solo
+ * games: the most points).
  *
  *   build/release/bench_endgames GAME BOT GAMES [SEATS]
  */
@@ -27,7 +27,7 @@ typedef struct search {
     int *worth;
 } search;
 
-enum { UNKNOWN = INT_MIN }; /* it cannot be searched out */
+enum { UNKNOWN = INT_MIN }; /* it cannot be searched to the end */
 
 static int worth_of_end(const search *s, const void *state)
 {

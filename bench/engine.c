@@ -1,4 +1,4 @@
-/* See engine.h. Time is that of the processor, so that other work on the machine does not count. */
+/* See engine.h. Times are processor times, so that other work on the machine does not count. */
 #include "bench/engine.h"
 
 #include "bench/clock.h"
@@ -196,7 +196,7 @@ static double calibrate(void)
         x = x * 6364136223846793005u + 1442695040888963407u;
         x ^= x >> 29;
     }
-    volatile uint64_t end = x; /* V8 too must compute it */
+    volatile uint64_t end = x; /* so that V8, too, must compute it */
     (void)end;
     return (bench_now() - start) / 20000000.0;
 }
@@ -329,7 +329,7 @@ static int add_lines(const rv_box *box, line *lines, int count)
     return count;
 }
 
-/* Rounds of one game are not done in a row: what slows a machine down may last for seconds. */
+/* The rounds of one game are spread out: what slows a machine down may last for seconds. */
 void bench_run(const rv_box *boxes, const char *only, bench_form form)
 {
     static line lines[2 * RV_GAMES];

@@ -1,8 +1,8 @@
 /*
  * The last round of Dream Runners is a puzzle: no dream comes after it, so a composition is worth
- * the points it ends with (the mean over what the chest may hold; of converging dreams the share
+ * the points it ends with (the mean over what the chest may hold; for converging dreams, the share
  * that is hoped for). All seats are taken by one bot; each composition it declares in the last
- * round is compared with the best there is, where that can be proved.
+ * round is compared with the best there is, if that can be proved.
  *
  *   build/release/bench_last_rounds dream-runners BOT GAMES [SEATS]
  */

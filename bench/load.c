@@ -30,7 +30,7 @@ typedef struct load {
     int port, epoll;
     pid_t server;
     FILE *said;   /* by it */
-    double *sent; /* by table: when its last move was; 0: there was none */
+    double *sent; /* by table: when its last move was sent; 0: never */
     client **mover;
     long moves, told, refused;
     times times;
@@ -117,7 +117,7 @@ static void start_server(load *l, const char *reverie, const char *folder)
         load_fail("the server does not start");
 }
 
-/* It must end well: a sanitizer would have the last word here. */
+/* It must end well: a sanitizer would report here. */
 static void stop_server(const load *l)
 {
     int status;

@@ -21,7 +21,7 @@ typedef struct client {
 } client;
 
 double load_now(void); /* milliseconds */
-/* A broken bench tells why, and ends. */
+/* Says why the bench is broken, and ends it. */
 void load_fail(const char *what);
 void load_connect(client *c, int port);
 void load_begin(client *c); /* the answer to what it asked when it connected */

@@ -26,7 +26,7 @@ void load_fail(const char *what)
     exit(1);
 }
 
-/* Blocks; what is sent is small, and who is sent it reads. */
+/* Blocks; what is sent is small, and the server reads. */
 static void send_all(const client *c, const void *bytes, size_t size)
 {
     for (size_t done = 0; done < size;) {
@@ -64,7 +64,7 @@ void load_connect(client *c, int port)
     send_all(c, request, out.used);
 }
 
-/* At least so many bytes more fit. */
+/* Makes room for at least `more` bytes. */
 static void make_room(client *c, size_t more)
 {
     if (c->in_size + more <= c->in_room)

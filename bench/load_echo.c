@@ -1,4 +1,4 @@
-/* The least that a server can do: what a socket sends, it is sent back. */
+/* The least that a server can do: it sends back whatever it receives. */
 #include "bench/load.h"
 
 #include <libwebsockets.h>

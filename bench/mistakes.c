@@ -1,7 +1,7 @@
 /*
- * What any person at the table sees a player do wrong. Levels that only play each other look as
- * good as the rungs are apart; this looks at the moves themselves. All seats are taken by one bot,
- * and what is counted is told per player and game.
+ * What any person at the table would see a player do wrong. Matches between levels show only how
+ * far apart they are; this looks at the moves themselves. All seats are taken by one bot, and
+ * mistakes are counted per player and game.
  *
  * Dreamscape:
  *   points: action points lost at the end of a Travel that could have collected shards there,
@@ -11,7 +11,7 @@
  * Insomnia:
  *   aimless: Zzz laid beside an infinite one, where they pay for nothing,
  *   in vain: Zzz paid for a tile that has no effect,
- *   no bed: beds left by the last sheep of a race that is first in it and far from its pillow.
+ *   no bed: beds passed up by the last sheep of a race that is first in it and far from its pillow.
  *
  * Dream Runners:
  *   colours: any-colour fragments that complete no set while another colour would,
@@ -41,7 +41,8 @@ typedef struct watcher {
 
 /* ---- Dreamscape ---- */
 
-/* The shards a Sleeper could collect where it is with its action points (DS-T3), reds apart. */
+/* The shards, not counting reds, that a Sleeper could collect where it is with its action points
+   (DS-T3). */
 static int within_reach(const ds_state *s, int seat)
 {
     ds_state later = *s;
@@ -80,7 +81,7 @@ static void watch_dreamscape(const rv_game *game, const void *state, rv_move mov
 /* ---- Insomnia ---- */
 
 /* Alone in the race, first if it goes to bed now, and so far from its pillow that no lap or two
-   will bring it there: more winks bring nothing (IN-E4), and the nightmare may come. */
+   will bring it there: more winks gain nothing (IN-E4), and the nightmare may come. */
 static bool leaves_a_bed(const rv_game *game, const in_state *s, int seat)
 {
     int first = 1;
@@ -112,7 +113,8 @@ static int lacking(const dr_player *p)
     return missing == 1 ? lack : -1;
 }
 
-/* In the last round: what the best segment on sale brings more than the serenity its price buys. */
+/* In the last round: how much more the best segment on sale brings than the serenity its price
+   buys. */
 static int points_forgone(const rv_game *game, const dr_state *s, const dr_player *p)
 {
     const dr_box *box = dr_box_of(game);

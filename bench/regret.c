@@ -1,8 +1,8 @@
 /*
- * What a decision costs, in points, beside a search with a hundred times the budget.
+ * What a decision costs, in points, compared with a search with a hundred times the budget.
  *
- * All seats are taken by one bot. Of its decisions one in so many is put to the same bot with a
- * hundred times the budget. Where that chooses the same, the decision cost nothing; else both moves
+ * All seats are taken by one bot. One in EVERY of its decisions is put to the same bot with a
+ * hundred times the budget. If that chooses the same, the decision cost nothing; else both moves
  * are made, and the rest of the game is played from both by `normal`, with the same chance, several
  * times: the difference in the seat's points is what the decision cost. (In Dreamscape a plan is at
  * most 540 positions wide, so a hundred times the budget of hard and expert is less than that.)
@@ -22,7 +22,7 @@ typedef struct tally {
     const rv_bot *patient;
     uint32_t every;
     rv_rng rng;
-    watched_mean cost, other; /* points; the share of decisions that were others */
+    watched_mean cost, other; /* points; the share of decisions that were different */
 } tally;
 
 static double points_after(const watched_turn *turn, int chosen, uint64_t seed)

@@ -154,7 +154,7 @@ static double best_round(const rv_game *game)
     return best;
 }
 
-/* The size that so many of a thousand messages do not exceed. */
+/* The size that `thousandths` of all messages do not exceed. */
 static int share(const figures *f, long thousandths)
 {
     long sum = 0;

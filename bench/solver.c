@@ -19,7 +19,7 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The own four, then neutral ones by chance, but those that lie on the market: the first of each
+/* The seat's own four, then random neutral ones, except those on the market: the first of each
    shape. */
 static void put_hand(const rv_game *game, int count, rv_rng *luck, rv_out *out)
 {

@@ -1,4 +1,4 @@
-/* The same figures out of WebAssembly: a WASI program that bench/run.mjs starts under node. */
+/* The same figures from WebAssembly: a WASI program that bench/run.mjs starts under node. */
 #include "bench/engine.h"
 
 #include <stdlib.h>

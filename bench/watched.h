@@ -15,8 +15,8 @@ typedef struct watched_turn {
 /* Called before each move is made. */
 typedef void watched_by(const watched_turn *turn, void *context);
 
-/* The game of "GAME BOT GAMES [SEATS]"; false, and a word on standard error, where it is none. The
-   box it is played with lives as long as the program. */
+/* The game of "GAME BOT GAMES [SEATS]"; false, with a word on standard error, if it is none. Its
+   box lives as long as the program. */
 bool watched_read(int argc, char **argv, rv_game *game, const rv_bot **bot, long *games);
 void watched_play(const rv_game *game, const rv_bot *bot, uint64_t deal, watched_by *watch,
                   void *context, rv_result *result);

@@ -229,7 +229,7 @@ enum { RV_DUES = 8 };
    stays one that people may choose). A version without a row is refused. */
 typedef struct rv_past {
     uint16_t version;    /* 0 ends the table */
-    const char *options; /* the defaults it had, where they have changed: "limit=20" */
+    const char *options; /* defaults that were different: "limit=20"; NULL: none */
     uint64_t box; /* hash of the box shipped then, if today's can stand in for it; 0: the same */
     uint64_t (*hash)(
         const rv_game *game,

@@ -18,7 +18,7 @@ static void ring(void *user)
     pthread_mutex_unlock(&bell_lock);
 }
 
-/* Whether it was rung since it was last taken; or, if that is wanted, when it is. */
+/* Whether it was rung since it was last taken; `wait`: waits until it is. */
 static bool take_bell(bool wait)
 {
     pthread_mutex_lock(&bell_lock);

@@ -200,8 +200,8 @@ static bool same_events(const rv_events *a, const rv_events *b, int viewer)
 }
 
 /* Two worlds that the viewer cannot tell apart: the same move, made by anybody whose moves are the
-   same in both, must look the same to the viewer unless chance spoke. A veiled or hidden move of
-   somebody else may even be a different one. */
+   same in both, must look the same to the viewer unless chance was involved. A veiled or hidden
+   move of somebody else may even be a different one. */
 static void check_two_worlds(trial *t, const state *other, int viewer)
 {
     static rv_events here, there;
@@ -280,8 +280,8 @@ static void check_results(trial *t)
 
 /* ---- Laws 6 and 7 ---- */
 
-/* Veiled and hidden choices that are pending together commute, unless chance or a final word (the
-   first `done` of a race) is in them. */
+/* Veiled and hidden choices that are pending together commute, unless they involve chance or a race
+   (the first `done`). */
 static void check_commute(trial *t)
 {
     rv_move first[RV_MOVES], second[RV_MOVES];
@@ -307,7 +307,7 @@ static void check_commute(trial *t)
     hold(t, same(t, &xy, &yx), "6", "pending choices do not commute");
 }
 
-/* What races is of a verb whose order matters, and cannot be taken back. */
+/* A move in a race has a verb whose order matters, and cannot be taken back. */
 static void check_race(trial *t, const rv_move *list, int n)
 {
     const rv_rules *rules = t->game->rules;
@@ -332,7 +332,7 @@ static void check_undo(trial *t, const rv_move *list, int n)
     hold(t, same(t, &copy, &again), "6", "listening to events changes what happens");
 }
 
-/* Which key differs after reading back; or else the byte that no key tells of. */
+/* Which key differs after reading back; or else the byte that no key covers. */
 static void broke_reading(trial *t, const state *back)
 {
     const rv_rules *rules = t->game->rules;

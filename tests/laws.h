@@ -21,8 +21,8 @@ typedef struct laws_report {
     char position[8192]; /* a text that `reverie position` opens, and the moves that led on */
 } laws_report;
 
-/* Plays one random game under all laws. `every`: the expensive ones are looked at on one ply in so
-   many. False: a law is broken, see the report. */
+/* Plays one random game under all laws. The expensive ones are checked on one ply in `every`.
+   False: a law is broken, see the report. */
 bool laws_play(const rv_game *game, rv_rng seed, int every, laws_coverage *coverage,
                laws_report *report);
 
@@ -30,8 +30,8 @@ bool laws_play(const rv_game *game, rv_rng seed, int every, laws_coverage *cover
    False: see the report. */
 bool laws_streams(const rv_game *game, rv_rng seed, laws_coverage *coverage, laws_report *report);
 
-/* Sets of options that cover every pair of sample values, all player counts included, then the
-   older versions of the rules. Writes row `row` as "players=2 swap=none ..." or "version=1
+/* Sets of options that cover every pair of sample values, including all numbers of players, then
+   the older versions of the rules. Writes row `row` as "players=2 swap=none ..." or "version=1
    players=2" and returns false when there are no more rows. */
 bool laws_options(const rv_rules *rules, int row, rv_out *out);
 

@@ -38,7 +38,7 @@ void laws_chance_open(laws_chance *chance, const rv_game *game)
     memset(chance->words, 0, sizeof chance->words);
 }
 
-/* Plays with the first `scripted` draws as wanted, the others by themselves. */
+/* Plays with the first `scripted` draws as wanted and the others left to chance. */
 static void play(const laws_chance *chance, const void *from, int scripted, rv_move move,
                  void *after, rv_events *events)
 {
@@ -107,7 +107,7 @@ bool laws_chance_script(laws_chance *chance, const void *from, rv_move move, rv_
     }
 }
 
-/* Words are taken from the list, so where they lie tells their kind. */
+/* Words are taken from the list, so their place in it tells their kind. */
 static int kind_of(const laws_chance *chance, rv_span word)
 {
     int kind = 0, at = 0;

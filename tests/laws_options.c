@@ -38,7 +38,7 @@ static void cover(space *s, const int *row)
             s->covered[a][row[a]][b][row[b]] = true;
 }
 
-/* The row of many random ones that covers most; 0 when no pair is left. */
+/* The best of many random rows: returns how many new pairs it covers; 0 when no pair is left. */
 static int next_row(space *s, rv_rng *rng, int *row)
 {
     int best = 0, candidate[RV_OPTIONS] = { 0 };

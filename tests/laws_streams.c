@@ -5,9 +5,9 @@
  * A game is played at random up to some move. The true state and one that the viewer takes for
  * possible (rv_guess) each get a room and a table. Then both worlds go on side by side: the same
  * moves where they are seen, different ones (and different numbers of them) where they are not,
- * time, undo, seats. Chance says the same in both (laws_chance.h); where it cannot, they part. A
- * draw that does not show in the viewer's view is also looked at alone: another outcome must sound
- * the same.
+ * time, undo, seats. Chance brings the same in both (laws_chance.h); where it cannot, the
+ * comparison ends. A draw that does not show in the viewer's view is also checked alone: the viewer
+ * must hear the same with another outcome.
  */
 #include "tests/laws.h"
 #include "tests/laws_chance.h"
@@ -32,7 +32,7 @@ typedef struct trial {
     laws_coverage *coverage;
     laws_report *report;
     bool broken, parted;
-    bool excused;     /* in this step something may tell the worlds apart */
+    bool excused;     /* this step may show the worlds to be different */
     char what[WORDS]; /* the last step */
 } trial;
 
@@ -106,7 +106,7 @@ static size_t message_of(trial *t, rv_move move, unsigned char bytes[RV_MESSAGE]
     return pack.used;
 }
 
-/* Logs show open moves word by word: two that look the same are secret in truth. */
+/* Logs show open moves word by word, so two different ones must not look the same. */
 static void check_open(trial *t, rv_move move, const rv_move *list, int n)
 {
     static unsigned char one[RV_MESSAGE], two[RV_MESSAGE];
@@ -146,8 +146,8 @@ static void check_private_draws(trial *t, rv_move move)
     memcpy(first, words, count * sizeof words[0]);
 }
 
-/* Chance says the same in both worlds, if that is possible. What the clock does for a seat may hang
-   on what that seat holds in secret. */
+/* Chance brings the same in both worlds, if that is possible. What the clock does for a seat may
+   depend on what that seat holds in secret. */
 static void agree_on_chance(trial *t, rv_move first, rv_move second)
 {
     laws_world *one = &t->world[0], *two = &t->world[1];
@@ -178,7 +178,7 @@ static void say_step(trial *t, const char *kind, int who, rv_move move)
     rv_move_print(t->game, move, &out);
 }
 
-/* Time does what it does in both worlds at once. */
+/* Lets time act in both worlds at once. */
 static void catch_up(trial *t)
 {
     rv_log_entry one, two;
@@ -192,14 +192,14 @@ static void catch_up(trial *t)
         if (!first || t->parted)
             return;
         say_step(t, "time", RV_CLOCK, one.move);
-        if (one.kind == RV_L_MOVE) /* and not that somebody has taken too long */
+        if (one.kind == RV_L_MOVE) /* and not somebody's having taken too long */
             agree_on_chance(t, one.move, two.move);
         laws_world_apply(&t->world[0], &one);
         laws_world_apply(&t->world[1], &two);
     }
 }
 
-/* What was heard must be the same, unless there is an excuse for it; then they part. */
+/* What was heard must be the same, unless there is an excuse for it; then the comparison ends. */
 static void compare(trial *t, const char *what)
 {
     if (!t->parted)
@@ -218,7 +218,7 @@ static void compare(trial *t, const char *what)
 
 /* ---- Questions ---- */
 
-/* One request of the viewer at the table, in both worlds; `rest`: members behind "as". */
+/* One request of the viewer at the table, in both worlds; `rest`: members after "as". */
 static void ask(trial *t, const char *what, bool as_spectator, const char *rest)
 {
     char line[2 * WORDS];
@@ -397,8 +397,8 @@ static void wish_in_both(trial *t, rv_wish_kind kind, int seat, const char *bot)
     }
 }
 
-/* Takes a move back, at once or by asking; the viewer may be one of those who are asked. Others
-   know best what they take back: only where it looks the same does it happen in both. */
+/* Takes a move back, at once or by asking; the viewer may be one of those who are asked. What
+   others take back may differ: it happens in both worlds only if it looks the same. */
 static void step_undo(trial *t, int seat)
 {
     const laws_world *a = &t->world[0], *b = &t->world[1];
@@ -426,7 +426,7 @@ static void step_seat(trial *t, int seat)
         wish_in_both(t, RV_W_SIT, seat, chance(t, 2) ? "greedy" : "");
 }
 
-/* The game stands still for a while, if all agree. */
+/* The game is paused for a while, if all agree. */
 static void step_pause(trial *t, int seat)
 {
     wish_in_both(t, RV_W_PAUSE, seat, "");
@@ -503,7 +503,7 @@ static bool stuck(trial *t, const state *s, const char *law)
     return false;
 }
 
-/* A random game up to one of its moves; false: it breaks a law before. */
+/* A random game up to one of its moves; false: it broke a law before that. */
 static bool play_up_to(trial *t, rv_rng seed, state *s)
 {
     rv_rng choices = t->chance;
@@ -558,7 +558,7 @@ bool laws_streams(const rv_game *game, rv_rng seed, laws_coverage *coverage, law
         if (!t.broken && !t.parted)
             compare(&t, "the same table is told differently");
         if (rv_session_over(
-                laws_world_session(&t.world[0]))) /* all is open now: moves are counted, too */
+                laws_world_session(&t.world[0]))) /* all is open now: even moves are counted */
             break;
         for (int q = 0; q < QUESTIONS && !t.parted; q++)
             ask_something(&t);

@@ -38,7 +38,7 @@ bool laws_world_same(const laws_world *a, const laws_world *b)
     return a->size == b->size && memcmp(a->heard, b->heard, a->size) == 0;
 }
 
-/* Other bytes than letters as dots. */
+/* Bytes that are not letters as dots. */
 static void put_heard(const laws_world *world, size_t from, size_t end, rv_out *out)
 {
     rv_put(out, "# heard: ");

@@ -21,14 +21,14 @@ void laws_world_close(laws_world *world);
 const rv_session *laws_world_session(const laws_world *world);
 const rv_head *laws_world_head(const laws_world *world);
 
-/* A world may differ in its chance, too. */
+/* A world may also differ in its chance. */
 void laws_world_chance(laws_world *world, rv_rng rng);
 /* Anybody's wish, and what time does. */
 rv_verdict laws_world_wish(laws_world *world, const rv_wish *wish, uint64_t now);
 void laws_world_apply(laws_world *world, const rv_log_entry *entry);
 
 void laws_world_hear(laws_world *world, const void *bytes, size_t size);
-/* Everything that the viewer can ask a room, the table after `ply` moves among it, is heard. */
+/* Hears everything that the viewer can ask a room, including the table after `ply` moves. */
 void laws_world_ask(laws_world *world, int ply);
 
 /* Has the same been heard in both? And where is the first difference? */

@@ -8,20 +8,20 @@
 const rv_box *support_box(const rv_rules *rules);
 /* A game from its options; the test ends when they are refused. */
 rv_game support_game(const char *id, const char *options);
-/* The same for so many players, or as many as its rules allow. */
+/* The same for `seats` players, or as many as its rules allow. */
 rv_game support_seated(const rv_rules *rules, int seats);
 /* A position from lines `KEY value`; the test ends when it is refused. */
 void support_position(const rv_game *game, void *state, rv_rng rng, const char *const *lines,
                       size_t count);
-/* The first seat that owes a decision; somebody does. */
+/* The first seat that owes a decision; there must be one. */
 int support_owing(const void *state);
 /* Plays a move that must be legal. */
 void support_play(const rv_game *game, void *state, int seat, const char *move);
 /* The value of a key of a position, `1.pile`; returns `text`. */
 const char *support_print(const rv_game *game, const void *state, const char *key, char *text,
                           size_t size);
-/* Replaces a piece of one file of the shipped box (NULL: all of it) and reads that: the complaint,
-   or NULL. What was read lasts until the next call. */
+/* Replaces a piece of one file of the shipped box (NULL: all of it) and reads the result: the
+   complaint, or NULL. What was read lasts until the next call. */
 const char *support_edited(const char *id, rv_box *box, const char *file, const char *old,
                            const char *with);
 /* The whole file, relative to the source tree. */

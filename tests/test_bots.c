@@ -84,7 +84,7 @@ static void no_peeking(void **unused)
     assert_true(positions > 2000 && strong > 24);
 }
 
-/* The one who measures luck does see: what it chooses depends on draws to come. */
+/* The bot that measures luck does see: what it chooses depends on draws to come. */
 static void the_all_seeing_one_sees(void **unused)
 {
     int differ = 0;
@@ -386,8 +386,8 @@ static void the_last_coins_are_spent(void **unused)
         assert_does(sensible[b], &game, &t, "calm 2");
 }
 
-/* In the last round two colours make a set, one of them makes nothing: both are collected, though
-   more coins than either is worth lie there. */
+/* In the last round two colours make a set and one alone makes nothing: both are collected, though
+   there are coins worth more than either. */
 static void the_last_sets_are_completed(void **unused)
 {
     rv_game game = support_game("dream-runners", "players=2 seats=teal,rose");
@@ -404,8 +404,8 @@ static void the_last_sets_are_completed(void **unused)
     assert_true(dr_collects(frame.symbol[1]) && dr_collects(frame.symbol[4]));
 }
 
-/* Alone in the race, sure to be its first, the pillow far away and the nightmare one space behind
-   the fence: to bed. */
+/* Alone in the race, sure to be its first, the pillow far away and the nightmare one space past the
+   fence: to bed. */
 static void a_bed_is_taken(void **unused)
 {
     rv_game game = support_game("insomnia", "players=2 nightmare=wolf");
@@ -433,7 +433,7 @@ static void the_last_sheep_runs_for_its_bed(void **unused)
         assert_does(sensible[b], &game, &t, "play move6-winks3 move-6");
 }
 
-/* Four shards that the own card asks for, four action points, and no way is free (else the last
+/* Four shards that one's own card asks for, four action points, and no free way (else the last
    point may be worth more kept, for the way to the King): none is left over. */
 static void action_points_are_spent(void **unused)
 {
@@ -465,7 +465,7 @@ static void action_points_are_spent(void **unused)
 
 /* What stays uncompleted costs (DS-E14) and cannot be given back. Half of the journeys are over,
    and the six cards at home want more shards than the others can bring: a seventh would only be one
-   more of them. Who has none yet takes it. */
+   more of them. A seat that has none yet takes it. */
 static void no_more_cards_than_can_be_finished(void **unused)
 {
     static const char *const cards[] = {

@@ -1,5 +1,5 @@
-/* Chance that nobody owns: a seed that several have made, in the log, and whoever changes a letter
-   of it is found out. */
+/* Chance that nobody owns: a seed made by several people, in the log; whoever changes a letter of
+   it is found out. */
 #include "core/session/session.h"
 #include "tests/support.h"
 
@@ -11,7 +11,7 @@
 /* cmocka wants the above first */
 #include <cmocka.h>
 
-/* Three at the table: the first and the third are bound, the third has not told. */
+/* Three at the table: the first and the third are bound, the third has not revealed its nonce. */
 static rv_chance three(void)
 {
     rv_chance chance = { .table = "bqx7zk2m4p", .bound = 1u << 1 | 1u << 3, .told = 1u << 1 };

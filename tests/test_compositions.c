@@ -115,7 +115,8 @@ static void the_solver_minds_what_is_no_sum(void **unused)
     }
 }
 
-/* A small budget gives a legal plan, more give no worse ones, and the same ones give the same. */
+/* A small budget gives a legal plan, larger ones give no worse plans, and equal ones give the
+   same. */
 static void the_solver_keeps_its_budget(void **unused)
 {
     static const uint8_t segments[12] = { 1, 2, 3, 4, 17, 23, 26, 29, 31, 33, 36, 40 };
@@ -140,8 +141,8 @@ static void the_solver_keeps_its_budget(void **unused)
     }
 }
 
-/* At a glance: legal, and where the solver begins, so never above what that finds; and it is what
-   is advised with the least effort. */
+/* A glance is legal, and is where the solver begins, so never better than what that finds; and it
+   is what is advised with the least effort. */
 static void a_glance_is_fair(void **unused)
 {
     static const uint8_t segments[12] = { 1, 2, 3, 4, 17, 23, 26, 29, 31, 33, 36, 40 };

@@ -146,7 +146,7 @@ static void fast_draws_equal_slow_ones(void **unused)
     }
 }
 
-/* What a small game does all the time. The release build has -O3 and no warning passes: a compiler
+/* What a small game does all the time. The release build has -O3 and allows no warnings: a compiler
    that does not know how many seats there can be takes such loops for overruns. */
 typedef struct table {
     rv_head head;
@@ -332,7 +332,7 @@ static void json(void **unused)
         assert_true(rv_is_utf8(rv_written(&out)));
     }
     rv_out_clear(&out);
-    assert_false(rv_json_string(rv_span_of("\"\\ud83d\\u0000\""), &out)); /* a NUL is one */
+    assert_false(rv_json_string(rv_span_of("\"\\ud83d\\u0000\""), &out)); /* that is a NUL */
     assert_false(rv_json_member(rv_span_of("{\"a\":1}"), "b", &value));
 }
 
@@ -421,7 +421,7 @@ static void refuses_position(const char *text, const char *wanted)
     assert_string_equal(wrong, wanted);
 }
 
-/* Nothing that is given is ignored. */
+/* Nothing in a position is ignored. */
 static void positions(void **unused)
 {
     char many[4096];
@@ -457,7 +457,7 @@ static void options(void **unused)
         assert_non_null(rv_game_read(&game, box, rv_span_of(bad[i]), &complaint));
 }
 
-/* Everything a verb needs must be read: text that is no move is none. */
+/* Everything a verb needs must be there, and nothing else. */
 static void moves_as_words(void **unused)
 {
     rv_game game = support_game("null", "");
@@ -470,7 +470,7 @@ static void moves_as_words(void **unused)
         assert_false(rv_move_read(&game, 1, rv_span_of(bad[i]), &move));
 }
 
-/* A hash is over every byte of a state: none is forgotten. */
+/* A hash covers every byte of a state. */
 static void hashes(void **unused)
 {
     rv_game game = support_game("project-dreamscape", "");

@@ -79,7 +79,7 @@ static void segments_and_shapes(void **unused)
     refuses("shapes.tsv", "2\t0,0;0,1\t", "2\t0,0;0,-3\t", "DR-B8", "as the size says");
     refuses("shapes.tsv", "line\tLine", "bar\tLine", "DR-B8", "in this order");
     refuses("shapes.tsv", "2\t0,0;0,1\t", "2\t-\t", "DR-B8", "as the size says");
-    /* cells that do not touch: every orientation is turned rightly, but the shape is in pieces */
+    /* cells that do not touch: every orientation is turned correctly, but the shape is in pieces */
     refuses("shapes.tsv", "2\t0,0;0,1\t0,0;1,0\t0,0;0,-1\t0,0;-1,0",
             "2\t0,0;0,2\t0,0;2,0\t0,0;0,-2\t0,0;-2,0", "DR-B8", "joined by edges");
 }
@@ -378,7 +378,8 @@ static void composition_is_foretold(void **unused)
         rv_view(&game, &s, viewer, &view);
         rv_view_json(&game, &view, NULL, &json);
         for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-            bool own = viewer == 1 || i >= 3; /* a rival sees nothing of it, and has gaps itself */
+            bool own =
+                viewer == 1 || i >= 3; /* a rival sees nothing of it, and has gaps of its own */
             if ((strstr(text, wanted[i]) != NULL) != own)
                 fail_msg("viewer %d, %s: %s", viewer, wanted[i], text);
         }
@@ -423,7 +424,7 @@ static void composing_is_private(void **unused)
     }
 }
 
-/* DR-H6: the event of a commitment does not tell the number. */
+/* DR-H6: the event of a commitment does not reveal the number. */
 static void commitments_are_veiled(void **unused)
 {
     rv_game game = support_game("dream-runners", "players=2");

@@ -223,7 +223,7 @@ static void fitting(void **unused)
              "{\"missing\":1,\"slots\":[\"c1\",\"b1\",\"d1\"]}");
     fits_are("board=square", "a1=B b1=B a2=B c1=N c2=G* d1=G", "forest-path",
              "{\"missing\":2,\"slots\":[\"d2\",\"d1\",\"d3\"]}");
-    /* a tree that is wanted stays; one more shard under it cannot come */
+    /* a tree that is wanted stays; no more shards can come under it */
     fits_are("board=square", "c1=G* d1=N", "orchard-nap",
              "{\"missing\":2,\"slots\":[\"b1\",\"c1\",\"a1\"]},"
              "{\"missing\":2,\"slots\":[\"c2\",\"c1\",\"c3\"]}");
@@ -284,7 +284,7 @@ static int sum_numbers(const char *text)
     return sum;
 }
 
-/* Letters behind the colons of cards and tiles: `quiet-brook:W`. */
+/* Letters after the colons of cards and tiles: `quiet-brook:W`. */
 static int count_held(const char *text)
 {
     int count = 0;

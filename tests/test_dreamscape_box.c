@@ -118,7 +118,7 @@ static void structures(void **unused)
     takes('h', "2,0=B;3,0=B;1,1=B;2,1=B@;3,1=B;0,2=B;1,2=B;2,2=B;3,2=B;0,3=B;1,3=B;2,3=B");
 }
 
-/* A structure of the shipped box as it stands in the file. */
+/* A structure of the shipped box as the file has it. */
 typedef struct picture {
     int cells;
     struct cell {
@@ -526,7 +526,7 @@ static void owners_cards(void **unused)
     assert_string_equal(support_print(&game, &t, "1.open", text, sizeof text), "-");
     support_play(&game, &t, 1, "step d2");
     pile_is(&game, &t, "quiet-brook");
-    /* two cards with one structure: one after the other */
+    /* two cards with the same structure: one after the other */
     game = owned(&box, &t, "0,0=B;0,1=N@;0,2=B", "sandy-islet quiet-brook", "a1=B b1=N@", "B");
     support_play(&game, &t, 1, "place blue c1");
     assert_string_equal(support_print(&game, &t, "1.open", text, sizeof text), "complete");

@@ -2,11 +2,11 @@
  * Recorded games: tests/golden/GAME-N.log. They must replay for ever, with every hash, and save to
  * the very same bytes; whatever happens to such a file is noticed.
  *
- *     RV_RENEW=1 build/release/tests/test_golden        records them anew
+ *     RV_RENEW=1 build/release/tests/test_golden        records them again
  *
  * which is right for a new game, or when the version of a game's rules was raised; otherwise a log
- * that no longer replays is a bug. The logs of older versions stay, the new ones are numbered
- * behind them. RV_GAME=NAME looks at one game alone.
+ * that no longer replays is a bug. The logs of older versions stay, and the new ones get the
+ * numbers after them. RV_GAME=NAME looks at one game alone.
  */
 #include "core/session/session.h"
 #include "games/games.h"
@@ -425,7 +425,7 @@ static void older_versions(void **unused)
     box.rules = &later;
     rv_shelf later_shelf = { .boxes = &box, .count = 1 };
 
-    /* the defaults of then are meant where nothing is said, and are not written */
+    /* where nothing is said the defaults of that version are meant, and they are not written */
     assert_null(rv_game_read(&game, &box, rv_span_of("version=1 players=3"), &complaint));
     rv_game_print(&game, &out);
     assert_string_equal(options, "version=1 players=3");
@@ -459,7 +459,7 @@ static void older_versions(void **unused)
     rv_session_free(back);
     rv_session_free(s);
 
-    /* what is said goes before; what is default now is written for then */
+    /* what is said takes precedence; today's defaults are written out for an older version */
     static const char *const same[] = { "version=1 players=2 rounds=3",
                                         "version=2 players=2 rounds=3", "version=2 players=2",
                                         "players=2 rounds=2", "players=2" };

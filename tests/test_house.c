@@ -144,7 +144,7 @@ static void a_bug_ends_one_table(void **unused)
     static bool *const bugs[] = { &apply_breaks, &redact_breaks, &text_breaks };
     static const char *const requests[] = { PLAY, "\"do\":\"watch\",\"as\":1",
                                             "\"do\":\"text\",\"as\":1" };
-    /* what one watches is told behind the answer */
+    /* what is watched is told after the answer */
     static const char *const answers[] = { CLOSED, "\"ok\":\"watch\"", CLOSED };
     (void)unused;
     for (int i = 0; i < 3; i++) {
@@ -173,8 +173,8 @@ static void a_bug_ends_one_table(void **unused)
     }
 }
 
-/* A log that cannot be read again without a bug takes nothing else with it, however often the
-   server is started. */
+/* A log that cannot be read again without meeting a bug takes nothing else with it, however often
+   the server is started. */
 static void a_bug_in_a_log(void **unused)
 {
     char folder[] = "/tmp/reverie-house-XXXXXX", path[64], line[64], broken[16], command[64];

@@ -137,7 +137,7 @@ static void bounds(void **unused)
 }
 
 /* The warning that a tile would do nothing is right both ways, for every tile that random games
- * use. */
+   use. */
 static void idle_tiles(void **unused)
 {
     static const char *const options[] = { "players=2 nightmare=bump",
@@ -328,7 +328,7 @@ static void put_seen_events(const rv_game *game, const rv_events *events, int vi
     rv_json_close(&json, ']');
 }
 
-/* Everything a viewer gets of a table: JSON, text, every key, the list of the owing seat. */
+/* Everything a viewer sees of a table: JSON, text, every key, the moves of the seat to decide. */
 static void put_seen(const rv_game *game, const table *t, int viewer, rv_out *out)
 {
     table view;

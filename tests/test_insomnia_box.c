@@ -99,7 +99,7 @@ static void tiles(void **unused)
             "more than 30 tiles");
 }
 
-/* The shipped box with so many tiles for solo. */
+/* The shipped box with `wanted` tiles for solo. */
 static const char *with_solo_tiles(int wanted, rv_box *box)
 {
     const rv_rules *rules = rv_game_by_id(rv_span_of("insomnia"));
@@ -164,7 +164,7 @@ static void tile_numbers(void **unused)
         for (int i = 0; i < 12; i++)
             cell[i] = rv_cut(&rest, '\t');
         long number;
-        for (int column = 8; column <= 9; column++) { /* a and b, behind the effect */
+        for (int column = 8; column <= 9; column++) { /* a and b, after the effect */
             if (line.at[0] == '#' || !rv_number(cell[column], 1, 10, &number))
                 continue;
             int most = rv_is(cell[7], "make-infinite")                   ? 1

@@ -113,7 +113,7 @@ static void languages_agree(void **unused)
     }
 }
 
-/* Keys that the tables of a game stand for. */
+/* Keys that follow from the tables of a game. */
 typedef struct wanted {
     char key[4096][96];
     int count;
@@ -186,7 +186,7 @@ static void nothing_is_missing(void **unused)
 }
 
 /* Sources where keys are named, made by the build: all .c and .ts files in one text. */
-/* The page puts keys together, too: `page.colour.${colour}`. */
+/* The page also puts keys together: `page.colour.${colour}`. */
 static bool in_template(const char *sources, const char *key)
 {
     const char *first = strchr(key, '.');
@@ -199,8 +199,8 @@ static bool in_template(const char *sources, const char *key)
     return false;
 }
 
-/* What the core or the system complains of, which is said in other languages: the
-   beginning or the end of its longest piece without quotes stands where it is made. */
+/* A complaint of the core or the system, which is translated: the beginning or the end of its
+   longest piece without quotes must occur in the sources. */
 static bool is_complained_of(const char *sources, const char *text)
 {
     rv_span rest = rv_span_of(text), longest = { "", 0 };

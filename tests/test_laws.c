@@ -77,8 +77,8 @@ static void players_are_offered(void **unused)
     }
 }
 
-/* A law that cannot break is no law: a game with a fault must be caught. The faults are planted in
-   the smallest game. */
+/* A law that cannot be broken is no law: a game with a fault must be caught. The faults are planted
+   in the smallest game. */
 extern const rv_rules null_rules;
 static rv_rules faulty;
 
@@ -136,7 +136,7 @@ static bool caught(const char *law)
     return !held && strncmp(report.law, law, strlen(law)) == 0;
 }
 
-/* The same by two worlds of one game: they are only compared when it can be played. */
+/* The same for the comparison of two worlds: it begins only if the game can be played. */
 static bool stopped(const char *law)
 {
     static laws_report report;
@@ -201,7 +201,7 @@ static const rv_verb open_verbs[] = {
     { 0 },
 };
 
-/* A clock that goes by what somebody named in secret. */
+/* A clock that depends on what somebody named in secret. */
 static int telling_due(const rv_game *game, const void *state, rv_due *out)
 {
     const unsigned char *named = (const unsigned char *)state + NAMED_AT;
@@ -215,7 +215,7 @@ static int telling_due(const rv_game *game, const void *state, rv_due *out)
     return 0;
 }
 
-/* Law 9 alone: the others have nothing to say against this game. */
+/* Law 9 alone: this game breaks no other. */
 static bool tells_too_much(const char *what)
 {
     static laws_report report;

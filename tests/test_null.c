@@ -1,5 +1,5 @@
-/* Null: what no scenario can show, how long it lasts. The template of tests/test_NAME.c: every file
-   of that name is built and run. */
+/* Null: what no scenario can show, which is how long it lasts. A template for tests/test_NAME.c:
+   every file of such a name is built and run. */
 #include "tests/support.h"
 
 #include <setjmp.h>

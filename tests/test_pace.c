@@ -136,7 +136,7 @@ static void a_bank_with_increments(void **unused)
         rv_wish w = { .kind = RV_W_PLAY, .seat = 1, .move = list[0] };
         assert_int_equal(rv_room_do(room, FIRST, &w, 23000).verdict, RV_V_ENTRY);
     }
-    assert_int_equal(left(room, 1, 99000), 65000); /* capped, and it stands */
+    assert_int_equal(left(room, 1, 99000), 65000); /* capped, and it is stopped */
     assert_true(runs(room, 2));
     assert_int_equal(left(room, 2, 24000), 59000);
     rv_room_free(room);
@@ -168,7 +168,7 @@ static void who_is_late(void **unused)
         go_to(room, 42000);
         const rv_head *head = rv_session_state(s);
         if (head->waiting >> 1 & 1)
-            break; /* the next round: everybody is asked anew */
+            break; /* the next round: everybody is asked again */
     }
     assert_int_equal(left(room, 1, 42000), 30000);
     wish(room, SECOND, RV_W_SIT, 43000);
@@ -182,7 +182,7 @@ static void who_is_late(void **unused)
     rv_room_free(room);
 }
 
-/* Dream Runners: composing is hidden, so it must not show by the clocks either. */
+/* Dream Runners: composing is hidden, so the clocks must not show it either. */
 static void hidden_moves_give_no_time(void **unused)
 {
     (void)unused;
@@ -226,7 +226,7 @@ static void a_pause_is_agreed_on(void **unused)
     rv_room_free(room);
 }
 
-/* Sand and bots stand still, too; who plays with bots alone asks nobody. */
+/* Sand and bots stand still too; whoever plays with bots alone asks nobody. */
 static void everything_stands_still(void **unused)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
@@ -261,7 +261,7 @@ static void everything_stands_still(void **unused)
     rv_room_free(room);
 }
 
-/* What was sent before the sand ran out may come a moment later, from whomever. */
+/* What was sent before the sand ran out may arrive a moment later, whoever sent it. */
 static void sand_has_grace(void **unused)
 {
     const rv_wait *waits;

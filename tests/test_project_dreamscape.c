@@ -143,7 +143,7 @@ static void deck_sizes(void **unused)
         assert_null(rv_pair_read(&game, rv_span_of(line), &pair, &complaint));
         assert_null(rv_position_read(&game, &t, (rv_rng){ 0 }, &pair, 1, &complaint));
         int size = atoi(print(&game, &t, "size", text, sizeof text));
-        bool pair_gone = false; /* a removed single-copy pair makes room for one card less */
+        bool pair_gone = false; /* a removed single-copy pair makes the deck one card smaller */
         for (int i = 0; i < 8; i += 2)
             pair_gone |= !(set >> i & 1) && !(set >> (i + 1) & 1);
         assert_int_equal(size, 52 + swaps - (swaps >= 2 && pair_gone));
@@ -315,7 +315,7 @@ static void the_yardstick_knows_the_score(void **unused)
     }
 }
 
-/* The same alone, where Z cards count twice up to four and once up to eight. */
+/* The same in solo games, where Z cards count twice up to four and once up to eight. */
 static void the_yardstick_knows_the_solo_score(void **unused)
 {
     static table t;

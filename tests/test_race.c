@@ -1,5 +1,5 @@
-/* Who sits far away is first as often as who sits near: races of equal players, simulated, with the
-   server's own sums; and that without them the far one loses. */
+/* Players who sit far away are first as often as those who sit near: simulated races of equal
+   players, with the server's own sums; without these the far one loses. */
 #include "apps/server/house_race.h"
 #include "tests/support.h"
 
@@ -11,13 +11,13 @@
 
 enum { RACES = 40000 };
 
-/* One who plays: how long a message takes to it, or from it, at least; in milliseconds. */
+/* A player: how long a message takes at least, either way; in milliseconds. */
 typedef struct runner {
     uint32_t way;
     race_lag lag;
 } runner;
 
-/* On top of that messages are now and then late. */
+/* On top of that, messages are late now and then. */
 static uint32_t travel(const runner *r, rv_rng *luck)
 {
     return r->way + rv_below(luck, 8) * rv_below(luck, 8) / 8;
@@ -31,7 +31,7 @@ static void ping(runner *r, uint64_t now, rv_rng *luck)
 /* What is switched off, to see that it is needed. */
 typedef enum lacking { NOTHING, CREDIT, SAME_MOMENT, BOTH } lacking;
 
-/* The index of who wins. The dream is sent at `now`; everybody sees it, thinks, and declares. */
+/* The index of the winner. The dream is sent at `now`; everybody sees it, thinks, and declares. */
 static int run(runner list[2], uint64_t now, lacking without, rv_rng *luck)
 {
     uint64_t heard[2];
@@ -104,7 +104,7 @@ static void without_that_it_loses(void **unused)
     assert_true(both < RACES / 4);
 }
 
-/* Who is farther than anybody is given back does lose: nobody waits for ever. */
+/* Whoever sits farther away than the credit covers does lose: nobody waits for ever. */
 static void there_is_an_end_to_it(void **unused)
 {
     (void)unused;
@@ -137,7 +137,7 @@ static void sums(void **unused)
     race_add(&photo, (race_finish){ 1000, 100, 1 }, 100);
     assert_int_equal(photo.closes, 1000);
     race_add(&photo, (race_finish){ 1000, 100, 2 }, 0);
-    assert_int_equal(race_first(&photo), 0); /* equals: who was heard first */
+    assert_int_equal(race_first(&photo), 0); /* among equals: whoever was heard first */
     assert_int_equal(race_hold(20, 100), 80);
     assert_int_equal(race_hold(100, 100), 0);
 }

@@ -14,8 +14,8 @@ typedef struct table {
     _Alignas(16) unsigned char bytes[RV_STATE_BYTES];
 } table;
 
-/* Told on the sheep that goes to bed, in words of the game: what it keeps, and what the race gives
-   up by it. */
+/* The reason of a sheep that goes to bed, in words of the game: what it keeps, and what it gives up
+   in the race. */
 static void a_bed_has_its_reason(void **unused)
 {
     static const struct {
@@ -44,7 +44,7 @@ static void a_bed_has_its_reason(void **unused)
     }
 }
 
-/* What is said to somebody about a move that another one made; empty where nobody can tell. */
+/* What somebody is told about another's move; empty if no reason can be given. */
 static void say(const rv_game *game, const table *before, const table *after, int who,
                 const rv_lang *lang, char text[512])
 {
@@ -56,7 +56,7 @@ static void say(const rv_game *game, const table *before, const table *after, in
     text[known ? out.used : 0] = 0;
 }
 
-/* Random games of all titles, told to a rival and to who looks on: there is always a line, it fits,
+/* Random games of all titles, told to a rival and to a spectator: there is always a line, it fits,
    and both languages have it. */
 static void every_move_has_a_line(void **unused)
 {

@@ -52,7 +52,7 @@ static int plies(const rv_room *room)
     return rv_session_plies(rv_room_session(room));
 }
 
-/* Legal moves of a seat, the first each time, until others are asked. */
+/* Plays the first legal move of a seat until others are asked. */
 static void finish_turn(rv_room *room, int seat)
 {
     rv_move list[RV_MOVES];
@@ -122,7 +122,7 @@ static void a_key_plays_once(void **unused)
     assert_int_equal(first.verdict, RV_V_ENTRY);
     assert_int_equal(first.entry.key, 77);
     assert_int_equal(first.entry.at, 5);
-    assert_int_equal(plies(room), 0); /* heard is not made: somebody may write it down first */
+    assert_int_equal(plies(room), 0); /* heard, but not made: it may be written down first */
     assert_true(rv_room_apply(room, &first.entry));
     assert_int_equal(plies(room), 1);
     assert_int_equal(rv_room_do(room, FIRST, &wish, 9).verdict, RV_V_DONE);
@@ -178,8 +178,7 @@ static void going_back_is_asked(void **unused)
     rv_room_free(room);
 }
 
-/* A move of anybody answers the question by itself; and where there are only bots nobody can
-   agree. */
+/* Anybody's move ends the question; and where there are only bots nobody can agree. */
 static void a_question_passes(void **unused)
 {
     (void)unused;
@@ -215,7 +214,7 @@ static void bots_are_jobs(void **unused)
     assert_false(rv_room_job(room, &other, view)); /* it is being computed */
     assert_int_equal(rv_room_wait(room, 0), -1);
     assert_false(rv_room_answer(room, job.id + 1, words(room, 1, "skip")));
-    assert_false(rv_room_answer(room, job.id, words(room, 1, "end"))); /* not legal: asked anew */
+    assert_false(rv_room_answer(room, job.id, words(room, 1, "end"))); /* not legal: asked again */
     assert_true(rv_room_job(room, &other, view));
     assert_int_not_equal(other.id, job.id);
     rv_room_give_up(room, other.id);
@@ -235,7 +234,7 @@ static void bots_are_jobs(void **unused)
     rv_room_free(room);
 }
 
-/* A bot decides anew after each of its moves, also where it could make the same one again. */
+/* A bot decides afresh after each of its moves, even if it could make the same one again. */
 static void bots_decide_anew(void **unused)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
@@ -439,7 +438,7 @@ static void a_lens_minds_its_numbers(void **unused)
     rv_room_free(room);
 }
 
-/* Who draws a game has no sentences of its own: the lens knows them, in its language. */
+/* Renderers have no sentences of their own: the lens knows them, in its language. */
 static void a_lens_has_sentences(void **unused)
 {
     static char text[1 << 16];

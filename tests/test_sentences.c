@@ -1,5 +1,5 @@
-/* Sentences as people read them: every one of both catalogues, with every noun of its kind in it,
-   is searched for what a sentence that was glued together shows. */
+/* Sentences as people read them: every sentence of both catalogues, filled with every noun of its
+   kind, is searched for signs of having been glued together. */
 #include "games/games.h"
 #include "tests/support.h"
 
@@ -18,7 +18,7 @@ static bool starts(const char *at, const char *word)
     return strncmp(at, word, strlen(word)) == 0;
 }
 
-/* Does a word begin here, and is it this one? A first letter may be large. */
+/* Does a word begin here, and is it this one? Its first letter may be a capital. */
 static bool is_word(const char *text, const char *at, const char *word)
 {
     size_t size = strlen(word);
@@ -123,7 +123,7 @@ static void look_at(const char *key, const char *text, const rv_lang *lang)
     }
 }
 
-/* The faults it is made for are seen, and what only looks like them is not. */
+/* The faults it looks for are found, and what only looks like them is not. */
 static void faults_are_seen(void **unused)
 {
     static const char *const wrong[] = {
@@ -193,7 +193,7 @@ static void say_line(const rv_game *game, int what, const int16_t *args, const r
     rv_sheet_say(game, &line, lang, out);
 }
 
-/* Every value of each argument, while the others have their first. */
+/* Every value of each argument, while the others keep their first. */
 static void say_all(const rv_game *game, const char *id, sayer *say, int what, const int *kinds,
                     int count, const rv_lang *lang)
 {
@@ -386,7 +386,7 @@ static void want_form(const rv_game *game, const char *key, int kind, rv_span fo
     }
 }
 
-/* Looks at every {name:form} of the sentence of a move or event whose argument it is. */
+/* Looks at every {name:form} in the sentence of a move or event that has this argument. */
 static void want_forms(const rv_game *game, const char *part, const char *id, const char *name,
                        int kind, const rv_lang *lang)
 {
@@ -461,7 +461,7 @@ static void names_lamp(const rv_box *box, const char *wanted)
     assert_string_equal(text, wanted);
 }
 
-/* An owner's name brings its forms along; one without them stands as it is, and never takes those
+/* An owner's name brings its forms along; one without forms is used as it is, and never takes those
    of the name it replaces. */
 static void owners_give_forms(void **unused)
 {
@@ -477,7 +477,7 @@ static void owners_give_forms(void **unused)
 
 /* ---- Options ---- */
 
-/* What options are about is told in the language itself; values that are typed stand beside it. */
+/* Options are explained in the language itself, with the values to type beside it. */
 static void options_are_french(void **unused)
 {
     static const char *const english[] = {

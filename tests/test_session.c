@@ -299,7 +299,7 @@ static int due(const rv_game *game, const void *state, rv_due *out)
 {
     rv_move list[RV_MOVES];
     int n = timed.moves(game, state, RV_CLOCK, list);
-    for (int i = 0; i < n; i++) /* round by round a new wait: byte 0 behind the head is the round */
+    for (int i = 0; i < n; i++) /* each round is a new wait: byte 0 after the head is the round */
         out[i] = (rv_due){ list[i], 30000, ((const unsigned char *)state)[sizeof(rv_head)] };
     return n;
 }
@@ -376,7 +376,7 @@ static uint32_t pause_of(rv_session *s, int seat, uint64_t now)
     return ready > now ? (uint32_t)(ready - now) : 0;
 }
 
-/* A bot takes 12 to 36 seconds, by the session's lot; each seat and each dream anew. */
+/* A bot takes 12 to 36 seconds, drawn by the session for each seat and each dream. */
 static void pauses(void **unused)
 {
     uint32_t first = 0, kinds = 0;
@@ -453,7 +453,8 @@ static void no_pauses(void **unused)
 
 /* ---- Entries ---- */
 
-/* Any entry is a line by itself, and back; and lines written one by one make the same log. */
+/* Any entry can be written as a line and read back; and lines written one by one make the same
+   log. */
 static void entries_are_lines(void **unused)
 {
     static const char *const lines[] = { "1: skip @17", "clock: time",
@@ -512,7 +513,7 @@ static void logs_grow_by_lines(void **unused)
     rv_session_free(s);
 }
 
-/* By agreement a game goes back past any barrier; what comes then comes as before. */
+/* By agreement a game goes back past any barrier; what chance brings then is the same as before. */
 static void back_by_agreement(void **unused)
 {
     (void)unused;
@@ -538,8 +539,8 @@ static void back_by_agreement(void **unused)
     rv_session_free(s);
 }
 
-/* Whoever changes seats or takes back for ever is stopped before the log fills the machine; the
-   game goes on. */
+/* Somebody who changes seats or takes moves back for ever is stopped before the log fills the
+   machine; the game goes on. */
 static void detours_end(void **unused)
 {
     rv_session *s = begin("project-dreamscape", "start=1");

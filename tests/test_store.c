@@ -124,7 +124,7 @@ static void list_finish(void *user, const store_finish *f)
              f->first ? "!" : "");
 }
 
-/* The whole way of a table, through a store that is closed and opened in between (or not). */
+/* The whole life of a table, in a store that is closed and reopened in between (or not). */
 static void live(const char *where)
 {
     static const unsigned char token[SECRET_HASH] = "a device";
@@ -156,7 +156,7 @@ static void live(const char *where)
     snprintf(table.lang, sizeof table.lang, "fr");
     table.seats = 3;
     store_change(s, wait, &table, 2);
-    table.seats = 2; /* a chair more, and away with it again */
+    table.seats = 2; /* one more chair, and without it again */
     store_change(s, wait, &table, 3);
     store_start(s, wait, table.id, "the head\nof a log\n");
     append(s, wait, table.id, 1, "1: name green", 5);
@@ -178,7 +178,7 @@ static void live(const char *where)
     store_note(s, table.id, 1234, true);
 
     if (where) {
-        store_close(s); /* the note is written, too */
+        store_close(s); /* the note is written too */
         s = opened(where);
     } else {
         store_collect(s);

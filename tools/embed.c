@@ -5,7 +5,7 @@
  *     embed boxes GAME FILE... -- GAME FILE... --     box files -> rv_shipped[]
  *
  * Writes to standard output. A catalogue line that is neither `key = text` nor a comment, and a
- * key that stands twice, stop the build.
+ * key that appears twice, stop the build.
  */
 #include <stdio.h>
 #include <stdlib.h>

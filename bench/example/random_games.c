@@ -19,7 +19,7 @@ int main(int argc, char **argv)
         return 2;
     }
 
-    /* The shipped box, read once; two boxes could be in play at the same time. */
+    /* The shipped box, read once; several boxes could be in use at the same time. */
     size_t count;
     rv_box box;
     rv_game game;
