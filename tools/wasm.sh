@@ -13,7 +13,7 @@ rm -rf $out
 mkdir -p $out
 # what only the terminal says stays out, and so do the page's own sentences: the page has them
 for lang in $gen/lang_*.c; do
-    grep -vE '^    \{ "(arena|cli|play|replay|serve|page)\.' "$lang" > $out/"${lang##*/}"
+    grep -vE '^    \{ "(arena|cli|play|replay|serve|page|complaint\.(bot|scenario|serve|store|system))\.' "$lang" > $out/"${lang##*/}"
 done
 target="--target=wasm32-wasi -mbulk-memory -ffp-contract=off -ffunction-sections -fdata-sections -flto"
 warnings="-Wall -Wextra -Wconversion -Wshadow -Werror"

@@ -149,13 +149,39 @@ void store_collect(store *s)
 
 enum { PATIENCE = 5000 }; /* milliseconds, for whoever makes a copy */
 
+void store_complain(sqlite3 *db, rv_complaint *complaint)
+{
+    switch (sqlite3_errcode(db)) { /* without a connection: there was no memory for one */
+    case SQLITE_CANTOPEN:
+        rv_complain(complaint, NULL, "it cannot be opened");
+        break;
+    case SQLITE_NOTADB:
+        rv_complain(complaint, NULL, "this is no store of Reverie");
+        break;
+    case SQLITE_READONLY:
+        rv_complain(complaint, NULL, "it cannot be written");
+        break;
+    case SQLITE_BUSY:
+        rv_complain(complaint, NULL, "another server uses it");
+        break;
+    case SQLITE_FULL:
+        rv_complain(complaint, NULL, "No space left on device");
+        break;
+    case SQLITE_NOMEM:
+        rv_complain(complaint, NULL, "no memory");
+        break;
+    default:
+        rv_complain(complaint, NULL, "SQLite says: %s", sqlite3_errmsg(db));
+    }
+}
+
 bool store_connect(const char *path, int flags, sqlite3 **db, rv_complaint *complaint)
 {
     if (sqlite3_open_v2(path, db, flags | SQLITE_OPEN_FULLMUTEX, NULL) == SQLITE_OK) {
         sqlite3_busy_timeout(*db, PATIENCE);
         return true;
     }
-    rv_complain(complaint, NULL, "SQLite says: %s", *db ? sqlite3_errmsg(*db) : "no memory");
+    store_complain(*db, complaint);
     return false;
 }
 
@@ -196,7 +222,7 @@ static bool set_up(store *s, const char *path, rv_complaint *complaint)
                 && (path == NULL || run(s->db, "pragma journal_mode = wal"))
                 && run(s->db, "pragma synchronous = full");
     if (!good)
-        rv_complain(complaint, NULL, "SQLite says: %s", sqlite3_errmsg(s->db));
+        store_complain(s->db, complaint);
     if (!good || store_upgrade(s->db, complaint) != NULL)
         return false;
     s->reading = s->db;
@@ -204,7 +230,7 @@ static bool set_up(store *s, const char *path, rv_complaint *complaint)
         return false;
     if (!prepare(s->db, s->writes, NEW_PERSON, FIND_PERSON)
         || !prepare(s->reading, s->reads, FIND_PERSON, WHATS)) {
-        rv_complain(complaint, NULL, "SQLite says: %s", sqlite3_errmsg(s->db));
+        store_complain(s->db, complaint);
         return false;
     }
     s->threaded = path && pthread_create(&s->thread, NULL, work, s) == 0;
@@ -278,7 +304,7 @@ bool store_backup(const char *path, const char *target, rv_complaint *complaint)
             end = sqlite3_backup_step(copy, -1); /* all at once: readers do not block writers */
         sqlite3_backup_finish(copy);
         if (end != SQLITE_DONE)
-            rv_complain(complaint, NULL, "SQLite says: %s", sqlite3_errmsg(to));
+            store_complain(to, complaint);
     }
     sqlite3_close(to);
     sqlite3_close(from);

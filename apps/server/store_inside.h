@@ -113,6 +113,8 @@ struct store {
 extern const char *const store_sql[WHATS];
 /* May it change any number of rows, and not just one? */
 bool store_changes_any(what one);
+/* What the last failure of a connection means for its reader. */
+void store_complain(sqlite3 *db, rv_complaint *complaint);
 bool store_connect(const char *path, int flags, sqlite3 **db, rv_complaint *complaint);
 /* A column as text, cut to what fits. */
 void store_copy_text(sqlite3_stmt *statement, int column, char *to, size_t size);

@@ -1,4 +1,5 @@
 #include "apps/server/store_schema.h"
+#include "apps/server/store_inside.h"
 
 /* Each text leads from the version before it to its own. A step that has been released is never
    changed: stores of that version exist. Times are milliseconds since 1970. */
@@ -109,7 +110,7 @@ const char *store_upgrade(sqlite3 *db, rv_complaint *complaint)
         rv_put(&out, "pragma user_version = %d", version + 1);
         if (!run(db, "begin immediate") || !run(db, steps[version]) || !run(db, number)
             || !run(db, "commit")) {
-            rv_complain(complaint, NULL, "SQLite says: %s", sqlite3_errmsg(db));
+            store_complain(db, complaint);
             run(db, "rollback");
             return complaint->text;
         }

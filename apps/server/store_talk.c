@@ -138,7 +138,7 @@ bool store_list(const char *path, store_kind kind,
             take(user, cells, count);
         }
         if (end != SQLITE_DONE)
-            rv_complain(complaint, NULL, "SQLite says: %s", sqlite3_errmsg(db));
+            store_complain(db, complaint);
     }
     sqlite3_finalize(ask);
     sqlite3_close(db);

@@ -67,6 +67,34 @@ export async function own({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
+/** What is wrong with a box, and with a saved game, is said in the language of the page. */
+export async function inFrench({ browser, address }) {
+  const folder = `${shots}/boite`;
+  const types = ownBox(folder);
+  const { page, errors } = await open(browser, address, { language: "fr" });
+  const complaint = (selector, wanted) =>
+    page.waitForFunction(([where, text]) => document.querySelector(where)?.textContent.includes(text), [
+      selector,
+      wanted,
+    ]);
+  await page.click('button.box[data-game="project-dreamscape"]');
+  await page.click("#own-box summary");
+  writeFileSync(`${folder}/types.tsv`, types.replace("\tff\tbase\t", "\tff\tnone\t"));
+  await page.setInputFiles("#box-folder", folder);
+  await complaint("#own-box .trouble", "set doit être l’un de\u00a0: base expansion\u202f; pas «\u00a0none\u00a0»");
+  await page.setInputFiles("#box-files", [`${folder}/cards.tsv`]);
+  await complaint("#own-box .trouble", "types.tsv, ligne 0\u00a0: PD-C6\u00a0: le fichier manque");
+  const trouble = ".trouble:not(#own-box *)";
+  writeFileSync(`${folder}/partie.log`, "reverie 99\n");
+  await page.setInputFiles("#file", `${folder}/partie.log`);
+  await complaint(trouble, "ligne 1\u00a0: ce journal vient d’un Reverie plus récent");
+  await page.click(".waiting details.options summary");
+  await page.fill("#position-text", "game project-dreamscape\nset at flip");
+  await page.click("#set-up");
+  await complaint(trouble, "PD-S9\u00a0: une question dans une chaîne demande un performer");
+  assert.deepEqual(errors, []);
+}
+
 /** A table elsewhere with an owner's box: whoever comes gets it from there, and their own loader checks it. */
 export async function elsewhere({ browser, address }) {
   const folder = `${shots}/brought-box`;

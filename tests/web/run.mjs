@@ -176,6 +176,7 @@ const tests = {
   "ending: pad of Insomnia": ending.pad("insomnia", "players=3", 1280),
   "ending: curtain": ending.curtain,
   "boxes: an own box": boxes.own,
+  "boxes: in French": boxes.inFrench,
   "boxes: elsewhere": boxes.elsewhere,
   "comfort: sounds": comfort.sounds,
   "comfort: sounds are offered": comfort.offered,
