@@ -7,7 +7,7 @@ NINJA = ninja -C build/$(1)
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
-play: build ## play (installs what is missing, builds, starts the page; in the terminal where it cannot)
+play: build ## play (installs what is missing, builds, starts the page; in the terminal if it cannot be built)
 	@if tools/web.sh; then build/release/reverie serve; else \
 	echo "The page could not be built here, so the table is in the terminal."; build/release/reverie play; fi
 
@@ -17,7 +17,7 @@ web: build ## build/web: the page
 test: deps ## all tests, with gcc and clang, plain and under sanitizers
 	@tests/all.sh
 
-quick: build ## the tests of the release build alone: what one runs all day
+quick: build ## the tests of the release build alone: for every day
 	@$(call NINJA,release) >/dev/null
 	@cd build/release && ctest --output-on-failure
 
@@ -45,7 +45,7 @@ cuts: build ## connections cut 10,000 times while people play: every move made o
 	@$(call NINJA,release) >/dev/null
 	@tests/cuts.py build/release/reverie 10000
 
-limits: build ## the server's limits attacked, those that take more than a minute among them
+limits: build ## the server's limits attacked, including those that take more than a minute
 	@$(call NINJA,release) >/dev/null
 	@tests/online_limits.py build/release/reverie long
 	@tests/server_tls.py build/release/reverie long
@@ -54,7 +54,7 @@ tsan: deps ## the server and its threads under ThreadSanitizer
 	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens bench_load test_store test_house >/dev/null
 	@build/tsan/tests/test_store && build/tsan/tests/test_house && for test in tests/online*.py tests/server_tls.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && tests/cuts.py build/tsan/reverie 50 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
 
-renew: build ## signatures and recorded games of GAME (or of all: GAME=) anew, after its behaviour changed
+renew: build ## new signatures and recorded games of GAME (or of all: GAME=), after its behaviour changed
 	@RV_RENEW=1 build/release/tests/test_laws >/dev/null
 	@RV_RENEW=1 $(if $(GAME),RV_GAME=$(GAME)) build/release/tests/test_golden >/dev/null
 	@build/release/reverie bench --signatures > tests/bench.txt
@@ -74,7 +74,7 @@ load: build ## 5,000 connections, 1,000 tables, 500 moves a second: how long unt
 library: build ## build/release/library: libreverie.a, libreverie.so, reverie.pc
 	@$(call NINJA,release) library_static library_shared
 
-manual: build # the manual page in two languages and the completion, of what the command says of itself
+manual: build # the manual page in two languages and the completion, from what the command says of itself
 	@mkdir -p build/manual
 	@tools/manual.py build/release/reverie man | gzip -9n > build/manual/reverie.1.gz
 	@tools/manual.py build/release/reverie man fr | gzip -9n > build/manual/reverie.fr.1.gz
@@ -107,7 +107,7 @@ install: library web manual ## install command, page, library, headers, manual b
 	    install -D -m644 $$text $(SHARE)/doc/reverie/$$(basename $$text); done
 	@install -D -m644 LICENSE $(SHARE)/doc/reverie/copyright
 
-uninstall: ## take away what install brought
+uninstall: ## remove what install installed
 	@rm -rf $(ROOT)/include/reverie $(SHARE)/reverie $(SHARE)/doc/reverie
 	@rm -f $(ROOT)/bin/reverie $(ROOT)/lib/libreverie.a $(ROOT)/lib/libreverie.so* $(ROOT)/lib/pkgconfig/reverie.pc \
 	    $(SHARE)/man/man1/reverie.1.gz $(SHARE)/man/fr/man1/reverie.1.gz $(SHARE)/bash-completion/completions/reverie \

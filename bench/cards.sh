@@ -4,8 +4,8 @@
 #   bench/cards.sh [N] [BOT] [option=value ...]
 #   LOGS=DIR bench/cards.sh ...      keeps the games in DIR; N = 0 counts those that are there already
 # Then, for each level, its rarest card, and the median of the cards that were held. No card may be rarer
-# than the median of the next level: the command fails where one that was held 10 times or more is, and
-# where one that was held less often has its whole interval below; the others of these it cannot judge.
+# than the median of the next level: the command fails if one that was held 10 times or more is, or if one that was held
+# less often has its whole interval below; any other of the latter it cannot judge.
 set -eu
 cd "$(dirname "$0")/.."
 reverie=${REVERIE:-build/release/reverie} games=${1:-1000} bot=${2:-greedy} threads=${THREADS:-2}

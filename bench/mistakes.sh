@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What any person at the table sees the levels do wrong, and their points: the table of mistakes.md.
+# What any person at the table would see the levels do wrong, and their points: the table of mistakes.md.
 #   bench/mistakes.sh [GAME ...]        games for each level: GAMES (default 40)
 set -eu
 cd "$(dirname "$0")/.."

@@ -7,8 +7,7 @@
  * times: the difference in the seat's points is what the decision cost. (In Dreamscape a plan is at
  * most 540 positions wide, so a hundred times the budget of hard and expert is less than that.)
  *
- *   build/release/bench_regret GAME BOT GAMES [SEATS [EVERY]]     EVERY (20): one decision in so
- * many
+ *   build/release/bench_regret GAME BOT GAMES [SEATS [EVERY]]     EVERY: 20 by default
  */
 #include "bench/watched.h"
 

@@ -63,7 +63,7 @@ wrong 'No such file' "$reverie" box check project-dreamscape "$work"
 wrong 'No such file' "$reverie" position "$work/none"
 wrong 'usage: reverie games' "$reverie" games too many
 
-# Complaints are in the language, too, whoever complains.
+# Complaints, too, are in the user's language, whoever complains.
 wrong 'PD-O1.: players=9 est impossible' "$reverie" --lang fr perft project-dreamscape 2 players=9
 wrong 'n’a pas d’option «.colour.»' "$reverie" --lang fr perft project-dreamscape 2 colour=red
 wrong "$work/none.: ce fichier ou ce dossier n’existe pas" "$reverie" --lang fr position "$work/none"
@@ -139,7 +139,7 @@ expect 0 'a good box' "$reverie" box check project-dreamscape "$work/box"
 sed -n '/^```python$/,/^```$/p' docs/protocol.md | sed '1d;$d' > "$work/bot.py"
 arena() { expect 0 "$1" "$reverie" arena --game project-dreamscape --games 4 --bots "$2" "${@:3}"; }
 arena 'cmd:.*bot.py +4 +' "cmd:python3 $work/bot.py,random"
-# It asks what would come of its moves, and wins by it: nothing of that is an error.
+# It asks what would come of its moves, and wins by it: none of that is an error.
 arena 'ahead.py +4 +75' "cmd:python3 tests/ahead.py,random" seed=1
 arena '^\{"game":"project-dreamscape","games":4,"wins":\{"1:greedy":[34]\.[0-9],"2:random":[01]\.[0-9]\},"interval":\[' greedy,random --json
 arena '^bot,games,share' random,random --csv
@@ -197,7 +197,7 @@ expect_in 0 '^Dream Journal: .*' 'what dream j\n' "$reverie" play insomnia first
 expect_in 0 '^Rêve lucide.: ' 'quoi reve\n' "$reverie" --lang fr play project-dreamscape
 expect_in 0 'Nothing of that name' 'what queen\n' "$reverie" play insomnia first=1
 expect_in 0 'neither a move nor a command' 'fly away\n' "$reverie" play project-dreamscape start=1
-# Words that are shown are words that are taken, those of commands too; short ones where they are clear.
+# Moves may be typed in the words in which they are shown, and so may commands; abbreviated if that is clear.
 said() { sed -n "s/^$2 = //p" "lang/$1.txt" | sed 's/{[a-z]*}/1/g'; }
 pd_move() { said "$1" "project-dreamscape.move.$2"; }
 undone=$(said fr play.undo.done) asked=$(said fr project-dreamscape.prompt.buy)
@@ -221,7 +221,7 @@ expect_in 0 '^Shards in the bag: [0-9]+$' 'unseen\n' "$reverie" play dreamscape 
 expect_in 0 '^Dreams not seen yet: 23$' 'unseen\n' "$reverie" play dream-runners players=2
 expect_in 0 '^Nothing is discarded' 'pile\n' "$reverie" play null
 expect_in 0 'Player 2, press Enter' 'name green\n\nname green\n' "$reverie" play null --seats person
-# Of a move that others may not see the log tells them what they saw, and its maker what it was.
+# Of a move that others may not see, the log tells them what they saw, and its maker what it was.
 expect_in 0 '^   1  take no Z$' 'skip\nlog\n' "$reverie" play project-dreamscape start=1
 expect_in 0 '^   1  Player 1 has chosen\.$' '\nname green\n\nlog\n' "$reverie" play null --seats person
 expect_in 0 '^   1  Le joueur 1 a choisi\.$' '\nname green\n\nlang fr\nlog\n' "$reverie" play null --seats person
@@ -230,7 +230,7 @@ expect 1 '^0$' told_to_others
 # Each at the screen has a language.
 expect_in 0 '^Player 2, press Enter' '\nlang fr\nname green\n' "$reverie" play null --seats person
 expect_in 0 '^Joueur 1, appuyez' '\nlang fr\nname green\n\nname green\nname green\n' "$reverie" play null --seats person
-# Past what was revealed the others at the screen are asked; going back is an entry of the log.
+# To go back past something revealed the others at the screen are asked; going back is an entry of the log.
 turn='skip\nbuy 1\ndream ff\nend\n' turn3='skip\nbuy 1\ndream ff\n1\nend\n'
 pd="play project-dreamscape --seats person start=1 seed=1"
 expect_in 0 '^Player 2: player 1 would like to go back' "${turn}undo\n" "$reverie" $pd players=2
@@ -255,7 +255,7 @@ expect_in 0 'What do you buy' 'quit\n' "$reverie" play --load "$game"
 expect 0 '1 move, every hash is right' "$reverie" check "$game"
 expect 0 '^1/1\. 1: take no Z' "$reverie" replay "$game"
 expect 0 '"ply":1,"seat":1,"move":"skip"' "$reverie" replay --json "$game"
-# Of a game that goes on, a replay tells what a spectator saw.
+# While a game is going on, a replay tells what a spectator saw.
 expect_in 0 "Saved: $work/secret.log" "\nname green\n\nsave $work/secret.log\nquit\n" "$reverie" play null --seats person
 expect 0 '^1/1\. 1: \.\.\.$' "$reverie" replay "$work/secret.log"
 expect 0 '^set at draw' "$reverie" position "$game" 0

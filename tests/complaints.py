@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""What is complained of in English is said in French: whatever is said of options, saved games,
-positions, boxes, scenarios and stores, and whatever must hold of a position, has its shape among
-complaint.* of lang/en.txt.
+"""Every English complaint has its French: about options, saved games, positions, boxes, scenarios and
+stores, and about what must hold in a position; each has its shape among complaint.* of lang/en.txt.
 
     complaints.py
 """
@@ -28,7 +27,7 @@ NO_SENTENCE = re.compile(RULE + r"|square|honeycomb|no|1|-|%s|%s%s%s|: |")
 
 
 def literals(source):
-    """What stands in quotes, pieces that follow each other as one."""
+    """What is in quotes, with adjacent pieces joined."""
     for pieces in re.findall(rf"(?:{LITERAL}\s*)+", source):
         yield "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', pieces)).replace('\\"', '"')
 

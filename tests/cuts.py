@@ -113,7 +113,7 @@ class Line(threading.Thread):
 
 
 class Player(Guest):
-    """Comes back for ever, and says what was not answered again, under the same key."""
+    """Always comes back, and repeats what was not answered, under the same key."""
 
     def __init__(self, guest, seat, table, port):
         self.__dict__.update(guest.__dict__)

@@ -24,7 +24,7 @@ includes apps | grep -E '"(games/[^g]|games/[a-z-]+/|tests/)' && complain "apps 
 
 # Every game keeps its parts in files of the same names: what its record names is defined where
 # docs/architecture.md says ("The files of a game"). A game of one file, such as null, has no parts;
-# where bots look inside, its header stands beside it.
+# if bots look inside, it has a header beside it.
 for dir in games/*/; do
     game=$(basename "$dir")
     [ -n "$(ls "$dir" | grep -vxF -e "$game.c" -e "$game.h")" ] || continue
@@ -44,7 +44,7 @@ for dir in games/*/; do
     done
 done
 
-# No heap, stdio, clock, float or variable in the rules path: core (but bug.c and session/) and games.
+# No heap, stdio, clock, float or variable in the rules path: core (except bug.c and session/) and games.
 quiet=$(find core games -name '*.[ch]' | grep -vE '^core/(bug\.c|session/|room/)')
 grep -nE '#include <(stdio|stdlib|time|math|errno|unistd|assert|sys/.*)\.?h?>' $quiet && complain "a forbidden header"
 grep -nE '\b(float|double)\b +\*?[a-z_]+ *[=;,)[]' $quiet | grep -vE '/\*.*(float|double)' && complain "floating point"
@@ -94,7 +94,7 @@ for file in $(git ls-files 'apps/web/src/*.ts' 'apps/web/src/*.css' 'tests/web/*
     [ "$(wc -l < "$file")" -le 600 ] || complain "$file is longer than 600 lines"
     LC_ALL=C.UTF-8 grep -qE '^.{121,}' "$file" && complain "$file has lines over 120 columns"
 done
-# Behind :has() stands something with a name: else every piece that comes or goes styles the whole page anew.
+# :has() must ask for something with a name: else every piece that comes or goes restyles the whole page.
 grep -nE ':has\([^{]*\)[^,{]*[ >](\*|:not\([^ ]*\)) *[,{]' apps/web/src/*/*.css apps/web/src/games/*/*.css &&
     complain "a selector with :has() concerns everything"
 # Browser tests wait for conditions, and what they choose by chance follows from their names (run.mjs).

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Saving survives being killed: a program that saves one of two games over and over is killed 200
-# times, at any moment; the file is always the one or the other, whole. What the killed left beside
-# it is gone after the next save, but what a living one writes there stays.
+# times, at any moment; the file is always one or the other, whole. What the killed program left
+# beside it is gone after the next save, but what a living one is writing there stays.
 #   kill.sh PATH-OF-REVERIE
 set -u
 cd "$(dirname "$0")/.."

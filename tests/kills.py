@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The server is killed (SIGKILL) again and again while people play, and started again. Nothing that was
 announced is lost: every move that was answered is in the log, once; everything a player was ever shown is
-in the past of the game; the log replays. And time in which no server lived is given back to the clock.
+in the past of the game; the log replays. And time during which no server ran is given back to the clock.
 
     kills.py PATH-OF-REVERIE [KILLS [SEED]]
 """
@@ -29,7 +29,7 @@ class Host:
         self.timer.start()
 
     def again(self):
-        """Once it is dead it lives again."""
+        """Starts it again once it is dead."""
         self.server.wait(20)
         check(self.server.returncode == -signal.SIGKILL, f"it ended by itself: {self.server.returncode} {self.server.stderr.read()}")
         self.server.stdout.close()
@@ -41,7 +41,7 @@ class Host:
 
 
 class Player(Guest):
-    """Comes back for ever, and says what was not answered again, under the same key."""
+    """Always comes back, and repeats what was not answered, under the same key."""
 
     def __init__(self, guest, seat, table):
         self.__dict__.update(guest.__dict__)
@@ -137,7 +137,7 @@ def play(game, options, seats):
 
 host = Host()
 
-# time in which no server lived is given back: sand that runs, a kill, a long sleep
+# time during which no server ran is given back: running sand, a kill, a long sleep
 table, people, _ = gather(host.port, "dream-runners", "players=2", ["me", "open"])
 sleeper, moved = Player(people[0], 1, table), True
 while moved and not sleeper.see("scene")["clock"]:

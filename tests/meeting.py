@@ -153,7 +153,7 @@ class Guest:
                 self.notices.append(said)
 
     def catch_up(self):
-        """Everything that it was to be told by now has been heard."""
+        """Hears everything that it should have been told by now."""
         check(self.ask("me")["ok"] == "me", "who am I?")
 
     def watch(self, eyes):
@@ -184,7 +184,7 @@ class Guest:
 
 
 def until(guest, what, holds, seconds=60):
-    """Hears until it holds, and says so."""
+    """Hears until the condition holds, and returns whether it does."""
     end = time.monotonic() + seconds
     guest.catch_up()
     while not holds():
@@ -194,7 +194,7 @@ def until(guest, what, holds, seconds=60):
 
 
 def told(guest):
-    """What it was told of its table last."""
+    """What it was last told of its table."""
     return guest.notices[-1]
 
 

@@ -16,7 +16,7 @@ KINDS = {bool: "yes or no", int: "number", str: "word", type(None): "null"}
 
 
 def look(value, path, found):
-    """Which kinds of value stand at which path."""
+    """Which kinds of value occur at which path."""
     if isinstance(value, dict):
         for name, inner in value.items():
             look(inner, f"{path}.{name}" if path else name, found)

@@ -257,7 +257,7 @@ for _ in range(110):
     check(json.loads(flood.wire.next()[1])["ok"] == "me", "who asks too much is answered, but later")
 check(time.monotonic() - begun > 1, "a flood is not slowed down")
 
-# ---- who takes nothing is sent away; the others do not notice
+# ---- a client that does not read is sent away; the others do not notice
 deaf, hearing = Wire(port), Guest(port, lens=False)
 for _ in range(100):
     deaf.say('{"id":1,"do":"rules","game":"dream-runners"}')

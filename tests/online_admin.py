@@ -116,7 +116,7 @@ begun = time.monotonic()
 check(knock(b"gues", 30) == b"" and time.monotonic() - begun < 30, "half an order is waited for")
 check(ada.ask("me")["ok"] == "me", "the house is still there")
 
-# ---- a person who may not come, now and after a restart, nor by words on another device
+# ---- a banned person stays out, now and after a restart, even with words on another device
 words = bob.ask("words")["words"]
 done("ban", people["Bob"])
 gone(bob, 1008)
@@ -152,7 +152,7 @@ for claimed, status in [("2001:db8:0:1::9", 403), ("2001:db8:0:2::9", 101)]:
 done("unban", "127.0.0.1")
 stop(server)
 
-# ---- a table is closed: whoever is there is told, nobody finds it any more, also after a restart
+# ---- a table is closed: whoever is there is told, and nobody finds it any more, even after a restart
 server, port = serve(data, "--no-limits")
 bob.port = ada.port = port
 bob.come()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Authority at tables of `reverie serve`, for every request there is (docs/protocol.md): who has not come to
-the table, who watches, who sits elsewhere or at another table, who has left and who was asked to get up can
-neither change anything nor learn what is not theirs. The log says whether anything changed.
+"""Authority at tables of `reverie serve`, for every request there is (docs/protocol.md): those who have not
+come to the table, who watch, who sit on another chair or at another table, who have left or were asked to get
+up can neither change anything nor learn what is not theirs. The log says whether anything changed.
 
     online_authority.py PATH-OF-REVERIE
 """
@@ -55,7 +55,7 @@ for do in READS:
         denied(stranger, do, **{"as": eyes})
 check(state(table) == before, "a stranger has changed something")
 
-# ---- who watches sees what a spectator may, and does nothing
+# ---- spectators see what a spectator may, and can do nothing
 for do, members in WRITES:
     for seat in [1, 2, 0, -1, 3, "spectator"]:
         denied(watcher, do, **{**members, "as": seat})
@@ -69,7 +69,7 @@ for ply in [0, 1, 99]:
 check(watcher.ask("view", **{"as": "spectator"})["ok"] == "view" and watcher.ask("watch", **{"as": "spectator"})["ok"] == "watch", "as a spectator")
 check(state(table) == before, "who watches has changed something")
 
-# ---- who plays, with another's chair; and at another table by its own seat's number
+# ---- players, with another's chair; and at another table with their own seat's number
 for guest, seat in [(ada, 2), (bob, 1)]:
     for do, members in WRITES:
         denied(guest, do, **{**members, "as": seat})
@@ -86,7 +86,7 @@ for do, members in HOST[:1] + HOST[2:4]:
 check(state(table) == before, "somebody has played for another")
 check(elsewhere.ask("play", **{"as": 1, "move": "name green"})["ok"] == "play" and state(table) == before, "a move at another table")
 
-# ---- who has left the table, and who was asked to get up
+# ---- those who have left the table, or were asked to get up
 denied(Guest(port, lens=False), "play", **{"as": 1, "move": "name green"})
 check(ada.ask("leave")["ok"] == "leave", "leave")
 for do, members in WRITES:

@@ -50,7 +50,7 @@ owner.wire.close()
 owner.come()
 check("error" in owner.ask("box", game="null", done=True), "parts end with the connection")
 
-# ---- a table with it: told, played, its files asked for by who may look
+# ---- a table with it: told, played, its files asked for by those who may look
 refused_box = eve.ask("make", game="null", box=box)
 check("error" in refused_box, f"somebody else's box: {refused_box}")
 for wrong in ["", "x", box[:-1], "0" * 16, 5]:
@@ -105,7 +105,7 @@ check("violet\t5" in log.read_text() and subprocess.run([reverie, "check", str(l
 again = ada.ask("rematch")
 check(again["ok"] == "rematch" and owner.ask("open", table=again["next"])["box"] == box, f"playing again with it: {again}")
 
-# ---- every title can be brought; many boxes make way for each other; who goes takes them along
+# ---- boxes of every title can be brought; of many the oldest make way; a forgotten person's go with them
 for game in ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"]:
     files = files_of(game)
     name = sorted(files)[0]

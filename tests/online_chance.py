@@ -62,7 +62,7 @@ for guest, nonce in zip([host, ada, bob], nonces):
 check([seat.get("bound") for seat in told(host)["seats"]] == [True, True, True, None], f"{told(host)}")
 refused(host.ask("reveal", nonce=nonces[0].hex()), "a nonce that nobody waits for")
 
-# ---- a server that is started again has promised the same
+# ---- a server that is started again makes the same promise
 for guest in [host, ada, bob]:
     guest.wire.close()
 stop(server)
@@ -105,7 +105,7 @@ for old, new in [(nonces[0].hex(), nonces[2].hex()), (secret.hex(), secrets.toke
                  (seed.hex(), secrets.token_hex(16)), (f"nonce 2 {sha(nonces[1]).hex()} {nonces[1].hex()}\n", "")]:
     check(old in log and checked(log.replace(old, new)).returncode != 0, f"{old[:20]} is changed, and nobody notices")
 
-# ---- nobody is bound: it starts at once; who swaps takes the nonce along
+# ---- if nobody is bound it starts at once; whoever swaps chairs takes the nonce along
 made = host.ask("make", game="null", options="players=2", seats="me greedy")
 begun = time.monotonic()
 check(host.ask("start")["ok"] == "start" and time.monotonic() - begun < 4, "nobody is waited for")
@@ -117,7 +117,7 @@ other.ask("open", table=made["table"])
 check(other.ask("reveal", nonce=nonces[0].hex())["ok"] == "reveal" and answer(host)["ok"] == "start", "all have told")
 check(host.ask("chair", seat=1, who="open").get("error") == "refused", "it has started")
 
-# ---- the host, from whom nothing is read until it has started, tells its nonce with the wish
+# ---- the host, from whom nothing is read until the game has started, reveals its nonce with the request
 made = host.ask("make", game="null", options="players=2", seats="me greedy")
 refused(host.ask("start", nonce=nonces[0].hex()), "who is not bound")
 host.ask("nonce", hash=sha(nonces[0]).hex())

@@ -67,7 +67,7 @@ for guest in [ada, bob, eve]:
     refused(guest.ask("say", text="psst"), "talk where it is quiet")
 check(ada.ask("quiet", on=False)["ok"] == "quiet" and eve.ask("say", text="ah")["ok"] == "say", "not any more")
 
-# ---- reported: for who looks after the place
+# ---- reported, for the operator
 check(bob.ask("report", number=1)["ok"] == "report", "a report")
 refused(bob.ask("report", number=1), "the same once more")
 for wrong in [{}, {"seat": 1}, {"number": 2}, {"number": 77}]:
@@ -76,7 +76,7 @@ listed = subprocess.run([reverie, "admin", "reports", "--data", str(data)], capt
 check(listed.returncode == 0 and listed.stdout.count("\n") == 1 and listed.stdout.rstrip().split("\t")[1:6] == [table, "1", "Ada", "Bob", "Good evening! 🌙"], f"{listed}")
 check(subprocess.run([reverie, "admin", "reports", "--data", "/nowhere"], capture_output=True, env=environment).returncode == 2, "no store")
 
-# ---- bounded: the last two hundred; in parts where they are long
+# ---- bounded: the last two hundred; in parts if they are long
 for i in range(220):
     dan.ask("say", text=f"{i} " + "🌙" * 290)
 check(rows(data, "select count(*), min(number) from chat where game = ?", table)[0][0] == 200, "the oldest are gone")
@@ -99,7 +99,7 @@ ada.port = port
 ada.come()
 check(ada.ask("open", table=table)["seat"] == 1 and ada.ask("say", text="still here")["number"] == said[-1]["number"] + 1, "numbers go on")
 
-# ---- too much at once; and with somebody who is forgotten, what was said is gone, too
+# ---- too much at once; and what a forgotten person said is gone too
 said = [ada.ask("say", text=str(i)) for i in range(5)]
 check([answer.get("ok") for answer in said] == ["say"] * 4 + [None] and "seconds" in said[-1]["why"], f"five in ten seconds: {said}")
 check(ada.ask("forget")["ok"] == "forget", "forgotten")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Defences of `reverie serve` (docs/hosting.md, "Limits"), each attacked: strangers without end, addresses
-that somebody claims, foreign pages, too many connections, who never finishes, who takes nothing.
+that somebody claims, foreign pages, too many connections, clients that never finish or do not read.
 
     online_limits.py PATH-OF-REVERIE [long]      long: also what takes more than a minute
 """
@@ -52,7 +52,7 @@ def ended(wire, seconds):
         return False
 
 
-# ---- strangers: twenty of an address in an hour, whatever it claims to be
+# ---- strangers: twenty from an address in an hour, whatever it claims to be
 server, port = serve()
 check(people_from(port) == 20, "twenty new people of an address")
 check(people_from(port, "X-Forwarded-For: 192.0.2.7") == 0, "an address that anybody can claim")
@@ -60,7 +60,7 @@ known = Guest(port, lens=False)
 check(known.ask("me")["ok"] == "me" and known.ask("games")["ok"] == "games", "who is not remembered may still look")
 stop(server)
 
-# ---- behind a proxy: the last address it has seen counts; networks of version 6 as a whole
+# ---- behind a proxy: the last address it has seen counts; an IPv6 network counts as one
 server, port = serve("--proxy", "127.0.0.1")
 check(people_from(port, "X-Forwarded-For: 192.0.2.7") == 20, "one address behind the proxy")
 check(people_from(port, "X-Forwarded-For: 198.51.100.1, 192.0.2.7") == 0, "what stands before the last is the visitor's own claim")
@@ -84,7 +84,7 @@ for origin, status in [("https://games.example", 101), ("http://games.example", 
     wire.close()
 stop(server)
 
-# ---- what is personal is kept by nobody on the way; nothing is taken but by GET, and by the one door
+# ---- what is personal is cached by nobody on the way; nothing is accepted but GET, and through the one door
 server, port = serve()
 wire = Wire(port)
 check(wire.status == 101 and wire.headers["cache-control"] == "no-store" and "set-cookie" in wire.headers, f"the door: {wire.headers}")
@@ -133,7 +133,7 @@ for _ in range(200):  # until they are noticed to be gone
 check(again.status == 101, "there is room again")
 again.close()
 
-# ---- who never finishes: half a request, a letter now and then
+# ---- clients that never finish: half a request, a letter now and then
 half = socket.create_connection(("127.0.0.1", port))
 half.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
 begun = time.monotonic()
@@ -148,7 +148,7 @@ check(time.monotonic() - begun < 20, "a request that never ends, letter by lette
 half.close()
 stop(server)
 
-# ---- who takes nothing: sent away, and nobody else notices; it may come back
+# ---- clients that do not read: sent away, and nobody else notices; they may come back
 server, port = serve("--no-limits")
 deaf, hearing = Wire(port), Guest(port, lens=False)
 deaf.socket.settimeout(2)
@@ -168,7 +168,7 @@ back.close()
 stop(server)
 
 if "long" in sys.argv[2:]:
-    # ten thousand, and no more; the page is still there, and so is who came first
+    # ten thousand, and no more; the page is still there, and so is the first client
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     server, port = serve("--no-limits")
     wires = [Wire(port) for _ in range(10000)]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Strangers who meet at `reverie serve`: tables that are listed, sitting down at one, the last chair that
-two want at once, bots on the chairs that stay free; all of it also after a restart.
+two want at once, bots on the chairs that stay free; all of it after a restart too.
 
     online_lobby.py PATH-OF-REVERIE
 """
@@ -84,7 +84,7 @@ for number in range(20):
     check(rows(data, "select count(*) from chair where game = ? and person is not null", table) == [(2,)], "the chairs in the store")
     host.ask("setup", listed=False)
 
-# ---- who does not want to hear somebody does not meet them
+# ---- people who block somebody do not meet them
 table = host.ask("make", game="null", options="players=3", listed=True)["table"]
 bob.ask("join", table=table)
 eve.ask("join", table=table)
@@ -115,7 +115,7 @@ check(bob.ask("quick", game="insomnia")["table"] == second, "any language: the o
 answers = ask_both(Guest(port, lens=False), Guest(port, lens=False), "quick", game="dreamscape")
 check(answers[0]["table"] == answers[1]["table"] and sorted(answer["seat"] for answer in answers) == [1, 2], f"two who ask at once meet: {answers}")
 
-# ---- a table with "fill" that is full starts by itself; one that stays empty is filled, also after a restart
+# ---- a table with "fill" starts by itself when it is full; free chairs are filled, even after a restart
 first, other = Guest(port), Guest(port)
 quick = first.ask("quick", game="null")
 check(other.ask("quick", game="null")["table"] == quick["table"], "they meet")

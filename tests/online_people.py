@@ -31,7 +31,7 @@ for wrong in ["a\u202eb", "a\u200bb", "\ufeffa", "a\u2066b", "a\u2028b"]:
 for right in ["日本", "A\u2019B", "ﷺ"]:
     check(ada.ask("name", name=right)["ok"] == "name", f"a name: {right!r}")
 
-# ---- words: told once, kept as a hash, replaced by newer ones
+# ---- words: told only once, kept as a hash, replaced by newer ones
 table, people, _ = gather(port, "null", "players=2", ["me", "open"], lens=False)
 ada = people[0]
 ada.ask("name", name="Ada")
@@ -66,14 +66,14 @@ refused(laptop.ask("enter", code="00000000"), "any code")
 check(laptop.ask("enter", code=newer)["name"] == "Ada" and laptop.ask("me")["tables"][0]["table"] == table, "another device")
 refused(tablet.ask("enter", code=newer), "a code that was used")
 
-# ---- somebody who looks at a table becomes somebody else there, too
+# ---- somebody who is at a table becomes somebody else there too
 bob, other = people[1], Guest(port, lens=False)
 other.ask("make", game="null", seats="me open")
 other.ask("open", table=other.ask("me")["tables"][0]["table"])
 check(other.ask("enter", code=bob.ask("code")["code"])["ok"] == "enter" and "error" in other.ask("sheet", **{"as": 1}), "no longer at the old one's table")
 check(other.ask("open", table=table)["seat"] == 2, "but at the new one's")
 
-# ---- forgotten: devices, name, words and free chairs go; games stay, as somebody's, and go on
+# ---- forgotten: devices, name, words and chairs before the start go; games stay, without the name, and go on
 waiting = ada.ask("make", game="null", options="players=2", seats="open me")
 check(bob.ask("open", table=waiting["table"], secret=waiting["invitations"][0]["secret"])["seats"][1]["name"] == "Ada", "a chair of Ada's")
 bob.ask("open", table=table)
@@ -100,7 +100,7 @@ for guest in [*people, phone, tablet, laptop, other]:
     guest.wire.close()
 stop(server)
 
-# ---- words that an older server kept in another way are known, and kept as they should be from then on
+# ---- words that an older server hashed in another way are recognised, and rehashed from then on
 older = "lamp moon river otter dawn kite mint oak"
 before = b"reverie words 1 " + older.encode()
 for _ in range(2000):

@@ -15,7 +15,7 @@ data = pathlib.Path(work.name) / "tables.db"
 
 
 class FarWire(Wire):
-    """A way that takes a fifth of a second in both directions together, all of it on the way out."""
+    """A line with a round trip of a fifth of a second, all of it on the way out."""
 
     def send(self, data):
         if self.far:
@@ -54,7 +54,7 @@ def answer(guest):
 
 
 def measure(people):
-    """Pings are answered at once by who is near, after a fifth of a second by who is far."""
+    """Those who are near answer pings at once, those who are far after a fifth of a second."""
     far = people[1].wire
     far.__class__ = FarWire
     far.far = True
@@ -73,7 +73,7 @@ def race(port):
     measure(people)
     for seat, guest in enumerate(people, 1):
         check(guest.ask("play", **{"as": seat, "move": "ready"})["ok"] == "play", "ready")
-    # the dream is shown to who is near a moment later than it is sent to who is far
+    # the dream is sent to the near player a moment later than to the far one
     begun = time.monotonic()
     order, heard = [], {guest: len(guest.messages) for guest in people}
     while len(order) < 2:
@@ -92,7 +92,7 @@ def race(port):
 server, port = serve(data, "--no-limits")
 refused(Guest(port, lens=False).ask("races"), "a stranger asks for races")
 
-# ---- the photo shows that who is far was first
+# ---- the photo shows that the far player was first
 for attempt in range(5):
     table, people, found = race(port)
     if len(found[0]["seats"]) == 2:
@@ -119,7 +119,7 @@ for guest in people:
 for guest in people:
     guest.leave()
 
-# ---- where nobody is far nothing is waited for; and who leaves in the photo has been heard
+# ---- if nobody is far there is no waiting; and whoever leaves during the photo has still been heard
 table, people, _ = gather(port, "dream-runners", "players=3 timer=30", ["me", "open", "greedy"])
 for seat, guest in enumerate(people[:2], 1):
     check(guest.ask("play", **{"as": seat, "move": "ready"})["ok"] == "play", "ready")

@@ -139,7 +139,7 @@ check(lines(table)[0].startswith("resign 1 @10"), f"{lines(table)}")
 for guest in people:
     guest.leave()
 
-# ---- who is missed: a bot stands in, and gives the chair back; where nobody waits nobody is missed
+# ---- people who are missed: a bot stands in, and gives the chair back; if nobody waits nobody is missed
 table, people, _ = gather(port, "project-dreamscape", "players=2 start=1", ["me", "open"], away=1)
 people[0].wire.close()
 until(people[1], "a bot stands in", lambda: told(people[1])["seats"][0].get("stand_in"))
@@ -165,7 +165,7 @@ watcher = Guest(port)
 time.sleep(1.5)  # longer than anybody is missed
 check(watcher.ask("me")["ok"] == "me" and not [line for line in lines(table)[before:] if line.startswith("bot")], "a bot for somebody whom nobody misses")
 
-# ---- who is missed for too long: the others choose to wait, a bot at once, or the end
+# ---- people who are missed for too long: the others choose to wait, a bot at once, or the end
 table, people, _ = gather(port, "project-dreamscape", "players=3 start=1", ["me", "open", "open"], away=6)
 gone, bob, eve = people
 for wrong in [{}, {"seat": 1}, {"seat": 4, "choose": "bot"}, {"seat": 1, "choose": "cake"}]:

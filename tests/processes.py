@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Programs that run: time passes at `reverie table` and `reverie play` without a line, and a signal to `arena` ends the programs
-that play there, also those that are deaf to it.
+that play there, even those that ignore it.
 
     processes.py PATH-OF-REVERIE
 """
@@ -101,7 +101,7 @@ def signal_ends_bots(number, command, threads):
         out = arena.communicate(timeout=PATIENCE)[0]
     except subprocess.TimeoutExpired:
         sys.exit(f"FAILED: {number.name} does not end the arena")
-    # who has been killed may take a while to be gone; who has not stays for ever
+    # a killed process may take a while to be gone; one that was not stays for ever
     end = time.monotonic() + PATIENCE
     while (left := running(mark.encode())) and time.monotonic() < end:
         time.sleep(0.01)

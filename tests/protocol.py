@@ -13,7 +13,7 @@ TEXT = (TOP / "docs/protocol.md").read_text()
 
 
 def session():
-    """The lines between the first pair of fences behind the headline, and what comes of them."""
+    """The lines between the first pair of fences after the headline, and what comes of them."""
     lines = TEXT.split("## A session, line by line")[1].split("```")[1].strip().split("\n")
     asked = [line[2:] for line in lines if line.startswith("> ")]
     wanted = [line[2:] for line in lines if line.startswith("< ")]

@@ -62,7 +62,7 @@ play "skip\nsave $device\nquit\n"
 holds "a device is refused" says "$device: not an ordinary file"
 holds "the device stays" [ -c "$device" ]
 
-# Who loaded through a link has the game elsewhere in the end.
+# A game loaded through a link is saved elsewhere in the end.
 cp "$work/game.log" "$work/real.log"
 ln -s real.log "$work/current.log"
 printf 'buy 1\n' | "$reverie" play --load "$work/current.log" >"$work/out" 2>&1
@@ -70,7 +70,7 @@ holds "the link is refused" says "current.log: not an ordinary file"
 holds "saved in the player's folder" says '^Go on later with: reverie play --load .*/data/reverie/project-dreamscape-.*\.log'
 holds "and not through the link" cmp -s "$work/game.log" "$work/real.log"
 
-# Where nothing can be written it says so, once, and promises nothing.
+# If nothing can be written it says so, once, and promises nothing.
 mkdir "$work/none"
 touch "$work/none/reverie" # a file where the folder should be
 printf 'skip\n' | XDG_DATA_HOME=$work/none "$reverie" play project-dreamscape --seats person players=2 start=1 >"$work/out" 2>&1
@@ -80,7 +80,7 @@ holds "the complaint" says '^reverie: .*none/reverie/project-dreamscape-.*: Not 
 holds "it is said that the game is lost" says '^The game could not be saved\.'
 holds "nobody is sent to a file" silent 'Go on later|^Saved'
 
-# A limit of the size of files (ulimit -f counts 1,024 bytes) is an error like others; the old file stays.
+# A limit on the size of files (ulimit -f counts 1,024 bytes) is an error like any other; the old file stays.
 printf "$(printf '1\\n%.0s' $(seq 120))save $work/large.log\nquit\n" |
     "$reverie" play project-dreamscape --seats person players=2 seed=1 >"$work/out" 2>&1
 holds "the game is longer than the limit" [ "$(stat -c %s "$work/large.log" 2>/dev/null || echo 0)" -gt 1024 ]
@@ -94,7 +94,7 @@ holds "nobody is sent to that file" silent 'Go on later'
 holds "the old file stays" cmp -s "$work/large.log" "$work/kept.log"
 holds "nothing is left beside it" [ "$(count "$work" '*.new')" = 0 ]
 
-# A line that is too long is refused whole: its end is no command.
+# A line that is too long is refused as a whole: its end is not a command.
 long=$(head -c 1020 /dev/zero | tr '\0' x)
 for size in 4 3072 100000; do
     more=$(head -c $size /dev/zero | tr '\0' x)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""reverie serve: what it gives, what it refuses, silence, a taken port, clean ends. The page is the
+"""reverie serve: what it gives, what it refuses, silence, a port in use, clean ends. The page is the
 real one; server_http.py asks how HTTP is spoken, server_fuzz.py sends noise.
 
     server.py PATH-OF-REVERIE
@@ -51,7 +51,7 @@ for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW"]:
 open_ends = [socket.create_connection(("127.0.0.1", port)) for _ in range(50)]
 check(get(port, "/")[0] == 200, "it does not survive silence")
 
-# the port is taken
+# the port is in use
 again = subprocess.run([reverie, "serve", "--port", str(port)], capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
 check(again.returncode == 2 and str(port) in again.stderr and again.stderr.count("\n") == 1, f"taken port: {again}")
 missing = subprocess.run([reverie, "serve", "--page", "/nowhere"], capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)

@@ -40,7 +40,7 @@ def seconds_of(server):
 server, port = start("--port", "0", "--page", str(page))
 check(isinstance(port, int), f"no address: {port}")
 
-# headers of 16 kB are read, longer ones refused in words, whoever is still sending hears it
+# headers of 16 kB are read, longer ones refused in words that even a client still sending gets to see
 for size, status in [(100, 200), (5000, 200), (16384, 200), (16385, 431), (17000, 431), (100000, 431), (3000000, 431)]:
     rest = "Connection: close\r\nCookie: "
     check(ask(port, "GET / HTTP/1.1", rest + "y" * (size - len(rest) - 4)) == status, f"{size} bytes of headers are not answered by {status}")
@@ -49,7 +49,7 @@ check(ask(port, "GET /" + "a" * 2000 + " HTTP/1.1", "Connection: close") == 404,
 for size in [2100, 100000]:
     check(ask(port, "GET /" + "a" * size + " HTTP/1.1", "Connection: close") == 414, f"a path of {size}")
 
-# what is no request
+# what is not a request
 for lines, status in [(["GET / HTTP/2.0"], 505), (["PRI * HTTP/2.0", "", "SM"], 505), (["GET / HTTP/9.9"], 505), (["GET"], 400), (["GET  "], 400), (["GET / HTTP/1.1 x"], 400),
                       (["GET http://x/ HTTP/1.1"], 400), (["G(T / HTTP/1.1"], 400), (["\x16\x03\x01\x02"], 400), (["GET / HTTP/1.1", "A: b\0"], 400),
                       (["GET / HTTP/1.1", "no colon"], 400), (["GET / HTTP/1.1", "A : b"], 400), (["GET / HTTP/1.1", " folded: b"], 400), (["GET / HTTP/1.1", ": b"], 400),
@@ -64,7 +64,7 @@ check(get(port, "/?a=b&c#d")[2] == INDEX, "a query")
 said = talk(port, b"POST / HTTP/1.1\r\nContent-Length: 99\r\n\r\nGET / HTTP/1.1\r\n\r\n")
 check([status for status, _ in answers(said)] == [405], "a body is taken for a request")
 
-# nothing but HTTP/1.1 is spoken, whatever is wished for
+# nothing but HTTP/1.1 is spoken, whatever is asked for
 for wish in [["Upgrade: h2c", "Connection: Upgrade, HTTP2-Settings", "HTTP2-Settings: AAMAAABkAAQAAP__"],
              ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13"], ["Upgrade: TLS/1.0", "Connection: Upgrade"]]:
     said = talk(port, "\r\n".join(["GET / HTTP/1.1", *wish, "", "GET / HTTP/1.0", "", ""]).encode())
@@ -141,7 +141,7 @@ share = (seconds_of(server) - used) / (time.monotonic() - begun)
 check(share < 0.5, f"it keeps the processor busy at the limit: {share:.0%}")
 stop(server)
 
-# what it may, it takes
+# it takes all the files it may open
 server, port = start("--port", "0", "--page", str(page), preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (64, 512)))
 limits = pathlib.Path(f"/proc/{server.pid}/limits").read_text()
 check("Max open files            512 " in limits, f"the limit of open files is not raised: {limits}")

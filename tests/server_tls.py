@@ -27,7 +27,7 @@ def certify(name, serial):
 
 
 def put(file, name):
-    """Takes the place of a file at once, as those who renew certificates do."""
+    """Replaces a file in one step, as programs that renew certificates do."""
     fresh = folder / "fresh"
     fresh.write_bytes((folder / name).read_bytes())
     fresh.rename(folder / file)
@@ -135,7 +135,7 @@ except Gone as gone:
     check(gone.code == 1000, f"quit: {gone.code}")
 wire.close()
 
-# ---- who does not speak TLS, or stops in the middle of it; the others do not notice
+# ---- clients that do not speak TLS, or stop in the middle of it; the others do not notice
 half = socket.create_connection(("127.0.0.1", port))
 hello = ssl.MemoryBIO(), ssl.MemoryBIO()
 client = trusting().wrap_bio(*hello, server_hostname="127.0.0.1")
@@ -158,7 +158,7 @@ for i in range(300):
         wire.sendall(bytes_[:dice.randrange(1, len(bytes_) + 1)])
 check(get(port, "/").endswith(b"a page"), "the page, after all that noise")
 
-# ---- renewed while it runs: first one file, then the other; who is there stays
+# ---- renewed while it runs: first one file, then the other; those who are there stay
 stays = Wire(port, origin="https://127.0.0.1:{port}", tls=trusting())
 check(serial(port) == 1, "the first certificate")
 put("cert.pem", "new.pem")

@@ -58,7 +58,7 @@ def trial(usual):
 
 
 def stop(server):
-    """A clean end: nothing to complain about, no sanitizer's last word."""
+    """A clean end: no complaint, no sanitizer's report."""
     server.terminate()
     said = server.communicate(timeout=10)[1]
     check(server.returncode == 0 and said == "", f"it ended with {server.returncode}: {said}")

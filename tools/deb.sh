@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds build/reverie_VERSION_ARCHITECTURE.deb of what `make install` brings; prints its path.
+# Builds build/reverie_VERSION_ARCHITECTURE.deb from what `make install` installs; prints its path.
 set -eu
 cd "$(dirname "$0")/.."
 tools/install.sh dpkg-dev

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The manual page and the completion for bash, both made of what the command says of itself.
+"""The manual page and the completion for bash, both made from what the command says of itself.
 
     tools/manual.py REVERIE man [LANGUAGE] > reverie.1
     tools/manual.py REVERIE completion > reverie
@@ -12,7 +12,7 @@ def ask(*words):
 
 
 def commands(text):
-    """Of each command in the help: its name, its usage, and its sentence."""
+    """For each command in the help: its name, its usage, and its sentence."""
     found = re.findall(r"^  reverie (\S+) ?(.*)\n      (.*)$", text, re.M)
     assert found, "the help lists no command"
     return found
@@ -50,7 +50,7 @@ def man(language):
     print(f".SH {see}\n.I PREFIX/share/doc/reverie/")
 
 
-# What completes a word of a command: its options and, where its usage speaks of a game, the games.
+# What completes a word of a command: its options and, if its usage speaks of a game, the games.
 SHELL = """# bash completion for reverie
 _reverie()
 {{

@@ -89,7 +89,7 @@ class Bench:
             if os.path.exists(os.path.join(ROOT, path)):
                 os.makedirs(os.path.join(self.folder, os.path.dirname(path)), exist_ok=True)
                 shutil.copy2(os.path.join(ROOT, path), os.path.join(self.folder, path))
-        # what lies beyond an array is noticed, as by the sanitizers in `make test`
+        # accesses beyond an array are noticed, as by the sanitizers in `make test`
         flags = '-O1 -w -fsanitize=bounds -fsanitize-undefined-trap-on-error'
         run(['cmake', '-S', '.', '-B', 'build/m', '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=None',
              '-DCMAKE_C_FLAGS=' + flags], self.folder, 600)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds build/wasm/reverie.wasm: core, games and bots with what apps/web/wasm.c exports. The content
-# (catalogues, boxes) is what the release build has made of lang/ and boxes/.
+# (catalogues, boxes) is what the release build made from lang/ and boxes/.
 set -eu
 cd "$(dirname "$0")/.."
 gen=build/release/gen out=build/wasm
@@ -18,8 +18,8 @@ done
 target="--target=wasm32-wasi -mbulk-memory -ffp-contract=off -ffunction-sections -fdata-sections -flto"
 warnings="-Wall -Wextra -Wconversion -Wshadow -Werror"
 for source in $sources; do
-    # Bots play with the rules: where a game spends its time is fast, all else is small. -flto: inlining
-    # across files makes random play a tenth faster and the module 2 % larger.
+    # Bots play with the rules: the files where a game spends its time are compiled for speed, all others for size.
+    # -flto: inlining across files makes random play a tenth faster and the module 2 % larger.
     case $source in
         */show*.c | */position*.c | */setup.c | */box.c | */invariants.c | */ranges.c | games/null/* | core/session/* | core/room/* | core/json*.c | core/lang.c | core/complaints.c | core/words.c | core/text.c | core/scenario.c | core/reader.c | bots/request.c | apps/*) size=-Oz ;;
         core/random.c | core/play.c | */moves.c | */turn.c | */rounds.c | */travel.c | */match.c) size=-O2 ;;
@@ -27,8 +27,8 @@ for source in $sources; do
     esac
     clang $target $size -std=c17 $warnings -I. -c "$source" -o "$out/$(tr / _ <<<"${source%.c}").o"
 done
-# No -O here: with binaryen installed it would run wasm-opt, which knows no bulk memory. -Wl,-O0: strings
-# stay in the order in which they were written, and compress better than sorted ones. The stack
-# comes first in memory, so that running over its end traps instead of writing into variables.
+# No -O here: with binaryen installed it would run wasm-opt, which does not know bulk memory. -Wl,-O0: strings stay in
+# the order in which they were written, and compress better than sorted ones. The stack comes first in memory, so that
+# running over its end traps instead of writing into variables.
 clang --target=wasm32-wasi -mexec-model=reactor $out/*.o -lm -o $out/reverie.wasm \
     -Wl,-O0,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
