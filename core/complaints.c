@@ -1,14 +1,14 @@
-/* Complaints in the language of who reads them. Whoever refuses input complains in English; the
-   catalogue has the words once more, as complaint.*, and what they are in other languages. So it
-   has what the system says of files, and what a table refuses (room.*). A complaint is found there
-   by its shape: what stands in braces may be anything. */
+/* Complaints in the language of the reader. Whatever refuses input complains in English; the
+   catalogue repeats those words as complaint.*, with what they are in other languages, and likewise
+   what the system says about files and what a table refuses (room.*). A complaint is found there by
+   its shape: what a sentence has in braces may be anything. */
 #include "core/lang.h"
 
 #include <string.h>
 
 enum { PARTS = 8, NAME = 24, NESTED = 4, TEXT = 1024 };
 
-/* A complaint that has the shape of a sentence, and what stands where. */
+/* A complaint that has the shape of a sentence, and what fills its braces. */
 typedef struct match {
     rv_arg arg[PARTS];
     char name[PARTS][NAME];
@@ -21,7 +21,7 @@ static bool is_capital(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* Complaints in complaints and words that somebody wrote may be anything. */
+/* Complaints within complaints, and words that somebody wrote, may be anything. */
 static bool is_free(rv_span name)
 {
     return rv_is(name, "complaint") || rv_is(name, "word") || rv_is(name, "other");
@@ -43,8 +43,8 @@ static bool stands_at(rv_span text, size_t at, rv_span piece)
     return at + piece.size <= text.size && memcmp(text.at + at, piece.at, piece.size) == 0;
 }
 
-/* Where something ends: before the piece of the sentence that follows it. Whoever wrote a word may
-   have written such a piece, too: the last one counts. */
+/* Where something ends: before the piece of the sentence that follows it. A word that somebody
+   wrote may contain such a piece itself: the last one counts. */
 static long find_end(rv_span name, rv_span text, rv_span next)
 {
     if (!is_free(name))

@@ -329,7 +329,7 @@ struct rv_rules {
     /* The value of one key, as `read` reads it; seat 0 for keys of the table. Takes views too. */
     void (*print)(const rv_game *game, const void *state, int key, int seat, rv_out *out);
 
-    /* A broken invariant, or NULL; the bytes behind the head may be anything, and what it accepts
+    /* A broken invariant, or NULL; the bytes after the head may be anything, and what it accepts
        can be played on. `before` (may be NULL) is the state one move earlier: totals are compared,
        so a hand-written position may show only a part of the components. */
     const char *(*bug)(const rv_game *game, const void *before, const void *state);

@@ -40,7 +40,7 @@ rv_span rv_shorten(rv_span span, size_t most);
 /* Cuts at the first `mark`: `span` keeps what follows it, the result is what came before. Without a
    mark the result is all of it and `span` is left empty. */
 rv_span rv_cut(rv_span *span, char mark);
-/* Where a piece first stands in the text; -1: nowhere. */
+/* Where a piece first occurs in the text; -1: nowhere. */
 long rv_find(rv_span text, rv_span piece);
 /* A whole decimal number lo..hi, nothing else in the span, no plus sign, no leading zero. */
 bool rv_number(rv_span span, long lo, long hi, long *value);

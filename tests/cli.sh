@@ -213,7 +213,7 @@ expect_in 0 "$undone" 'skip\nannuler\n' "$reverie" --lang fr play project-dreams
 expect_in 0 "$undone" 'skip\nUNDO\n' "$reverie" --lang fr play project-dreamscape start=1
 expect_in 0 'ni un coup ni une commande' 'abandonner le\n' "$reverie" --lang fr play project-dreamscape start=1
 expect_in 0 'Bonne nuit' 'quitter\n' "$reverie" --lang fr play project-dreamscape --seats personne,facile
-# What is open to everybody, and what this player has not seen: its own hand is not among that.
+# What is open to everybody, and what this player has not seen, which does not include their own hand.
 expect_in 0 '^Discarded: 6$' 'draw\nbuy 1\n1\nend\n1\n1\n1\n1\n1\n1\npile\n' "$reverie" play project-dreamscape players=1 --seats person seed=1 start=1
 expect_in 0 '^Cards not seen yet: 47$' 'unseen\n' "$reverie" play project-dreamscape players=1 --seats person
 expect_in 0 '^Cartes pas encore vues.: 38$' 'inconnu\n' "$reverie" --lang fr play insomnia players=2 first=1 seed=5

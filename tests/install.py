@@ -24,7 +24,7 @@ def files_in(folder):
 
 
 def check_page(usr, folders):
-    """The server serves every file of the page, wherever it is started and by whomever."""
+    """The server serves every file of the page, wherever and by whomever it is started."""
     for where, data, who in folders:
         server, port = start("--port", "0", *data, program=str(usr / "bin/reverie"), cwd=where, **who)
         check(isinstance(port, int), f"the installed server: {port}")

@@ -126,7 +126,7 @@ static void table_clock(void **unused)
     now = 0;
 }
 
-/* What time has done by the time of a request is told behind the answer; and when several clock
+/* What time has done by the time of a request is told after the answer; and when several clock
    moves come at once, the events of each reach everybody, in order. */
 static void time_and_answers(void **unused)
 {
@@ -325,12 +325,12 @@ static void table_brings_boxes(void **unused)
     snprintf(request, sizeof request, "{\"do\":\"load\",%.*s", (int)strcspn(from, "\n"), from);
     says(ask(t, request), "{\"ok\":\"load\",\"game\":\"null\"");
     ask(t, "{\"do\":\"start\",\"game\":\"null\"}");
-    says(ask(t, "{\"do\":\"files\"}"), "\"files\":{}}"); /* the shipped one everybody has */
+    says(ask(t, "{\"do\":\"files\"}"), "\"files\":{}}"); /* everybody has the shipped one */
     rv_table_free(t);
     rv_shelf_free(&shelf);
 }
 
-/* Takes the text of a member out of the last answer, as it stands in JSON but for its quotes. */
+/* Takes the text of a member out of the last answer, as JSON has it, without its quotes. */
 static void copy_member(const char *key, char *text, size_t size)
 {
     rv_span value;
@@ -339,8 +339,8 @@ static void copy_member(const char *key, char *text, size_t size)
     snprintf(text, size, "%.*s", (int)value.size - 2, value.at + 1);
 }
 
-/* A log is kept by what was added to it, an old one, too: its first part is of today's format
-   before times are added. */
+/* A log is kept by what was added to it, even an old one: its first part is brought to today's
+   format before times are added. */
 static void logs_in_parts(void **unused)
 {
     static char log[1 << 12], lines[1 << 12], old[1 << 12], request[1 << 14];
@@ -407,7 +407,7 @@ static void table_counts_what_was_seen(void **unused)
     says(ask(t, "{\"do\":\"past\",\"as\":2,\"ply\":3}"), "must be a move of this game");
     says(ask(t, "{\"do\":\"position\",\"as\":2,\"ply\":3}"), "must be a move of this game");
     says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":3}"), "\"plies\":3,");
-    /* an open move counts for all, and stands behind the hidden one */
+    /* an open move counts for all, and comes after the hidden one */
     ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"done\"}");
     says(ask(t, "{\"do\":\"past\",\"as\":2,\"ply\":3}"),
          "\"plies\":3,\"to\":2,\"seq\":0,\"events\":[{\"event\":\"done\"");

@@ -1,4 +1,4 @@
-/* What people type: moves as they are shown, in both languages, and short for them. */
+/* What people type: moves as they are shown, in both languages, and abbreviated. */
 #include "core/room/lens.h"
 #include "core/room/room.h"
 #include "games/games.h"
@@ -113,7 +113,7 @@ static int type_all(rv_lens *lens)
             rv_out out = rv_out_to(words, sizeof words);
             rv_span shown = say(lens, list[i], text);
             rv_move_print(rv_lens_game(lens), list[i], &out);
-            means(lens, shown, list[i]); /* which no two moves could be */
+            means(lens, shown, list[i]); /* so no two moves are shown alike */
             means(lens, retype(shown, typed), list[i]);
             means(lens, rv_written(&out), list[i]);
         }

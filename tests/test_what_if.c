@@ -146,7 +146,7 @@ static void same_views_same_answers(void **unused)
             assert_null(wrong);
             game.rules->apply(&game, &truth, move, NULL);
         }
-        assert_true(asked > 0 && apart > 0); /* the other world was another one */
+        assert_true(asked > 0 && apart > 0); /* the other world was a different one */
         print_message("%s: %d questions\n", rv_games[g]->id, asked);
     }
 }

@@ -120,7 +120,7 @@ void dr_compose_ahead(const rv_game *game, const dr_state *s, int seat, uint32_t
 
 /* ---- glance.c ---- */
 
-/* A fair composition, found quickly: mostly better than what the solver finds in 30 nodes. */
+/* A fair composition, found quickly: usually better than what the solver finds in 30 nodes. */
 void dr_glance(const rv_game *game, const dr_state *s, int seat, uint8_t laid[DR_OWNED]);
 
 extern const rv_sense dr_sense;

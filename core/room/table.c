@@ -331,7 +331,7 @@ static const rv_request_kind *find(rv_span what)
     return NULL;
 }
 
-/* The id as it stands in the request: a number or a short text. */
+/* The id as the request has it: a number or a short text. */
 static bool read_id(rv_table *table, rv_span line)
 {
     rv_span value;

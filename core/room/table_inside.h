@@ -23,7 +23,7 @@ struct rv_table {
     size_t text_room;
     rv_out out;
     rv_json json;
-    char id[72]; /* of the request, as it stands there */
+    char id[72]; /* of the request, as it is written there */
 };
 
 /* A request with what it needs. */

@@ -15,7 +15,7 @@ static bool is_row(rv_span line)
     return line.size > 0 && line.at[0] != '#' && memchr(line.at, '\t', line.size) != NULL;
 }
 
-/* One of the tables of a text (they are apart by lines that are no rows), each as likely as it is
+/* One of the tables of a text (separated by lines that are not rows), each as likely as it is
    long. */
 static void find_table(rv_span text, table *t, rv_rng *rng)
 {
@@ -51,14 +51,14 @@ static int cut_cells(rv_span row, rv_span cell[CELLS])
     return count;
 }
 
-/* The cell of a column; empty where the row is short. */
+/* The cell of a column; empty if the row is too short. */
 static rv_span cell_of(rv_span row, int column)
 {
     rv_span cell[CELLS];
     return column < cut_cells(row, cell) ? cell[column] : (rv_span){ row.at + row.size, 0 };
 }
 
-/* A text that is being written anew, up to some place of the old one. */
+/* A text that is being rewritten, up to some place of the old one. */
 typedef struct edit {
     rv_out out;
     rv_span old;
@@ -124,7 +124,7 @@ static void change_one(edit *e, rv_span row, rv_span other, int column, rv_rng *
     put_instead(e, cell, with);
 }
 
-/* A whole column says the same, from one row on. */
+/* Makes a whole column the same from one row on. */
 static void change_column(edit *e, const table *t, uint32_t from, int column, rv_span with)
 {
     for (uint32_t i = from; i < t->rows; i++)

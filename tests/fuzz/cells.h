@@ -1,6 +1,6 @@
 /* Changing the tables of a box cell by cell: another value of the same column, an extreme one,
    none, a neighbour; two cells of a column swapped, or their sum kept; a whole column alike; rows
-   out, doubled, swapped. What comes out is often still a box, and a strange one. */
+   removed, doubled, swapped. What comes out is often still a box, and a strange one. */
 #ifndef RV_CELLS_H
 #define RV_CELLS_H
 

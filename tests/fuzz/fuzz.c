@@ -100,7 +100,7 @@ enum { SENT = 1 << 20 };
 
 static char sent[SENT]; /* the last message */
 static size_t sent_size;
-static rv_table *open_table; /* of which it is one */
+static rv_table *open_table; /* that sent it */
 static rv_caller caller;     /* who speaks there */
 
 static bool holds(rv_span line, const char *text)
@@ -123,7 +123,7 @@ static void check_secrets(rv_span line)
     rv_out out = rv_out_to(text, sizeof text);
     rv_rng seed = rv_session_seed(rv_room_session(room));
     rv_rng_print(&seed, &out);
-    if (seed.key[0] >> 32 && seed.key[1] >> 32) /* others look like any numbers */
+    if (seed.key[0] >> 32 && seed.key[1] >> 32) /* a short seed could be any number */
         RV_ASSERT(!holds(line, text));
     for (int seat = 1; seat <= RV_SEATS; seat++) {
         static const char *const views[] = { "\"to\":%d,\"seq\"", "\"viewer\":%d",

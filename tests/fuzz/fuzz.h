@@ -8,7 +8,7 @@
 /* Called by libFuzzer. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A complaint about anything is said in French, all of it, and is UTF-8 where it was. */
+/* Any complaint can be said in French, all of it, and stays UTF-8 if it was. */
 void fuzz_complain(rv_span complaint);
 
 /* The shipped boxes, in the order of rv_games. */
@@ -27,7 +27,7 @@ rv_table *fuzz_table(const rv_shelf *shelf, bool bytes);
    secrets. */
 void fuzz_speak_for(rv_table *table, rv_caller who);
 rv_span fuzz_sent(void); /* its last message */
-/* Loads the session at a table and asks it for everything that is made of the box's texts. */
+/* Loads the session at a table and asks for everything that is made from the box's texts. */
 void fuzz_ask_table(const rv_session *session, const rv_shelf *shelf);
 
 /* One of the legal moves of a seat that owes or of the clock; false: there is none. */

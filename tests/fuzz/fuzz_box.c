@@ -51,7 +51,7 @@ static const option_sets *sets_of(const rv_rules *rules)
     }
 }
 
-/* One of the sets for so many players; false: the box does not go with it. */
+/* One of the sets for `seats` players; false: it cannot be played with this box. */
 static bool choose_options(rv_game *game, const rv_box *box, uint32_t seats, uint64_t chance)
 {
     const option_sets *sets = sets_of(box->rules);

@@ -13,7 +13,7 @@ typedef enum fuzz_box_answer {
 /* A line that names game and file ("null/lamps.tsv"), then the text of that file; more files of the
    same game may follow in the same way, the others are the shipped ones. (Names, not numbers: the
    corpus stays good when games are added.) A box that is accepted must play under all laws with
-   every number of players, show itself and travel in a log; the program ends where it does not. */
+   every number of players, show itself and travel in a log; if it does not, the program ends. */
 fuzz_box_answer fuzz_box_try(rv_span text);
 
 #endif

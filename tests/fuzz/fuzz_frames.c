@@ -28,7 +28,7 @@ static void read_http(const uint8_t *data, size_t size)
         check_span(spans[i], data, size);
 }
 
-/* Everything that is whole; false: it is to be closed. */
+/* Takes everything that is complete; false: the connection is to be closed. */
 static bool take_all(frames *f)
 {
     frames_found found;

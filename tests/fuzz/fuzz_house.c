@@ -49,8 +49,8 @@ static void answered(void *user)
     v->waits = false;
 }
 
-/* Until nothing happens any more but by time, and no bot thinks, or so many have thought. Who waits
-   then waits for somebody else, or for time to go by. */
+/* Goes on until only time can make anything happen and no bot thinks, or until `thoughts` have been
+   thought. Whoever still waits then waits for somebody else, or for time to pass. */
 static void settle(house *h, uint64_t now, int thoughts)
 {
     bool more = true;
@@ -98,7 +98,7 @@ static void say(visitor *v, rv_span line, uint64_t now)
     v->waits = true;
     if (house_hear(v->guest, rv_span_of(v->line), now, &quit))
         v->waits = false;
-    v->answers += quit; /* that is answered by the end */
+    v->answers += quit; /* the end is its answer */
 }
 
 /* Whoever is banned leaves when it can. */
@@ -120,8 +120,8 @@ static void ordered(void *user, uint64_t order, rv_span answer)
     RV_ASSERT(rv_is(line, "ok") || rv_starts(line, "error admin.error."));
 }
 
-/* What who looks after the place wants: "!ban 192.0.2.1"; % stands for the table that the first of
- * the guests was last told of. */
+/* An order of the operator: "!ban 192.0.2.1"; % stands for the table that the first of the guests
+   was last told of. */
 static void give_order(house *h, rv_span line)
 {
     char text[LONGEST];

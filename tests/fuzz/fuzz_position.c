@@ -1,5 +1,5 @@
-/* Any text as a position. What is read prints, reads back to the same bytes, and plays on soundly.
- */
+/* Any text as a position. What is read can be printed, reads back as the same bytes, and plays on
+   soundly. */
 #include "tests/fuzz/fuzz.h"
 #include "games/games.h"
 

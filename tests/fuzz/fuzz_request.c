@@ -1,6 +1,6 @@
 /*
  * A view as a request to a bot: as it is, which must be taken, and with some bytes changed. What is
- * not refused a bot answers, and games played on from what it imagines behind the view go well.
+ * not refused a bot answers, and games played on from the world it imagines go well.
  *     GAME deal seed=HEX OPTIONS  a game,
  *     PLIES                       played at random so far,
  *     OFFSET VALUE ...            bytes of the view to change, one per line

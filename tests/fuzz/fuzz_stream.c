@@ -27,7 +27,7 @@ static void keep(stream *s, const unsigned char *message, size_t size)
 {
     if (s->count == MESSAGES)
         return;
-    s->message[s->count] = malloc(size + 1); /* of its own, so that reading beyond it is noticed */
+    s->message[s->count] = malloc(size + 1); /* separate, so that reading beyond it is noticed */
     RV_ASSERT(s->message[s->count] != NULL);
     memcpy(s->message[s->count], message, size);
     s->size[s->count++] = size;
@@ -152,7 +152,7 @@ static void change(stream *s, rv_span line)
         s->message[number[0]][number[1]] = (unsigned char)number[2];
 }
 
-/* False: this is no such input. */
+/* False: the input is not of this form. */
 static bool record_and_change(rv_span text, rv_rng *luck, stream *s)
 {
     rv_complaint complaint;

@@ -23,7 +23,7 @@ static bool is_legal(const rv_lens *lens, rv_move move)
     return false;
 }
 
-/* A lens for who is asked first; NULL: the game is over. */
+/* A lens for the first one who is asked; NULL: the game is over. */
 static rv_lens *look(const rv_room *room, const rv_shelf *shelf)
 {
     unsigned char message[RV_MESSAGE];

@@ -36,7 +36,7 @@ static bool is_mark(char c)
     return c != '\0' && strchr(" \t\n|:,=\"{}", c) != NULL;
 }
 
-/* Words; between them stand marks, so every second piece is one. */
+/* Words, with marks between them: every second piece is a word. */
 static void find_words(const char *text, size_t size, pieces *p)
 {
     p->count = 0;

@@ -149,7 +149,7 @@ function concerning(shell: Shell, game: string, all: readonly Rule[], thing: Thi
   return found.length > 0 ? found : related(all, `${thing.title} ${thing.text ?? ""}`);
 }
 
-/** All articles under what they are about; those that no player needs stand last, and folded. */
+/** All articles under what they are about; those that no player needs come last, folded. */
 function chaptersOf(all: readonly Rule[], { order, makers }: Opening, wanted: string | undefined): TemplateResult {
   const apart = all.filter(({ rule }) => makers.test(rule));
   const sorted = ordered(

@@ -46,7 +46,7 @@ export interface Table extends View {
     /** The tile that may be used would do nothing. */
     readonly idle: boolean;
   };
-  /** Alone: the score that each rating takes, the lowest first. */
+  /** Solo: the score that each rating takes, the lowest first. */
   readonly ratings: readonly { readonly rating: string; readonly least: number | null }[];
 }
 
