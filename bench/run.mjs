@@ -1,5 +1,4 @@
-// All figures of speed, in one run: the engine, the same out of WebAssembly, and a peer, as the tables
-// of bench/README.md.
+// All figures of speed, in one run: the engine, the same in WebAssembly, and a peer, as the tables of bench/README.md.
 //   node bench/run.mjs           (make bench)
 //   node bench/run.mjs wasm ...  is how it starts the WebAssembly benchmark
 import { execFileSync } from "node:child_process";

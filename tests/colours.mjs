@@ -1,7 +1,7 @@
 // Colours, by figures: contrast of texts, and how far apart the colours of a palette are, for usual eyes
 // and under simulated protanopia, deuteranopia and tritanopia (matrices of Machado, Oliveira and
 // Fernandes 2009, full severity). Everything that colour tells is told by a shape or a word too; the
-// bars keep colours useful besides.   node tests/colours.mjs [-v]
+// bars keep colours useful all the same.   node tests/colours.mjs [-v]
 import { readFileSync, readdirSync } from "node:fs";
 
 const sources = new URL("../apps/web/src/", import.meta.url);

@@ -17,7 +17,7 @@ class Core {
     this.exports._initialize();
   }
 
-  // Calls an export with a text or bytes; the views of memory are made anew, since memory may have grown.
+  // Calls an export with a text or bytes; the views of memory are made afresh, since memory may have grown.
   call(name, what, ...more) {
     const bytes = typeof what === "string" ? new TextEncoder().encode(what) : what;
     const at = this.exports.rv_wasm_alloc(bytes.length || 1);
@@ -36,7 +36,7 @@ class Core {
     return new TextDecoder("utf-8", { fatal: true }).decode(view);
   }
 
-  // Messages, each behind its size.
+  // Messages, each after its size.
   told() {
     const bytes = new Uint8Array(
       this.exports.memory.buffer,
@@ -124,7 +124,7 @@ for (const { game } of games) {
     assert.ok(++moves < 50000, `${game} does not end`);
   }
   assert.ok(look({ do: "story" }).events.length > 0);
-  // why the last mover did that, where bots know terms to tell it in
+  // why the last mover did that, if bots can give reasons in this game
   const reasons = scene.seats.map((_, i) => look({ do: "reason", seat: i + 1 }).text).join("");
   if (reasons !== "") assert.match(reasons, /player \d/);
   explained += Number(reasons !== "");
@@ -136,7 +136,7 @@ for (const { game } of games) {
   assert.ok(table.call("rv_wasm_check", log), table.out());
   const about = ask({ do: "load", log });
   assert.deepEqual([about.game, about.over, about.seats], [game, true, scene.seats]);
-  // a message that is lost is noticed, and a hello mends it
+  // a lost message is noticed, and a hello makes up for it
   ask({ do: "start", game });
   ask({ do: "watch", as: 1 });
   const seats = look({ do: "scene" }).seats.length;

@@ -28,7 +28,7 @@ const small = (page) =>
     }),
   );
 
-/** French: no sign with a space before it begins a line, no quotation mark stands alone, no typewriter's apostrophe. */
+/** French: no mark that takes a space begins a line, no quotation mark is left alone, no straight apostrophe. */
 const french = (page) =>
   page.evaluate(() => {
     const faults = [
@@ -43,7 +43,7 @@ const french = (page) =>
     return faults.flatMap((fault) => text.match(new RegExp(fault, "g")) ?? []);
   });
 
-/** Sentences at the top of the table that end before their end. */
+/** Sentences at the top of the table that are cut off. */
 const cut = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".pinned :is(.goal, .warning, .standing)")].flatMap((one) =>

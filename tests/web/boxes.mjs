@@ -7,7 +7,7 @@ import { asked, axe, choose, open, pick, reverie, root, save, seat, shot, shots 
 
 const shipped = `${root}boxes/project-dreamscape`;
 
-/** A folder with the shipped box, in which every type has a name of its own: chance decides which lie on the table. */
+/** A folder with the shipped box in which every type is renamed: chance decides which of them are on the table. */
 function ownBox(folder) {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(shipped))
@@ -73,10 +73,10 @@ export async function inFrench({ browser, address }) {
   const types = ownBox(folder);
   const { page, errors } = await open(browser, address, { language: "fr" });
   const complaint = (selector, wanted) =>
-    page.waitForFunction(([where, text]) => document.querySelector(where)?.textContent.includes(text), [
-      selector,
-      wanted,
-    ]);
+    page.waitForFunction(
+      ([where, text]) => document.querySelector(where)?.textContent.includes(text),
+      [selector, wanted],
+    );
   await page.click('button.box[data-game="project-dreamscape"]');
   await page.click("#own-box summary");
   writeFileSync(`${folder}/types.tsv`, types.replace("\tff\tbase\t", "\tff\tnone\t"));

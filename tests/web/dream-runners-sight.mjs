@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { asked, logUntil, open, shot, shots, start } from "./support.mjs";
 
-/** While segments are on sale all one's own glass is in sight; coins that come back are no business of its owner. */
+/** While segments are on sale all one's own glass is in sight; coins that come back concern only buyers. */
 export async function buying({ browser, address }) {
   const { page, errors } = await open(browser, address, { width: 390, height: 844, hasTouch: true, list: false });
   const file = `${shots}/dream-runners-buying.log`;

@@ -300,7 +300,7 @@ export async function powers({ browser, address }) {
   await page.waitForFunction(() => /place un fragment/.test(document.querySelector(".story li")?.textContent ?? ""));
   await pick(page, "leave");
 
-  // a draw: cards face up for who drew them
+  // a draw: cards face up for whoever drew them
   await come(page, "players=2", "deck", 3);
   await thing(page, "deck-1").click();
   await page.waitForSelector(".drawn .card.lit");
@@ -336,7 +336,7 @@ export const secrets =
     assert.deepEqual(errors, []);
   };
 
-/** Both keep their first card; who had to choose. */
+/** Both keep their first card; returns who had to choose. */
 async function firstCards(page) {
   const chose = [];
   for (const number of [1, 2]) {
@@ -546,7 +546,7 @@ export async function phone({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** Shards fly, to the place on the stack where they come to lie, and lie there only then. */
+/** Shards fly to their place on the stack, and lie there only once they have landed. */
 export async function motion({ browser, address }) {
   const { page, errors } = await open(browser, address, { pace: "quick", width: 1600 });
   await come(page, "players=2", "place", 4);

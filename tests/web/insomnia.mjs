@@ -108,7 +108,7 @@ export async function warnings({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** Who asks a computer's portrait is told why it did that, in the language of the page. */
+/** A computer's portrait says why it did that, in the language of the page. */
 export async function reasons({ browser, address }) {
   const { page, errors } = await open(browser, address);
   const mine = ({ asks }) => asks[0]?.prompt === "play";
@@ -158,7 +158,7 @@ export async function runs({ browser, address }) {
   await load(page, "bed", `${await logWhen("players=2", leaps)}bot 2 easy\n`);
   await page.click("#choices button[data-move='bed']");
   await page.waitForSelector("#next-race");
-  // from then on no bot takes its time, and nothing of its is seen flying
+  // from then on no bot takes its time, and none of its moves is seen flying
   await page.evaluate(() => {
     [window.waits, window.flown] = [[], 0];
     const [{ setTimeout }, { animate }] = [window, Element.prototype];
@@ -260,7 +260,7 @@ export async function secrets({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** Alone: races are counted up to the limit, or without one; between two of them one may end the game. */
+/** Solo: races are counted up to the limit, or without one; between two of them the game may be ended. */
 export async function alone({ browser, address }) {
   const { page, errors } = await open(browser, address);
   await come(page, "players=1", "add", 6);

@@ -61,7 +61,7 @@ export async function added({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** Games that an older page has kept, each with its whole log: gone on with, kept anew, looked back at. */
+/** Games kept by an older page, each with its whole log: continued, kept again, looked back at. */
 export async function older({ browser, address }) {
   const own = await browser.newContext({ reducedMotion: "reduce" });
   await own.addInitScript(() =>
@@ -145,7 +145,7 @@ const between = (own) =>
     };
   });
 
-/** Messages that never arrive: the stream begins anew by itself, and everything is there. */
+/** Messages that never arrive: the stream begins again by itself, and everything is there. */
 export async function lost({ browser, address }) {
   const { page, own, errors } = await open(browser, address);
   await between(own);
@@ -168,7 +168,7 @@ export async function lost({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** The table is of another version: the page loads itself anew, once, and the game is still there. */
+/** The table is of another version: the page reloads itself, once, and the game is still there. */
 export async function outdated({ browser, address }) {
   const { page, own, errors } = await open(browser, address);
   await between(own);

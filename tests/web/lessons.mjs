@@ -5,7 +5,7 @@ import { asked, axe, learn, open, press, root, shot, start } from "./support.mjs
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 
-/** What is wrong with the bubble: it belongs into the window, beside what glows, and covers nothing of it. */
+/** What is wrong with the bubble: it belongs in the window, beside what glows, and covers none of it. */
 function misplaced() {
   const bubble = document.querySelector(".bubble:not([data-free])")?.getBoundingClientRect();
   const target = [...document.querySelectorAll(".stage .hinted, .answer.hinted")].find((one) => one.checkVisibility());
@@ -35,7 +35,7 @@ async function points(page) {
   assert.equal(await page.evaluate(misplaced), "");
 }
 
-/** At 390 pixels, too. */
+/** At 390 pixels too. */
 export const onPhone =
   (game) =>
   async ({ browser, address }) => {

@@ -50,13 +50,14 @@ export async function arranging({ browser, address }) {
   await eve.page.waitForSelector(".trouble");
   await ada.waitForSelector('[data-renew="0"]');
   await ada.click("#chair-3");
-  await ada.click('[data-who="easy"]'); // who sat there must get up
+  await ada.click('[data-who="easy"]'); // whoever sat there must get up
   await holds(ada, "#chair-3", /Moth/);
   await zoe.page.waitForFunction(() => document.querySelector(".trouble, .lobby:not(:has(.sit))"));
   for (const list of [errors, zoe.errors, eve.errors]) assert.deepEqual(unexpected(list), []);
 }
 
-/** They talk: ready sentences in everybody's language, those who look on apart, peace for who wants it. */
+/** They talk: ready-made sentences in everybody's language, spectators among themselves, peace for those who want
+    it. */
 export async function talking({ browser, address }) {
   const [ada, zoe, eve] = await meet(browser, address, "project-dreamscape", {
     language: "fr",
@@ -99,7 +100,7 @@ export async function talking({ browser, address }) {
     await shot(one.page, name, false);
     await tidy(one.page);
   }
-  // who looks on reads why there is nothing to pause or to give up
+  // spectators read why there is nothing to pause or to give up
   await eve.page.click("#menu");
   assert.match(await eve.page.textContent("#pause:disabled small"), /looking on/);
   assert.match(await eve.page.textContent("#save:disabled small"), /once the game is over/);
@@ -134,7 +135,8 @@ export async function talking({ browser, address }) {
   for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
 }
 
-/** Clocks run beside portraits; who is late is stood in for, and comes back. At the end the shuffle is checked. */
+/** Clocks run beside portraits; a bot stands in for whoever is late, until they return. At the end the shuffle is
+    checked. */
 export async function timing({ browser, address }) {
   const phone = { language: "fr", width: 390, height: 844, hasTouch: true };
   const [ada, zoe, eve] = await meet(browser, address, "project-dreamscape", phone, async (page) => {
@@ -142,7 +144,7 @@ export async function timing({ browser, address }) {
     await page.selectOption("#pace", "move=60");
     await page.waitForSelector("#late");
   });
-  // who looks at the page again does not wait to learn whether the connection is still there
+  // whoever looks at the page again learns at once whether the connection is still there
   const asked = zoe.page.evaluate(
     () =>
       new Promise((done) => {
@@ -205,7 +207,7 @@ export async function timing({ browser, address }) {
     "the verdict is in view",
   );
   await shot(ada.page, "shuffle", false);
-  // a promise that was another one is found out
+  // a changed promise is found out
   await zoe.page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("reverie.nonces"));
     for (const bond of Object.values(kept))
@@ -219,7 +221,7 @@ export async function timing({ browser, address }) {
   for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
 }
 
-/** Dream Runners with its timer: who was done first, and why, stands on the score sheet. */
+/** Dream Runners with its timer: the score sheet shows who was done first, and why. */
 export async function racing({ browser, address }) {
   const all = await meet(browser, address, "dream-runners", { language: "fr" }, knobs({ timer: "sand" }));
   const [ada, zoe, eve] = all;
@@ -283,7 +285,7 @@ export async function late({ browser, address }) {
   for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
 }
 
-/** Who must move is away for long: those who play choose to wait, or a computer; who looks on is not asked. */
+/** The player to move is away for long: the others choose to wait, or a computer; spectators are not asked. */
 export async function missed({ browser, address }) {
   const [ada, zoe, eve] = await meet(browser, address, "project-dreamscape", {}, (page) => hasten(page, { away: 5 }));
   const moves = (one) => one.page.waitForSelector(".ask.yours #choices button", { state: "attached" }).then(() => one);

@@ -31,7 +31,7 @@ export async function sitDown(page, name) {
   await page.waitForFunction(() => !document.querySelector("#sit"));
 }
 
-/** Somebody plays in the page itself, by the list: until the score sheet, so many moves, or a word to stop. */
+/** Somebody plays in the page itself, by the list: until the score sheet, a number of moves, or a word to stop. */
 const drive = (page, most) =>
   page.evaluate(async (limit) => {
     window.halt = false;
@@ -74,7 +74,7 @@ async function byKeys(page, most) {
   return page.evaluate(() => document.querySelector("dialog.sheet[open]") !== null);
 }
 
-/** All play until one has made so many moves or the game is over; whether all have seen the end. */
+/** All play until one has made that many moves or the game is over; returns whether all have seen the end. */
 export async function playOn(pages, most, keys = []) {
   const runs = pages.map((page) => (keys.includes(page) ? byKeys(page, most) : drive(page, most)));
   await Promise.race(runs);

@@ -160,7 +160,7 @@ export async function shifting({ browser, address }) {
   assert.equal(await page.locator(".row.laying").count(), 1, "a drag ends nothing");
   await shot(page, "arranging");
 
-  // and only then it is laid
+  // and only then is it laid
   await thing(page, "arranged").click();
   await page.waitForFunction(() => !document.querySelector(".row.laying"));
   assert.deepEqual(await row(), twice);
@@ -302,7 +302,7 @@ export async function rivals({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** Alone, with all options: sleep token, shields, expansion. */
+/** Solo, with all options: sleep token, shields, expansion. */
 export async function solo({ browser, address }) {
   const { page, errors } = await open(browser, address, { language: "fr" });
   await start(page, "project-dreamscape", async () => {

@@ -117,7 +117,7 @@ export async function running({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** What `reverie play` leaves behind opens here: an unfinished one to be gone on with. */
+/** What `reverie play` saved opens here: an unfinished game can be continued. */
 export async function fromTerminal({ browser, address }) {
   const { page, errors } = await open(browser, address);
   const path = `${shots}/terminal.log`;

@@ -1,6 +1,6 @@
 // Runs the browser tests; `run.mjs NAME...` only those whose name holds a word. What chance deals follows from a test's
-// name, so that what failed once fails again; LUCK=WORD deals anew, and is told with every result. Tests that choose
-// by chance ask the page for it.
+// name, so that what failed once fails again; LUCK=WORD deals differently, and is printed with every result. Tests that
+// choose by chance ask the page for it.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -16,7 +16,7 @@ const sizes = [
 const games = ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"];
 mkdirSync(`${shots}/screens`, { recursive: true });
 
-/** A game that bots have played for so many moves; a person goes on with it in seat 1. */
+/** A game that bots have played for some moves; a person goes on with it in seat 1. */
 function middle(game, options, moves) {
   const seats = Number(/players=(\d)/.exec(options)[1]);
   const asks = Array.from({ length: moves * seats }, (_, n) => ({ do: "bot", as: 1 + (n % seats), bot: "greedy" }));

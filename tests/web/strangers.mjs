@@ -29,7 +29,7 @@ export async function lobby({ browser, address }) {
   await tidy(zoe.page);
   await zoe.page.locator(".others").scrollIntoViewIfNeeded();
   await shot(zoe.page, "others-phone");
-  const bob = await open(browser, address); // looks, too, and is slower
+  const bob = await open(browser, address); // looks too, and is slower
   await bob.page.click("#others");
   const slower = bob.page.locator("li[data-open]", { hasText: "with Ada" });
   await slower.waitFor();
@@ -46,7 +46,7 @@ export async function lobby({ browser, address }) {
   await ada.waitForSelector(".fills b");
   await shot(ada, "lobby-fills");
   await slower.locator("[data-join]:enabled").click();
-  // where bots would have come, it starts by itself once nobody is missing
+  // a table that bots would have joined starts by itself once nobody is missing
   for (const page of [ada, bob.page]) await page.waitForSelector(".table");
   for (const list of [errors, zoe.errors, bob.errors]) assert.deepEqual(unexpected(list), []);
 }

@@ -249,7 +249,7 @@ export async function allKept(page) {
 
 export const thing = (page, id) => page.locator(`[data-thing="${id}"]`);
 
-/** Looks behind the curtain, where there is one, and waits for the question there. */
+/** Looks behind the curtain, if there is one, and waits for the question there. */
 export async function sit(page) {
   await asked(page);
   if (await page.$("#look")) await page.click("#look");
@@ -259,7 +259,7 @@ export async function sit(page) {
 /** All files are kept. */
 export const ready = (page) => page.evaluate(() => navigator.serviceWorker.ready.then((one) => one.active !== null));
 
-/** The games that wait to be gone on with. */
+/** The games to go on with. */
 export const kept = (page) =>
   page.evaluate(
     () =>

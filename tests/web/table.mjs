@@ -130,7 +130,7 @@ export const byKeyboard =
     await key("Enter");
     await asked(page);
     assert.equal(await focused(), "question", "the question has the focus");
-    // the choices come right behind the question; arrows go round them
+    // the choices come right after the question; arrows go round them
     await key("Tab");
     assert.equal(await page.evaluate(() => document.activeElement?.closest("#choices") !== null), true);
     await key("ArrowDown");

@@ -19,7 +19,7 @@ async function sameEnd(all) {
   for (const { errors } of all) assert.deepEqual(unexpected(errors), []);
 }
 
-/** Who looks on never sees this; nor is asked anything. */
+/** Spectators never see this, nor are they asked anything. */
 const neverSees = (page, selector) =>
   page.evaluate((what) => {
     window.seen = 0;
@@ -83,7 +83,7 @@ export async function projectDreamscape({ browser, address }) {
   await ada.page.waitForSelector("#replay-ply");
 }
 
-/** Insomnia: one plays with the keyboard and nothing else; who looks on never sees a hand. */
+/** Insomnia: one plays with the keyboard and nothing else; the spectator never sees a hand. */
 export async function insomnia({ browser, address }) {
   const all = await meet(browser, address, "insomnia", { language: "fr" }, knobs({ limit: "10" }));
   const [ada, zoe, eve] = all;
@@ -123,7 +123,7 @@ export async function dreamRunners({ browser, address }) {
   await sameEnd([...all, { page: tab, errors: [] }]);
 }
 
-/** What the server says to who looks on: all bytes of streams, and all lines but for times, numbers and greetings. */
+/** What the server says to a spectator: all bytes of streams, and all lines except for times, numbers and greetings. */
 function listen(page) {
   const frames = [];
   page.once("websocket", (socket) =>
@@ -167,7 +167,7 @@ export const secrets =
       const guests = Array.from({ length: Number(wanted.players ?? 2) - 1 }, () => ({}));
       const all = await meet(browser, first.address, game, guests, knobs(wanted));
       const eve = all.at(-1);
-      // in Dreamscape the first has nothing to choose, and all are told when nobody has any more
+      // in Dreamscape the first has nothing to choose, and all are told when nobody is left to choose
       const chooser = await Promise.any(
         all.slice(0, -1).map((one) => one.page.waitForSelector("#choices button").then(() => one)),
       );
