@@ -37,6 +37,15 @@ static int first_move(void *user, const char *bot, const rv_game *game, const vo
     return strcmp(bot, "greedy") == 0 ? 0 : -1;
 }
 
+static bool told_to(const rv_game *game, const void *before, const void *after, int who,
+                    const rv_lang *lang, rv_out *out)
+{
+    (void)game, (void)lang;
+    assert_int_equal(((const rv_head *)before)->view, ((const rv_head *)after)->view);
+    rv_put(out, "%d to %d", who, ((const rv_head *)after)->view);
+    return true;
+}
+
 static rv_rng fixed_seed(void *user)
 {
     (void)user;
@@ -72,6 +81,7 @@ static rv_table *new_table(void)
     rv_host host = { .shelf = { .boxes = boxes, .count = RV_GAMES },
                      .send = hear,
                      .choose = first_move,
+                     .reason = told_to,
                      .fresh_seed = fixed_seed,
                      .user = &got };
     return rv_table_new(&host);
@@ -205,6 +215,10 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"sheet\",\"as\":1}"),
          "{\"line\":\"z\",\"count\":1,\"say\":\"1 carte Z\",\"points\":-1}");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
+    says(ask(t, "{\"do\":\"reason\",\"as\":2,\"seat\":1}"),
+         "{\"ok\":\"reason\",\"text\":\"1 to 2\"}");
+    says(ask(t, "{\"do\":\"reason\",\"as\":2,\"seat\":2}"), "{\"ok\":\"reason\",\"text\":\"\"}");
+    says(ask(t, "{\"do\":\"reason\",\"as\":2,\"seat\":0}"), "must be a seat");
     says(ask(t, "{\"do\":\"text\",\"as\":2}"), "{\"ok\":\"text\",\"text\":\"Paysage onirique");
     says(ask(t, "{\"do\":\"state\",\"as\":2}"),
          "{\"ok\":\"state\",\"game\":\"project-dreamscape\",\"options\":\"players=2 "

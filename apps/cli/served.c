@@ -49,9 +49,12 @@ int cli_table(cli *c, int argc, char **argv)
     (void)argv;
     if (argc > 0)
         return cli_bad_usage(c);
-    rv_host host = {
-        .shelf = c->shelf, .send = send_line, .choose = choose, .fresh_seed = fresh_seed, .user = &s
-    };
+    rv_host host = { .shelf = c->shelf,
+                     .send = send_line,
+                     .choose = choose,
+                     .reason = rv_reason_say,
+                     .fresh_seed = fresh_seed,
+                     .user = &s };
     rv_table *table = rv_table_new(&host);
     RV_ASSERT(table != NULL);
     for (bool goes_on = true; goes_on;) {

@@ -22,6 +22,10 @@ typedef struct rv_host {
     /* One move for a seat by a bot of this name; -1: there is no such bot. */
     int (*choose)(void *user, const char *bot, const rv_game *game, const void *view, int seat,
                   const rv_move *moves, int count);
+    /* Why a bot did that: a line about what a seat's moves have changed between two views of one
+       viewer; false: nothing is known of this game. NULL: nobody here can tell. */
+    bool (*reason)(const rv_game *game, const void *before, const void *after, int who,
+                   const rv_lang *lang, rv_out *out);
     rv_rng (*fresh_seed)(void *user);
     /* For hosts that write things down before they happen: what somebody wants. The host answers
        (below), now or later, with the word `ok` if all is well. NULL: it is done at once. */

@@ -268,6 +268,30 @@ static void hear_bot(rv_table *table, rv_span request)
         answer_move(table, "bot", wish.move);
 }
 
+/* Told from what the lens of this viewer has seen, so only where lenses are the table's own. */
+static void hear_reason(rv_table *table, rv_span request)
+{
+    int viewer;
+    long seat;
+    rv_span value;
+    char text[1024];
+    rv_out said = rv_out_to(text, sizeof text);
+    if (!rv_table_as(table, request, true, &viewer))
+        return;
+    if (table->host.reason == NULL || table->host.tell || !rv_json_member(request, "seat", &value)
+        || !rv_number(value, 1, RV_SEATS, &seat)) {
+        rv_table_wrong(table, table->host.reason ? "\"seat\" must be a seat"
+                                                 : "nobody here can tell reasons");
+        return;
+    }
+    const void *after, *before = rv_lens_deed(table->lens[viewer], (int)seat, &after);
+    if (before)
+        table->host.reason(rv_room_game(table->room), before, after, (int)seat, table->lang, &said);
+    rv_json *json = rv_table_answer(table, "reason");
+    rv_json_text(json, "text", rv_written(&said));
+    rv_table_send(table);
+}
+
 /* A decision that a bot is to make: which bot and seat, and that seat's view as bytes. */
 static void hear_job(rv_table *table, rv_span request)
 {
@@ -345,6 +369,7 @@ const rv_request_kind rv_play_requests[] = {
     { "story", RV_R_ANYBODY, false, hear_story },
     { "hint", RV_R_LOCAL, false, hear_hint },
     { "bot", RV_R_LOCAL, false, hear_bot },
+    { "reason", RV_R_ANYBODY, false, hear_reason },
     { "job", RV_R_LOCAL, false, hear_job },
     { "answer", RV_R_LOCAL, false, hear_answer },
     { NULL, RV_R_ANYBODY, false, NULL },
