@@ -1,11 +1,13 @@
 /*
  * Endgames that can be searched to the end: is the best result reached?
  *
- * All seats are taken by one bot. Wherever every line to the end of the game consists only of
- * decisions of one seat, without a draw, all lines are tried. Decisions in which moves lead to
- * different ends are counted; one is perfect if the best end is still within reach after it. The
- * best end has the largest share of the win, then the largest lead over the best rival (in solo
- * games: the most points).
+ * All seats are taken by normal, so every bot gets the same positions. From the first position from
+ * which every line to the end of the game consists only of decisions of one seat, without a draw,
+ * the tested bot plays on, and before each of its moves all lines are tried. Decisions in which
+ * moves lead to different ends are counted; one is perfect if the best end is still within reach
+ * after it. The best end has the largest share of the win, then the largest lead over the best
+ * rival (in solo games: the most points). Positions from which more than POSITIONS others can be
+ * reached are passed over.
  *
  *   build/release/bench_endgames GAME BOT GAMES [SEATS]
  */
@@ -16,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POSITIONS = 1 << 20, LUCKS = 8, WIN = 1 << 16 };
+enum { POSITIONS = 1 << 18, LUCKS = 8, WIN = 1 << 16 };
 
 typedef struct search {
     const rv_game *game;
@@ -95,51 +97,94 @@ static int best_end(search *s, const void *state)
 
 typedef struct tally {
     search search;
+    const rv_bot *bot;
+    uint64_t deal, last;  /* games dealt; the last one of which the end was watched */
     watched_mean perfect; /* the share of such decisions */
+    int games;            /* that had one */
 } tally;
+
+/* What each move leads to; false: that cannot be searched out. */
+static bool look_at(search *s, const void *state, const rv_move *moves, int count, int worth[])
+{
+    s->draws = ((const rv_head *)state)->rng.count;
+    s->looked = 0;
+    for (int i = 0; i < count; i++) {
+        worth[i] = end_after(s, state, moves[i]);
+        if (worth[i] != UNKNOWN)
+            continue;
+        if (s->kept) /* room for the next attempt */
+            memset(s->key, 0, 2 * POSITIONS * sizeof *s->key);
+        s->kept = 0;
+        return false;
+    }
+    return true;
+}
+
+/* 1: the best was still within reach after this move, 0: no more, -1: they all come to the same. */
+static int judge(const int worth[], int count, int chosen)
+{
+    int best = INT_MIN, worst = INT_MAX;
+    for (int i = 0; i < count; i++) {
+        best = worth[i] > best ? worth[i] : best;
+        worst = worth[i] < worst ? worth[i] : worst;
+    }
+    return best == worst ? -1 : worth[chosen] == best;
+}
+
+static void play_out(tally *t, const void *from, int worth[])
+{
+    static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
+    search *s = &t->search;
+    _Alignas(16) unsigned char state[RV_STATE_BYTES], view[RV_STATE_BYTES];
+    rv_player player;
+    int counted = 0;
+    rv_player_sit(&player, t->bot, memory, (rv_rng){ { t->deal, 0x656e64 }, 0 });
+    memcpy(state, from, s->game->rules->state_bytes);
+    while (!((const rv_head *)state)->over) {
+        rv_move list[RV_MOVES];
+        rv_view(s->game, state, s->seat, view);
+        int n = s->game->rules->moves(s->game, view, s->seat, list);
+        int chosen = rv_player_choose(&player, s->game, view, s->seat, list, n);
+        int perfect = look_at(s, state, list, n, worth) ? judge(worth, n, chosen) : -1;
+        if (perfect >= 0)
+            watched_add(&t->perfect, perfect);
+        counted += perfect >= 0;
+        s->game->rules->apply(s->game, state, list[chosen], NULL);
+    }
+    t->games += counted > 0;
+}
 
 static void watch(const watched_turn *turn, void *context)
 {
     tally *t = context;
-    search *s = &t->search;
-    int best = INT_MIN, worst = INT_MAX, own = 0;
-    if (turn->count < 2)
+    int worth[RV_MOVES];
+    t->search.game = turn->game;
+    t->search.seat = turn->seat;
+    if (t->last == t->deal || turn->count < 2
+        || !look_at(&t->search, turn->state, turn->moves, turn->count, worth))
         return;
-    s->game = turn->game;
-    s->seat = turn->seat;
-    s->draws = ((const rv_head *)turn->state)->rng.count;
-    s->looked = 0;
-    for (int i = 0; i < turn->count; i++) {
-        int worth = end_after(s, turn->state, turn->moves[i]);
-        if (worth == UNKNOWN)
-            return;
-        best = worth > best ? worth : best;
-        worst = worth < worst ? worth : worst;
-        own = i == turn->chosen ? worth : own;
-    }
-    if (best == worst)
-        return;
-    watched_add(&t->perfect, own == best);
+    t->last = t->deal;
+    play_out(t, turn->state, worth);
 }
 
 int main(int argc, char **argv)
 {
     rv_game game;
-    const rv_bot *bot;
-    long games;
-    if (!watched_read(argc, argv, &game, &bot, &games))
-        return 2;
     tally t = { 0 };
+    long games;
+    if (!watched_read(argc, argv, &game, &t.bot, &games))
+        return 2;
     t.search.key = calloc(2 * POSITIONS, sizeof *t.search.key);
     t.search.worth = calloc(2 * POSITIONS, sizeof *t.search.worth);
-    for (long deal = 1; deal <= games && t.search.key && t.search.worth; deal++) {
+    while (t.deal < (uint64_t)games && t.search.key && t.search.worth) {
         rv_result result;
         memset(t.search.key, 0, 2 * POSITIONS * sizeof *t.search.key);
         t.search.kept = 0;
-        watched_play(&game, bot, (uint64_t)deal, watch, &t, &result);
+        t.deal++;
+        watched_play(&game, &rv_bot_normal, t.deal, watch, &t, &result);
     }
-    printf("| %s | %s | %d | %ld | %.0f | %.1f %% +- %.1f |\n", game.rules->id, bot->id,
-           rv_seats(&game), games, t.perfect.n, 100 * watched_value(&t.perfect),
+    printf("| %s | %s | %d | %d of %ld | %.0f | %.1f %% +- %.1f |\n", game.rules->id, t.bot->id,
+           rv_seats(&game), t.games, games, t.perfect.n, 100 * watched_value(&t.perfect),
            100 * watched_interval(&t.perfect));
     free(t.search.key);
     free(t.search.worth);
