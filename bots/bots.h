@@ -113,16 +113,18 @@ typedef struct rv_sense {
        that look ahead, on a full state or a guess. NULL: the score. */
     int32_t (*value)(const rv_game *game, const void *state, int who);
     /* Where it can be worked out what a seat should do (a composition, say): the moves of that seat
-       to the end of the task, in order, each legal after those before it. More `effort` gives
-       better ones; effort 0 writes nothing and returns only whether there are any: 1 for a plain
-       choice, 2 for a task that takes work. The same on that seat's view. Returns 0 where it is a
-       matter of judgement. NULL: everything is. */
+       to the end of the task, in order, each legal after those before it; returns how many. More
+       `effort` (at least 1) gives better ones. The same on that seat's view. Returns 0 where it is
+       a matter of judgement. NULL: everything is. */
     int (*advise)(const rv_game *game, const void *state, int who, uint32_t effort,
                   rv_move out[RV_MOVES]);
     /* Does this legal move cost its player something and bring nothing, by a rule, whatever comes?
        Bots leave such moves alone while there are others. On a full state or a guess. NULL: there
        are none. */
     bool (*idle)(const rv_game *game, const void *state, rv_move move);
+    /* Of moves that may be made in either order, those of greater haste go first: what others or
+       the end of a turn may take away, before what stays. NULL: nothing is lost by waiting. */
+    int (*haste)(rv_move move);
     /* rv_guess() makes a possible world: this makes it a likely one. Writes only what the viewer
        does not see. NULL: all possible worlds are equally likely. */
     void (*imagine)(const rv_game *game, void *state, int viewer, rv_rng *rng);

@@ -484,8 +484,6 @@ int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, 
     int shape;
     if (!(s->head.waiting >> who & 1))
         return 0;
-    if (effort == 0)
-        return s->at == DR_AT_COMPOSE ? 2 : s->at != DR_AT_READY;
     switch ((dr_at)s->at) {
     case DR_AT_COMPOSE:
         return compose(game, s, who, effort, out);

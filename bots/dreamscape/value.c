@@ -429,8 +429,20 @@ static int terms(const rv_game *game, const void *view, int who, rv_term out[RV_
     return 5;
 }
 
+/* The pool of trees and the bag are everybody's where Creations are simultaneous (DS-O1), and
+   action points are lost with the Travel (DS-T1); powers stay for the whole Cycle. */
+static int haste(rv_move move)
+{
+    static const uint8_t later[] = { DS_V_POWER, DS_V_USE, DS_V_STORE };
+    for (size_t i = 0; i < sizeof later; i++)
+        if (move.verb == later[i])
+            return 0;
+    return move.verb == DS_V_COLLECT || move.verb == DS_V_PLANT || move.verb == DS_V_TRADE ? 2 : 1;
+}
+
 const rv_sense ds_sense = { .rules = &ds_rules,
                             .value = value_for,
+                            .haste = haste,
                             .terms = terms,
                             .unit = "dreamscape.term.unit",
                             .one = POINT };
