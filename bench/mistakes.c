@@ -11,7 +11,9 @@
  * Insomnia:
  *   aimless: Zzz laid beside an infinite one, where they pay for nothing,
  *   in vain: Zzz paid for a tile that has no effect,
- *   no bed: beds passed up by the last sheep of a race that is first in it and far from its pillow.
+ *   no bed: beds passed up by the last sheep of a race that is first in it and far from its pillow,
+ *   late: winks or Zzz taken by such a sheep though a card in hand leads over the fence, and one
+ *   more nightmare card may end the race.
  *
  * Dream Runners:
  *   colours: any-colour fragments that complete no set while another colour would,
@@ -80,15 +82,40 @@ static void watch_dreamscape(const rv_game *game, const void *state, rv_move mov
 
 /* ---- Insomnia ---- */
 
-/* Alone in the race, first if it goes to bed now, and so far from its pillow that no lap or two
-   will bring it there: more winks gain nothing (IN-E4), and the nightmare may come. */
-static bool leaves_a_bed(const rv_game *game, const in_state *s, int seat)
+/* Alone in the race, first if it goes to bed with these winks, and so far from its pillow that no
+   lap or two will bring it there: more winks gain nothing (IN-E4), and the nightmare may come. */
+static bool needs_a_bed(const rv_game *game, const in_state *s, int seat, int winks)
 {
     int first = 1;
     for (int other = 1; other <= rv_seats(game); other++)
-        first &= other == seat || s->winks[other] <= s->winks[seat];
-    return rv_seats(game) > 1 && s->racing == 1u << seat && first
-           && s->winks[seat] + 20 < s->pillow[seat];
+        first &= other == seat || s->winks[other] <= winks;
+    return rv_seats(game) > 1 && s->racing == 1u << seat && first && winks + 20 < s->pillow[seat];
+}
+
+/* Would one more card of the pile take the nightmare over the fence (IN-N7)? */
+static bool may_cross(const rv_game *game, const in_state *s)
+{
+    const in_box *box = in_box_of(game);
+    int room = IN_SPACES - s->night, way = s->web ? in_ahead(s->night, s->web) : 0;
+    bool may = false;
+    for (int i = 0; i < box->frights; i++) {
+        const in_fright *fright = &box->fright[i];
+        bool goes = fright->action == IN_WALK || fright->action == IN_JUMP;
+        bool left = s->pile[box->faces + i] > 0;
+        may |= left && (goes ? fright->value > room : fright->action == IN_WEB && way > room);
+    }
+    return may;
+}
+
+static bool can_leap(const rv_game *game, const in_state *s, int seat)
+{
+    bool can = false;
+    for (int i = 0; i < in_hand_size(s, seat); i++) {
+        const in_face *face = &in_box_of(game)->face[s->hand[seat][i] - 1];
+        int distance = face->distance[face->distances - 1];
+        can |= in_steps_of(game, s, seat, distance) > IN_SPACES - s->sheep[seat];
+    }
+    return can && s->sheep[seat] > 0;
 }
 
 static void watch_insomnia(const rv_game *game, const void *state, rv_move move, int count[])
@@ -97,7 +124,11 @@ static void watch_insomnia(const rv_game *game, const void *state, rv_move move,
     if (rv_knowledge_of(game)->sense->idle(game, s, move))
         count[move.verb == IN_V_USE]++;
     if (move.verb == IN_V_CONTINUE)
-        count[2] += leaves_a_bed(game, s, move.who);
+        count[2] += needs_a_bed(game, s, move.who, s->winks[move.who]);
+    if (move.verb == IN_V_PLAY && (move.arg[1] == IN_WINKS || move.arg[1] == IN_ZZZ_ONLY))
+        count[3] += needs_a_bed(game, s, move.who, s->winks[move.who] + IN_FENCE_WINKS)
+                    && s->effect == IN_NO_EFFECT && can_leap(game, s, move.who)
+                    && may_cross(game, s);
 }
 
 /* ---- Dream Runners ---- */
@@ -163,7 +194,7 @@ static void watch_dream_runners(const rv_game *game, const void *state, rv_move 
 
 static const watcher watchers[] = {
     { &ds_rules, { "points", "thrown", "idle" }, watch_dreamscape },
-    { &in_rules, { "aimless", "in vain", "no bed" }, watch_insomnia },
+    { &in_rules, { "aimless", "in vain", "no bed", "late" }, watch_insomnia },
     { &dr_rules, { "colours", "drafts", "unspent", "undone", "hoarded" }, watch_dream_runners },
 };
 

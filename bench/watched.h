@@ -1,5 +1,5 @@
 /* Games that one bot plays against itself, watched decision by decision: what the measures of
-   players (mistakes.c, regret.c, endgames.c) share. */
+   players (mistakes.c, regret.c, endgames.c, last_rounds.c, last_laps.c) share. */
 #ifndef RV_WATCHED_H
 #define RV_WATCHED_H
 
