@@ -231,9 +231,8 @@ typedef struct rv_past {
     uint16_t version;    /* 0 ends the table */
     const char *options; /* defaults that were different: "limit=20"; NULL: none */
     uint64_t box; /* hash of the box shipped then, if today's can stand in for it; 0: the same */
-    uint64_t (*hash)(
-        const rv_game *game,
-        const void *state); /* over the bytes a state had then; NULL: they have not changed */
+    /* Over the bytes a state had then; NULL: they have not changed. */
+    uint64_t (*hash)(const rv_game *game, const void *state);
 } rv_past;
 
 /* ---- The record ------------------------------------------------------------------------------

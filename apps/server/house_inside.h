@@ -87,11 +87,9 @@ struct table {
     uint64_t fills;       /* before its start: when bots take the free chairs; 0: never */
     uint64_t full;        /* since when no chair is free; 0: one is */
     uint64_t alone; /* since when none of those who sit there has been present; 0: somebody is */
-    uint64_t
-        missed[RV_SEATS + 1]; /* by seat: since when the person to move has been away; 0: is not */
-    uint8_t absent;           /* bit s: seat s has been missed so long that the others may choose */
-    uint8_t patient_with,
-        ends; /* bit s: seat s is waited for; seat s wants to end because of that */
+    uint64_t missed[RV_SEATS + 1]; /* by seat: since when its mover is away; 0: is not */
+    uint8_t absent; /* bit s: seat s has been missed so long that the others may choose */
+    uint8_t patient_with, ends; /* bit s: seat s is waited for; wants to end for that */
 };
 
 /* A table, with the secrets that are told only once; empty: none. */
@@ -106,7 +104,7 @@ typedef struct making {
 
 enum { BUCKETS = 4096 }; /* of tables */
 enum { CODES = 256 };
-#define SHUT "closed by who looks after the place"
+#define SHUT "closed by whoever looks after the server"
 enum { HOUSE_TRY_AGAIN = 1000 }; /* milliseconds until a failed write is tried again */
 
 /* Brings another device in. */
@@ -137,9 +135,8 @@ struct house {
     uint64_t held_due; /* when the first message held back goes out; UINT64_MAX: there is none */
     bool looking;      /* going through all tables: none may be forgotten meanwhile */
     uint64_t now, numbers;
-    uint64_t due; /* when the first table wants to be looked at; UINT64_MAX: none does */
-    unsigned char
-        *told; /* messages that wait until an answer has gone out: table, viewer, size, bytes */
+    uint64_t due;        /* when the first table wants to be looked at; UINT64_MAX: none does */
+    unsigned char *told; /* waits for an answer to go out first: table, viewer, size, bytes */
     size_t told_size, told_room;
     uint64_t requests, entries; /* how many there were */
     house_ban *bans;

@@ -19,7 +19,7 @@ typedef struct order {
     bool on;
 } order;
 
-/* ---- Who may not come ---- */
+/* ---- Bans ---- */
 
 uint64_t house_address(const char *text)
 {

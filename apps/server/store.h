@@ -184,7 +184,7 @@ void store_running(store *s, void (*take)(void *user, const char *id), void *use
 /* Milliseconds since 1970. */
 uint64_t store_time(void);
 
-/* ---- For who looks after the place ---- */
+/* ---- For the operator ---- */
 
 /* From now on nobody finds that table. */
 void store_shut(store *s, store_wait wait, const char *id);

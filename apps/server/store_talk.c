@@ -108,7 +108,7 @@ bool store_shuns(store *s, uint64_t who, uint64_t whom, const char *id)
     return found;
 }
 
-/* ---- For who looks after the place ---- */
+/* ---- For the operator ---- */
 
 void store_bans(store *s, void (*take)(void *user, const char *whom), void *user)
 {
