@@ -76,8 +76,9 @@ typedef struct rv_hope {
 int rv_player_ranks(const rv_player *player, rv_hope *out, int most);
 
 /* Why did it do that? One line about what a seat's moves have changed between two views of one
-   viewer, in the terms by which bots judge. It follows from these views alone, so it gives away
-   nothing that the viewer does not see. False: bots know nothing of this game. */
+   viewer, in the terms by which bots judge; of one open move beside the best other one. It follows
+   from these views alone, so it gives away nothing that the viewer does not see. False: bots know
+   nothing of this game. */
 bool rv_reason_say(const rv_game *game, const void *before, const void *after, int who,
                    const rv_lang *lang, rv_out *out);
 

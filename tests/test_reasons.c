@@ -14,17 +14,21 @@ typedef struct table {
     _Alignas(16) unsigned char bytes[RV_STATE_BYTES];
 } table;
 
+/* What player 2 is told about a move of player 1 begins so. */
+static void assert_told(const rv_game *game, const table *before, const table *after,
+                        const rv_lang *lang, const char *wanted)
+{
+    char text[512];
+    rv_out out = rv_out_to(text, sizeof text);
+    assert_true(rv_reason_say(game, before, after, 1, lang, &out));
+    text[strlen(wanted)] = 0;
+    assert_string_equal(text, wanted);
+}
+
 /* The reason of a sheep that goes to bed, in words of the game: what it keeps, and what it gives up
    in the race. */
 static void a_bed_has_its_reason(void **unused)
 {
-    static const struct {
-        const rv_lang *lang;
-        const char *line;
-    } told[] = {
-        { &rv_english, "By its own count, in winks, player 1 gains: the way to bed +" },
-        { &rv_french, "À son compte, en dodos, le joueur 1 gagne\u00a0: le chemin du lit +" },
-    };
     rv_game game = support_game("insomnia", "players=2 nightmare=wolf");
     static const char *const lines[] = { "night 10", "1.sheep 9", "1.winks 14", "2.sheep 8",
                                          "1.hand move3-zzz1 move7" };
@@ -35,13 +39,28 @@ static void a_bed_has_its_reason(void **unused)
     support_play(&game, &t, 1, "play move3-zzz1 move-3");
     support_play(&game, &t, 1, "bed");
     rv_view(&game, &t, 2, &after);
-    for (int i = 0; i < 2; i++) {
-        char text[512];
-        rv_out out = rv_out_to(text, sizeof text);
-        assert_true(rv_reason_say(&game, &before, &after, 1, told[i].lang, &out));
-        text[strlen(told[i].line)] = 0;
-        assert_string_equal(text, told[i].line);
-    }
+    assert_told(&game, &before, &after, &rv_english,
+                "By its own count, in winks, player 1 gains: the way to bed +");
+    assert_told(&game, &before, &after, &rv_french,
+                "À son compte, en dodos, le joueur 1 gagne\u00a0: le chemin du lit +");
+}
+
+/* One open move is told beside the best other one: any fragment is worth something, the fourth
+   colour of a set more. */
+static void one_move_is_told_beside_the_best_other(void **unused)
+{
+    static const char *const lines[] = { "round 8", "at choose", "1.frags 2 0 1 3", "1.colours 1" };
+    rv_game game = support_game("dream-runners", "players=2");
+    table t, before, after;
+    (void)unused;
+    support_position(&game, &t, (rv_rng){ { 1, 1 }, 0 }, lines, sizeof lines / sizeof lines[0]);
+    rv_view(&game, &t, 2, &before);
+    support_play(&game, &t, 1, "choose white");
+    rv_view(&game, &t, 2, &after);
+    assert_told(&game, &before, &after, &rv_english,
+                "Rather than \u201cchoose a blue fragment: 1 fragment\u201d: by its own count, in "
+                "points, player 1 gains: stars and fragments +");
+    assert_told(&game, &before, &after, &rv_french, "Plutôt que «\u00a0choisir un fragment bleu");
 }
 
 /* What somebody is told about another's move; empty if no reason can be given. */
@@ -91,6 +110,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bed_has_its_reason),
+        cmocka_unit_test(one_move_is_told_beside_the_best_other),
         cmocka_unit_test(every_move_has_a_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
