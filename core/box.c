@@ -16,7 +16,7 @@ static void refuse_span(rv_tsv *tsv, rv_span what)
 
 void rv_tsv_refuse(rv_tsv *tsv, const char *format, ...)
 {
-    char text[200];
+    char text[sizeof tsv->complaint->text];
     rv_out out = rv_out_to(text, sizeof text);
     va_list list;
     va_start(list, format);

@@ -35,7 +35,7 @@ static bool fits(rv_span name, rv_span text)
     if (rv_is(name, "rule"))
         return text.size > 3 && is_capital(text.at[0]) && is_capital(text.at[1])
                && text.at[2] == '-' && rv_find(text, rv_span_of(" ")) < 0;
-    return text.size > 0 && rv_find(text, rv_span_of(": ")) < 0;
+    return rv_find(text, rv_span_of(": ")) < 0;
 }
 
 static bool stands_at(rv_span text, size_t at, rv_span piece)

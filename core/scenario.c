@@ -316,7 +316,7 @@ static void refuse(rv_run *r, rv_span rest)
     if (rule == NULL)
         rv_run_fail(r, "\"%.*s\" should have been refused", (int)words.size, words.at);
     else if (named.size && !rv_is(named, rule))
-        rv_run_fail(r, "refused by %s, not by %.*s", rule, (int)named.size, named.at);
+        rv_run_fail(r, "refused by %s instead of \"%.*s\"", rule, (int)named.size, named.at);
     else if (rv_hash(&r->game, r->state) != before)
         rv_run_fail(r, "a refused move changed the state");
 }

@@ -337,5 +337,8 @@ const char *rv_complain(rv_complaint *complaint, const char *rule, const char *f
     va_start(list, format);
     rv_put_list(&text, format, list);
     va_end(list);
+    for (size_t i = 0; i < text.used; i++) /* what is quoted may be anything, and ends no text */
+        if ((unsigned char)text.text[i] < ' ' || text.text[i] == 0x7f)
+            text.text[i] = '?';
     return complaint->text;
 }

@@ -194,13 +194,13 @@ __attribute__((format(printf, 2, 3))) static void refuse(reader *r, const char *
 {
     if (r->failed)
         return;
-    char text[200];
+    char text[sizeof r->complaint->text];
     rv_out out = rv_out_to(text, sizeof text);
     va_list list;
     va_start(list, format);
     rv_put_list(&out, format, list);
     va_end(list);
-    rv_complain(r->complaint, NULL, "line %d: %s", r->line, text);
+    rv_complain(r->complaint, NULL, "line %d: %.*s", r->line, (int)out.used, text);
     r->failed = true;
 }
 
