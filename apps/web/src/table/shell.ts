@@ -171,7 +171,7 @@ export class Shell {
     render(html`${this.#screen(p)} ${this.dialog ? dialogs(this, this.dialog) : nothing}`, this.#root);
     if (this.scene) p?.hands.settleTurns(this.scene.things);
     this.#entitle();
-    if (p && !this.#rolling) this.#flights.tell(p.hands.advice ?? p.story.at(-1)?.say ?? "");
+    if (p && !this.#rolling) this.#flights.tell(p.story.at(-1)?.say ?? "");
     this.#rove();
     this.#openDialog();
     if (this.#focus) {

@@ -14,6 +14,7 @@ import { composes, doubts, looker, picture, tray } from "./tray";
 import { afterwards, type Seat, type Table } from "./view";
 import { values } from "./words";
 import "./style.css";
+import "./narrow.css";
 
 const steps = new Steps();
 
