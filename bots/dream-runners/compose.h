@@ -115,8 +115,10 @@ int dr_advise(const rv_game *, const void *, int, uint32_t, rv_move *);
 
 /* ---- ahead.c: what comes of it ---- */
 
+/* A composition; any other choice, among all legal moves. */
 void dr_compose_ahead(const rv_game *game, const dr_state *s, int seat, uint32_t effort,
                       dr_plan *plan);
+rv_move dr_choose_ahead(const rv_game *game, const dr_state *s, int seat, uint32_t effort);
 
 /* ---- glance.c ---- */
 

@@ -64,7 +64,7 @@ typedef struct hunt { /* one search */
     uint8_t laid[DR_OWNED];
     int laid_count;
 
-    int32_t best, best_sum;
+    int32_t best_sum;
     dr_plan *shelf; /* the best so far, the best first */
     int shelved, most;
 } hunt;
@@ -234,10 +234,12 @@ typedef struct children {
 
 /* No bound below this is of interest. To find something good quickly, plain sums are compared with
    plain sums, and only those close to the best are judged; to prove it, bounds are compared with
-   the best value judged. */
+   the least value on the shelf. */
 static int32_t floor_of(const hunt *x)
 {
-    return x->margin >= 0 ? x->best_sum - x->margin : x->best;
+    if (x->margin >= 0)
+        return x->best_sum - x->margin;
+    return x->shelved < x->most ? LOWEST : x->shelf[x->most - 1].value;
 }
 
 /* Plans that are worth the same are usually the same. */
@@ -254,7 +256,6 @@ static void shelve(hunt *x, int32_t value, const uint8_t laid[DR_OWNED])
         x->shelf[at] = x->shelf[at - 1];
     x->shelf[at] = (dr_plan){ .value = value };
     memcpy(x->shelf[at].laid, laid, DR_OWNED);
-    x->best = x->shelf[0].value;
 }
 
 static void leaf(hunt *x)
@@ -392,7 +393,6 @@ static void prepare(hunt *x, const dr_state *s, int seat)
     x->price = x->stake.chest < 0 ? DR_PLENTY * 9 : x->stake.price;
     if (x->stake.chest >= 0)
         find_keys(x);
-    x->best = LOWEST;
     leaf(x); /* nothing laid */
     glimpse(x, s, seat);
 }
@@ -476,6 +476,14 @@ static int compose(const rv_game *game, const dr_state *s, int who, uint32_t eff
     return rv_add(out, n, who, DR_V_DONE, 0, 0);
 }
 
+/* Choices, compositions apart, that the rest of the game hangs on: keys for a chest now or for a
+   later one, coins for a segment and which, the segment that a bat may have. */
+static bool hangs_on_it(const dr_state *s, int who)
+{
+    bool bats = s->at == DR_AT_CHOOSE && dr_seen(s, who)->bats;
+    return s->round < DR_ROUNDS && (s->at == DR_AT_CHEST || s->at == DR_AT_BUY || bats);
+}
+
 /* Compositions, and choices that need no weighing up. */
 int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, rv_move *out)
 {
@@ -484,6 +492,10 @@ int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, 
     int shape;
     if (!(s->head.waiting >> who & 1))
         return 0;
+    if (effort >= DR_AHEAD && hangs_on_it(s, who)) {
+        out[0] = dr_choose_ahead(game, s, who, effort);
+        return 1;
+    }
     switch ((dr_at)s->at) {
     case DR_AT_COMPOSE:
         return compose(game, s, who, effort, out);
