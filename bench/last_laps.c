@@ -1,15 +1,15 @@
 /*
  * The last lap of an Insomnia game: is the best chance taken?
  *
- * `normal` plays the games, and the bot is asked wherever the best can be known. Looked at are the
- * decisions of a sheep that is alone in a race with which the game ends for certain, since somebody
- * in bed has reached a pillow (IN-E1) or the limit is there (IN-E8). Nobody else moves then and no
- * hand is hidden, so what is left is the sheep's own decisions and the draws. All of them are
- * tried, a draw as the mean over the cards of the pile, down to the end of the game: that gives
- * each move's share of the win, exactly. Counted are the decisions that can be searched out so and
- * in which moves differ by more than a hundredth of a win; one is perfect if the bot chooses a move
- * within that of the best. Where a move wins for certain the others need not be searched out: one
- * that is too long for it counts as wrong.
+ * `normal` plays the games, and the bot is asked wherever the best can be known: at the decisions
+ * of a sheep that is alone in a race with which the game is certain to end, since somebody in bed
+ * has reached a pillow (IN-E1) or the limit is reached (IN-E8). Then nobody else moves and no hand
+ * is hidden, so only the sheep's own decisions and the draws are left. All of them are tried, a
+ * draw as the mean over the cards of the pile, down to the end of the game: that gives each move's
+ * exact share of the win. A decision counts if it can be searched to the end and its moves differ
+ * by more than a hundredth of a win; it is perfect if the bot chooses a move within that of the
+ * best. If a move is certain to win, the others need not be searched to the end: one that would
+ * take too long counts as wrong.
  *
  *   build/release/bench_last_laps insomnia BOT GAMES [SEATS]
  */
@@ -39,7 +39,7 @@ typedef struct search {
     char word[IN_CARDS][WORD]; /* of each card, as scripts name it */
 } search;
 
-/* The draws that one move brings, as far as they are laid down. */
+/* The draws that one move brings, as far as they are fixed. */
 typedef struct draws {
     int count;
     rv_span word[DRAWS];
@@ -56,7 +56,7 @@ static double share_of_win(const search *q, const in_state *s)
     return own ? 1.0 / __builtin_popcount(result.winners) : 0;
 }
 
-/* The mean over what is drawn after the draws that are laid down. */
+/* The mean over what may be drawn after the draws that are fixed. */
 static double chance_after(search *q, const in_state *s, rv_move move, draws *d)
 {
     in_state after = *s;

@@ -124,7 +124,7 @@ typedef struct rv_sense {
        are none. */
     bool (*idle)(const rv_game *game, const void *state, rv_move move);
     /* Of moves that may be made in either order, those of greater haste go first: what others or
-       the end of a turn may take away, before what stays. NULL: nothing is lost by waiting. */
+       the end of a turn may take away comes before what stays. NULL: nothing is lost by waiting. */
     int (*haste)(rv_move move);
     /* rv_guess() makes a possible world: this makes it a likely one. Writes only what the viewer
        does not see. NULL: all possible worlds are equally likely. */

@@ -190,8 +190,8 @@ static int32_t mean_of_draws(rv_player *p, const sketch *from, rv_move move, int
     return (int32_t)(sum / DRAWS);
 }
 
-/* What an ended game is worth. Own points are all the yardstick sees; here those of the best rival
-   count, too. */
+/* What an ended game is worth. The yardstick sees only one's own points; here those of the best
+   rival count too. */
 static int32_t worth_of_end(const rv_player *p, const plan *m, const void *state, bool certain)
 {
     rv_result result;
@@ -345,8 +345,8 @@ static bool make(const rv_player *p, void *state, rv_move move)
     return !head->over;
 }
 
-/* Do these moves come to the same with the last of them first? What they draw is the same then,
-   too; but who draws first knows more when deciding the rest, which `drawing` says to let pass. */
+/* Do these moves come to the same with the last of them first? What they draw is then the same too;
+   but whoever draws first knows more when deciding the rest, which `drawing` says to accept. */
 static bool same_end(const rv_player *p, const void *state, const rv_move *line, int count,
                      bool drawing)
 {
@@ -407,7 +407,7 @@ static bool follows_plan(rv_player *p, plan *m)
     return false;
 }
 
-/* How far ahead of the best rival, and what that one has. */
+/* How far ahead of the best rival, and the rival's value. */
 static void compare(const rv_player *p, plan *m, const void *state)
 {
     m->rival = rv_seats(p->game) == 1 ? 0 : INT32_MIN;
@@ -494,8 +494,8 @@ static int think(rv_player *p, int slice)
 }
 
 /* The rivals will have plans too. So with the best move the lead stays what it is, and with any
-   other it shrinks by as much as that move is worse. Of a move whose lines were all given up on the
-   way nothing is known: how it looks at once cannot be compared with where lines have come to. */
+   other it shrinks by as much as that move is worse. Nothing is known of a move whose lines were
+   all given up on the way: how it looks at once cannot be compared with where other lines ended. */
 static void hopes(const rv_player *p, rv_hope out[RV_MOVES])
 {
     const plan *m = p->memory;

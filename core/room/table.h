@@ -23,7 +23,7 @@ typedef struct rv_host {
     int (*choose)(void *user, const char *bot, const rv_game *game, const void *view, int seat,
                   const rv_move *moves, int count);
     /* Why a bot did that: a line about what a seat's moves have changed between two views of one
-       viewer; false: nothing is known of this game. NULL: nobody here can tell. */
+       viewer; false: bots know nothing of this game. NULL: this host gives no reasons. */
     bool (*reason)(const rv_game *game, const void *before, const void *after, int who,
                    const rv_lang *lang, rv_out *out);
     rv_rng (*fresh_seed)(void *user);
