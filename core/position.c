@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { QUOTED = 60 }; /* bytes of a word in a complaint */
+
 const char *rv_pair_read(const rv_game *game, rv_span line, rv_pair *pair, rv_complaint *complaint)
 {
     rv_span word, rest = line;
@@ -15,8 +17,8 @@ const char *rv_pair_read(const rv_game *game, rv_span line, rv_pair *pair, rv_co
     if (!of_seat)
         name = word;
     else if (!rv_number(seat, 1, rv_seats(game), &number))
-        return rv_complain(complaint, rule, "%s: there is no seat \"%.*s\"", rule, (int)seat.size,
-                           seat.at);
+        return rv_complain(complaint, rule, "%s: there is no seat \"%.*s\"", rule,
+                           (int)rv_shorten(seat, QUOTED).size, seat.at);
     for (int i = 0; game->rules->keys[i].id; i++) {
         const rv_key *key = &game->rules->keys[i];
         if (!rv_is(name, key->id) || key->of_seats != of_seat)
@@ -24,7 +26,8 @@ const char *rv_pair_read(const rv_game *game, rv_span line, rv_pair *pair, rv_co
         *pair = (rv_pair){ (uint8_t)i, (uint8_t)number, rv_trim(rest) };
         return NULL;
     }
-    return rv_complain(complaint, rule, "%s: unknown key \"%.*s\"", rule, (int)word.size, word.at);
+    return rv_complain(complaint, rule, "%s: unknown key \"%.*s\"", rule,
+                       (int)rv_shorten(word, QUOTED).size, word.at);
 }
 
 const char *rv_position_read(const rv_game *game, void *state, rv_rng rng, const rv_pair *pairs,

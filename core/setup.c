@@ -11,8 +11,11 @@ int rv_option_count(const rv_rules *rules)
     return count;
 }
 
+enum { QUOTED = 60 }; /* bytes of a word in a complaint */
+
 static const char *refuse_value(const rv_option *option, rv_span word, rv_complaint *complaint)
 {
+    word = rv_shorten(word, QUOTED);
     return rv_complain(complaint, option->rule, "%s: %s=%.*s is not possible; values: %s",
                        option->rule, option->id, (int)word.size, word.at, option->values);
 }
@@ -42,10 +45,11 @@ static const char *read_value(rv_game *game, int index, rv_span word, rv_complai
 
 static const char *read_word(rv_game *game, rv_span word, uint32_t *given, rv_complaint *complaint)
 {
-    rv_span value = word, name = rv_cut(&value, '=');
+    rv_span value = word, name = rv_cut(&value, '='), quoted = rv_shorten(name, QUOTED);
     if (name.size == word.size)
         return rv_complain(complaint, game->rules->option_rule,
-                           "\"%.*s\" is no option; write option=value", (int)word.size, word.at);
+                           "\"%.*s\" is no option; write option=value", (int)quoted.size,
+                           quoted.at);
     for (int i = 0; game->rules->options[i].id; i++) {
         if (!rv_is(name, game->rules->options[i].id))
             continue;
@@ -56,7 +60,7 @@ static const char *read_word(rv_game *game, rv_span word, uint32_t *given, rv_co
         return read_value(game, i, value, complaint);
     }
     return rv_complain(complaint, game->rules->option_rule, "%s has no option \"%.*s\"",
-                       game->rules->id, (int)name.size, name.at);
+                       game->rules->id, (int)quoted.size, quoted.at);
 }
 
 /* ---- Versions ---- */
@@ -109,7 +113,7 @@ const char *rv_game_read(rv_game *game, const rv_box *box, rv_span options, rv_c
     if (rv_next_word(&rest, &word) && rv_starts(word, "version=")) {
         if (!rv_number((rv_span){ word.at + 8, word.size - 8 }, 1, UINT16_MAX, &version))
             return rv_complain(complaint, box->rules->option_rule, "%.*s is no version",
-                               (int)word.size, word.at);
+                               (int)rv_shorten(word, QUOTED).size, word.at);
         options = rest;
     }
     return rv_game_read_as(game, box, (int)version, options, complaint);
@@ -164,7 +168,7 @@ const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_sp
         if (rv_is(name, boxes[i].rules->id))
             box = &boxes[i];
     if (box == NULL) {
-        name = rv_shorten(name, 60);
+        name = rv_shorten(name, QUOTED);
         return rv_complain(complaint, NULL, "there is no game \"%.*s\"", (int)name.size, name.at);
     }
     rest = line;

@@ -322,7 +322,8 @@ static const char *read(const rv_game *game, void *state, const rv_pair *pairs, 
     for (size_t i = 0; i < count; i++)
         if (!read_pair(game, s, &pairs[i]))
             return rv_complain(complaint, "NL-S1", "NL-S1: %s \"%.*s\" makes no sense",
-                               keys[pairs[i].key].id, (int)pairs[i].value.size, pairs[i].value.at);
+                               keys[pairs[i].key].id, (int)rv_shorten(pairs[i].value, 60).size,
+                               pairs[i].value.at);
     for (int i = 0; i < rv_seats(game); i++)
         if (s->named[i] == 0)
             s->head.waiting = (uint16_t)(s->head.waiting | 2u << i);

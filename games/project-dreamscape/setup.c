@@ -24,7 +24,7 @@ const char *pd_read_swap(const rv_game *game, rv_span word, uint32_t *value,
                 complaint, "PD-O2",
                 "PD-O2: swap=%.*s: write none, random-1, random-2, random-3 or one to "
                 "three base types and what replaces them, like is>ps,ff>id",
-                (int)word.size, word.at);
+                (int)rv_shorten(word, 60).size, word.at);
         removed |= 1u << old_type;
         added |= 1u << (new_type - PD_BASE);
     } while (rest.size > 0);
