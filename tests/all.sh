@@ -16,7 +16,7 @@ build() {
     ninja -C "build/$1" >/dev/null || { ninja -C "build/$1"; return 1; }
 }
 run() {
-    (cd "build/$1" && shift && ctest --output-on-failure -j2 "$@")
+    (cd "build/$1" && shift && ctest --output-on-failure -j4 "$@")
 }
 for preset in release dev clang asan; do
     step build "$preset"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The page in a real browser, and the server that serves it. Screenshots go to build/shots/.
+# The page in a real browser, and the server that delivers it. With SHOTS=1 screenshots go to build/shots/.
 set -eu
 cd "$(dirname "$0")/.."
 tools/install.sh chromium-headless-shell

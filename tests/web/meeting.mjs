@@ -18,7 +18,7 @@ export async function arranging({ browser, address }) {
   await ada.selectOption("#pace", "bank=300 add=5");
   await ada.selectOption("#late", "resign");
   await ada.selectOption("#away", "30");
-  await ada.locator("#setup").screenshot({ path: "build/shots/meeting-setup.png" });
+  await shot(ada, "meeting-setup");
   await ada.click("#start");
   await ada.waitForSelector('[data-invitation="2"]');
   const zoe = await visit(browser, address, await linkOf(ada, 2), { language: "fr", width: 390, height: 844 });

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { browse, learn, open, pick, reverie, root, serve, shot, shots } from "./support.mjs";
+import { browse, learn, open, pick, reverie, root, serve, shots } from "./support.mjs";
 import { smaller } from "./small-png.mjs";
 
 const sizes = [
@@ -44,7 +44,8 @@ async function tour(browser, address, language, wanted) {
       await page.setViewportSize({ width, height });
       for (const colorScheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme });
-        await shot(page, `screens/${name}-${language}-${width}-${colorScheme}`, !(await page.$("dialog[open]")));
+        const path = `${shots}/screens/${name}-${language}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path, fullPage: !(await page.$("dialog[open]")) });
       }
       assert.ok(
         await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),

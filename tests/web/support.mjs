@@ -46,6 +46,7 @@ export async function browse() {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      "--js-flags=--max-lazy --no-opt", // pages live for seconds: to optimise them costs a quarter more than it brings
     ],
   });
   return { browser, close: () => browser.close() };
@@ -120,7 +121,9 @@ export async function axe(page) {
   );
 }
 
-export const shot = (page, name, fullPage = true) => page.screenshot({ path: `${shots}/${name}.png`, fullPage });
+/** A picture for the eye, where it is asked for: SHOTS=1 node tests/web/run.mjs WORD. */
+export const shot = async (page, name, fullPage = true) =>
+  process.env.SHOTS && page.screenshot({ path: `${shots}/${name}.png`, fullPage });
 
 /** Turns knobs of the game that is about to start. */
 export async function turnKnobs(page, knobs) {
