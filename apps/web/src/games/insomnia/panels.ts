@@ -142,8 +142,8 @@ function hand(scene: Scene, view: Table, seat: number, one: Seat): TemplateResul
   const last = morning(scene.story, view.seats);
   if (rests(view) && last) return html`<div class="zone out" data-at="hand-${seat}">${ledger(scene, last)}</div>`;
   if (rests(view)) return none("asleep", t("page.in.rests"));
-  if (one.status === "bed") return none("asleep", t("page.in.out.bed", { winks: one.winks }));
-  if (one.status === "awake") return none("awake", t("page.in.out.awake"));
+  if (one.status === "bed") return none("asleep", t(view.over ? "page.over" : "page.in.out.bed", { winks: one.winks }));
+  if (one.status === "awake") return none("awake", t(view.over ? "page.over" : "page.in.out.awake"));
   return html`<div class="zone" data-at="hand-${seat}"><h3 class="unseen">${t("insomnia.view.hand")}</h3>
     <div class="cards">${cards.map((card, i) =>
       card ? sheepCard(scene, card, `card-${i + 1}`) : html`<span class="no-card"></span>`,
