@@ -192,7 +192,7 @@ function tools(scene: Scene, view: Table, seat: Seat): TemplateResult {
       ${spin("turn-left", "page.dr.left", -1, turnLeft)}${spin("turn-right", "page.dr.right", 1, turnRight)}
       ${done(scene, seat)}
     </div>
-    <p class="how">${how}</p>`;
+    <p class="how ${held ? "held" : ""}">${how}</p>`;
 }
 
 // ---- Other decisions ----
