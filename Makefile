@@ -55,9 +55,10 @@ tsan: deps ## the server and its threads under ThreadSanitizer
 	@build/tsan/tests/test_store && build/tsan/tests/test_house && for test in tests/online*.py tests/server_tls.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && tests/cuts.py build/tsan/reverie 50 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
 
 renew: build ## new signatures and recorded games of GAME (or of all: GAME=), after its behaviour changed
-	@RV_RENEW=1 build/release/tests/test_laws >/dev/null
+	@RV_RENEW=1 $(if $(GAME),RV_GAME=$(GAME)) build/release/tests/test_laws >/dev/null
 	@RV_RENEW=1 $(if $(GAME),RV_GAME=$(GAME)) build/release/tests/test_golden >/dev/null
-	@build/release/reverie bench --signatures > tests/bench.txt
+	@build/release/reverie bench --signatures | awk -v game=$(GAME) 'NR == FNR { was[$$2 $$3] = $$0; next } \
+	game != "" && $$2 != game { $$0 = was[$$2 $$3] } 1' tests/bench.txt - > build/bench.txt && mv build/bench.txt tests/bench.txt
 	@git status --short tests
 
 mutants: build ## 200 small changes in the rules of GAME: do the tests notice?

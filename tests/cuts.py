@@ -8,7 +8,7 @@ twice under one key. In the end every lens shows what the log says, and every ke
 import heapq, json, random, select, socket, struct, subprocess, threading, time
 
 from meeting import Gone, Guest, gather, key
-from serving import check, checks, environment, reverie, rows, serve, stop, trial
+from serving import check, checks, companies, environment, keys_in, reverie, serve, stop, trial
 
 wanted, seed, dice, data = trial(100)
 
@@ -199,10 +199,8 @@ def play(game, options, seats):
         check(time.monotonic() - begun < 600, f"{game} does not end (seed {seed})")
         if not any(moved):
             time.sleep(0.001)
-    found = rows(data, "select seq, key from entry where game = ? order by seq", table)
-    keys = sorted(row[1] & (1 << 64) - 1 for row in found if row[1] is not None)
-    played = sorted(int.from_bytes(bytes.fromhex(one), "little") for player in players for one in player.played)
-    check([row[0] for row in found] == list(range(1, len(found) + 1)), f"a gap in the log (seed {seed})")
+    keys = sorted(keys_in(data, table))
+    played = sorted(one for player in players for one in player.played)
     check(keys == played, f"{len(played)} keys were answered, {len(keys)} are in the log (seed {seed})")
     judge = Guest(port, cookie=players[0].cookie)
     check(judge.ask("open", table=table).get("over"), "it is over")
@@ -228,9 +226,9 @@ def play(game, options, seats):
 server, port = serve(data, "--no-limits")
 line = Line(port)
 games = moves = returns = 0
-GAMES = [("project-dreamscape", "players=2", ["me", "open"]), ("insomnia", "players=3", ["me", "open", "greedy"]), ("dreamscape", "players=2", ["me", "open"]), ("dream-runners", "players=2", ["me", "open"])]
+GAMES = companies()
 while line.cuts < wanted or games < 2:
-    made, back = play(*GAMES[games % 4])
+    made, back = play(*GAMES[games % len(GAMES)])
     games, moves, returns = games + 1, moves + made, returns + back
 line.closing = True
 line.join()

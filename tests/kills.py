@@ -5,10 +5,10 @@ in the past of the game; the log replays. And time during which no server ran is
 
     kills.py PATH-OF-REVERIE [KILLS [SEED]]
 """
-import json, signal, sqlite3, subprocess, threading, time
+import json, signal, subprocess, threading, time
 
 from meeting import Gone, Guest, gather, key
-from serving import check, checks, environment, page, reverie, start, stop, trial
+from serving import check, checks, companies, environment, keys_in, page, reverie, rows, start, stop, trial
 
 kills, seed, dice, data = trial(6)
 
@@ -86,11 +86,6 @@ class Player(Guest):
         return True
 
 
-def rows(sql, *values):
-    with sqlite3.connect(f"file:{data}?mode=ro", uri=True) as db:
-        return db.execute(sql, values).fetchall()
-
-
 def play(game, options, seats):
     """A game to its end, or until the last kill and a little longer."""
     table, people, _ = gather(host.port, game, options, seats)
@@ -109,12 +104,10 @@ def play(game, options, seats):
         check(idle < 60000, f"nobody moves any more in {game} (seed {seed})")
         if not moved:
             time.sleep(0.001)
-    found = rows("select seq, key from entry where game = ? order by seq", table)
-    keys = [row[1] & (1 << 64) - 1 for row in found if row[1] is not None]
-    check([row[0] for row in found] == list(range(1, len(found) + 1)), f"a gap in the log (seed {seed})")
+    keys, count = keys_in(data, table), rows(data, "select count(*) from entry where game = ?", table)[0][0]
     for player in players:
         for one in player.taken:
-            check(keys.count(int.from_bytes(bytes.fromhex(one), "little")) == 1, f"a move that was answered is not in the log once (seed {seed})")
+            check(keys.count(one) == 1, f"a move that was answered is not in the log once (seed {seed})")
     while True:
         try:
             for player in players:
@@ -132,7 +125,7 @@ def play(game, options, seats):
     check(subprocess.run([reverie, "check", str(log)], capture_output=True, env=environment).returncode == 0, f"the log does not replay (seed {seed})")
     for player in players:
         player.leave()
-    return len(found)
+    return count
 
 
 host = Host()
@@ -171,8 +164,7 @@ if host.server.poll() is not None:
 games = entries = 0
 host.kill_after(0.1)
 while host.killed < kills:
-    for game, options, seats in [("project-dreamscape", "players=2", ["me", "open"]), ("insomnia", "players=3", ["me", "open", "greedy"]), ("dreamscape", "players=2", ["me", "open"]),
-                                 ("dream-runners", "players=2", ["me", "open"])]:
+    for game, options, seats in companies():
         if host.killed >= kills:
             break
         while True:

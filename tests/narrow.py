@@ -9,8 +9,18 @@ import fcntl, os, pty, random, re, select, struct, subprocess, sys, tempfile, te
 REVERIE = os.path.abspath(sys.argv[1])
 COLUMNS = 40
 PATIENCE = 60
-GAMES = {"project-dreamscape": [], "dreamscape": [], "insomnia": [], "dream-runners": ["timer=off"], "null": []}
 lines_seen = 0
+
+
+def titles():
+    """The games that are offered, each with what keeps its clock from moving by itself."""
+    found = {}
+    for line in subprocess.run([REVERIE, "--lang", "en", "games"], capture_output=True, text=True, check=True).stdout.splitlines():
+        if game := re.match("([a-z-]+): ", line):
+            found[game[1]] = []
+        elif re.match(r" +timer=.*\boff\b", line):
+            found[list(found)[-1]] = ["timer=off"]
+    return found
 
 
 def width(line):
@@ -59,9 +69,10 @@ def measure(arguments, lines, home):
 
 
 good = True
+OFFERED = titles()
 with tempfile.TemporaryDirectory() as home:
     for language in ("en", "fr"):
-        for game, options in GAMES.items():
+        for game, options in [*OFFERED.items(), ("null", [])]:
             for players in (1, 2, 4):
                 if game == "null" and players == 1:
                     continue
@@ -72,7 +83,7 @@ with tempfile.TemporaryDirectory() as home:
                     said += ["help", "what", "rules", "hint", "why fly", "fly", "lang de", "save /none/game.log"]
                 good &= measure([*play, "--seats", "person,easy"], said, home)
                 good &= measure([*play, "--seats", "greedy"], [], home)
-        for number in range(1, 5):
+        for number in range(1, len(OFFERED) + 1):
             good &= measure(["--lang", language, "play"], ["x", str(number), "9", "2", "deep", "1", "?", "x=1", "-", "resign"], home)
 print(f"{lines_seen} lines fit" if good else "not all lines fit")
 sys.exit(not good)

@@ -7,7 +7,7 @@ restart. And the doors it uses: who may knock there, and whatever is said at the
 import json, os, pathlib, random, re, socket, stat, subprocess, tempfile, time
 
 from meeting import Gone, Guest, Wire, gather
-from serving import check, checks, environment, hear, page, refused, reverie, rows, serve, stop
+from serving import check, checks, environment, hear, page, refused, reverie, rows, serve, stop, talk
 
 work = tempfile.TemporaryDirectory()
 folder = pathlib.Path(work.name) / ("a long way to go " * 8)  # longer than the address of a socket may be
@@ -69,22 +69,10 @@ told = {line.split()[0]: int(line.split()[1]) for line in "\n".join(cells[0] for
 check(told["reverie_guests"] == 2 and told["reverie_games"] == 1 and told["reverie_entries_total"] >= 1 and told["reverie_requests_total"] > 5, f"{told}")
 
 
-def fetch(request):
-    with socket.create_connection(("127.0.0.1", figures), timeout=20) as wire:
-        wire.sendall(request)
-        said = b""
-        while part := wire.recv(65536):
-            said += part
-        return said
-
-
-said = fetch(f"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:{figures}\r\n\r\n".encode())
+said = talk(figures, f"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:{figures}\r\n\r\n".encode(), 20)
 check(said.startswith(b"HTTP/1.1 200 OK\r\n") and b"# TYPE reverie_guests gauge\nreverie_guests 2\n" in said and b"cache-control: no-store" in said, f"{said}")
 for request, status in [("GET /metrics HTTP/1.1\r\nHost: evil.example", 403), ("GET / HTTP/1.1\r\nHost: localhost", 404), ("POST /metrics HTTP/1.1\r\nHost: localhost", 405), ("nonsense", 400), ("GET /metrics HTTP/1.1\r\nX: " + "y" * 20000, 431)]:
-    try:
-        said = fetch(request.encode() + b"\r\n\r\n")
-    except ConnectionError:  # it was told while it was still sending
-        continue
+    said = talk(figures, request.encode() + b"\r\n\r\n", 20)  # who still sends may not hear the answer
     check(said.startswith(f"HTTP/1.1 {status} ".encode()) or (status == 431 and not said), f"{request[:40]}: {said[:60]}")
 
 # ---- orders that are none

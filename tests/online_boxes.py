@@ -7,7 +7,7 @@ there again after a restart; and what is refused.
 import pathlib, subprocess, tempfile
 
 from meeting import Guest, scene
-from serving import check, checks, environment, refused, reverie, rows, serve, stop
+from serving import check, checks, environment, refused, reverie, rows, serve, stop, titles
 
 work = tempfile.TemporaryDirectory()
 data = pathlib.Path(work.name) / "tables.db"
@@ -106,7 +106,7 @@ again = ada.ask("rematch")
 check(again["ok"] == "rematch" and owner.ask("open", table=again["next"])["box"] == box, f"playing again with it: {again}")
 
 # ---- boxes of every title can be brought; of many the oldest make way; a forgotten person's go with them
-for game in ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"]:
+for game in titles():
     files = files_of(game)
     name = sorted(files)[0]
     answer = bring(owner, game, {**files, name: "# mine\n" + files[name]}, 1900)

@@ -28,6 +28,26 @@ def rows(file, sql, *values):
         return db.execute(sql, values).fetchall()
 
 
+def titles():
+    """The games that people are offered."""
+    said = subprocess.run([reverie, "--lang", "en", "games"], capture_output=True, env=environment, text=True, check=True).stdout
+    found = re.findall(r"^([a-z-]+): ", said, re.MULTILINE)
+    check(found, f"no games: {said}")
+    return found
+
+
+def companies():
+    """Each of them with its options and seats: for two, or for two and a computer."""
+    return [(game, "players=3", ["me", "open", "greedy"]) if number % 2 else (game, "players=2", ["me", "open"]) for number, game in enumerate(titles())]
+
+
+def keys_in(file, table):
+    """The keys under which the entries of a table were asked for; its numbers have no gap."""
+    found = rows(file, "select seq, key from entry where game = ? order by seq", table)
+    check([row[0] for row in found] == list(range(1, len(found) + 1)), f"a gap in the log of {table}")
+    return [(row[1] & (1 << 64) - 1).to_bytes(8, "little").hex() for row in found if row[1] is not None]
+
+
 def start(*arguments, program=reverie, **options):
     """The running server and its port; or what it said instead."""
     server = subprocess.Popen([program, "--lang", "en", "serve", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,

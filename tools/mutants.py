@@ -54,6 +54,19 @@ def changes_of(path, lines):
             yield number, re.match(r'^\s*', line).group() + ';\n'
 
 
+def rules_in(lines):
+    """Where all of a game is in one file: the lines of its rules, without tables, words and invariants."""
+    apart = set(re.findall(r'^ +\.(?:noun|forms|asked|detail|describe|text|json|bug) = (\w+),', ''.join(lines), re.M))
+    found, name, inside = set(), None, False
+    for number, line in enumerate(lines):
+        begins = re.match(r'[a-z][\w *]*?\b(\w+)\(', line)
+        name = begins[1] if begins else name
+        inside = line[0] != '}' and (inside or line[0] == '{')
+        if inside and name not in apart:
+            found.add(number)
+    return found
+
+
 def gather(game):
     folder = os.path.join(ROOT, 'games', game)
     found = []
@@ -65,7 +78,8 @@ def gather(game):
             continue
         path = os.path.join('games', game, name)
         lines = open(os.path.join(ROOT, path)).readlines()
-        found += [(path, number, lines[number], new) for number, new in changes_of(path, lines)]
+        rules = rules_in(lines) if alone else range(len(lines))
+        found += [(path, number, lines[number], new) for number, new in changes_of(path, lines) if number in rules]
     return found
 
 

@@ -50,15 +50,12 @@ static const char *load(const rv_file *files, size_t count, void *content, rv_co
     rv_tsv t =
         rv_tsv_open(files, count, "lamps.tsv", "id points name_en name_fr", "NL-C1", complaint);
     while (rv_tsv_next(&t)) {
-        for (int i = 0; i < box->lamps; i++)
-            if (rv_same(box->lamp[i].id, t.cell[0]))
-                rv_tsv_refuse(&t, "this lamp stands twice");
         if (box->lamps == LAMPS) {
             rv_tsv_refuse(&t, "at most 8 lamps");
             break;
         }
-        struct lamp *lamp = &box->lamp[box->lamps++];
-        lamp->id = rv_tsv_id(&t, 0);
+        struct lamp *lamp = &box->lamp[box->lamps];
+        lamp->id = rv_tsv_new_id(&t, 0, &box->lamp[0].id, sizeof *lamp, box->lamps++);
         lamp->points = (int)rv_tsv_number(&t, 1, 1, POINTS);
         rv_tsv_name(&t, 2, lamp->name, lamp->forms);
     }
