@@ -75,6 +75,14 @@ const char *rv_play(const rv_game *game, void *state, rv_move move, rv_events *e
     return NULL;
 }
 
+const char *rv_play_told(const rv_game *game, void *state, rv_move move, rv_events *events)
+{
+    if (game->rules->tell && rv_well_formed(game, move) && rv_legal(game, state, move)
+        && rv_secrecy_of(game, move.verb) == RV_OPEN)
+        game->rules->tell(game, state, move, events);
+    return rv_play(game, state, move, events);
+}
+
 bool rv_is_blank(const void *from, const void *end)
 {
     const unsigned char *byte = from;

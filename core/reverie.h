@@ -230,10 +230,17 @@ enum { RV_DUES = 8 };
 typedef struct rv_past {
     uint16_t version;    /* 0 ends the table */
     const char *options; /* defaults that were different: "limit=20"; NULL: none */
-    uint64_t box; /* hash of the box shipped then, if today's can stand in for it; 0: the same */
     /* Over the bytes a state had then; NULL: they have not changed. */
     uint64_t (*hash)(const rv_game *game, const void *state);
 } rv_past;
+
+/* A box that was shipped before. Logs name the box they were played with by its hash; today's
+   stands in for this one, because only words have changed, or because the game asks game->version
+   where a rule has. */
+typedef struct rv_shipped_box {
+    uint64_t hash;    /* 0 ends the table */
+    uint16_t version; /* of the rules then; logs of later versions had another box */
+} rv_shipped_box;
 
 /* ---- The record ------------------------------------------------------------------------------
  *
@@ -246,10 +253,11 @@ typedef struct rv_past {
  */
 
 struct rv_rules {
-    const char *id;      /* "project-dreamscape" */
-    const char *prefix;  /* of its rule ids: "PD" */
-    uint16_t version;    /* raised when an old log would replay differently */
-    const rv_past *past; /* versions that can still be played; NULL: none */
+    const char *id;                /* "project-dreamscape" */
+    const char *prefix;            /* of its rule ids: "PD" */
+    uint16_t version;              /* raised when an old log would replay differently */
+    const rv_past *past;           /* versions that can still be played; NULL: none */
+    const rv_shipped_box *shipped; /* boxes that today's stands in for; NULL: none */
     uint8_t min_seats, max_seats;
     uint32_t state_bytes, box_bytes; /* sizeof its state and its box */
     uint32_t longest;                /* no game has more decisions */
@@ -281,6 +289,11 @@ struct rv_rules {
     /* Plays a legal move and goes on to the next decision. Sets `waiting` and `over` in the head;
        `ply` is counted by rv_play(). `events` may be NULL: bots that search do not listen. */
     void (*apply)(const rv_game *game, void *state, rv_move move, rv_events *events);
+    /* Tells what a legal move means where the events of `apply` leave it out: a choice not to do
+       something, say. Asked on the full state before the move, and only about moves that everybody
+       sees; what it tells must be known to everybody (law 9). Bots do not listen, and signatures
+       do not contain it. NULL: `apply` tells everything. */
+    void (*tell)(const rv_game *game, const void *state, rv_move move, rv_events *events);
     /* What a seat that owes a decision is asked: an index of `prompts`. */
     int (*prompt)(const rv_game *game, const void *state, int who);
     /* The id of a rule that forbids this illegal move. */
@@ -448,6 +461,8 @@ uint16_t rv_waiting(const void *state); /* bit s: seat s owes a decision */
 /* The only door for moves from outside: plays a legal move, or returns the id of a rule that
    forbids it and leaves every byte as it was. `events` may be NULL. */
 const char *rv_play(const rv_game *game, void *state, rv_move move, rv_events *events);
+/* The same for people who listen: what the move itself tells (rules->tell) comes first. */
+const char *rv_play_told(const rv_game *game, void *state, rv_move move, rv_events *events);
 bool rv_legal(const rv_game *game, const void *state, rv_move move);
 /* Is it made of a verb and nouns of this game? Only such moves can be put into words. */
 bool rv_well_formed(const rv_game *game, rv_move move);

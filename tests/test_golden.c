@@ -383,11 +383,11 @@ static uint64_t hash_of_then(const rv_game *game, const void *state)
     return ((const rv_head *)state)->ply + 0xabc0;
 }
 
-static const rv_past null_past[] = {
-    { .version = 2, .options = "rounds=2" },
-    { .version = 1, .options = "rounds=1", .box = 0x1234567812345678u, .hash = hash_of_then },
-    { 0 }
-};
+static const rv_past null_past[] = { { .version = 2, .options = "rounds=2" },
+                                     { .version = 1, .options = "rounds=1", .hash = hash_of_then },
+                                     { 0 } };
+
+static const rv_shipped_box null_shipped[] = { { 0x1234567812345678u, 1 }, { 0 } };
 
 /* What of a log must be there, in this order. */
 static void has_in_order(const char *text, const char *const *wanted)
@@ -400,11 +400,13 @@ static void has_in_order(const char *text, const char *const *wanted)
     }
 }
 
-/* The same log as if another version had played it. */
-static rv_span with_version(const char *log, int version, char *other, size_t size)
+/* The same log as if another version had played it, with another box. */
+static rv_span with_version(const char *log, int version, uint64_t box, char *other, size_t size)
 {
     rv_out out = rv_out_to(other, size);
-    rv_put(&out, "reverie 1\ngame null %d%s", version, strstr(log, "\nbox"));
+    rv_put(&out, "%.*s\ngame null %d\nbox ", (int)strcspn(log, "\n"), log, version);
+    rv_put_hex(&out, box);
+    rv_put(&out, "%s", strstr(log, "\noptions"));
     return rv_written(&out);
 }
 
@@ -422,6 +424,7 @@ static void older_versions(void **unused)
     const rv_rng seed = { { 11, 22 }, 0 };
     later.version = 3;
     later.past = null_past;
+    later.shipped = null_shipped;
     box.rules = &later;
     rv_shelf later_shelf = { .boxes = &box, .count = 1 };
 
@@ -437,26 +440,29 @@ static void older_versions(void **unused)
     }
     assert_true(rv_session_over(s)); /* after one round */
     char *log = rv_session_print(s, NULL, 0, false, &size);
-    has_in_order(log,
-                 (const char *const[]){ "\ngame null 1\nbox 1234567812345678\n",
-                                        "options players=3\n", "hash 3 000000000000abc3\n", NULL });
-    rv_session *back = rv_session_read((rv_span){ log, size }, &later_shelf, &complaint);
-    assert_non_null(back);
-    assert_int_equal(rv_session_game(back)->version, 1);
-    char *again = rv_session_print(back, NULL, 0, false, &again_size);
-    assert_string_equal(log, again);
-    assert_null(
-        rv_session_read(with_version(log, 4, other, sizeof other), &later_shelf, &complaint));
+    has_in_order(log, (const char *const[]){ "\ngame null 1\nbox ", "options players=3\n",
+                                             "hash 3 000000000000abc3\n", NULL });
+    for (int i = 0; i < 2; i++) { /* the box of now, and the one of then */
+        rv_span wanted =
+            with_version(log, 1, i ? null_shipped[0].hash : box.hash, other, sizeof other);
+        rv_session *back = rv_session_read(wanted, &later_shelf, &complaint);
+        assert_non_null(back);
+        assert_int_equal(rv_session_game(back)->version, 1);
+        char *again = rv_session_print(back, NULL, 0, false, &again_size);
+        assert_true(rv_same((rv_span){ again, again_size }, wanted));
+        free(again);
+        rv_session_free(back);
+    }
+    assert_null(rv_session_read(with_version(log, 4, box.hash, other, sizeof other), &later_shelf,
+                                &complaint));
     assert_string_equal(complaint.text, "line 2: this log was played by version 4 of the rules, "
                                         "here is version 3");
-    assert_null(
-        rv_session_read(with_version(log, 2, other, sizeof other), &later_shelf, &complaint));
+    assert_null(rv_session_read(with_version(log, 2, null_shipped[0].hash, other, sizeof other),
+                                &later_shelf, &complaint));
     assert_string_equal(complaint.text,
                         "line 3: the game was played with another box, which is not "
                         "here"); /* only version 1 had that one */
-    free(again);
     free(log);
-    rv_session_free(back);
     rv_session_free(s);
 
     /* what is said takes precedence; today's defaults are written out for an older version */
@@ -477,12 +483,163 @@ static void older_versions(void **unused)
         assert_non_null(rv_game_read(&game, &box, rv_span_of(bad[i]), &complaint));
 }
 
+/* ---- Boxes of before ---- */
+
+/* The box of null with other words or another rule; the text is kept in `memory`. */
+static rv_file null_file(const char *old, const char *new, char *memory, size_t size)
+{
+    size_t count;
+    rv_file file = rv_shipped_files(rv_game_by_id(rv_span_of("null")), &count)[0];
+    rv_out out = rv_out_to(memory, size);
+    const char *at = strstr(file.text.at, old);
+    assert_non_null(at);
+    rv_put_span(&out, (rv_span){ file.text.at, (size_t)(at - file.text.at) });
+    rv_put(&out, "%s%s", new, at + strlen(old));
+    return (rv_file){ file.name, rv_written(&out) };
+}
+
+/* A whole game with this box, as its log. */
+static char *log_with(const rv_box *box, const rv_file *files, size_t count, size_t *size)
+{
+    rv_game game;
+    rv_complaint complaint;
+    rv_rng rng = { { 3, 4 }, 0 };
+    assert_null(rv_game_read(&game, box, rv_span_of("players=3"), &complaint));
+    rv_session *s = rv_session_new(&game, (rv_rng){ { 5, 6 }, 0 });
+    assert_non_null(s);
+    while (!rv_session_over(s))
+        play_one(s, &rng, false);
+    char *log = rv_session_print(s, files, count, false, size);
+    assert_non_null(log);
+    rv_session_free(s);
+    return log;
+}
+
+/* A word of a shipped box was corrected: logs played before replay with it, and are saved as they
+   were. Logs of any other box, owners' among them, mean that box and no other. */
+static void corrected_words(void **unused)
+{
+    char words[2048], rule[2048];
+    _Alignas(16) static unsigned char content[2][RV_BOX_BYTES];
+    const rv_box *before = support_box(rv_game_by_id(rv_span_of("null")));
+    rv_rules now = *before->rules;
+    rv_file mended = null_file("green lamp", "jade lamp", words, sizeof words);
+    rv_file changed = null_file("green\t2", "green\t4", rule, sizeof rule);
+    rv_box boxes_now[2];
+    rv_complaint complaint;
+    size_t size, count, again_size;
+    const rv_file *files = rv_shipped_files(before->rules, &count);
+    (void)unused;
+    now.shipped = (const rv_shipped_box[]){ { before->hash, 1 }, { 0 } };
+    assert_null(rv_box_read(&boxes_now[0], &now, &mended, 1, content[0], &complaint));
+    assert_null(rv_box_read(&boxes_now[1], &now, &changed, 1, content[1], &complaint));
+    rv_shelf here = rv_shelf_new(boxes_now, 1);
+
+    char *log = log_with(before, NULL, 0, &size);
+    rv_session *s = rv_session_read((rv_span){ log, size }, &here, &complaint);
+    assert_non_null(s);
+    assert_ptr_equal(rv_session_game(s)->box, &boxes_now[0]);
+    char *again = rv_session_print(s, NULL, 0, false, &again_size);
+    assert_true(rv_same((rv_span){ again, again_size }, (rv_span){ log, size }));
+    rv_session_free(s);
+    free(again);
+    free(log);
+
+    /* an owner still has the old folder: its own words are meant, and stay in the log */
+    log = log_with(before, files, count, &size);
+    s = rv_session_read((rv_span){ log, size }, &here, &complaint);
+    assert_non_null(s);
+    assert_ptr_not_equal(rv_session_game(s)->box, &boxes_now[0]);
+    assert_true(rv_session_game(s)->box->hash == before->hash);
+    rv_shelf_use(&here, rv_session_game(s)->box, -1);
+    rv_session_free(s);
+    free(log);
+
+    /* what was never shipped, and what differs in a rule, is refused */
+    log = log_with(&boxes_now[1], NULL, 0, &size);
+    assert_null(rv_session_read((rv_span){ log, size }, &here, &complaint));
+    assert_string_equal(complaint.text,
+                        "line 3: the game was played with another box, which is not here");
+    free(log);
+    rv_shelf_free(&here);
+}
+
+/* The same moves by chance with both boxes; are all states the same? */
+static bool play_alike(const rv_box *a, const rv_box *b, int version, uint64_t seed)
+{
+    _Alignas(16) unsigned char one[RV_STATE_BYTES], two[RV_STATE_BYTES];
+    rv_game first, second;
+    rv_complaint complaint;
+    rv_rng rng = { { seed, 8 }, 0 };
+    rv_span none = rv_span_of("");
+    if (rv_game_read_as(&first, a, version, none, &complaint)
+        || rv_game_read_as(&second, b, version, none, &complaint))
+        return false;
+    rv_deal(&first, one, (rv_rng){ { seed, 9 }, 0 });
+    rv_deal(&second, two, (rv_rng){ { seed, 9 }, 0 });
+    while (rv_hash(&first, one) == rv_hash(&second, two)) {
+        rv_move list[RV_MOVES];
+        int seat = 1;
+        if (((const rv_head *)one)->over)
+            return true;
+        while (!(rv_waiting(one) >> seat & 1))
+            seat++;
+        rv_move move = list[rv_below(&rng, (uint32_t)rv_moves(&first, one, seat, list))];
+        if (rv_play(&first, one, move, NULL) || rv_play(&second, two, move, NULL))
+            return false;
+    }
+    return false;
+}
+
+static int served; /* boxes of before that were found */
+
+/* Logs with a box of their own have the shipped one of their time in them, with a remark. */
+static void then_and_now(const rv_rules *rules, const char *name, rv_span text)
+{
+    static const char remark[] = "# corrected by its owner\n";
+    rv_complaint complaint;
+    size_t count;
+    const rv_box *box = support_box(rules);
+    rv_session *s = rv_session_read(text, &shelf, &complaint);
+    assert_non_null(s);
+    const rv_box *own = rv_session_game(s)->box;
+    int version = rv_session_game(s)->version;
+    const rv_file *kept = shelf.files(shelf.user, own, &count);
+    rv_file files[RV_BOX_FILES];
+    bool listed = count == 0;
+    for (size_t i = 0; i < count; i++)
+        files[i] = kept[i];
+    if (count) {
+        files[count - 1].text.size -= sizeof remark - 1;
+        uint64_t hash = rv_box_hash(rules, files, count);
+        listed = hash == box->hash;
+        for (const rv_shipped_box *then = rules->shipped; then && then->hash; then++)
+            listed |= then->hash == hash && version <= then->version;
+        served += hash != box->hash;
+        for (uint64_t seed = 1; seed <= 10; seed++)
+            if (!play_alike(own, box, version, seed))
+                fail_msg("%s: the box shipped now plays differently, seed %d", name, (int)seed);
+    }
+    if (!listed)
+        fail_msg("%s: the box shipped then is not among rules->shipped", name);
+    rv_shelf_use(&shelf, own, -1);
+    rv_session_free(s);
+}
+
+static void boxes_of_before(void **unused)
+{
+    (void)unused;
+    for_all(then_and_now);
+    assert_true(served > 0 || getenv("RV_GAME"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(they_replay),    cmocka_unit_test(they_cover),
-        cmocka_unit_test(cut_at_lines),   cmocka_unit_test(damages),
-        cmocka_unit_test(older_versions),
+        cmocka_unit_test(they_replay),     cmocka_unit_test(they_cover),
+        cmocka_unit_test(cut_at_lines),    cmocka_unit_test(damages),
+        cmocka_unit_test(older_versions),  cmocka_unit_test(corrected_words),
+        cmocka_unit_test(boxes_of_before),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,5 +1,6 @@
 /* Insomnia: what scenarios cannot show, such as bounds, fairness, and who is told what. */
 #include "bots/bots.h"
+#include "core/session/session.h"
 #include "games/games.h"
 #include "games/insomnia/insomnia.h"
 #include "tests/support.h"
@@ -417,9 +418,49 @@ static void greedy_goes_to_bed(void **unused)
     assert_true(2 * abed > 3 * awake);
 }
 
+/* What is declined, and where the deal brought the nightmare, is told by the move: people who
+   listen hear it before the events of the rules, which stay as they are. */
+static void what_no_event_says_is_told(void **unused)
+{
+    static rv_events plain;
+    rv_game game = support_game("insomnia", "players=2");
+    int declined = 0, dealt = 0, count;
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        rv_rng rng = { { seed, 4 }, 0 };
+        rv_session *s = rv_session_new(&game, (rv_rng){ { seed, 5 }, 0 });
+        assert_non_null(s);
+        while (!rv_session_over(s)) {
+            rv_move list[RV_MOVES];
+            table before;
+            memcpy(&before, rv_session_state(s), game.rules->state_bytes);
+            int n = game.rules->moves(&game, &before, support_owing(&before), list);
+            rv_move move = list[rv_below(&rng, (uint32_t)n)];
+            assert_null(rv_session_play(s, move));
+            plain.count = 0;
+            assert_null(rv_play(&game, &before, move, &plain));
+            const rv_event *told = rv_session_events(s, &count);
+            int more = count - plain.count;
+            bool skips = strcmp(game.rules->verbs[move.verb].id, "skip") == 0;
+            assert_true(more >= 0);
+            assert_memory_equal(told + more, plain.list, (size_t)plain.count * sizeof told[0]);
+            if (rv_session_plies(s) > 1)
+                assert_int_equal(more, skips);
+            for (int i = 0; i < more; i++) {
+                assert_int_equal(told[i].audience, RV_EVERYBODY);
+                declined += strcmp(game.rules->events[told[i].kind].id, "leave-zzz") == 0;
+                dealt += strcmp(game.rules->events[told[i].kind].id, "dealt-night") == 0;
+            }
+        }
+        rv_session_free(s);
+    }
+    assert_true(declined > 0 && dealt > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_no_event_says_is_told),
         cmocka_unit_test(every_nightmare_crosses),
         cmocka_unit_test(bounds),
         cmocka_unit_test(idle_tiles),

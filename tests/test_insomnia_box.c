@@ -49,7 +49,7 @@ static void sheep_cards(void **unused)
     refuses("sheep.tsv", "move7\tor", "move_7\tor", "must be a word");
     refuses("sheep.tsv", "move7\tor", "-moves\tor", "must be a word");
     refuses("sheep.tsv", "move7\tor", "auto\tor", "cannot be an id");
-    refuses("sheep.tsv", "\tSept pas", "", "cells");
+    refuses("sheep.tsv", "\tSept cases", "", "cells");
     refuses("sheep.tsv", "mark2\t", "mark1\t", "column mark2 is missing");
 }
 
@@ -252,7 +252,7 @@ static void words(void **unused)
         rating = strcmp(game.rules->nouns[kind].id, "rating") == 0 ? kind : rating;
     }
     say_noun(&game, card, "move7", &rv_english, false, "Seven steps");
-    say_noun(&game, card, "move7", &rv_french, false, "Sept pas");
+    say_noun(&game, card, "move7", &rv_french, false, "Sept cases");
     say_noun(&game, card, "wolf-howl", &rv_english, false, "Nightmare Wolf");
     say_noun(&game, card, "wolf-howl", &rv_french, false, "Méchant Loup");
     say_noun(&game, card, "wolf-howl", &rv_english, true, "The wolf stays put");

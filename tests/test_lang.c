@@ -83,6 +83,37 @@ static void typography(void **unused)
             fail_msg("lang/en.txt: %s: the apostrophe is \u2019", rv_english.entries[i].key);
 }
 
+/* The names and texts of the shipped boxes: columns name_fr, text_fr, solo_fr, ... */
+static void typography_of_boxes(void **unused)
+{
+    int cells = 0;
+    (void)unused;
+    for (int i = 0; i < RV_GAMES; i++) {
+        size_t count;
+        const rv_file *files = rv_shipped_files(rv_games[i], &count);
+        for (size_t f = 0; f < count; f++) {
+            rv_span rest = files[f].text, row, header = { 0 };
+            while (rv_next_line(&rest, &row)) {
+                if (row.size == 0 || row.at[0] == '#')
+                    continue;
+                rv_span names = header.size ? header : (header = row);
+                while (names.size > 0) {
+                    rv_span name = rv_cut(&names, '\t'), cell = rv_cut(&row, '\t');
+                    char text[RV_CELL + 1] = "";
+                    if (name.size < 3 || memcmp(name.at + name.size - 3, "_fr", 3) != 0)
+                        continue;
+                    snprintf(text, sizeof text, "%.*s", (int)cell.size, cell.at);
+                    for (const char *at = text; *at; at++)
+                        if (space_wanted(text, at) || *at == '\'')
+                            fail_msg("boxes/%s/%s: %s", rv_games[i]->id, files[f].name, text);
+                    cells++;
+                }
+            }
+        }
+    }
+    assert_true(cells > 300);
+}
+
 /* Names all keys of one catalogue that another lacks; returns how many. */
 static int lacks(const char *code, const rv_lang *whole, const rv_lang *other)
 {
@@ -297,9 +328,9 @@ static void no_key_is_misspelt(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(languages_agree),    cmocka_unit_test(typography),
-        cmocka_unit_test(nothing_is_missing), cmocka_unit_test(nothing_is_unused),
-        cmocka_unit_test(no_key_is_misspelt),
+        cmocka_unit_test(languages_agree),     cmocka_unit_test(typography),
+        cmocka_unit_test(typography_of_boxes), cmocka_unit_test(nothing_is_missing),
+        cmocka_unit_test(nothing_is_unused),   cmocka_unit_test(no_key_is_misspelt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -165,7 +165,7 @@ static void events_of(const rv_session *session, int ply, rv_events *events)
     if (ply == 0)
         return;
     memcpy(state, rv_session_at(session, ply - 1), game->rules->state_bytes);
-    rv_play(game, state, rv_session_move(session, ply), events);
+    rv_play_told(game, state, rv_session_move(session, ply), events);
 }
 
 static void print_json(const rv_session *session, int ply)

@@ -179,7 +179,7 @@ void rv_room_past(const rv_room *room, int viewer, int number, rv_pack *pack)
     rv_events events = { .count = 0 };
     if (ply > 0) {
         memcpy(view, rv_session_at(session, ply - 1), game->rules->state_bytes);
-        rv_play(game, view, rv_session_move(session, ply), &events);
+        rv_play_told(game, view, rv_session_move(session, ply), &events);
     }
     parts.events = events.list;
     parts.event_count = events.count;
@@ -198,7 +198,7 @@ int rv_room_story(const rv_room *room, int viewer, int from, rv_pack *pack)
     for (int ply = 1; ply <= rv_session_plies(session) && next < 0; ply++) {
         events.count = 0;
         memcpy(state, rv_session_at(session, ply - 1), game->rules->state_bytes);
-        rv_play(game, state, rv_session_move(session, ply), &events);
+        rv_play_told(game, state, rv_session_move(session, ply), &events);
         for (int i = 0; i < events.count && next < 0; i++) {
             if ((events.list[i].audience >> viewer & 1) == 0 || number++ < from)
                 continue;

@@ -39,6 +39,7 @@ rv_session *rv_session_new(const rv_game *game, rv_rng seed)
     if (session == NULL)
         return NULL;
     session->game = *game;
+    session->box = game->box->hash;
     session->seed = (rv_rng){ { seed.key[0], seed.key[1] }, 0 };
     session->luck = luck_of(session->seed);
     session->format = 2;
@@ -266,7 +267,7 @@ static const char *add_move(rv_session *session, rv_move move)
     rv_head *next = next_snapshot(session);
     uint64_t draws = next->rng.count;
     events.count = 0;
-    const char *rule = rv_play(&session->game, next, move, &events);
+    const char *rule = rv_play_told(&session->game, next, move, &events);
     if (rule)
         return rule;
     const rv_verb *verb = &rules->verbs[move.verb];

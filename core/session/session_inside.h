@@ -22,6 +22,7 @@ typedef struct rv_question {
 struct rv_session {
     rv_game game;
     rv_rng seed;
+    uint64_t box;   /* hash of the box as its log names it: the one it began with */
     bool set;       /* began as a position: no log can say how it came about */
     uint8_t format; /* of its log: 1 has no times, 2 no pace and no pauses, 3 no end by agreement */
     bool paused, ended;

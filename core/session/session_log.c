@@ -29,13 +29,12 @@ static rv_out *room(page *p, size_t wanted)
     return &p->out;
 }
 
-static void put_head(const rv_session *session, page *p, bool shipped)
+static void put_head(const rv_session *session, page *p)
 {
     const rv_game *game = &session->game;
-    const rv_past *past = rv_past_of(game->rules, game->version);
     rv_out *out = room(p, LINE_BYTES);
     rv_put(out, "reverie %d\ngame %s %d\nbox ", session->format, game->rules->id, game->version);
-    rv_put_hex(out, shipped && past && past->box ? past->box : game->box->hash);
+    rv_put_hex(out, session->box);
     rv_put(out, "\n");
 }
 
@@ -150,7 +149,7 @@ char *rv_session_print(const rv_session *session, const rv_file *box_files, size
     if (session->set)
         p.failed = true;
     if (!p.failed)
-        put_head(session, &p, count == 0);
+        put_head(session, &p);
     for (size_t i = 0; i < count && !p.failed; i++) {
         rv_out *out = room(&p, box_files[i].text.size + LINE_BYTES);
         rv_put(out, "file %s %u\n", box_files[i].name, (unsigned)box_files[i].text.size);
@@ -275,17 +274,20 @@ static void read_files(reader *r)
     }
 }
 
-/* The boxes of a shelf are those shipped today; an older version of the rules is played with
-   today's. */
+/* The boxes of a shelf are those shipped today. A log that brings its files means those. */
+static bool serves(const rv_box *box, const reader *r)
+{
+    bool known = false;
+    for (const rv_shipped_box *then = r->rules->shipped; then && then->hash; then++)
+        known |= then->hash == r->box_hash && r->version <= then->version && r->file_count == 0;
+    return box->rules == r->rules && (known || box->hash == r->box_hash);
+}
+
 static const rv_box *find_box(reader *r)
 {
-    const rv_past *past = rv_past_of(r->rules, (int)r->version);
-    for (size_t i = 0; i < r->shelf->count; i++) {
-        const rv_box *box = &r->shelf->boxes[i];
-        uint64_t shipped = past && past->box ? past->box : box->hash;
-        if (box->rules == r->rules && shipped == r->box_hash)
-            return box;
-    }
+    for (size_t i = 0; i < r->shelf->count; i++)
+        if (serves(&r->shelf->boxes[i], r))
+            return &r->shelf->boxes[i];
     if (r->file_count == 0 || r->shelf->make == NULL) {
         refuse(r, "the game was played with another box, which is not here");
         return NULL;
@@ -376,6 +378,7 @@ static void read_setup(reader *r)
         rv_session_set_pace(r->session, &r->pace);
         rv_session_set_chance(r->session, &r->chance);
         r->session->format = (uint8_t)r->format;
+        r->session->box = r->box_hash;
     }
 }
 

@@ -248,6 +248,7 @@ const rv_rules ds_rules = {
     .prefix = "DS",
     .version = 3,
     .past = ds_past,
+    .shipped = ds_shipped,
     .min_seats = 1,
     .max_seats = 4,
     .state_bytes = sizeof(ds_state),

@@ -28,7 +28,14 @@ static uint64_t hash_1(const rv_game *game, const void *state)
 }
 
 const rv_past ds_past[] = {
-    { .version = 2, .box = 0xae4be791f914b67f },
-    { .version = 1, .options = "board=square", .box = 0x0ab71d89eed536dc, .hash = hash_1 },
+    { .version = 2 },
+    { .version = 1, .options = "board=square", .hash = hash_1 },
+    { 0 },
+};
+
+const rv_shipped_box ds_shipped[] = {
+    { 0x6dd81ea8792b1553, 3 }, /* other words */
+    { 0xae4be791f914b67f, 2 },
+    { 0x0ab71d89eed536dc, 1 },
     { 0 },
 };

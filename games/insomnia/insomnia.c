@@ -153,6 +153,11 @@ static const rv_event_kind events[] = {
     [IN_E_CAUGHT] = { "caught", { SEAT, SPACE }, false },
     [IN_E_HELD] = { "held", { SEAT, SPACE }, false },
     [IN_E_ENDED] = { "ended", { SEAT, { "race", 0 } }, false },
+    [IN_E_LEAVE_ZZZ] = { "leave-zzz", { SEAT }, false },
+    [IN_E_LEAVE_TILE] = { "leave-tile", { SEAT, TILE, SPACE }, false },
+    [IN_E_STAY_SCARED] = { "stay-scared", { SEAT }, false },
+    [IN_E_DEALT_NIGHT] = { "dealt-night", { SPACE }, false },
+    [IN_E_DEALT_WEB] = { "dealt-web", { SPACE }, false },
     { 0 },
 };
 
@@ -213,11 +218,15 @@ _Static_assert(sizeof(in_box) <= RV_BOX_BYTES, "the box must fit");
 /* What version 1 did differently: in_as_first_written(). */
 static const rv_past past[] = { { .version = 1, .options = "limit=20" }, { 0 } };
 
+/* Other words. */
+static const rv_shipped_box shipped[] = { { 0x79c6b8d84d66ee9f, 2 }, { 0 } };
+
 const rv_rules in_rules = {
     .id = "insomnia",
     .prefix = "IN",
     .version = 2,
     .past = past,
+    .shipped = shipped,
     .min_seats = 1,
     .max_seats = 4,
     .state_bytes = sizeof(in_state),
@@ -239,6 +248,7 @@ const rv_rules in_rules = {
     .setup = in_setup,
     .moves = in_moves,
     .apply = in_apply,
+    .tell = in_tell_move,
     .prompt = in_prompt,
     .why = in_why,
     .result = in_result,

@@ -248,7 +248,12 @@ enum in_event {
     IN_E_LIMIT,
     IN_E_CAUGHT,
     IN_E_HELD,
-    IN_E_ENDED
+    IN_E_ENDED,
+    IN_E_LEAVE_ZZZ, /* from here on told by the move alone: in_tell_move() */
+    IN_E_LEAVE_TILE,
+    IN_E_STAY_SCARED,
+    IN_E_DEALT_NIGHT,
+    IN_E_DEALT_WEB
 };
 
 enum in_sheet { IN_S_WINKS, IN_S_PILLOW, IN_S_DOWN, IN_S_RACES, IN_S_RATING, IN_S_FAILED };
@@ -568,6 +573,7 @@ void in_print(const rv_game *, const void *, int, int, rv_out *);
 void in_noun(const rv_game *, int, int, const rv_lang *, rv_out *);
 void in_describe(const rv_game *, int, int, const rv_lang *, rv_out *);
 void in_asked(const rv_game *, const void *, int, const rv_lang *, rv_out *);
+void in_tell_move(const rv_game *, const void *, rv_move, rv_events *);
 void in_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void in_text(const rv_game *, const void *, const rv_lang *, rv_out *);
 void in_json(const rv_game *, const void *, rv_json *);

@@ -215,10 +215,14 @@ static const rv_sheet_kind sheet[] = {
 _Static_assert(sizeof(pd_state) <= 1024, "states are copied all the time");
 _Static_assert(sizeof(pd_box) <= RV_BOX_BYTES, "the box must fit");
 
+/* Boxes of before, in other words. */
+static const rv_shipped_box shipped[] = { { 0xef900b3f4a4230e7, 1 }, { 0 } };
+
 const rv_rules pd_rules = {
     .id = "project-dreamscape",
     .prefix = "PD",
     .version = 1,
+    .shipped = shipped,
     .min_seats = 1,
     .max_seats = 4,
     .state_bytes = sizeof(pd_state),

@@ -74,8 +74,13 @@ export class Stream {
       this.#fetching++;
       const answer = await ask().finally(() => this.#fetching--);
       if (this.#heard === heard.yes) return answer;
+      if (this.#heard === heard.box) {
+        const box = await this.table.send("files", {});
+        // a shipped box sends no files: the one shipped there is not the one of this page
+        if (Object.keys(box.files).length > 0) this.lens.ask("box", box);
+        else this.#heard = heard.other;
+      }
       if (this.#heard === heard.other) break;
-      if (this.#heard === heard.box) this.lens.ask("box", await this.table.send("files", {}));
     }
     if (this.#heard === heard.other) this.outdated();
     throw new Error(
