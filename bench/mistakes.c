@@ -25,9 +25,9 @@
  *   build/release/bench_mistakes GAME BOT GAMES [SEATS]
  */
 #include "bench/watched.h"
+#include "bots/insomnia/know.h"
 #include "games/dream-runners/dream-runners.h"
 #include "games/dreamscape/dreamscape.h"
-#include "games/insomnia/insomnia.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -82,53 +82,15 @@ static void watch_dreamscape(const rv_game *game, const void *state, rv_move mov
 
 /* ---- Insomnia ---- */
 
-/* Alone in the race, first if it goes to bed with these winks, and so far from its pillow that no
-   lap or two will bring it there: more winks gain nothing (IN-E4), and the nightmare may come. */
-static bool needs_a_bed(const rv_game *game, const in_state *s, int seat, int winks)
-{
-    int first = 1;
-    for (int other = 1; other <= rv_seats(game); other++)
-        first &= other == seat || s->winks[other] <= winks;
-    return rv_seats(game) > 1 && s->racing == 1u << seat && first && winks + 20 < s->pillow[seat];
-}
-
-/* Would one more card of the pile take the nightmare over the fence (IN-N7)? */
-static bool may_cross(const rv_game *game, const in_state *s)
-{
-    const in_box *box = in_box_of(game);
-    int room = IN_SPACES - s->night, way = s->web ? in_ahead(s->night, s->web) : 0;
-    bool may = false;
-    for (int i = 0; i < box->frights; i++) {
-        const in_fright *fright = &box->fright[i];
-        bool goes = fright->action == IN_WALK || fright->action == IN_JUMP;
-        bool left = s->pile[box->faces + i] > 0;
-        may |= left && (goes ? fright->value > room : fright->action == IN_WEB && way > room);
-    }
-    return may;
-}
-
-static bool can_leap(const rv_game *game, const in_state *s, int seat)
-{
-    bool can = false;
-    for (int i = 0; i < in_hand_size(s, seat); i++) {
-        const in_face *face = &in_box_of(game)->face[s->hand[seat][i] - 1];
-        int distance = face->distance[face->distances - 1];
-        can |= in_steps_of(game, s, seat, distance) > IN_SPACES - s->sheep[seat];
-    }
-    return can && s->sheep[seat] > 0;
-}
-
 static void watch_insomnia(const rv_game *game, const void *state, rv_move move, int count[])
 {
     const in_state *s = state;
-    if (rv_knowledge_of(game)->sense->idle(game, s, move))
-        count[move.verb == IN_V_USE]++;
+    bool idle = rv_knowledge_of(game)->sense->idle(game, s, move);
+    count[0] += idle && (move.verb == IN_V_PUT || move.verb == IN_V_SHIFT);
+    count[1] += idle && move.verb == IN_V_USE;
     if (move.verb == IN_V_CONTINUE)
-        count[2] += needs_a_bed(game, s, move.who, s->winks[move.who]);
-    if (move.verb == IN_V_PLAY && (move.arg[1] == IN_WINKS || move.arg[1] == IN_ZZZ_ONLY))
-        count[3] += needs_a_bed(game, s, move.who, s->winks[move.who] + IN_FENCE_WINKS)
-                    && s->effect == IN_NO_EFFECT && can_leap(game, s, move.who)
-                    && may_cross(game, s);
+        count[2] += in_needs_bed(game, s, move.who, s->winks[move.who]);
+    count[3] += in_is_late(game, s, move);
 }
 
 /* ---- Dream Runners ---- */

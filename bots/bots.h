@@ -119,9 +119,9 @@ typedef struct rv_sense {
        a matter of judgement. NULL: everything is. */
     int (*advise)(const rv_game *game, const void *state, int who, uint32_t effort,
                   rv_move out[RV_MOVES]);
-    /* Does this legal move cost its player something and bring nothing, by a rule, whatever comes?
-       Bots leave such moves alone while there are others. On a full state or a guess. NULL: there
-       are none. */
+    /* Does this legal move cost or risk something and bring nothing that is worth it, by a rule,
+       whatever comes? Bots leave such moves alone while there are others. On a full state or a
+       guess. NULL: there are none. */
     bool (*idle)(const rv_game *game, const void *state, rv_move move);
     /* Of moves that may be made in either order, those of greater haste go first: what others or
        the end of a turn may take away comes before what stays. NULL: nothing is lost by waiting. */

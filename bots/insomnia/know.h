@@ -11,5 +11,16 @@
 double in_night_odds(const rv_game *game, const in_state *s, double draws);
 /* Cards that the table draws from one turn of a seat to the next. */
 double in_draws_per_round(const rv_game *game, const in_state *s);
+/* Would one more card of the pile take the nightmare over the fence? */
+bool in_may_cross(const rv_game *game, const in_state *s);
+
+/* ---- value.c ---- */
+
+/* Alone in the race, first if it goes to bed with these winks, and so far from its pillow that no
+   lap or two will bring it there: more winks gain nothing (IN-E4), and the nightmare may come. */
+bool in_needs_bed(const rv_game *game, const in_state *s, int seat, int winks);
+/* Winks or Zzz for such a sheep though a card in hand leads over the fence, and one more nightmare
+   card may end the race. */
+bool in_is_late(const rv_game *game, const in_state *s, rv_move move);
 
 #endif

@@ -92,3 +92,18 @@ double in_draws_per_round(const rv_game *game, const in_state *s)
     double refill = (double)s->left / sheep;           /* until a sheep card comes (IN-D1) */
     return racing == 1 ? 1 + refill : racing * refill; /* IN-D4 */
 }
+
+/* IN-N7 */
+bool in_may_cross(const rv_game *game, const in_state *s)
+{
+    const in_box *box = in_box_of(game);
+    int room = IN_SPACES - s->night, way = s->web ? in_ahead(s->night, s->web) : 0;
+    bool may = false;
+    for (int i = 0; i < box->frights; i++) {
+        const in_fright *fright = &box->fright[i];
+        bool goes = fright->action == IN_WALK || fright->action == IN_JUMP;
+        bool left = s->pile[box->faces + i] > 0;
+        may |= left && (goes ? fright->value > room : fright->action == IN_WEB && way > room);
+    }
+    return may;
+}

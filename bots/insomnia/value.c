@@ -181,6 +181,36 @@ static bool counts_stacks(const rv_game *game, const in_state *s, int seat, int 
     return false;
 }
 
+bool in_needs_bed(const rv_game *game, const in_state *s, int seat, int winks)
+{
+    int first = 1;
+    for (int other = 1; other <= rv_seats(game); other++)
+        first &= other == seat || s->winks[other] <= winks;
+    return rv_seats(game) > 1 && s->racing == 1u << seat && first && winks + 20 < s->pillow[seat];
+}
+
+/* Does a card in hand lead over the fence? */
+static bool can_leap(const rv_game *game, const in_state *s, int seat)
+{
+    bool can = false;
+    for (int i = 0; i < in_hand_size(s, seat); i++) {
+        const in_face *face = &in_box_of(game)->face[s->hand[seat][i] - 1];
+        int steps = in_steps_of(game, s, seat, face->distance[face->distances - 1]);
+        int to = s->sheep[seat] + steps;
+        bool wakes = in_is_scared(s, seat) && in_wrap(to) == s->night; /* IN-M4, IN-F5 */
+        can |= to > IN_SPACES && !wakes;
+    }
+    return can && s->sheep[seat] > 0;
+}
+
+bool in_is_late(const rv_game *game, const in_state *s, rv_move move)
+{
+    bool stays = move.verb == IN_V_PLAY && (move.arg[1] == IN_WINKS || move.arg[1] == IN_ZZZ_ONLY);
+    return stays && s->effect == IN_NO_EFFECT
+           && in_needs_bed(game, s, move.who, s->winks[move.who] + IN_FENCE_WINKS)
+           && can_leap(game, s, move.who) && in_may_cross(game, s);
+}
+
 static bool has_no_effect(const rv_game *game, const in_state *s, rv_move move)
 {
     in_state later = *s;
@@ -193,7 +223,9 @@ static bool has_no_effect(const rv_game *game, const in_state *s, rv_move move)
 }
 
 /* A Zzz laid beside an infinite one, which pays for the tile for ever (IN-U3), and a Zzz paid for a
-   tile whose condition fails (IN-U6). */
+   tile whose condition fails (IN-U6). And for who needs only a bed, whatever keeps from it while
+   the next card may end the race: waking costs five steps of the pillow or more (IN-E4), and no
+   Zzz is worth that. */
 static bool idle(const rv_game *game, const void *state, rv_move move)
 {
     const in_state *s = state;
@@ -202,6 +234,10 @@ static bool idle(const rv_game *game, const void *state, rv_move move)
         return !s->onto && !s->infinite && in_infinite(s, move.who, to)
                && !counts_stacks(game, s, move.who, to);
     }
+    if (move.verb == IN_V_CONTINUE)
+        return in_needs_bed(game, s, move.who, s->winks[move.who]) && in_may_cross(game, s);
+    if (move.verb == IN_V_PLAY)
+        return in_is_late(game, s, move);
     return move.verb == IN_V_USE && in_infinite(s, move.who, s->sheep[move.who]) == 0
            && has_no_effect(game, s, move);
 }
