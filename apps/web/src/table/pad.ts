@@ -74,8 +74,10 @@ function cell(row: Row, seat: number): TemplateResult {
   const [only] = lines;
   const space = only?.line === "star" ? only["space"] : undefined;
   const steps = typeof space === "number" ? t("page.pad.star.steps", { count: space }) : "";
-  const said = lines.length > 1 && lines.length < 5 ? parts : steps;
-  return html`<td>${lines.length === 0 ? "" : figure(sum(lines))}${said ? html`<small>${said}</small>` : nothing}</td>`;
+  const sums = lines.length > 1 && lines.length < 5 ? html`<small>${parts}</small>` : nothing;
+  return html`<td>${lines.length === 0 ? "" : figure(sum(lines))}${
+    steps ? html`<small class="reached">${steps}</small>` : sums
+  }</td>`;
 }
 
 export function scorePad(p: Game): TemplateResult {
