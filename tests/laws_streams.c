@@ -88,17 +88,20 @@ static bool stays_secret(const trial *t, const void *from, rv_move move)
     return good;
 }
 
-/* What the viewer of the first world hears of a move, as one message; `after`: the table then. */
-static size_t message_of(trial *t, rv_move move, unsigned char bytes[RV_MESSAGE], state *after)
+/* What the viewer of the first world hears of a move, as one message, with or without what it sees
+   of the table; `after`: the table then. */
+static size_t message_of(trial *t, rv_move move, bool sees, unsigned char bytes[RV_MESSAGE],
+                         state *after)
 {
     static rv_events events;
-    state view;
+    state view = t->before;
     rv_about about = { 0 };
     rv_pack pack = { .at = bytes, .size = RV_MESSAGE };
     const laws_world *w = &t->world[0];
     events.count = 0;
     laws_chance_play(t->script, laws_world_head(w), move, after, &events);
-    look(t, after, &view);
+    if (sees)
+        look(t, after, &view);
     rv_parts parts = {
         .about = &about, .events = events.list, .event_count = events.count, .viewer = t->viewer
     };
@@ -118,12 +121,13 @@ static void check_open(trial *t, rv_move move, const rv_move *list, int n)
         return;
     note_before(t);
     t->script->count = 0;
-    size_t size = message_of(t, move, one, &after);
-    if (size == message_of(t, other, two, &after) && memcmp(one, two, size) == 0)
+    size_t size = message_of(t, move, true, one, &after);
+    if (size == message_of(t, other, true, two, &after) && memcmp(one, two, size) == 0)
         broke(t, "an open move is not seen, but stands in the log");
 }
 
-/* A draw that leads to another state, but not to another view, must not be told. */
+/* A draw that leads to another state, but not to another view, must not be told; and one of which
+   the viewer hears nothing must not show: else something is not redacted. */
 static void check_private_draws(trial *t, rv_move move)
 {
     static unsigned char one[RV_MESSAGE], two[RV_MESSAGE];
@@ -134,13 +138,15 @@ static void check_private_draws(trial *t, rv_move move)
     if (count == 0)
         return;
     memcpy(words, first, count * sizeof words[0]);
-    size_t size = message_of(t, move, one, &here);
+    size_t size = message_of(t, move, false, one, &here);
     if (laws_chance_vary(t->script, head, move, &t->chance)) {
-        bool same = size == message_of(t, move, two, &there) && memcmp(one, two, size) == 0;
-        bool secret = looks_alike(t, &here, &there)
-                      && memcmp(&here, &there, t->game->rules->state_bytes) != 0;
+        bool same = size == message_of(t, move, false, two, &there) && memcmp(one, two, size) == 0;
+        bool alike = looks_alike(t, &here, &there);
+        bool secret = alike && memcmp(&here, &there, t->game->rules->state_bytes) != 0;
         if (secret && !same)
             broke(t, "a draw that the viewer may not see is told");
+        if (same && !alike)
+            broke(t, "a draw that no event tells the viewer shows in its view");
         t->coverage->draws += secret;
     }
     memcpy(first, words, count * sizeof words[0]);

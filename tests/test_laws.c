@@ -243,6 +243,11 @@ static void whispers_are_noticed(void **unused)
     faulty.verbs = open_verbs; /* there is nothing to choose, so nothing to hide */
     told_to = 0;
     assert_false(tells_too_much(""));
+    faulty.redact = NULL; /* forgotten: what was drawn shows */
+    faulty.guess = NULL;
+    assert_true(tells_too_much("a draw that no event tells the viewer shows in its view"));
+    faulty.redact = null_rules.redact;
+    faulty.guess = null_rules.guess;
     told_to = RV_EVERYBODY;
     assert_true(tells_too_much("a draw that the viewer may not see"));
     faulty = null_rules;
