@@ -41,9 +41,9 @@ def complete(script, *words):
 
 
 def check_manual(share):
-    help_text = run(reverie, "--lang", "en", "--help")
-    commands = re.findall(r"^  reverie (\S+) ?(.*)$", help_text, re.M)
-    for page in ["man/man1", "man/fr/man1"]:
+    for language, page in [("en", "man/man1"), ("fr", "man/fr/man1")]:
+        commands = re.findall(r"^  reverie (\S+) ?(.*)$", run(reverie, "--lang", language, "--help"), re.M)
+        check(len(commands) > 10, f"the help in {language} names {len(commands)} commands")
         text = gzip.open(share / page / "reverie.1.gz", "rt").read().replace("\\-", "-")
         for name, usage in commands:
             check(f".B reverie {name} \\fR{usage}\n" in text, f"{page} does not tell of {name}")
