@@ -214,7 +214,7 @@ export async function home({ browser, address }) {
   // Floating Free: the oldest card is dragged to the top
   await thing(page, "dream-ff").click();
   await page.waitForSelector('[data-thing="rem-1-1"].lit');
-  assert.match(await page.textContent("#question"), /right end/);
+  assert.match(await page.textContent("#question"), /at the right/);
   await dragged(page, "rem-1-1", "rem-1-3");
   await page.waitForSelector('[data-thing="dream-pr"].lit');
   await thing(page, "dream-pr").click();
@@ -233,7 +233,7 @@ export async function spent({ browser, address }) {
   assert.match(await page.textContent('[data-thing="dream-nt"] .legend'), /no effect now/);
   await thing(page, "dream-nt").click();
   await page.waitForSelector(".switch.on");
-  assert.match(await page.textContent("#question"), /nothing left that you can pay/);
+  assert.match(await page.textContent("#question"), /can pay nothing more/);
   assert.deepEqual(errors, []);
 }
 

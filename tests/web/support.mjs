@@ -46,7 +46,6 @@ export async function browse() {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      "--js-flags=--max-lazy --no-opt", // pages live for seconds: to optimise them costs a quarter more than it brings
     ],
   });
   return { browser, close: () => browser.close() };
