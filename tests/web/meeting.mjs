@@ -28,10 +28,22 @@ export async function arranging({ browser, address }) {
   await holds(zoe.page, ".terms", /qui commence\u00a0: tiré au sort/); // options that are as usual, too
   await sitDown(zoe.page, "Zoé");
   await ada.click(".terms summary");
-  await ada.selectOption("#pace", "move=60");
-  await ada.selectOption('[data-option="sleep-token"]', "on");
-  await ada.selectOption("#players", "3");
+  // a change goes on from the one before, though the server has not answered that one yet
+  await ada.evaluate(() => {
+    for (const [where, value] of [
+      ["#pace", "move=60"],
+      ['[data-option="sleep-token"]', "on"],
+      ["#players", "3"],
+      ['[data-option="start"]', "1"],
+    ]) {
+      const one = document.querySelector(where);
+      one.value = value;
+      one.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
   await holds(zoe.page, ".terms", /1 minute par coup/);
+  await holds(zoe.page, ".terms", /une carte Z de moins\u00a0: oui/);
+  await holds(zoe.page, ".terms", /qui commence\u00a0: 1/);
   await zoe.page.waitForSelector("#chair-3");
   await shot(zoe.page, "meeting-terms");
   await tidy(zoe.page);

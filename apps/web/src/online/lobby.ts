@@ -98,11 +98,12 @@ function terms(shell: Shell, meeting: Meeting, told: Told): TemplateResult | typ
         .join(" "),
     });
   const counts = Array.from({ length: info.max - info.min + 1 }, (_, i) => String(info.min + i));
+  const latest = (): Record<string, string> => optionsOf(meeting.asked ?? told.options);
   const seats = row("players", t("page.start.count"), players, counts, String, (count) => {
-    const { start: _start, first: _first, seats: _seats, ...others } = chosen; // they name chairs
-    arrange({ players: count, ...others });
+    const { start: _start, first: _first, seats: _seats, ...others } = latest(); // they name chairs
+    arrange({ ...others, players: count });
   });
-  const turn = (option: string, value: string): void => arrange({ players, ...chosen, [option]: value });
+  const turn = (option: string, value: string): void => arrange({ ...latest(), [option]: value });
   return html`${theirs.map((line) => html`<p class="dim">${line}</p>`)}
     <details class="terms"><summary>${t("page.terms")}</summary>
     ${seats} ${optionRows(info, told.seats.length, chosen, turn)}

@@ -44,6 +44,8 @@ export class Meeting implements Elsewhere {
   races: readonly Race[] = [];
   /** Invitations that were told here. */
   secrets: Secrets = {};
+  /** Options that were asked for and not told yet: another change goes on from these. */
+  asked: string | undefined;
   readonly wire = new Wire(() => new WebSocket(address()) as Socket);
   readonly talk: Talk;
   readonly #stream: Stream;
@@ -52,6 +54,7 @@ export class Meeting implements Elsewhere {
   #bound: string | undefined;
   #declined: string | undefined;
   #seconds = 0;
+  #arrangements = 0; // under way
 
   constructor(
     private readonly shell: Shell,
@@ -320,9 +323,12 @@ export class Meeting implements Elsewhere {
 
   /** Other options, another pace; new chairs come with their invitations. */
   async arrange(change: Meetings["setup"][0]): Promise<void> {
+    this.asked = change.options ?? this.asked;
+    this.#arrangements++;
     await this.#attempt(async () => {
       this.#keep(await this.wire.ask("setup", change));
     });
+    if (--this.#arrangements === 0) this.asked = undefined;
   }
 
   /** One gets up again before the start. */
