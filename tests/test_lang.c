@@ -83,6 +83,17 @@ static void typography(void **unused)
             fail_msg("lang/en.txt: %s: the apostrophe is \u2019", rv_english.entries[i].key);
 }
 
+static void check_cell(const char *game, const char *file, const char *text)
+{
+    for (const char *at = text; *at; at++) {
+        const char *space = space_wanted(text, at);
+        if (space)
+            fail_msg("boxes/%s/%s: %s: %s is wanted at \"%.12s\"", game, file, text, space, at);
+        if (*at == '\'')
+            fail_msg("boxes/%s/%s: %s: the apostrophe is \u2019", game, file, text);
+    }
+}
+
 /* The names and texts of the shipped boxes: columns name_fr, text_fr, solo_fr, ... */
 static void typography_of_boxes(void **unused)
 {
@@ -103,9 +114,7 @@ static void typography_of_boxes(void **unused)
                     if (name.size < 3 || memcmp(name.at + name.size - 3, "_fr", 3) != 0)
                         continue;
                     snprintf(text, sizeof text, "%.*s", (int)cell.size, cell.at);
-                    for (const char *at = text; *at; at++)
-                        if (space_wanted(text, at) || *at == '\'')
-                            fail_msg("boxes/%s/%s: %s", rv_games[i]->id, files[f].name, text);
+                    check_cell(rv_games[i]->id, files[f].name, text);
                     cells++;
                 }
             }
