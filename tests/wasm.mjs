@@ -15,6 +15,7 @@ class Core {
   constructor() {
     this.exports = new WebAssembly.Instance(module).exports;
     this.exports._initialize();
+    assert.ok(this.exports.rv_wasm_open(), this.exports.rv_wasm_out_size() ? this.out() : "");
   }
 
   // Calls an export with a text or bytes; the views of memory are made afresh, since memory may have grown.

@@ -19,6 +19,7 @@
 
 void *rv_wasm_alloc(size_t size);
 void rv_wasm_free(void *memory);
+bool rv_wasm_open(void);
 bool rv_wasm_start(const char *seed, size_t size);
 bool rv_wasm_hear(const char *line, size_t size, double now);
 double rv_wasm_tick(double now);
@@ -144,18 +145,27 @@ static rv_rng fresh_seed(void *user)
     return next_key(&seeds);
 }
 
-static void fill_shelf(void)
+/* Before everything else: reads the shipped boxes. False, and what is wrong with one of them. */
+bool EXPORT(rv_wasm_open)(void)
 {
     static _Alignas(16) unsigned char content[RV_GAMES][RV_BOX_BYTES];
     rv_complaint complaint;
+    clear();
     for (int i = 0; i < RV_GAMES; i++) {
         size_t count;
         const rv_file *files = rv_shipped_files(rv_games[i], &count);
         const char *wrong =
             rv_box_read(&boxes[i], rv_games[i], files, count, content[i], &complaint);
-        RV_ASSERT(wrong == NULL);
+        if (wrong) {
+            char text[sizeof complaint.text + 80];
+            rv_out line = rv_out_to(text, sizeof text);
+            rv_put(&line, "the shipped box of %s: %s", rv_games[i]->id, wrong);
+            put_line(NULL, rv_written(&line));
+            return false;
+        }
     }
     shelf = rv_shelf_new(boxes, RV_GAMES);
+    return true;
 }
 
 /* A new table. `seed`: 32 hex digits of the page's own randomness, from which the seeds of games
@@ -167,8 +177,7 @@ bool EXPORT(rv_wasm_start)(const char *seed, size_t size)
         return false;
     luck = next_key(&rng);
     seeds = next_key(&rng);
-    if (shelf.boxes == NULL)
-        fill_shelf();
+    RV_ASSERT(shelf.boxes != NULL);
     rv_host host = { .shelf = shelf,
                      .send = put_line,
                      .tell = put_message,
@@ -200,8 +209,7 @@ double EXPORT(rv_wasm_tick)(double now)
 
 static rv_lens *the_lens(void)
 {
-    if (shelf.boxes == NULL)
-        fill_shelf();
+    RV_ASSERT(shelf.boxes != NULL);
     if (lens == NULL)
         lens = rv_lens_new(&shelf);
     RV_ASSERT(lens != NULL);
@@ -267,7 +275,7 @@ static rv_request request;
 
 static void put_error(const char *wrong)
 {
-    char line[512];
+    char line[6 * sizeof(rv_complaint) + 64]; /* a byte takes six in JSON */
     rv_out object = rv_out_to(line, sizeof line);
     rv_json json = rv_json_to(&object);
     rv_json_object(&json, NULL);
@@ -358,9 +366,8 @@ bool EXPORT(rv_wasm_check)(const char *log, size_t size)
     rv_complaint complaint;
     char text[32];
     rv_out hash = rv_out_to(text, sizeof text);
+    RV_ASSERT(shelf.boxes != NULL);
     clear();
-    if (shelf.boxes == NULL)
-        fill_shelf();
     rv_session *session = rv_session_read((rv_span){ log, size }, &shelf, &complaint);
     if (session == NULL) {
         put_line(NULL, rv_span_of(complaint.text));

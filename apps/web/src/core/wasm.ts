@@ -7,6 +7,7 @@ interface Exports {
   _initialize(): void;
   rv_wasm_alloc(size: number): number;
   rv_wasm_free(at: number): void;
+  rv_wasm_open(): number;
   rv_wasm_start(at: number, size: number): number;
   rv_wasm_hear(at: number, size: number, now: number): number;
   rv_wasm_tick(now: number): number;
@@ -34,6 +35,7 @@ export class Core {
   private constructor(instance: WebAssembly.Instance) {
     this.#c = instance.exports as unknown as Exports;
     this.#c._initialize();
+    if (!this.#c.rv_wasm_open()) throw new Error(this.#lines().trim());
   }
 
   static async open(): Promise<Core> {
