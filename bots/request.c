@@ -5,7 +5,6 @@ const char *rv_request_read(rv_request *request, rv_span line, const rv_box *box
 {
     char words[512], text[2 * RV_STATE_BYTES + 1];
     rv_span value;
-    rv_complaint complaint;
     rv_rng rng;
     bool dealt = false;
     long seat;
@@ -17,8 +16,10 @@ const char *rv_request_read(rv_request *request, rv_span line, const rv_box *box
     rv_put(&setup, " ");
     if (rv_json_member(line, "options", &value) && !rv_json_string(value, &setup))
         return "\"options\" must be a text";
-    if (rv_game_line(game, boxes, count, rv_written(&setup), &rng, &dealt, &complaint))
-        return "no such game or options";
+    const char *wrong =
+        rv_game_line(game, boxes, count, rv_written(&setup), &rng, &dealt, &request->complaint);
+    if (wrong)
+        return wrong;
     if (!rv_json_member(line, "seat", &value) || !rv_number(value, 1, rv_seats(game), &seat))
         return "\"seat\" must be a seat";
     if (!rv_json_member(line, "state", &value) || !rv_json_string(value, &hex)

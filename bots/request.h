@@ -9,9 +9,10 @@ typedef struct rv_request {
     int seat, count;
     rv_move moves[RV_MOVES];
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    rv_complaint complaint; /* about the game or its options */
 } rv_request;
 
-/* NULL, or what is wrong with the line. */
+/* NULL, or what is wrong with the line, as long as the request is there. */
 const char *rv_request_read(rv_request *request, rv_span line, const rv_box *boxes, size_t count);
 
 #endif

@@ -182,6 +182,8 @@ expect_in() { # CODE PATTERN INPUT COMMAND...
         tail -c 400 <<<"$out"
     fi
 }
+expect_in 0 'there is no game ..chess' '{"game":"chess"}\n' "$reverie" bot
+expect_in 0 'NL-O1: players=9 is not possible' '{"game":"null","options":"players=9"}\n' "$reverie" bot
 expect_in 0 'undo: takes your last move back' 'help\n' "$reverie" play project-dreamscape
 expect_in 0 'Saved: .*reverie/project-dreamscape-.*log' 'skip\nbuy 1\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'PD-T4: You must' 'skip\nwhy end\n' "$reverie" play project-dreamscape start=1

@@ -109,7 +109,7 @@ int cli_bot(cli *c, int argc, char **argv)
     char *line = NULL;
     size_t room = 0;
     for (ssize_t size; (size = getline(&line, &room, stdin)) >= 0;) {
-        char text[128], message[512];
+        char text[128], message[6 * sizeof(rv_complaint) + 64]; /* a byte takes six in JSON */
         rv_out move = rv_out_to(text, sizeof text), out = rv_out_to(message, sizeof message);
         rv_json json = rv_json_to(&out);
         const char *wrong = answer(&s, bot, rv_trim((rv_span){ line, (size_t)size }), &move);
