@@ -144,8 +144,12 @@ arena 'ahead.py +4 +75' "cmd:python3 tests/ahead.py,random" seed=1
 arena '^\{"game":"project-dreamscape","games":4,"wins":\{"1:greedy":[34]\.[0-9],"2:random":[01]\.[0-9]\},"interval":\[' greedy,random --json
 arena '^bot,games,share' random,random --csv
 arena 'ended and loses this game' "cmd:true,random"
-arena 'answered nonsense and loses this game' "cmd:yes,random"
+arena 'answered nonsense, "y", and loses this game' "cmd:yes,random"
+arena 'answered nonsense, "\?\[31m\{"move":5\}\?", and' "cmd:printf '\\033[31m{\"move\":5}\\t\\n',random"
+arena 'answered nonsense, "y{60}\.\.\.", and' "cmd:yes | tr -d '\\n',random"
+arena 'a répondu n’importe quoi, «.y.», et perd cette partie' "cmd:yes,random" --lang fr
 arena 'played "fly", an illegal move, and loses this game' "cmd:yes '{\"move\":\"fly\"}',random"
+arena 'a joué «.fly.», un coup interdit, et perd cette partie' "cmd:yes '{\"move\":\"fly\"}',random" --lang fr
 arena 'random +4 +100.0 %' "cmd:false,random"
 expect 0 'took too long and loses this game' "$reverie" arena --game null --games 2 --bots "cmd:sleep 100,random"
 arena '^"cmd:yes .\{""move"":""fly""\}.",4,0.00' "cmd:yes '{\"move\":\"fly\"}',random" --csv

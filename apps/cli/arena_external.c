@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LIMIT_MS = 5000, REQUEST = 1 << 17, ANSWER = 1 << 14 };
+enum { LIMIT_MS = 5000, REQUEST = 1 << 17, ANSWER = 1 << 14, QUOTED = 60 };
 
 struct external {
     const char *command;
@@ -21,7 +21,7 @@ struct external {
     const char *fault;
     char request[REQUEST];
     char answer[ANSWER];
-    char illegal[160]; /* the fault, if it names the move */
+    char quoting[QUOTED + 100]; /* the fault, if it quotes the answer */
 };
 
 static bool run(external *e)
@@ -100,6 +100,18 @@ static int fail(external *e, const char *why)
     return -1;
 }
 
+/* The fault is `did`, the beginning of what the program said, and `so`. Moves are plain ASCII: of
+   whatever else is there a terminal must only be shown that it is there. */
+static int fail_by(external *e, const char *did, rv_span said, const char *so)
+{
+    rv_out out = rv_out_to(e->quoting, sizeof e->quoting);
+    rv_put(&out, "%s \"", did);
+    for (size_t i = 0; i < said.size && i < QUOTED; i++)
+        rv_put_char(&out, said.at[i] >= ' ' && said.at[i] <= '~' ? said.at[i] : '?');
+    rv_put(&out, "%s\", %s", said.size > QUOTED ? "..." : "", so);
+    return fail(e, e->quoting);
+}
+
 static void put_request(external *e, const rv_game *game, const void *view, int seat,
                         const rv_move *moves, int count)
 {
@@ -137,6 +149,7 @@ static int64_t now_ms(void)
 static const char too_slow[] = "took too long and loses this game";
 static const char ended[] = "ended and loses this game";
 static const char stopped[] = "was not waited for";
+static const char endless[] = "a line that does not end";
 
 /* NULL: it may be read or written now; else the fault. */
 static const char *wait_for(const external *e, int file, short what, int64_t until)
@@ -185,7 +198,7 @@ static const char *read_answer(external *e, int64_t until)
             return NULL;
         }
         if (used == sizeof e->answer - 1)
-            return "answered nonsense and loses this game";
+            return endless;
     }
 }
 
@@ -244,21 +257,15 @@ int external_choose(external *e, const rv_game *game, const void *view, int seat
         return fail(e, "cannot be started and loses this game");
     put_request(e, game, view, seat, moves, count);
     const char *fault = converse(e, game, view, seat);
-    if (fault)
+    if (fault && fault != endless)
         return fail(e, fault);
     line = rv_span_of(e->answer);
-    if (!rv_json_valid(line) || !rv_json_member(line, "move", &value)
+    if (fault || !rv_json_valid(line) || !rv_json_member(line, "move", &value)
         || !rv_json_string(value, &words))
-        return fail(e, "answered nonsense and loses this game");
+        return fail_by(e, "answered nonsense,", line, "and loses this game");
     if (rv_move_read(game, seat, rv_written(&words), &move))
         for (int i = 0; i < count; i++)
             if (memcmp(&moves[i], &move, sizeof move) == 0)
                 return i;
-    /* as JSON: whatever it holds, a terminal only shows it */
-    rv_out out = rv_out_to(e->illegal, sizeof e->illegal);
-    rv_put(&out, "played ");
-    rv_json json = rv_json_to(&out);
-    rv_json_text(&json, NULL, rv_shorten(rv_written(&words), 16));
-    rv_put(&out, ", an illegal move, and loses this game");
-    return fail(e, e->illegal);
+    return fail_by(e, "played", rv_written(&words), "an illegal move, and loses this game");
 }
