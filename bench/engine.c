@@ -264,6 +264,7 @@ static double width_of(const figures *f)
     return (double)f->total.moves / (double)f->total.decisions;
 }
 
+/* Its headings are in apps/cli/bench.c: they have a language. */
 static void print_row(const rv_game *game, const figures *f)
 {
     printf("%-19s %d %7.1f %7.1f %7.1f %7.1f %7.1f %7.1f %6.2f %6.0f %6.1f %6.2f %5u %5.2f\n",
@@ -340,10 +341,6 @@ void bench_run(const rv_box *boxes, const char *only, bench_form form)
     for (int round = 0; round < ROUNDS && form != BENCH_SIGNATURES; round++)
         for (int i = 0; i < count; i++)
             measure(boxes, &lines[i]);
-    if (form == BENCH_TABLE)
-        printf("%-19s %s %7s %7s %7s %7s %7s %7s %6s %6s %6s %6s %5s %5s\n", "game", "n", "random",
-               "copy", "moves", "guess", "perft", "length", "width", "replay", "undo", "seek",
-               "bytes", "cal");
     for (int i = 0; i < count; i++)
         print_line(&lines[i], form);
 }

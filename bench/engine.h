@@ -10,7 +10,7 @@
 #include "games/games.h"
 
 typedef enum bench_form {
-    BENCH_TABLE,     /* for people */
+    BENCH_TABLE,     /* for people: the lines, without headings */
     BENCH_JSON,      /* one object per figure and line */
     BENCH_SIGNATURES /* what fixed games end in, no times: changes only when behaviour does */
 } bench_form;

@@ -155,6 +155,9 @@ expect 0 'took too long and loses this game' "$reverie" arena --game null --game
 arena '^"cmd:yes .\{""move"":""fly""\}.",4,0.00' "cmd:yes '{\"move\":\"fly\"}',random" --csv
 wrong 'may have 500 characters' "$reverie" arena --game null --bots "cmd:$(printf '%0501d' 0),random"
 arena '"1:cmd:yes .\{\\"move\\":\\"fly' "cmd:yes '{\"move\":\"fly\"}',random" --json
+arena '^robot +parties +gains +95.% +score +ms/coup' random,random --lang fr
+arena '^bot,games,share,half,score,ms,ms99,rate$' random,random --lang fr --csv
+expect 0 '^sprt.: pas meilleur' "$reverie" arena --lang fr --game null --games 400 --bots cmd:false,random --sprt
 expect 0 '^sprt: not better' "$reverie" arena --game null --games 400 --bots cmd:false,random --sprt
 expect 0 '"sprt":"open"' "$reverie" arena --game null --games 4 --bots random,random --sprt --json --options rounds=1
 expect 0 '^2 games: each deal' "$reverie" arena --game null --games 1 --bots random,random

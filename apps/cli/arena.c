@@ -374,17 +374,18 @@ static void report_summary(const arena *a)
 
 static void report(const arena *a)
 {
+    static const char *const verdicts[] = { "cli.arena.worse", "cli.arena.open",
+                                            "cli.arena.better" };
     if (a->csv)
         printf("bot,games,share,half,score,ms,ms99,rate\n");
     else if (!a->json)
-        printf("%-12s %7s %9s %7s %9s %10s %10s %12s\n", "bot", "games", "wins", "95 %", "score",
-               "ms/move", "99 %", "positions/s");
+        cli_print_heads(a->c, "cli.arena.heads", (const int[]){ 12, 7, 9, 7, 9, 10, 10, 12, 0 });
     for (int i = 0; i < a->bots; i++)
         report_line(a, i);
     if (a->json)
         report_summary(a);
     else if (a->sprt && !a->csv)
-        printf("sprt: %s\n", verdict_word(a));
+        cli_say(a->c, verdicts[1 + verdict(a)], NULL);
 }
 
 /* ---- Arguments ---- */

@@ -19,6 +19,12 @@ int cli_bench(cli *c, int argc, char **argv)
         return cli_bad_usage(c);
     if (only && cli_game(c, only) == NULL)
         return CLI_WRONG;
+    if (form == BENCH_TABLE) {
+        /* as wide as the columns of print_row() in bench/engine.c */
+        cli_print_heads(c, "cli.bench.heads",
+                        (const int[]){ 19, 1, 7, 7, 7, 7, 7, 7, 6, 6, 6, 6, 5, 5, 0 });
+        fflush(stdout); /* what follows takes a while */
+    }
     bench_run(c->boxes, only, form);
     if (form == BENCH_JSON)
         bench_rooms(c->boxes, only);

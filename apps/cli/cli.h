@@ -106,6 +106,9 @@ int cli_width(const FILE *file);
    indented like the first. A word wider than a line (a path) stays in one piece. */
 void cli_print_wrapped(const char *lead, const char *text);
 void cli_print_wrapped_to(FILE *file, const char *lead, const char *text);
+/* The headings of a table, which the sentence has between bars: the first to the left of its
+   column, the others to the right of theirs. `widths` of the columns end with 0. */
+void cli_print_heads(const cli *c, const char *key, const int *widths);
 /* The table as a lens shows it, and what the lens was told last, the first line after a lead; both
    in the language of the lens. */
 void cli_print_view(const cli *c, const rv_lens *lens);

@@ -69,6 +69,18 @@ void cli_print_wrapped(const char *lead, const char *text)
     cli_print_wrapped_to(stdout, lead, text);
 }
 
+void cli_print_heads(const cli *c, const char *key, const int *widths)
+{
+    rv_span rest = rv_span_of(rv_text(c->lang, key));
+    for (int i = 0; widths[i]; i++) {
+        rv_span head = rv_cut(&rest, '|');
+        int blank = widths[i] - rv_columns(head);
+        printf("%s%*s%.*s%*s", i > 0 ? " " : "", i > 0 && blank > 0 ? blank : 0, "", (int)head.size,
+               head.at, i == 0 && blank > 0 ? blank : 0, "");
+    }
+    putchar('\n');
+}
+
 /* The columns until two spaces follow each other. */
 static int width_of_part(rv_span rest)
 {
