@@ -397,6 +397,15 @@ static void prepare(hunt *x, const dr_state *s, int seat)
     glimpse(x, s, seat);
 }
 
+/* For a run that banishes these octopuses. */
+static void make_tables(hunt *x, const node *root, unsigned banished)
+{
+    weigh_symbols(x, banished);
+    list_options(x);
+    for (int openings = payable(x, root->keys, root->free); openings >= 0; openings--)
+        find_bounds(x, openings);
+}
+
 int dr_solve_best(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *out,
                   int most)
 {
@@ -411,10 +420,8 @@ int dr_solve_best(const rv_game *game, const dr_state *s, int seat, uint32_t bud
         unsigned banished = 0, octopuses = x.stake.octopuses;
         x.margin = margins[pass];
         do {
-            weigh_symbols(&x, banished);
-            list_options(&x);
-            for (int openings = payable(&x, root.keys, root.free); openings >= 0; openings--)
-                find_bounds(&x, openings);
+            if (pass == 0 || octopuses) /* else the tables of the first pass still hold */
+                make_tables(&x, &root, banished);
             search(&x, &root);
             banished = (banished - octopuses) & octopuses; /* the next subset */
         } while (banished && !x.cut);
