@@ -1,42 +1,48 @@
 // The end of a game as a scene, and the score pad.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { promisify } from "node:util";
 import { asked, axe, open, reverie, shot, shots } from "./support.mjs";
 
-/** A game of bots that ends with a move of seat 1, up to that move: a person makes it. */
-function lastMove(game, options) {
+const run = promisify(execFile);
+
+/** A game of bots up to its last move, which a person makes. */
+async function lastMove(game, options) {
   const seats = Number(/players=(\d)/.exec(options)[1]);
-  const asks = Array.from({ length: 8000 }, (_, n) => ({ do: "bot", as: 1 + (n % seats), bot: "greedy" }));
-  for (let seed = 1; seed < 40; seed++) {
-    const lines = [{ do: "start", game, options, seed: String(seed) }, ...asks, { do: "save" }];
-    const said = execFileSync(reverie, ["table"], {
-      input: lines.map((one) => JSON.stringify({ id: 1, ...one })).join("\n"),
-      encoding: "utf8",
-      maxBuffer: 1 << 30,
-    });
-    const { log, over } = JSON.parse(said.split("\n").findLast((line) => line.startsWith('{"id":1,"ok":"save"')));
-    const all = log.split("\n");
-    const cut = all.findLastIndex((line) => /^\d: /.test(line));
-    if (!over || !all[cut].startsWith("1: ")) continue;
-    const path = `${shots}/last-${game}.log`;
-    const bots = Array.from({ length: seats - 1 }, (_, i) => `bot ${i + 2} easy\n`).join("");
-    writeFileSync(path, `${all.slice(0, cut).join("\n")}\n${bots}`);
-    return { path, move: all[cut].replace(/^1: | @\d+$/g, "") };
-  }
-  throw new Error("no game ends with a move of seat 1");
+  const folder = mkdtempSync(`${tmpdir()}/reverie-last-`);
+  const bots = Array.from({ length: seats }, () => "easy").join();
+  const others = options.split(" ").filter((one) => !one.startsWith("players="));
+  const table = ["--game", game, "--bots", bots, "--games", String(seats), "--log", folder, "seed=1"];
+  await run(reverie, ["arena", ...table, ...(others.length > 0 ? ["--options", ...others] : [])]);
+  const all = readFileSync(`${folder}/${readdirSync(folder)[0]}`, "utf8").split("\n");
+  rmSync(folder, { recursive: true });
+  const cut = all.findLastIndex((line) => /^\d: /.test(line));
+  const [who, move] = all[cut].replace(/ @\d+$/, "").split(": ");
+  const path = `${shots}/last-${game}.log`;
+  writeFileSync(
+    path,
+    all
+      .slice(0, cut)
+      .filter((line) => line !== `bot ${who} easy`)
+      .join("\n")
+      .concat("\n"),
+  );
+  return { path, move };
 }
 
 async function toTheEnd(page, game, options) {
-  const { path, move } = lastMove(game, options);
+  const { path, move } = await lastMove(game, options);
   await page.setInputFiles("#file", path);
   const button = `#choices button[data-move="${move}"]`;
   await page.waitForSelector(button, { state: "attached" });
   await page.evaluate((last) => document.querySelector(last).click(), button);
-  await page.waitForFunction(() => {
+  await page.waitForFunction((last) => {
+    if (document.querySelector(".sure")) document.querySelector(last)?.click(); // asked once more
     document.querySelector("#go-on-now")?.click();
     return document.querySelector(".tally, dialog.sheet[open]");
-  });
+  }, button);
 }
 
 /** Row by row totals grow to what the pad says; the winner is crowned, and not named before. */
