@@ -45,6 +45,9 @@ cuts: build ## connections cut 10,000 times while people play: every move made o
 	@$(call NINJA,release) >/dev/null
 	@tests/cuts.py build/release/reverie 10000
 
+pages: build ## the page in a browser with its long tests: whole games, more positions, every language
+	@tools/install.sh chromium-headless-shell && tools/web.sh && node tests/web/run.mjs all
+
 limits: build ## the server's limits attacked, including those that take more than a minute
 	@$(call NINJA,release) >/dev/null
 	@tests/online_limits.py build/release/reverie long
@@ -130,4 +133,4 @@ format: ## lay out the C sources
 clean: ## remove what was built
 	rm -rf build
 
-.PHONY: help play web test quick deps build rules soak fuzz kills cuts limits tsan renew mutants bench load library manual install uninstall deb tidy format clean
+.PHONY: help play web test quick deps build rules soak fuzz kills cuts pages limits tsan renew mutants bench load library manual install uninstall deb tidy format clean

@@ -105,9 +105,10 @@ async function tree(client) {
 const role = (node) => node.role?.value;
 const named = (node) => node.name?.value ?? "";
 
-/** A whole game by roles and names alone; what happens is announced, and the focus is never lost. */
+/** So many moves, or a whole game, by roles and names alone; what happens is announced, and the focus is never
+    lost. */
 export const byEar =
-  (game) =>
+  (game, most = Number.POSITIVE_INFINITY) =>
   async ({ browser, address }) => {
     const { page, own, errors } = await open(browser, address);
     // without the sand timer nobody has to wait for it
@@ -122,7 +123,7 @@ export const byEar =
       ).observe(document.querySelector("#announcements"), { childList: true });
     });
     let moves = 0;
-    for (; ; moves++) {
+    for (; moves < most; moves++) {
       assert.ok(moves < 1500, "no end");
       await asked(page);
       if (await page.$("dialog.sheet[open]")) break;

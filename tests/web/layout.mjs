@@ -1,9 +1,8 @@
-// Where things are: in twenty positions of each game everything one may touch is in view, and from one
+// Where things are: in some positions of each game everything one may touch is in view, and from one
 // question to the next nothing moves that is not part of the move.
 import assert from "node:assert/strict";
 import { open, shot, start, turnKnobs } from "./support.mjs";
 
-const POSITIONS = 20;
 const FAR = 8; // pixels
 
 /** How many decisions of a person lie between two positions that are looked at. */
@@ -121,7 +120,7 @@ function chance(seed) {
 }
 
 export const layout =
-  (game) =>
+  (game, positions) =>
   async ({ browser, address }) => {
     const { page, errors } = await open(browser, address, { width: 1440, height: 900, list: false });
     await start(page, game, () => game === "dream-runners" && turnKnobs(page, { timer: "off" }));
@@ -129,7 +128,7 @@ export const layout =
     const random = chance(7);
     let looked = 0;
     let foot;
-    for (let decisions = 0; looked < POSITIONS; decisions++) {
+    for (let decisions = 0; looked < positions; decisions++) {
       await page.waitForFunction(() => document.querySelector("#choices button, dialog.sheet[open]"));
       if (await page.$("dialog.sheet[open]")) {
         await page.evaluate(() => document.querySelector("#rematch")?.click()); // it may be drawn anew meanwhile

@@ -7,7 +7,7 @@ import { asked, axe, kept, open, pick, ready, root, shot, start } from "./suppor
 /** The server is gone before the second visit: the page opens, and a game is played and kept. */
 export async function secondVisit({ browser }, serve) {
   const server = await serve();
-  const { page, own, errors } = await open(browser, server.address);
+  const { page, own, errors } = await open(browser, server.address, { stocks: true });
   assert.ok(await ready(page));
   await page.close();
   await server.stop();
@@ -37,7 +37,7 @@ export async function newVersion({ browser }, serve) {
   cpSync(`${root}build/web`, folder, { recursive: true, filter: (path) => !path.endsWith(".gz") });
   const server = await serve(["--page", folder]);
   try {
-    const { page, errors } = await open(browser, server.address, { language: "fr" });
+    const { page, errors } = await open(browser, server.address, { language: "fr", stocks: true });
     assert.ok(await ready(page));
     await page.reload(); // from now on the worker answers
     await page.waitForSelector("button.box");
@@ -79,7 +79,7 @@ export async function newVersion({ browser }, serve) {
 
 /** What browsers want of an app. */
 export async function installable({ browser, address }) {
-  const { page, own, errors } = await open(browser, address);
+  const { page, own, errors } = await open(browser, address, { stocks: true });
   assert.ok(await ready(page));
   const client = await own.newCDPSession(page);
   const { errors: wrong, data } = await client.send("Page.getAppManifest");

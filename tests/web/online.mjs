@@ -84,12 +84,19 @@ export async function playOn(pages, most, keys = []) {
   return over;
 }
 
-/** To the score sheet; `meanwhile` is called now and then, and may put somebody else in a place of `pages`. */
-export async function playOut(pages, { keys = [], meanwhile = async () => {} } = {}) {
-  for (let part = 0; !(await playOn(pages, 6, keys)); part++) {
-    assert.ok(part < 400, "no end");
-    await meanwhile(part);
+/** To the score sheet: to the end of the game, or so far and then by agreement. After each of the first `parts`
+    something happens `meanwhile`, which may put somebody else in a place of `pages`. */
+export async function playOut(pages, { whole, keys = [], parts = 0, meanwhile } = {}) {
+  for (let part = 0; part < Math.max(parts, whole ? 0 : 2); part++) {
+    if (await playOn(pages, 6, keys)) break;
+    if (part < parts) await meanwhile(part);
   }
+  // somebody sees the end first, and then all go on until they do
+  for (let tries = 0; whole && !(await playOn(pages, 1500, keys)); tries++) assert.ok(tries < 9, "no end");
+  const [first, ...others] = pages;
+  if (await first.$("dialog.sheet[open]")) return;
+  await pick(first, "end-game");
+  for (const page of others) await page.click("#agree");
 }
 
 /** People at a game, the host first, and behind them one who looks on. */

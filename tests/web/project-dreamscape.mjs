@@ -325,7 +325,7 @@ export async function motion({ browser, address }) {
   await page.keyboard.press("Shift");
   await page.waitForFunction(() => !document.querySelector(".flying"));
   await asked(page);
-  for (let i = 0; i < 8; i++) {
+  for (let i = 0; i < 3; i++) {
     await choose(page);
   }
   await page.waitForFunction(

@@ -1,6 +1,6 @@
-// Runs the browser tests; `run.mjs NAME...` only those whose name holds a word. What chance deals follows from a test's
-// name, so that what failed once fails again; LUCK=WORD deals differently, and is printed with every result. Tests that
-// choose by chance ask the page for it.
+// Runs the browser tests; `run.mjs NAME...` only those whose name holds a word; `run.mjs all` also the long ones, of
+// which the others are a share. What chance deals follows from a test's name and from LUCK=WORD, which are printed with
+// every result, so that what failed once fails again. Tests that choose by chance ask the page for it.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -61,10 +61,14 @@ function paths() {
   return found;
 }
 
+const games = ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"];
+/** The same test of all games. */
+const each = (what, test) => Object.fromEntries(games.map((game) => [what.replace("GAME", game), test(game)]));
+
 const tests = {
   "project-dreamscape: whole game, en": table.wholeGame("project-dreamscape", "en"),
   "project-dreamscape: game, fr": table.wholeGame("project-dreamscape", "fr"),
-  "project-dreamscape: by keyboard": table.byKeyboard("project-dreamscape"),
+  "project-dreamscape: by keyboard": table.byKeyboard("project-dreamscape", 24),
   "project-dreamscape: hands": pd.hands,
   "project-dreamscape: plans": pd.plans,
   "project-dreamscape: shifting": pd.shifting,
@@ -77,7 +81,7 @@ const tests = {
   "project-dreamscape: motion": pd.motion,
   "insomnia: whole game, en": table.wholeGame("insomnia", "en"),
   "insomnia: game, fr": table.wholeGame("insomnia", "fr"),
-  "insomnia: by keyboard": table.byKeyboard("insomnia"),
+  "insomnia: by keyboard": table.byKeyboard("insomnia", 24),
   "insomnia: hands": night.hands,
   "insomnia: warnings": night.warnings,
   "insomnia: reasons": night.reasons,
@@ -89,9 +93,8 @@ const tests = {
   "insomnia: dragging": nights.dragging,
   "insomnia: mornings": nights.mornings,
   "insomnia: pocket": nights.pocket,
-  "dream-runners: whole game, en": runners.wholeGame(table.wholeGame("dream-runners", "en")),
   "dream-runners: game, fr": runners.wholeGame(table.wholeGame("dream-runners", "fr")),
-  "dream-runners: by keyboard": runners.wholeGame(table.byKeyboard("dream-runners")),
+  "dream-runners: by keyboard": runners.wholeGame(table.byKeyboard("dream-runners", 24)),
   "dream-runners: composing by keyboard": runners.byKeyboard,
   "dream-runners: hands": runners.hands,
   "dream-runners: finishing": runners.finishing,
@@ -107,11 +110,10 @@ const tests = {
   "dream-runners: three": runners.seats(3),
   "dream-runners: four": runners.seats(4),
   "dream-runners: timed at one screen": runners.oneScreen,
-  ...Object.fromEntries(
-    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) =>
-      ["en", "fr"].map((language) => [`replay: ${game}, ${language}`, replay.recorded(game, language)]),
-    ),
-  ),
+  "replay: project-dreamscape, fr": replay.recorded("project-dreamscape", "fr"),
+  "replay: insomnia, en": replay.recorded("insomnia", "en"),
+  "replay: dreamscape, en": replay.recorded("dreamscape", "en"),
+  "replay: dream-runners, fr": replay.recorded("dream-runners", "fr"),
   "replay: play on": replay.playOn,
   "replay: running": replay.running,
   "replay: from the terminal": replay.fromTerminal,
@@ -121,23 +123,18 @@ const tests = {
   "keeping: two tabs": keeping.twoTabs,
   "keeping: messages lost": keeping.lost,
   "keeping: another version": keeping.outdated,
-  "together: project-dreamscape": together.projectDreamscape,
-  "together: insomnia": together.insomnia,
-  "together: dreamscape": together.dreamscape,
-  "together: dream-runners": together.dreamRunners,
-  "together: secrets of dreamscape": together.secrets("dreamscape", { players: "3" }, [[0], [1]]),
+  "together: project-dreamscape": together.projectDreamscape(false),
+  "together: insomnia": together.insomnia(false),
+  "together: dreamscape": together.dreamscape(false),
+  "together: dream-runners": together.dreamRunners(false),
   "together: secrets of dream-runners": together.secrets("dream-runners", { timer: "off" }, [
     [0, 0],
     [1, 1, 2, 0],
   ]),
   "online: asking": online.asking,
   "online: chairs": online.chairs,
-  ...Object.fromEntries(
-    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [
-      `online: crowded ${game}`,
-      online.crowded(game),
-    ]),
-  ),
+  "online: crowded dreamscape": online.crowded("dreamscape"),
+  "online: crowded dream-runners": online.crowded("dream-runners"),
   "online: forgotten": online.forgotten,
   "strangers: tables that wait": strangers.lobby,
   "strangers: quick start": strangers.quick,
@@ -150,17 +147,11 @@ const tests = {
   "offline: second visit": (stage) => offline.secondVisit(stage, serve),
   "offline: a new version": (stage) => offline.newVersion(stage, serve),
   "offline: installable": offline.installable,
-  ...Object.fromEntries(
-    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].flatMap((game) =>
-      ["en", "fr"].map((language) => [`lessons: ${game}, ${language}`, lessons.all(game, language)]),
-    ),
-  ),
-  ...Object.fromEntries(
-    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [
-      `lessons: ${game}, phone`,
-      lessons.onPhone(game),
-    ]),
-  ),
+  "lessons: project-dreamscape, en": lessons.all("project-dreamscape", "en"),
+  "lessons: insomnia, fr": lessons.all("insomnia", "fr"),
+  "lessons: dreamscape, fr": lessons.all("dreamscape", "fr"),
+  "lessons: dream-runners, en": lessons.all("dream-runners", "en"),
+  ...each("lessons: GAME, phone", lessons.onPhone),
   "lessons: Dream Runners waits for the reveal": lessons.patient,
   "rules: linked and searched": lessons.rules,
   "start: covers": start.covers,
@@ -186,18 +177,10 @@ const tests = {
   "comfort: paper": comfort.paper,
   "comfort: positions": comfort.positions,
   "sizes: phone": access.sizes("phone", 360, 740, true),
-  "sizes: tablet": access.sizes("tablet", 820, 1180, true),
-  "sizes: enlarged twice": access.sizes("zoom", 640, 450, false),
-  ...Object.fromEntries(
-    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [
-      `by ear: ${game}`,
-      access.byEar(game),
-    ]),
-  ),
+  ...each("by ear: GAME", (game) => access.byEar(game, 16)),
   "by ear: skip links": access.skips,
-  "dreamscape: whole game, en": table.wholeGame("dreamscape", "en"),
   "dreamscape: game, fr": table.wholeGame("dreamscape", "fr"),
-  "dreamscape: by keyboard": table.byKeyboard("dreamscape"),
+  "dreamscape: by keyboard": table.byKeyboard("dreamscape", 24),
   "dreamscape: travel": ds.travel,
   "dreamscape: both boards": dsBoards.boards,
   "dreamscape: an own board": dsBoards.ownBoard,
@@ -214,12 +197,8 @@ const tests = {
   "dreamscape: solo": ds.solo,
   "dreamscape: phone": ds.phone,
   "dreamscape: motion": ds.motion,
-  ...Object.fromEntries(
-    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [`layout: ${game}`, layout(game)]),
-  ),
-  ...Object.fromEntries(
-    ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"].map((game) => [`motion: ${game}`, moving(game)]),
-  ),
+  ...each("layout: GAME", (game) => layout(game, 5)),
+  ...each("motion: GAME", (game) => moving(game, 4)),
   "motion: once more": again,
   "motion: skipped": skipping,
   "gallery: night": gallery.hung("night"),
@@ -236,7 +215,37 @@ const tests = {
   "table: logs": (stage) => table.logs(stage, paths()),
 };
 
-const words = process.argv.slice(2);
+/** What `make pages` shows besides: whole games, more positions, every pairing of game and language. */
+const long = {
+  ...each("by keyboard to the end: GAME", (game) =>
+    game === "dream-runners" ? runners.wholeGame(table.byKeyboard(game)) : table.byKeyboard(game),
+  ),
+  ...each("by ear to the end: GAME", (game) => access.byEar(game)),
+  ...each("layout of many positions: GAME", (game) => layout(game, 20)),
+  ...each("motion for longer: GAME", (game) => moving(game, 12)),
+  "whole game: dreamscape": table.wholeGame("dreamscape", "en"),
+  "whole game: dream-runners": runners.wholeGame(table.wholeGame("dream-runners", "en")),
+  "together to the end: project-dreamscape": together.projectDreamscape(true),
+  "together to the end: insomnia": together.insomnia(true),
+  "together to the end: dreamscape": together.dreamscape(true),
+  "together to the end: dream-runners": together.dreamRunners(true),
+  "together: secrets of dreamscape": together.secrets("dreamscape", { players: "3" }, [[0], [1]]),
+  "replay: project-dreamscape, en": replay.recorded("project-dreamscape", "en"),
+  "replay: insomnia, fr": replay.recorded("insomnia", "fr"),
+  "replay: dreamscape, fr": replay.recorded("dreamscape", "fr"),
+  "replay: dream-runners, en": replay.recorded("dream-runners", "en"),
+  "lessons: project-dreamscape, fr": lessons.all("project-dreamscape", "fr"),
+  "lessons: insomnia, en": lessons.all("insomnia", "en"),
+  "lessons: dreamscape, en": lessons.all("dreamscape", "en"),
+  "lessons: dream-runners, fr": lessons.all("dream-runners", "fr"),
+  "online: crowded project-dreamscape": online.crowded("project-dreamscape"),
+  "online: crowded insomnia": online.crowded("insomnia"),
+  "sizes: tablet": access.sizes("tablet", 820, 1180, true),
+  "sizes: enlarged twice": access.sizes("zoom", 640, 450, false),
+};
+
+const all = process.argv[2] === "all";
+const words = process.argv.slice(all ? 3 : 2);
 const luck = process.env.LUCK ?? "";
 const server = await serve(["--no-limits", "--data", `${work}/tables.db`]);
 const { browser, close } = await browse();
@@ -282,7 +291,7 @@ async function run(name, test) {
     const seconds = (performance.now() - begun) / 1000;
     const kind = name.split(":")[0];
     spent.set(kind, (spent.get(kind) ?? 0) + seconds);
-    console.log(`ok      ${name} (${seconds.toFixed(1)} s${luck && `, LUCK=${luck}`})`);
+    console.log(`ok      ${name} (${seconds.toFixed(1)} s, LUCK="${luck}")`);
   } catch (error) {
     failed++;
     console.log(`FAILED  ${name}\n${error.stack ?? error}\nagain:  LUCK="${luck}" node tests/web/run.mjs "${name}"`);
@@ -290,7 +299,7 @@ async function run(name, test) {
   for (const context of contexts) await context.close();
 }
 
-const waiting = Object.entries(tests).filter(
+const waiting = Object.entries(all || words.length > 0 ? { ...tests, ...long } : tests).filter(
   ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 const workOn = async () => {

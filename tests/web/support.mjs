@@ -52,7 +52,8 @@ export async function browse() {
 }
 
 /** A page of its own storage, at the start. Console errors and failed requests are kept in `errors`. A device
-    can be `slow`: then everything that a worker says comes so many milliseconds late. */
+    can be `slow`: then everything that a worker says comes so many milliseconds late. Only one that `stocks`
+    fetches all files ahead, to be without a network later: an eighth of the work of opening a page. */
 export async function open(
   browser,
   address,
@@ -64,6 +65,7 @@ export async function open(
     slow = 0,
     list = true,
     offered = true,
+    stocks = false,
     ...context
   } = {},
 ) {
@@ -76,6 +78,10 @@ export async function open(
     (settings) => localStorage.getItem("reverie.settings") ?? localStorage.setItem("reverie.settings", settings),
     JSON.stringify({ language, pace, list, offered }),
   );
+  if (!stocks)
+    await own.addInitScript(() => {
+      if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});
+    });
   if (slow)
     await own.addInitScript((late) => {
       const { addEventListener } = Worker.prototype;

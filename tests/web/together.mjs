@@ -1,4 +1,5 @@
-// Whole games over the server, each of them by people in browsers of their own, with one who looks on.
+// Games over the server, each of them by people in browsers of their own, with one who looks on: whole ones, or their
+// beginning, until all agree to end.
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,98 +31,106 @@ const neverSees = (page, selector) =>
 const seenBy = (page) => page.evaluate(() => window.seen);
 
 /** Project Dreamscape: one is French and on a phone, and loses the network three times. */
-export async function projectDreamscape({ browser, address }) {
-  const ada = await host(browser, address, "project-dreamscape");
-  assert.match(ada.page.url(), /#table\/[0-9a-z]+$/i, "the address has no secret");
-  const invitation = await linkOf(ada.page, 2);
-  assert.ok(await ada.page.isDisabled("#start"), "a chair is free");
-  await tidy(ada.page);
-  await shot(ada.page, "lobby");
-  await ada.page.fill("#my-name", "Ada");
-  await ada.page.keyboard.press("Tab");
-  const zoe = await visit(browser, address, invitation, phone);
-  await zoe.page.waitForSelector("#sit");
-  await tidy(zoe.page);
-  await shot(zoe.page, "lobby-guest");
-  await sitDown(zoe.page, "Zoé");
-  assert.doesNotMatch(zoe.page.url(), new RegExp(invitation.split("/").at(-1)), "who sits needs no secret any more");
-  await ada.page.waitForFunction(() => /Zoé/.test(document.querySelector("#chair-2")?.textContent ?? ""));
-  const eve = await visit(browser, address, await linkOf(ada.page, 0));
-  await eve.page.waitForSelector("#chair-1");
-  assert.equal(await eve.page.locator("#sit").count(), 0, "who looks on is not asked to sit");
-  await ada.page.click("#start");
-  for (const { page } of [ada, zoe, eve]) await page.waitForSelector(".table");
-  assert.match(await ada.page.textContent(".stage"), /Zoé/);
-  assert.match(await zoe.page.textContent(".stage"), /Ada/);
-  await shot(ada.page, "online-table");
-  let losses = 0;
-  const lose = async () => {
-    if (losses === 3) return;
-    losses++;
-    await zoe.own.setOffline(true);
-    await zoe.page.waitForSelector('[data-wire="trying"]');
-    await ada.page.waitForSelector(".company .away");
-    if (losses === 1) {
-      await shot(zoe.page, "trying-again");
-      await shot(ada.page, "rival-away");
-      await tidy(ada.page);
-      await tidy(zoe.page);
-      await ada.page.evaluate(() => document.querySelector("#choices button")?.click()); // what the other misses
-    }
-    await zoe.own.setOffline(false);
-    await zoe.page.waitForSelector('[data-wire="connected"]');
-    if (losses === 2) {
-      await zoe.page.reload();
-      await zoe.page.waitForSelector(".table");
-    }
+export const projectDreamscape =
+  (whole) =>
+  async ({ browser, address }) => {
+    const ada = await host(browser, address, "project-dreamscape");
+    assert.match(ada.page.url(), /#table\/[0-9a-z]+$/i, "the address has no secret");
+    const invitation = await linkOf(ada.page, 2);
+    assert.ok(await ada.page.isDisabled("#start"), "a chair is free");
+    await tidy(ada.page);
+    await shot(ada.page, "lobby");
+    await ada.page.fill("#my-name", "Ada");
+    await ada.page.keyboard.press("Tab");
+    const zoe = await visit(browser, address, invitation, phone);
+    await zoe.page.waitForSelector("#sit");
+    await tidy(zoe.page);
+    await shot(zoe.page, "lobby-guest");
+    await sitDown(zoe.page, "Zoé");
+    assert.doesNotMatch(zoe.page.url(), new RegExp(invitation.split("/").at(-1)), "who sits needs no secret any more");
+    await ada.page.waitForFunction(() => /Zoé/.test(document.querySelector("#chair-2")?.textContent ?? ""));
+    const eve = await visit(browser, address, await linkOf(ada.page, 0));
+    await eve.page.waitForSelector("#chair-1");
+    assert.equal(await eve.page.locator("#sit").count(), 0, "who looks on is not asked to sit");
+    await ada.page.click("#start");
+    for (const { page } of [ada, zoe, eve]) await page.waitForSelector(".table");
+    assert.match(await ada.page.textContent(".stage"), /Zoé/);
+    assert.match(await zoe.page.textContent(".stage"), /Ada/);
+    await shot(ada.page, "online-table");
+    let losses = 0;
+    const lose = async () => {
+      losses++;
+      await zoe.own.setOffline(true);
+      await zoe.page.waitForSelector('[data-wire="trying"]');
+      await ada.page.waitForSelector(".company .away");
+      if (losses === 1) {
+        await shot(zoe.page, "trying-again");
+        await shot(ada.page, "rival-away");
+        await tidy(ada.page);
+        await tidy(zoe.page);
+        await ada.page.evaluate(() => document.querySelector("#choices button")?.click()); // what the other misses
+      }
+      await zoe.own.setOffline(false);
+      await zoe.page.waitForSelector('[data-wire="connected"]');
+      if (losses === 2) {
+        await zoe.page.reload();
+        await zoe.page.waitForSelector(".table");
+      }
+    };
+    await playOut([ada.page, zoe.page], { whole, parts: 3, meanwhile: lose });
+    assert.equal(losses, 3);
+    await sameEnd([ada, zoe, eve]);
+    await shot(ada.page, "online-sheet", false);
+    await ada.page.click("#look-back");
+    await ada.page.waitForSelector("#replay-ply");
   };
-  await playOut([ada.page, zoe.page], { meanwhile: lose });
-  assert.equal(losses, 3);
-  await sameEnd([ada, zoe, eve]);
-  await shot(ada.page, "online-sheet", false);
-  await ada.page.click("#look-back");
-  await ada.page.waitForSelector("#replay-ply");
-}
 
 /** Insomnia: one plays with the keyboard and nothing else; the spectator never sees a hand. */
-export async function insomnia({ browser, address }) {
-  const all = await meet(browser, address, "insomnia", { language: "fr" }, knobs({ limit: "10" }));
-  const [ada, zoe, eve] = all;
-  await neverSees(eve.page, ".held .sheep-card");
-  await shot(eve.page, "online-insomnia");
-  await playOut([ada.page, zoe.page], { keys: [zoe.page] });
-  assert.equal(await seenBy(eve.page), 0, "a hand is seen by who looks on");
-  await sameEnd(all);
-}
+export const insomnia =
+  (whole) =>
+  async ({ browser, address }) => {
+    const all = await meet(browser, address, "insomnia", { language: "fr" }, knobs({ limit: "10" }));
+    const [ada, zoe, eve] = all;
+    await neverSees(eve.page, ".held .sheep-card");
+    await shot(eve.page, "online-insomnia");
+    await playOut([ada.page, zoe.page], { whole, keys: [zoe.page] });
+    assert.equal(await seenBy(eve.page), 0, "a hand is seen by who looks on");
+    await sameEnd(all);
+  };
 
 /** Dreamscape: one closes the tab in the middle, and comes back on a phone by a code. */
-export async function dreamscape({ browser, address }) {
-  const [ada, zoe, eve] = await meet(browser, address, "dreamscape", { language: "fr" });
-  await neverSees(eve.page, ".drawn .card:not(.back)");
-  const pages = [ada.page, zoe.page];
-  let other;
-  await playOut(pages, {
-    meanwhile: async () => {
-      if (other) return;
-      other = await moveTo(browser, address, zoe, "Zoé", phone);
-      pages[1] = other.page;
-    },
-  });
-  assert.equal(await seenBy(eve.page), 0, "a hand is seen by who looks on");
-  await sameEnd([ada, other, eve]);
-}
+export const dreamscape =
+  (whole) =>
+  async ({ browser, address }) => {
+    const [ada, zoe, eve] = await meet(browser, address, "dreamscape", { language: "fr" });
+    await neverSees(eve.page, ".drawn .card:not(.back)");
+    const pages = [ada.page, zoe.page];
+    let other;
+    await playOut(pages, {
+      whole,
+      parts: 1,
+      meanwhile: async () => {
+        other = await moveTo(browser, address, zoe, "Zoé", phone);
+        pages[1] = other.page;
+      },
+    });
+    assert.equal(await seenBy(eve.page), 0, "a hand is seen by who looks on");
+    await sameEnd([ada, other, eve]);
+  };
 
 /** Dream Runners: three at once, one of them in two tabs. */
-export async function dreamRunners({ browser, address }) {
-  const all = await meet(browser, address, "dream-runners", [phone, {}], knobs({ players: "3", timer: "off" }));
-  const [ada, zoe, bob, eve] = all;
-  await shot(eve.page, "online-dream-runners");
-  const tab = await bob.own.newPage();
-  await tab.goto(bob.page.url());
-  await tab.waitForSelector(".table");
-  await playOut([ada.page, zoe.page, tab]);
-  await sameEnd([...all, { page: tab, errors: [] }]);
-}
+export const dreamRunners =
+  (whole) =>
+  async ({ browser, address }) => {
+    const all = await meet(browser, address, "dream-runners", [phone, {}], knobs({ players: "3", timer: "off" }));
+    const [ada, zoe, bob, eve] = all;
+    await shot(eve.page, "online-dream-runners");
+    const tab = await bob.own.newPage();
+    await tab.goto(bob.page.url());
+    await tab.waitForSelector(".table");
+    await playOut([ada.page, zoe.page, tab], { whole });
+    await sameEnd([...all, { page: tab, errors: [] }]);
+  };
 
 /** What the server says to a spectator: all bytes of streams, and all lines except for times, numbers and greetings. */
 function listen(page) {
