@@ -10,9 +10,10 @@
  *     {name:the}        a form of a parameter that is a noun, whatever forms the language needs
  *     {name:#count}     a noun in as many as the parameter `count` says: its form `one` or `many`
  *
- * A noun is written as its name followed by its forms, in the catalogue (GAME.noun.WORD) and in a
- * box alike: `Water | a: a Water shard | many: Water shards`. Where it lacks a form its name is
- * used; tests/test_sentences.c makes sure that no shipped noun lacks one that a sentence asks for.
+ * A noun is written as its name followed by its forms: `Water | a: a Water shard | many: Water
+ * shards`, in the box that names it, or in the catalogue if none does (GAME.noun.WORD). Where it
+ * lacks a form its name is used; tests/test_sentences.c makes sure that no shipped noun lacks one
+ * that a sentence asks for.
  */
 #ifndef RV_LANG_H
 #define RV_LANG_H

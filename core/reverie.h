@@ -315,8 +315,8 @@ struct rv_rules {
 
     /* One noun: a machine word when lang is NULL, else in that language. */
     void (*noun)(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out);
-    /* The forms of a noun that its box brings (core/lang.h); empty: the catalogue may know some.
-       NULL: no noun of this game has forms in a box. */
+    /* The forms that a box gives a noun with its name (core/lang.h); empty: none, or no box names
+       it, and the catalogue may have them. NULL: no noun of this game has forms in a box. */
     rv_span (*forms)(const rv_game *game, int kind, int value, const rv_lang *lang);
     /* What the question that a seat is asked is about right now ("place 3, now Night Terror / Lucid
        Dreaming"), where its sentence alone would say too little; otherwise it writes nothing. NULL:

@@ -100,8 +100,8 @@ typedef struct filled {
     rv_out out;
 } filled;
 
-/* The forms of a noun: those its box brings, else those the catalogue has for that name. If the box
-   has another name for it, the catalogue's forms do not fit. */
+/* The forms of a noun: a box brings them with the name, and the catalogue has those of nouns that
+   no box names. An owner may choose the word of such a noun as an id; its name is another. */
 static rv_span forms_of(const rv_game *game, int kind, int value, rv_span name, const rv_lang *lang)
 {
     const rv_rules *rules = game->rules;

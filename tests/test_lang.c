@@ -43,6 +43,15 @@ static bool is_noun(const char *key)
     return strstr(key, ".noun.") != NULL;
 }
 
+/* `| the:` of a noun: this is the colon after the name of a form. */
+static bool names_form(const char *text, const char *at)
+{
+    const char *from = at;
+    while (from > text && from[-1] >= 'a' && from[-1] <= 'z')
+        from--;
+    return *at == ':' && from - text >= 2 && memcmp(from - 2, "| ", 2) == 0;
+}
+
 /* What the space before a mark must be in French: narrow before ; ! ?, a whole one before : % and
    inside guillemets, and neither of them breaks. NULL: the mark wants none, or has it. */
 static const char *space_wanted(const char *text, const char *at)
@@ -54,7 +63,7 @@ static const char *space_wanted(const char *text, const char *at)
     if (strchr(";!?", *at))
         return narrow || alone ? NULL : "U+202F";
     if (strchr(":%", *at) || strncmp(at, "\u00bb", 2) == 0)
-        return whole ? NULL : "U+00A0";
+        return whole || names_form(text, at) ? NULL : "U+00A0";
     if (strncmp(at, "\u00ab", 2) == 0)
         return strncmp(at + 2, "\u00a0", 2) == 0 ? NULL : "U+00A0 inside";
     return NULL;
@@ -70,7 +79,7 @@ static void typography(void **unused)
             while (*at == '{')
                 at = strchr(at, '}') + 1;
             const char *space = *at ? space_wanted(text, at) : NULL;
-            if (space && !(*at == ':' && is_noun(key)))
+            if (space)
                 fail_msg("lang/fr.txt: %s: %s is wanted at \"%.12s\"", key, space, at);
             if (*at == '\'')
                 fail_msg("lang/fr.txt: %s: the apostrophe is \u2019", key);

@@ -214,10 +214,14 @@ static const rv_sheet_kind sheet[] = {
 _Static_assert(sizeof(dr_state) <= 1024, "states are copied all the time");
 _Static_assert(sizeof(dr_box) <= RV_BOX_BYTES, "the box must fit");
 
+/* The box of before: its names had no forms. */
+static const rv_shipped_box shipped[] = { { 0x59b66dceba254c1e, 1 }, { 0 } };
+
 const rv_rules dr_rules = {
     .id = "dream-runners",
     .prefix = "DR",
     .version = 1,
+    .shipped = shipped,
     .min_seats = 1,
     .max_seats = 4,
     .state_bytes = sizeof(dr_state),

@@ -34,8 +34,9 @@ const rv_past ds_past[] = {
 };
 
 const rv_shipped_box ds_shipped[] = {
+    { 0x493babd1c66b490f, 3 }, /* names without their forms */
     { 0x6dd81ea8792b1553, 3 }, /* other words */
-    { 0xae4be791f914b67f, 2 },
-    { 0x0ab71d89eed536dc, 1 },
+    { 0xae4be791f914b67f, 2 }, /* other structures */
+    { 0x0ab71d89eed536dc, 1 }, /* the square board alone */
     { 0 },
 };

@@ -382,11 +382,15 @@ static const rv_event_kind events[] = {
 static const rv_sheet_kind sheet[] = { { "lamps", { { 0 } } }, { 0 } };
 static const char *const files[] = { "lamps.tsv", NULL };
 
+/* The box of before: its names had no forms. */
+static const rv_shipped_box shipped[] = { { 0xa7dd1908321e0b95, 1 }, { 0 } };
+
 extern const rv_rules null_rules;
 const rv_rules null_rules = {
     .id = "null",
     .prefix = "NL",
     .version = 1,
+    .shipped = shipped,
     .min_seats = 1,
     .max_seats = RV_SEATS,
     .state_bytes = sizeof(null_state),
