@@ -400,6 +400,18 @@ static void put_market(const rv_game *game, const dr_state *s, const rv_lang *la
     }
 }
 
+/* " d4 (turned right)" */
+static void put_where(const rv_game *game, int laid, const rv_lang *lang, rv_out *out)
+{
+    rv_put_char(out, ' ');
+    dr_noun(game, DR_N_CELL, dr_anchor_of(laid), lang, out);
+    if (dr_turn_of(laid) == 0)
+        return;
+    rv_put(out, " (");
+    dr_noun(game, DR_N_TURN, dr_turn_of(laid), lang, out);
+    rv_put(out, ")");
+}
+
 /* Segments in the tray or on the grid, wrapped. */
 static void put_segments(const rv_game *game, const dr_player *p, bool laid, const rv_lang *lang,
                          rv_out *out)
@@ -407,15 +419,13 @@ static void put_segments(const rv_game *game, const dr_player *p, bool laid, con
     int column = INDENT;
     bool some = false;
     for (int i = 0; i < p->owned; i++) {
-        char text[96];
+        char text[RV_CELL + 64];
         rv_out word = rv_out_to(text, sizeof text);
         if ((p->laid[i] != 0) != laid || p->held == i + 1)
             continue;
         put_segment(game, p->segment[i], lang, &word);
-        if (laid) {
-            rv_put(&word, " r%d ", dr_turn_of(p->laid[i]));
-            dr_noun(game, DR_N_CELL, dr_anchor_of(p->laid[i]), lang, &word);
-        }
+        if (laid)
+            put_where(game, p->laid[i], lang, &word);
         int width = rv_columns(rv_written(&word)) + 2;
         bool wraps = column + width > out->columns;
         if (some)

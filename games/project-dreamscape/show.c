@@ -207,7 +207,7 @@ void pd_asked(const rv_game *game, const void *view, int who, const rv_lang *lan
 
 /* ---- The table as text ---- */
 
-enum { INDENT = 18 };
+enum { INDENT = 18, NAMED = 2 * RV_CELL + 64 /* a card with both its types */ };
 
 static void label(rv_out *out, const rv_lang *lang, const char *key)
 {
@@ -215,41 +215,84 @@ static void label(rv_out *out, const rv_lang *lang, const char *key)
     rv_put_pad(out, INDENT);
 }
 
-/* Codes of a pile, bottom to top, wrapped. */
-static void put_codes(const rv_game *game, const pd_state *s, int pile, rv_out *out)
+/* One more thing of a line that began at INDENT, below if it does not fit; returns where the next
+   one goes. */
+static int put_next(rv_out *out, int column, rv_span thing)
+{
+    int width = rv_columns(thing);
+    bool first = column == INDENT;
+    if (!first && column + 1 + width > out->columns) {
+        rv_put(out, "\n");
+        rv_put_pad(out, INDENT);
+        column = INDENT;
+    } else if (!first) {
+        rv_put_char(out, ' ');
+        column++;
+    }
+    rv_put_span(out, thing);
+    return column + width;
+}
+
+/* A stack, bottom to top. It may be high, so its cards have the short names that the row shows
+   beside the long ones. */
+static void put_stack(const rv_game *game, const pd_state *s, int pile, rv_out *out)
 {
     int size = pd_size(s, pile), column = INDENT;
-    if (size == 0)
-        rv_put(out, "-");
     for (int i = 0; i < size; i++) {
-        int card = pd_cards(s, pile)[i], width = card & PD_DOWN ? 10 : 6;
-        if (column + width > out->columns) {
-            rv_put(out, "\n");
-            rv_put_pad(out, INDENT);
-            column = INDENT;
+        char text[16];
+        rv_out card = rv_out_to(text, sizeof text);
+        put_card(pd_box_of(game), pd_cards(s, pile)[i], NULL, &card);
+        column = put_next(out, column, rv_written(&card));
+    }
+    rv_put(out, "%s\n", size ? "" : "-");
+}
+
+static void put_deep_sleep(const rv_game *game, const pd_state *s, int seat, const rv_lang *lang,
+                           rv_out *out)
+{
+    int pile = pd_z_of(seat), column = INDENT;
+    for (int i = 0; i < pd_size(s, pile); i++) {
+        int z = pd_cards(s, pile)[i];
+        char text[NAMED];
+        rv_out card = rv_out_to(text, sizeof text);
+        rv_put(&card, "%s", z & PD_TURNED ? "z" : "Z");
+        if (z & PD_CARD) {
+            rv_put(&card, " (");
+            put_card(pd_box_of(game), z & PD_CARD, lang, &card);
+            rv_put(&card, ")");
         }
-        column += width;
-        if (card & PD_DOWN)
-            rv_put(out, "Z(");
-        put_card(pd_box_of(game), card & PD_CARD, NULL, out);
-        rv_put(out, "%s%s", card & PD_DOWN ? ")" : "", card & PD_TURNED ? "~ " : " ");
+        column = put_next(out, column, rv_written(&card));
     }
     rv_put(out, "\n");
 }
 
-static void put_deep_sleep(const rv_game *game, const pd_state *s, int seat, rv_out *out)
+static void put_reserve(const rv_game *game, const pd_state *s, int seat, const rv_lang *lang,
+                        rv_out *out)
 {
-    int pile = pd_z_of(seat);
-    for (int i = 0; i < pd_size(s, pile); i++) {
-        int z = pd_cards(s, pile)[i];
-        rv_put(out, "%s", z & PD_TURNED ? "z" : "Z");
-        if (z & PD_CARD) {
-            rv_put(out, "(");
-            put_card(pd_box_of(game), z & PD_CARD, NULL, out);
-            rv_put(out, ")");
-        }
-        rv_put(out, " ");
+    int pile = pd_res_of(seat), size = pd_size(s, pile), column = INDENT;
+    for (int i = 0; i < size; i++) {
+        int reserved = pd_cards(s, pile)[i];
+        char text[NAMED];
+        rv_out card = rv_out_to(text, sizeof text);
+        put_face(pd_box_of(game), reserved, lang, &card);
+        if (reserved & PD_TURNED)
+            rv_put(&card, " (%s)", rv_text(lang, "project-dreamscape.word.sideways"));
+        rv_put(&card, "%s", i + 1 < size ? "," : "");
+        column = put_next(out, column, rv_written(&card));
     }
+    rv_put(out, "\n");
+}
+
+/* "ff-is  Floating Free / Interrupted Sleep" */
+static void put_both_names(const rv_game *game, int card, rv_style_id style, const rv_lang *lang,
+                           rv_out *out)
+{
+    if (card & PD_CARD)
+        put_card(pd_box_of(game), card & PD_CARD, NULL, out);
+    rv_put_pad(out, INDENT + 7);
+    rv_style(out, style);
+    put_face(pd_box_of(game), card, lang, out);
+    rv_style(out, RV_PLAIN);
     rv_put(out, "\n");
 }
 
@@ -262,24 +305,17 @@ static void put_dreamscape(const rv_game *game, const pd_state *s, const rv_lang
     rv_say_number(out, lang, "project-dreamscape.view.deck", "deck", s->deck);
     rv_put(out, "   ");
     rv_say_number(out, lang, "project-dreamscape.view.pile", "pile", pd_size(s, PD_PILE));
-    if (pd_size(s, PD_PILE)) {
-        rv_put(out, " (");
-        put_card(pd_box_of(game), pd_top(s, PD_PILE), NULL, out);
-        rv_put(out, ")");
-    }
     rv_put(out, "\n");
     for (int place = 1; place <= PD_ROW; place++) {
         int card = s->row[place - 1];
         rv_put(out, "  %d  ", place);
         rv_say_number(out, lang, "project-dreamscape.view.cost", "cost", s->cost[place - 1]);
         rv_put_pad(out, INDENT);
-        if (card & PD_CARD)
-            put_card(pd_box_of(game), card & PD_CARD, NULL, out);
-        rv_put_pad(out, INDENT + 7);
-        rv_style(out, card & PD_DOWN ? RV_DIM : card ? RV_MARK : RV_DIM);
-        put_face(pd_box_of(game), card, lang, out);
-        rv_style(out, RV_PLAIN);
-        rv_put(out, "\n");
+        put_both_names(game, card, card && !(card & PD_DOWN) ? RV_MARK : RV_DIM, lang, out);
+    }
+    if (pd_size(s, PD_PILE)) {
+        label(out, lang, "project-dreamscape.view.discard");
+        put_both_names(game, pd_top(s, PD_PILE), RV_PLAIN, lang, out);
     }
 }
 
@@ -299,12 +335,12 @@ static void put_seat(const rv_game *game, const pd_state *s, int seat, int score
     }
     rv_put(out, "\n");
     label(out, lang, "project-dreamscape.view.z");
-    put_deep_sleep(game, s, seat, out);
+    put_deep_sleep(game, s, seat, lang, out);
     label(out, lang, "project-dreamscape.view.rem");
-    put_codes(game, s, pd_rem_of(seat), out);
+    put_stack(game, s, pd_rem_of(seat), out);
     if (pd_size(s, pd_res_of(seat))) {
         label(out, lang, "project-dreamscape.view.res");
-        put_codes(game, s, pd_res_of(seat), out);
+        put_reserve(game, s, seat, lang, out);
     }
 }
 
