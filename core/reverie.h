@@ -441,6 +441,11 @@ void rv_options_print(const rv_game *game, rv_out *out); /* without the version 
 const rv_past *rv_past_of(const rv_rules *rules, int version);
 void rv_option_print(const rv_game *game, int option, rv_out *out);
 int rv_option_count(const rv_rules *rules);
+/* What a word among the values of an option means to people: GAME.value.OPTION.WORD of the
+   catalogue, else value.WORD, which serves all options; GAME.value.OPTION.number for numbers.
+   False: there is nothing to say, it speaks for itself. */
+bool rv_value_say(const rv_rules *rules, int option, rv_span word, const rv_lang *lang,
+                  rv_out *out);
 
 /* "NAME [deal seed=HEX] option=value ...": the game line of scenarios and positions. If a seed is
    given, `rng` is set and `dealt` becomes true; else both are left alone. */

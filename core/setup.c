@@ -11,6 +11,25 @@ int rv_option_count(const rv_rules *rules)
     return count;
 }
 
+bool rv_value_say(const rv_rules *rules, int option, rv_span word, const rv_lang *lang, rv_out *out)
+{
+    char key[96];
+    rv_out name = rv_out_to(key, sizeof key);
+    long number;
+    bool counts = rv_number(word, 0, INT16_MAX, &number);
+    rv_put(&name, "%s.value.%s.", rules->id, rules->options[option].id);
+    rv_put_span(&name, counts ? rv_span_of("number") : word);
+    const char *text = rv_lookup(lang, rv_written(&name));
+    if (text == NULL && !counts) {
+        rv_out_clear(&name);
+        rv_put(&name, "value.%.*s", (int)word.size, word.at);
+        text = rv_lookup(lang, rv_written(&name));
+    }
+    if (text)
+        rv_say_text(out, lang, text, &(rv_arg){ .name = "number", .text = word }, 1);
+    return text != NULL;
+}
+
 enum { QUOTED = 60 }; /* bytes of a word in a complaint */
 
 static const char *refuse_value(const rv_option *option, rv_span word, rv_complaint *complaint)

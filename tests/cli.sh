@@ -35,6 +35,9 @@ expect 0 'reverie scenario FILE' "$reverie" --help
 expect 0 'Commandes' "$reverie" --lang fr --help
 expect 0 'reverie perft GAME' "$reverie" perft --help
 expect 0 'project-dreamscape: .*1 to 4' "$reverie" games
+expect 0 'off: no timer' "$reverie" games
+expect 0 '^        none.: rien$' "$reverie" games --lang fr
+expect 0 '^        1.: le joueur 1$' "$reverie" games --lang fr
 expect 0 '^PD-T4 ' "$reverie" rules project-dreamscape PD-T4
 expect 0 '^PD-T4 .*(Vous|vous)' "$reverie" --lang fr rules project-dreamscape PD-T4
 expect 0 '^NL-C1 ' "$reverie" rules

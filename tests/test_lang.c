@@ -178,12 +178,33 @@ static void want(wanted *w, const char *game, const char *part, const char *id)
     memcpy(w->key[w->count++], key, sizeof key);
 }
 
+/* Every value of an option is explained, for this option or for all; of numbers only those that
+   mean something else, such as a seat. */
+static void want_values(wanted *w, const rv_rules *rules, const rv_option *option)
+{
+    rv_span values = rv_span_of(option->values), word;
+    while (rv_next_word(&values, &word)) {
+        char key[96], id[48];
+        long number;
+        bool counts = rv_number(word, 0, INT16_MAX, &number);
+        snprintf(id, sizeof id, "%s.%.*s", option->id, counts ? 6 : (int)word.size,
+                 counts ? "number" : word.at);
+        snprintf(key, sizeof key, "%s.value.%s", rules->id, id);
+        if (rv_lookup(&rv_english, rv_span_of(key)))
+            want(w, rules->id, "value", id);
+        else if (!counts)
+            want(w, "value", strchr(id, '.') + 1, "");
+    }
+}
+
 static void want_tables(wanted *w, const rv_rules *rules)
 {
     want(w, rules->id, "name", "");
     want(w, rules->id, "about", "");
-    for (int i = 0; rules->options[i].id; i++)
+    for (int i = 0; rules->options[i].id; i++) {
         want(w, rules->id, "option", rules->options[i].id);
+        want_values(w, rules, &rules->options[i]);
+    }
     for (int i = 0; rules->verbs[i].id; i++)
         want(w, rules->id, "move", rules->verbs[i].id);
     for (int i = 0; rules->prompts[i]; i++)

@@ -232,6 +232,8 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"story\",\"as\":2,\"from\":\"x\"}"), "must be a number");
     says(ask(t, "{\"do\":\"games\"}"),
          "\"game\":\"project-dreamscape\",\"name\":\"Project Dreamscape\"");
+    says(ask(t, "{\"do\":\"games\"}"),
+         "\"names\":{\"random\":\"tiré au sort\",\"1\":\"le joueur 1\",");
     says(ask(t, "{\"do\":\"rules\"}"), "{\"rule\":\"PD-T4\",\"text\":\"");
     says(ask(t, "{\"do\":\"nouns\"}"),
          "{\"word\":\"ff\",\"name\":\"Libre envol\",\"text\":\"Ramenez");

@@ -82,18 +82,6 @@ static bool ask_game(cli *c, wish *w)
     }
 }
 
-static void list_options(const cli *c, const rv_rules *rules)
-{
-    for (int i = 1; rules->options[i].id; i++) {
-        char part[64], key[96];
-        snprintf(part, sizeof part, "option.%s", rules->options[i].id);
-        char name[256];
-        snprintf(name, sizeof name, "%s=%s", rules->options[i].id, rules->options[i].values);
-        cli_print_wrapped("  ", name);
-        cli_print_wrapped("      ", game_text(c, rules, part, key));
-    }
-}
-
 /* Who may sit down, in the user's language or in machine words; NULL: nobody of that name. */
 static const char *sitter(const cli *c, rv_span word)
 {
@@ -186,7 +174,8 @@ static bool ask_options(cli *c, wish *w)
     snprintf(options, sizeof options, "%s", w->options);
     while (ask(c, rv_text(c->lang, "play.menu.options"), "-", answer)) {
         if (strcmp(answer, "?") == 0) {
-            list_options(c, w->box->rules);
+            for (int i = 1; w->box->rules->options[i].id; i++)
+                cli_print_option(c, w->box->rules, i, 2);
             continue;
         }
         rv_out out = rv_out_to(w->options, sizeof w->options);

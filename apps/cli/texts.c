@@ -105,6 +105,32 @@ int cli_position(cli *c, int argc, char **argv)
     return 0;
 }
 
+void cli_print_option(const cli *c, const rv_rules *rules, int option, int indent)
+{
+    const rv_option *o = &rules->options[option];
+    char lead[64], key[96];
+    snprintf(lead, sizeof lead, "%*s%s=", indent, "", o->id);
+    cli_print_wrapped(lead, o->values);
+    snprintf(lead, sizeof lead, "%*s", indent + 4, "");
+    snprintf(key, sizeof key, "%s.option.%s", rules->id, o->id);
+    cli_print_wrapped(lead, rv_text(c->lang, key));
+    rv_span values = rv_span_of(o->values), word;
+    bool counted = false; /* one number shows what all of them mean */
+    while (rv_next_word(&values, &word)) {
+        char line[256], text[192];
+        rv_out said = rv_out_to(text, sizeof text);
+        long number;
+        if (!rv_value_say(rules, option, word, c->lang, &said) || rv_is(word, text))
+            continue;
+        bool counts = rv_number(word, 0, INT16_MAX, &number);
+        if (counts && counted)
+            continue;
+        counted |= counts;
+        snprintf(line, sizeof line, "%.*s%s%s", (int)word.size, word.at, rv_colon(c->lang), text);
+        cli_print_wrapped(lead, line);
+    }
+}
+
 int cli_games(cli *c, int argc, char **argv)
 {
     (void)argv;
@@ -119,12 +145,9 @@ int cli_games(cli *c, int argc, char **argv)
         cli_say(c, "cli.games.line", "game", rules->id, "name", rv_text(c->lang, key), "low", low,
                 "high", high, NULL);
         snprintf(key, sizeof key, "%s.about", rules->id);
-        printf("    %s\n", rv_text(c->lang, key));
-        for (int o = 0; rules->options[o].id; o++) {
-            snprintf(key, sizeof key, "%s.option.%s", rules->id, rules->options[o].id);
-            printf("    %s=%s\n        %s\n", rules->options[o].id, rules->options[o].values,
-                   rv_text(c->lang, key));
-        }
+        cli_print_wrapped("    ", rv_text(c->lang, key));
+        for (int o = 0; rules->options[o].id; o++)
+            cli_print_option(c, rules, o, 4);
     }
     return 0;
 }

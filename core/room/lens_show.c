@@ -358,6 +358,21 @@ static const char *part_text(const rv_lens *lens, const rv_rules *rules, const c
     return rv_text(lens->lang, key);
 }
 
+/* The values of an option that mean more than they say. */
+static void put_value_names(const rv_lens *lens, const rv_rules *rules, int option, rv_json *json)
+{
+    rv_span values = rv_span_of(rules->options[option].values), word;
+    rv_json_object(json, "names");
+    while (rv_next_word(&values, &word)) {
+        char key[64], text[256];
+        rv_out value = rv_out_to(key, sizeof key), name = rv_out_to(text, sizeof text);
+        rv_put_span(&value, word);
+        if (rv_value_say(rules, option, word, lens->lang, &name))
+            rv_json_text(json, key, rv_written(&name));
+    }
+    rv_json_close(json, '}');
+}
+
 static const char *ask_games(rv_lens *lens, rv_span request, rv_json *json)
 {
     (void)request;
@@ -376,6 +391,7 @@ static const char *ask_games(rv_lens *lens, rv_span request, rv_json *json)
             rv_json_word(json, "option", rules->options[o].id);
             rv_json_word(json, "values", rules->options[o].values);
             rv_json_word(json, "about", part_text(lens, rules, "option", rules->options[o].id));
+            put_value_names(lens, rules, o, json);
             rv_json_close(json, '}');
         }
         rv_json_close(json, ']');

@@ -98,7 +98,15 @@ export interface GameInfo {
   readonly about: string;
   readonly min: number;
   readonly max: number;
-  readonly options: readonly { readonly option: string; readonly values: string; readonly about: string }[];
+  readonly options: readonly OptionInfo[];
+}
+
+/** `values`: words, the usual one first; `names`: those that mean more than they say. */
+export interface OptionInfo {
+  readonly option: string;
+  readonly values: string;
+  readonly about: string;
+  readonly names: Readonly<Record<string, string>>;
 }
 
 export interface Rule {

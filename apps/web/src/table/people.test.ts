@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeOf } from "./chairs";
 import { gather, nameOf, personal, recolour, rename } from "./people";
-import { ordered } from "./setup";
+import { optionsInWords, ordered } from "./setup";
 
 test("colours of a table all differ, whatever was wanted", () => {
   const people = gather([{ name: "Ada", colour: 3 }, { colour: 3 }, { colour: 9 }], 4);
@@ -33,6 +33,20 @@ test("values of options: words, then numbers as they rise; no seat that is not t
   expect(ordered("limit", ["auto", "20", "10", "9"], 2)).toEqual(["auto", "9", "10", "20"]);
   expect(ordered("first", ["random", "1", "2", "3"], 2)).toEqual(["random", "1", "2"]);
   expect(ordered("pace", ["off", "60", "3"], 2)).toEqual(["off", "3", "60"]);
+});
+
+test("terms say what values mean: who begins is a player, not a number", () => {
+  const players = { option: "players", values: "2 1", about: "how many play", names: {} };
+  const start = {
+    option: "start",
+    values: "random 1",
+    about: "who begins",
+    names: { random: "by lot", 1: "player 1" },
+  };
+  const rounds = { option: "rounds", values: "3 1", about: "rounds", names: {} };
+  const info = { game: "null", name: "Null", about: "", min: 1, max: 4, options: [players, start, rounds] };
+  expect(optionsInWords(info, { start: "1" })).toEqual(["who begins: player 1"]);
+  expect(optionsInWords(info, { rounds: "1" }, false)).toEqual(["who begins: by lot", "rounds: 1"]);
 });
 
 test("every chair of a table stands somewhere else", () => {

@@ -98,8 +98,8 @@ export interface Renderer {
   readonly game: string;
   /** Hands or plans that others must not see: at a shared screen there is a curtain. */
   readonly secrets: boolean;
-  /** Names of option values. */
-  readonly values: Readonly<Record<string, string>>;
+  /** Names of words in option values that the core does not list (`more`). */
+  readonly words?: Readonly<Record<string, string>>;
   /** Values that the start offers for an option besides those the core lists. */
   more?(option: string, seats: number): readonly string[];
   /** Whether an option means anything beside the others that are chosen. */

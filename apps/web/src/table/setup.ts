@@ -10,7 +10,7 @@ import { hasLessons } from "./lesson";
 import { gather } from "./people";
 import type { Shell } from "./shell";
 import type { Setup } from "./start";
-import { colon, spoken, t, valueName } from "./texts";
+import { colon, spoken, t } from "./texts";
 
 /** What a game leaves out unless somebody wants it, and what a first game leaves out as well. */
 const calmer: Readonly<Record<string, Setup["options"]>> = { "dream-runners": { timer: "off" } };
@@ -56,6 +56,14 @@ function count(shell: Shell, info: GameInfo): TemplateResult {
   </fieldset>`;
 }
 
+/** What a value means: one word, or several separated by commas. */
+function valueName(info: GameInfo, option: string, value: string): string {
+  const names = info.options.find((one) => one.option === option)?.names ?? {};
+  const { words = {} } = rendererOf(info.game);
+  const named = (word: string): string => names[word] ?? (words[word] ? t(words[word]) : word);
+  return value.split(",").map(named).join(", ");
+}
+
 /** Options besides the number of players that mean anything beside those chosen. */
 const meaningful = (info: GameInfo, chosen: Setup["options"]): GameInfo["options"] =>
   info.options.slice(1).filter(({ option }) => rendererOf(info.game).matters?.(option, chosen) ?? true);
@@ -67,14 +75,14 @@ export function optionRows(
   chosen: Setup["options"],
   turn: (option: string, value: string) => void,
 ): TemplateResult[] {
-  const { values: names } = rendererOf(info.game);
   return meaningful(info, chosen).map(({ option, values, about }) => {
     const wanted = chosen[option] ?? values.split(" ")[0];
     return html`<label class="row"><span>${about}</span>
       <select data-option=${option}
         @change=${(event: Event) => turn(option, (event.target as HTMLSelectElement).value)}>
         ${possible(info.game, option, values, seats).map(
-          (value) => html`<option value=${value} ?selected=${wanted === value}>${valueName(value, names)}</option>`,
+          (value) =>
+            html`<option value=${value} ?selected=${wanted === value}>${valueName(info, option, value)}</option>`,
         )}
       </select></label>`;
   });
@@ -85,10 +93,10 @@ export const optionsInWords = (info: GameInfo, chosen: Setup["options"], unusual
   meaningful(info, chosen)
     .map(({ option, values, about }) => {
       const [usually = ""] = values.split(" ");
-      return { about, usually, value: chosen[option] ?? usually };
+      return { option, about, usually, value: chosen[option] ?? usually };
     })
     .filter(({ value, usually }) => !unusual || value !== usually)
-    .map(({ about, value }) => `${about}${colon()}${valueName(value, rendererOf(info.game).values)}`);
+    .map(({ option, about, value }) => `${about}${colon()}${valueName(info, option, value)}`);
 
 /** The unusual choices, shown while the options are folded. */
 function changed(shell: Shell, info: GameInfo): string {
@@ -97,7 +105,7 @@ function changed(shell: Shell, info: GameInfo): string {
     info.options.find((one) => one.option === option)?.values.split(" ")[0];
   return Object.entries(shell.setup.options)
     .filter(([option, value]) => value !== (ours[option] ?? printed(option)))
-    .map(([, value]) => valueName(value, rendererOf(info.game).values))
+    .map(([option, value]) => valueName(info, option, value))
     .join(", ");
 }
 

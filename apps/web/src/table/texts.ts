@@ -43,13 +43,7 @@ export const semicolon = (): string => (language === "fr" ? "\u202f; " : "; ");
 /** With a full stop, unless it ends with a mark of its own. */
 export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** Machine words that people read on this page: values of options, and who sits at the table. */
-const names: Readonly<Record<string, string>> = {
-  on: "page.value.on",
-  off: "page.value.off",
-  none: "page.value.none",
-  random: "page.value.random",
-};
+/** Who sits at the table, in words. */
 const bots: Readonly<Record<string, string>> = {
   random: "page.bot.random",
   greedy: "page.bot.greedy",
@@ -66,12 +60,6 @@ const called = (keys: Readonly<Record<string, string>>, word: string): string =>
   return key === undefined ? word : t(key);
 };
 
-/** The names of one word, or of several separated by commas. */
-export const valueName = (words: string, own: Readonly<Record<string, string>>): string =>
-  words
-    .split(",")
-    .map((word) => called({ ...names, ...own }, word))
-    .join(", ");
 export const botName = (bot: string): string => called(bots, bot);
 
 /** The names of the computer's players. */

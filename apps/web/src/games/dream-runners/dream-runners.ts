@@ -12,7 +12,7 @@ import { Steps } from "./steps";
 import { legend, market, mine, preview } from "./side";
 import { composes, doubts, looker, picture, tray } from "./tray";
 import { afterwards, type Seat, type Table } from "./view";
-import { values } from "./words";
+import { sets } from "./words";
 import "./style.css";
 import "./narrow.css";
 
@@ -100,11 +100,11 @@ function warning(view: Table, seat: Seat): string | undefined {
 }
 
 /** Ways to hand out the sets; the core lists only the usual one. */
-function orders(sets: readonly string[], seats: number): string[] {
+function orders(free: readonly string[], seats: number): string[] {
   if (seats === 0) return [""];
-  return sets.flatMap((set) =>
+  return free.flatMap((set) =>
     orders(
-      sets.filter((other) => other !== set),
+      free.filter((other) => other !== set),
       seats - 1,
     ).map((rest) => (rest ? `${set},${rest}` : set)),
   );
@@ -113,7 +113,7 @@ function orders(sets: readonly string[], seats: number): string[] {
 export const dreamRunners: Renderer = {
   game: "dream-runners",
   secrets: true,
-  values,
+  words: sets,
   more(option, seats) {
     switch (option) {
       case "timer":
@@ -123,7 +123,7 @@ export const dreamRunners: Renderer = {
       case "pace":
         return ["15", "30", "60", "120"];
       case "seats":
-        return orders(["amber", "teal", "rose", "violet"], seats).slice(1);
+        return orders(Object.keys(sets), seats).slice(1);
       default:
         return [];
     }

@@ -55,21 +55,8 @@ export const about: Readonly<Record<string, string>> = {
   key: "page.dr.key.text",
 };
 
-export const values: Readonly<Record<string, string>> = {
-  sand: "page.dr.value.sand",
-  auto: "page.dr.value.auto",
-  race: "page.dr.value.race",
-  rotate: "page.dr.value.rotate",
-  with: "page.dr.value.with",
-  without: "page.dr.value.without",
-  own: "page.dr.value.own",
-  same: "page.dr.value.same",
-  off: "page.dr.value.off",
-  hidden: "page.dr.value.hidden",
-  open: "page.dr.value.open",
-  must: "page.dr.value.must",
-  may: "page.dr.value.may",
-  canonical: "page.dr.value.canonical",
+/** The sets in their usual order, as the option `seats` names them. */
+export const sets: Readonly<Record<string, string>> = {
   amber: "dream-runners.word.amber",
   teal: "dream-runners.word.teal",
   rose: "dream-runners.word.rose",

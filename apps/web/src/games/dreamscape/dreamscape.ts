@@ -91,12 +91,6 @@ const obvious = ({ prompt, moves }: Moves): string | undefined =>
 export const dreamscape: Renderer = {
   game: "dreamscape",
   secrets: true,
-  values: {
-    turns: "page.ds.turns",
-    together: "page.ds.together",
-    honeycomb: "page.ds.honeycomb",
-    square: "page.ds.square",
-  },
   obvious,
   rulesAbout: (thing, view) => rulesAbout(thing, view as Table),
   draw,

@@ -60,14 +60,6 @@ export const insomnia: Renderer = {
   game: "insomnia",
   secrets: true,
   matters: (option, { nightmare = "wolf" }) => option !== "web" || ["spider", "random"].includes(nightmare),
-  values: {
-    wolf: "page.in.wolf",
-    bump: "page.in.bump",
-    spider: "page.in.spider",
-    stop: "page.in.stop",
-    stuck: "page.in.stuck",
-    auto: "page.in.auto",
-  },
   // the rules need not say what a Zzz is for
   question: ({ prompt }) => (prompt === "place" ? t("page.in.ask.place") : undefined),
   answer,

@@ -6,7 +6,6 @@ import type { Renderer } from "../../table/scene";
 export const plain: Renderer = {
   game: "",
   secrets: true,
-  values: {},
   draw: ({ words }) => ({
     rivals: nothing,
     board: html`<pre class="plain-game" tabindex="0">${words}</pre>`,

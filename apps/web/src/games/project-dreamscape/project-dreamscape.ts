@@ -71,7 +71,6 @@ function question({ prompt, moves }: Moves, view: View): string | undefined {
 export const projectDreamscape: Renderer = {
   game: "project-dreamscape",
   secrets: false,
-  values: { "random-1": "page.pd.random-1", "random-2": "page.pd.random-2", "random-3": "page.pd.random-3" },
   question,
   draw,
   goal,
