@@ -217,7 +217,7 @@ def play(game, options, seats):
     watcher.catch_up()
     judge.watch("spectator")
     judge.catch_up()
-    check(watcher.through_lens("view") == judge.through_lens("view"), "who watches all the time sees another end than who comes late")
+    check(watcher.through_lens("view") == judge.through_lens("view"), "whoever watches all the time sees another end than whoever comes late")
     for one in [*players, watcher, judge]:
         one.leave()
     return len(played), sum(player.returns for player in players)

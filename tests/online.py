@@ -254,7 +254,7 @@ flood = Guest(port, lens=False)
 flood.wire.send(b"".join(flood.wire.frame(1, b'{"id":1,"do":"me"}') for _ in range(120)))
 begun = time.monotonic()
 for _ in range(110):
-    check(json.loads(flood.wire.next()[1])["ok"] == "me", "who asks too much is answered, but later")
+    check(json.loads(flood.wire.next()[1])["ok"] == "me", "whoever asks too much is answered, but later")
 check(time.monotonic() - begun > 1, "a flood is not slowed down")
 
 # ---- a client that does not read is sent away; the others do not notice

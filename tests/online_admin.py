@@ -72,7 +72,7 @@ check(told["reverie_guests"] == 2 and told["reverie_games"] == 1 and told["rever
 said = talk(figures, f"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:{figures}\r\n\r\n".encode(), 20)
 check(said.startswith(b"HTTP/1.1 200 OK\r\n") and b"# TYPE reverie_guests gauge\nreverie_guests 2\n" in said and b"cache-control: no-store" in said, f"{said}")
 for request, status in [("GET /metrics HTTP/1.1\r\nHost: evil.example", 403), ("GET / HTTP/1.1\r\nHost: localhost", 404), ("POST /metrics HTTP/1.1\r\nHost: localhost", 405), ("nonsense", 400), ("GET /metrics HTTP/1.1\r\nX: " + "y" * 20000, 431)]:
-    said = talk(figures, request.encode() + b"\r\n\r\n", 20)  # who still sends may not hear the answer
+    said = talk(figures, request.encode() + b"\r\n\r\n", 20)  # whoever still sends may not hear the answer
     check(said.startswith(f"HTTP/1.1 {status} ".encode()) or (status == 431 and not said), f"{request[:40]}: {said[:60]}")
 
 # ---- orders that are none
@@ -108,9 +108,9 @@ check(ada.ask("me")["ok"] == "me", "the house is still there")
 words = bob.ask("words")["words"]
 done("ban", people["Bob"])
 gone(bob, 1008)
-check(Wire(port, [f"Cookie: reverie={bob.cookie}"]).status == 403, "who is banned is let in")
+check(Wire(port, [f"Cookie: reverie={bob.cookie}"]).status == 403, "whoever is banned is let in")
 other = Guest(port, lens=False)
-refused(other.ask("enter", words=words), "who is banned enters by words")
+refused(other.ask("enter", words=words), "whoever is banned enters by words")
 other.wire.close()
 check([cells[0] for cells in done("bans")] == [people["Bob"]] and [cells[5] for cells in done("people") if cells[2] == "Bob"] == ["banned"], "it is listed")
 ada.wire.close()
@@ -122,7 +122,7 @@ done("unban", people["Bob"])
 bob.port = ada.port = port
 bob.come()
 ada.come()
-check(bob.ask("open", table=table)["seat"] == 2 and bob.watch(2)["ok"] == "watch", "who was banned sits where it sat")
+check(bob.ask("open", table=table)["seat"] == 2 and bob.watch(2)["ok"] == "watch", "whoever was banned sits where it sat")
 
 # ---- an address
 done("ban", "127.0.0.1")
@@ -194,7 +194,7 @@ for _ in range(8):
 # ---- somebody is forgotten
 number = {cells[2]: cells[0] for cells in done("people")}["Bob"]
 done("forget", number)
-check(bob.ask("me")["name"] == "" and "Bob" not in [cells[2] for cells in done("people")], "who is forgotten has a name")
+check(bob.ask("me")["name"] == "" and "Bob" not in [cells[2] for cells in done("people")], "whoever is forgotten has a name")
 denied(["forget", number], "neither")
 ada.leave()
 bob.leave()

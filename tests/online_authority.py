@@ -34,7 +34,7 @@ HOST = [("chair", {"seat": 2, "who": "open"}), ("chair", {"seat": 0, "who": "clo
 
 table, (ada, bob), secret = gather(port, "null", "players=2 rounds=3", ["me", "open"], lens=False)
 stranger, watcher, elsewhere = Guest(port, lens=False), Guest(port, lens=False), Guest(port, lens=False)
-check(watcher.ask("open", table=table, secret=secret)["seat"] == 0, "who has the secret watches")
+check(watcher.ask("open", table=table, secret=secret)["seat"] == 0, "whoever has the secret watches")
 other = elsewhere.ask("make", game="null", options="players=2", seats="me random")["table"]
 check(elsewhere.ask("start")["ok"] == "start", "another table")
 before = state(table)
@@ -67,7 +67,7 @@ for do, members in [*HERE, *HOST, ("why", {"as": 1, "move": "name green"}), ("si
 for ply in [0, 1, 99]:
     denied(watcher, "past", **{"as": 1, "ply": ply})
 check(watcher.ask("view", **{"as": "spectator"})["ok"] == "view" and watcher.ask("watch", **{"as": "spectator"})["ok"] == "watch", "as a spectator")
-check(state(table) == before, "who watches has changed something")
+check(state(table) == before, "whoever watches has changed something")
 
 # ---- players, with another's chair; and at another table with their own seat's number
 for guest, seat in [(ada, 2), (bob, 1)]:
@@ -93,8 +93,8 @@ for do, members in WRITES:
     denied(ada, do, **{"as": 1, **members})
 for do in READS:
     denied(ada, do, **{"as": 1})
-check(state(table) == before, "who has left has changed something")
-check(ada.ask("open", table=table)["seat"] == 1 and ada.ask("play", **{"as": 1, "move": "name green"})["ok"] == "play" and state(table) != before, "who comes back may play")
+check(state(table) == before, "whoever has left has changed something")
+check(ada.ask("open", table=table)["seat"] == 1 and ada.ask("play", **{"as": 1, "move": "name green"})["ok"] == "play" and state(table) != before, "whoever comes back may play")
 
 made = ada.ask("make", game="null", options="players=2", seats="me open")
 invited = Guest(port, lens=False)
@@ -109,7 +109,7 @@ invited.wire.close()
 invited.come()
 denied(invited, "open", table=made["table"])
 denied(invited, "open", table=made["table"], secret=secret)
-check(state(made["table"]) == before, "who had to get up has changed something")
+check(state(made["table"]) == before, "whoever had to get up has changed something")
 for guest in [ada, bob, stranger, watcher, elsewhere, invited]:
     guest.leave()
 stop(server)

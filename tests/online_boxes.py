@@ -83,7 +83,7 @@ for guest in [owner, ada]:
     scene(guest)
 check(ada.ask("sheet", **{"as": 2})["ok"] == "sheet", "the sheet")
 mine = ada.ask("make", game="null", box=box)
-check(mine["ok"] == "make" and mine["box"] == box, f"who sits at a table with that box may use it: {mine}")
+check(mine["ok"] == "make" and mine["box"] == box, f"whoever sits at a table with that box may use it: {mine}")
 
 # ---- after a restart, and after its end
 server.kill()
@@ -115,7 +115,7 @@ before = rows(data, "select count(*) from box")[0][0]
 for number in range(14):
     check("box" in bring(eve, "null", {"lamps.tsv": own["lamps.tsv"] + f"# {number}\n"}), "one more")
 check(rows(data, "select count(*) from box")[0][0] == before + 10, "the last ten stay")
-check(eve.ask("forget")["ok"] == "forget" and rows(data, "select count(*) from box")[0][0] == before, "who is forgotten leaves none")
+check(eve.ask("forget")["ok"] == "forget" and rows(data, "select count(*) from box")[0][0] == before, "whoever is forgotten leaves none")
 check(owner.ask("forget")["ok"] == "forget" and rows(data, "select count(*) from box where person is null")[0][0] == before, "but those that are played with")
 check(ada.ask("open", table=again["next"])["box"] == box, "still there")
 for guest in [owner, ada]:

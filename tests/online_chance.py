@@ -51,7 +51,7 @@ check(len(promise) == 64 and made["reveal"] is False, f"{made}")
 for guest, one in zip([ada, bob], made["invitations"]):
     guest.ask("open", table=table, secret=one["secret"])
     check(told(guest)["promise"] == promise, "everybody is told the same")
-refused(ada.ask("nonce", hash="0" * 64), "who does not sit")
+refused(ada.ask("nonce", hash="0" * 64), "whoever does not sit")
 for guest, one in zip([ada, bob], made["invitations"]):
     guest.ask("sit", secret=one["secret"])
 nonces = [secrets.token_bytes(32) for _ in range(3)]
@@ -82,7 +82,7 @@ check(ada.ask("reveal", nonce=nonces[1].hex())["ok"] == "reveal" and ada.ask("re
 other = Guest(port, host.cookie, lens=False)  # the host's second tab
 other.ask("open", table=table)
 check(other.ask("reveal", nonce=nonces[0].hex())["ok"] == "reveal", "the host's")
-check(answer(host)["ok"] == "start" and time.monotonic() - begun > 4, "who is silent has five seconds")
+check(answer(host)["ok"] == "start" and time.monotonic() - begun > 4, "whoever is silent has five seconds")
 check(told(bob)["started"] and not told(bob)["reveal"], "it has started")
 refused(bob.ask("reveal", nonce=nonces[2].hex()), "too late")
 refused(bob.ask("nonce", hash="0" * 64), "bound too late")
@@ -99,7 +99,7 @@ secret = bytes.fromhex(re.search(r"^secret (.*)$", log, re.M)[1])
 seed = bytes.fromhex(re.search(r"^seed (.*)$", log, re.M)[1])
 check(sha(b"reverie shuffle 1", table.encode(), secret).hex() == promise, "another secret than was promised")
 check(sha(b"reverie seed 1", secret, b"\1", nonces[0], b"\2", nonces[1])[:16] == seed, "another seed than follows from it")
-check(f"\nnonce 3 {sha(nonces[2]).hex()} -\n" in log and f"\nnonce 2 {sha(nonces[1]).hex()} {nonces[1].hex()}\n" in log, "who was silent stands in the log")
+check(f"\nnonce 3 {sha(nonces[2]).hex()} -\n" in log and f"\nnonce 2 {sha(nonces[1]).hex()} {nonces[1].hex()}\n" in log, "whoever was silent stands in the log")
 check(checked(log).returncode == 0, "the log does not check")
 for old, new in [(nonces[0].hex(), nonces[2].hex()), (secret.hex(), secrets.token_hex(32)), (f"promise {table}", "promise 0123456789"), (f"nonce 3 {sha(nonces[2]).hex()} -", f"nonce 3 {sha(nonces[2]).hex()} {nonces[2].hex()}"),
                  (seed.hex(), secrets.token_hex(16)), (f"nonce 2 {sha(nonces[1]).hex()} {nonces[1].hex()}\n", "")]:
@@ -119,7 +119,7 @@ check(host.ask("chair", seat=1, who="open").get("error") == "refused", "it has s
 
 # ---- the host, from whom nothing is read until the game has started, reveals its nonce with the request
 made = host.ask("make", game="null", options="players=2", seats="me greedy")
-refused(host.ask("start", nonce=nonces[0].hex()), "who is not bound")
+refused(host.ask("start", nonce=nonces[0].hex()), "whoever is not bound")
 host.ask("nonce", hash=sha(nonces[0]).hex())
 refused(host.ask("start", nonce=nonces[1].hex()), "another nonce")
 check("error" in host.ask("start", nonce="x") and not told(host)["started"], "no nonce")

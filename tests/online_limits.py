@@ -57,7 +57,7 @@ server, port = serve()
 check(people_from(port) == 20, "twenty new people of an address")
 check(people_from(port, "X-Forwarded-For: 192.0.2.7") == 0, "an address that anybody can claim")
 known = Guest(port, lens=False)
-check(known.ask("me")["ok"] == "me" and known.ask("games")["ok"] == "games", "who is not remembered may still look")
+check(known.ask("me")["ok"] == "me" and known.ask("games")["ok"] == "games", "whoever is not remembered may still look")
 stop(server)
 
 # ---- behind a proxy: the last address it has seen counts; an IPv6 network counts as one
@@ -69,7 +69,7 @@ check(people_from(port, "X-Forwarded-For: 2001:db8:0:1::1") == 20 and people_fro
 check(people_from(port, "X-Forwarded-For: 2001:db8:0:2::1", most=3) == 3, "another network")
 stop(server)
 server, port = serve("--proxy", "192.0.2.1")
-check(people_from(port, "X-Forwarded-For: 192.0.2.7") == 20 and people_from(port, "X-Forwarded-For: 192.0.2.9") == 0, "who is not the proxy says nothing")
+check(people_from(port, "X-Forwarded-For: 192.0.2.7") == 20 and people_from(port, "X-Forwarded-For: 192.0.2.9") == 0, "whoever is not the proxy says nothing")
 stop(server)
 
 # ---- foreign pages: exactly the public origin, and cookies that only TLS carries
@@ -122,7 +122,7 @@ late.close()
 check(get(port, "/")[0] == 200, "the page, when all wires are taken")
 silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(120)]
 check(get(port, "/")[0] == 200, "the page, when silence fills every place")
-check(ask(wires[0], "me")["ok"] == "me", "and who was there is still heard")
+check(ask(wires[0], "me")["ok"] == "me", "and whoever was there is still heard")
 for wire in [*wires, *silent]:
     wire.close()
 for _ in range(200):  # until they are noticed to be gone
@@ -159,11 +159,11 @@ try:
             check(hearing.ask("me")["ok"] == "me", "a deaf guest holds up the others")
 except (Gone, OSError):
     pass
-check(ended(deaf.socket, 30), "who takes nothing is kept")
+check(ended(deaf.socket, 30), "whoever takes nothing is kept")
 check(hearing.ask("me")["ok"] == "me", "the others are still there")
 deaf.close()
 back = Wire(port)
-check(back.status == 101 and ask(back, "me")["ok"] == "me", "and who was sent away may come back")
+check(back.status == 101 and ask(back, "me")["ok"] == "me", "and whoever was sent away may come back")
 back.close()
 stop(server)
 
@@ -188,6 +188,6 @@ if "long" in sys.argv[2:]:
         polite.catch_up()
         time.sleep(1)
     check(ended(quiet.socket, 5), "who answers no ping is kept")
-    check(polite.ask("me")["ok"] == "me", "who does is not")
+    check(polite.ask("me")["ok"] == "me", "whoever does is not")
     stop(server)
 print(f"online_limits: {checks()} checks passed")

@@ -89,7 +89,7 @@ check("Ada" not in everything(), "a name is left somewhere")
 bob.catch_up()
 end = time.monotonic() + 20
 while not bob.notices[-1]["seats"][0].get("stand_in"):
-    check(time.monotonic() < end, f"nobody plays for who is gone: {bob.notices[-1]}")
+    check(time.monotonic() < end, f"nobody plays for whoever is gone: {bob.notices[-1]}")
     bob.catch_up()
 seat = bob.notices[-1]["seats"][0]
 check(seat["gone"] and seat["name"] == "" and not seat["here"], f"{seat}")
@@ -122,7 +122,7 @@ for guest in crowd:
     check("words" in json.loads(guest.wire.next()[1]), "words")
     guest.wire.say(json.dumps({"id": 9, "do": "words"}))
     guest.wire.close()  # and does not wait for them
-check(friend.ask("me")["name"] == "Old", "who leaves leaves nothing behind")
+check(friend.ask("me")["name"] == "Old", "whoever leaves leaves nothing behind")
 stop(server)
 
 # ---- guessing is counted, by address

@@ -82,7 +82,7 @@ def race(port):
             guest.pump()
             if guest not in order and any(len(message) > 40 for message in guest.messages[heard[guest]:]):
                 order.append(guest)
-    check(order == [far, near], "who is far is sent the dream first")
+    check(order == [far, near], "whoever is far is sent the dream first")
     ask_at(near, "play", **{"as": 1, "move": "done"})
     ask_at(far, "play", **{"as": 2, "move": "done"})
     check(answer(far)["ok"] == "play" and answer(near)["ok"] == "play", "both are answered")

@@ -129,7 +129,7 @@ for i in range(SILENT):
     silent[-1].sendall([b"", b"GET / HT", b"GET /long.js HTTP/1.1\r\n\r\n"][i % 3])
     if i % 10 == 0:
         kept.sendall(b"GET / HTTP/1.1\r\n\r\n")
-        check(kept.recv(12) == b"HTTP/1.1 200" and len(kept.recv(65536)) > 0, f"who asks is dropped for the silent ones ({i})")
+        check(kept.recv(12) == b"HTTP/1.1 200" and len(kept.recv(65536)) > 0, f"whoever asks is dropped for the silent ones ({i})")
 check(get(port, "/")[2] == INDEX, "a visitor is not answered at the limit")
 files = len(os.listdir(f"/proc/{server.pid}/fd"))
 check(files < LIMIT, f"{files} files are open")

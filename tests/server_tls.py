@@ -172,7 +172,7 @@ for _ in range(600):
     time.sleep(0.1)
 check(serial(port) == 2, "the new certificate is not used")
 stays.say('{"id":1,"do":"me"}')
-check(json.loads(stays.next()[1])["ok"] == "me", "who came before is still there")
+check(json.loads(stays.next()[1])["ok"] == "me", "whoever came before is still there")
 (folder / "cert.pem").write_text("nothing")
 time.sleep(1.5)
 check(serial(port) == 2, "a broken certificate takes nothing away")

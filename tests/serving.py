@@ -2,7 +2,7 @@
 import atexit, os, pathlib, random, re, socket, sqlite3, subprocess, sys, tempfile
 
 reverie = str(pathlib.Path(sys.argv[1]).absolute())
-own = tempfile.TemporaryDirectory()  # nothing is written among the files of who runs the tests
+own = tempfile.TemporaryDirectory()  # nothing is written among the files of whoever runs the tests
 environment = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": own.name}
 _checks = 0
 

@@ -99,7 +99,7 @@ static int points_after(const rv_game *game, const world *w, int seat, const cho
 
 /* ---- Choosing ---- */
 
-/* The most points first; of equals who came first. */
+/* The most points first; of equals, the one that came first. */
 static void sort_choices(choice *list, int count)
 {
     for (int i = 1; i < count; i++) {

@@ -223,9 +223,9 @@ static bool has_no_effect(const rv_game *game, const in_state *s, rv_move move)
 }
 
 /* A Zzz laid beside an infinite one, which pays for the tile for ever (IN-U3), and a Zzz paid for a
-   tile whose condition fails (IN-U6). And for who needs only a bed, whatever keeps from it while
-   the next card may end the race: waking costs five steps of the pillow or more (IN-E4), and no
-   Zzz is worth that. */
+   tile whose condition fails (IN-U6). And for whoever needs only a bed, whatever keeps them from it
+   while the next card may end the race: waking costs five steps of the pillow or more (IN-E4), and
+   no Zzz is worth that. */
 static bool idle(const rv_game *game, const void *state, rv_move move)
 {
     const in_state *s = state;

@@ -9,7 +9,7 @@ test("colours of a table all differ, whatever was wanted", () => {
   expect(people[0]?.name).toBe("Ada");
 });
 
-test("who takes a colour that is taken swaps it", () => {
+test("whoever takes a colour that is taken swaps it", () => {
   const people = recolour([{ colour: 1 }, { name: "Ben", colour: 5 }], 1, 5);
   expect(people).toEqual([{ colour: 5 }, { name: "Ben", colour: 1 }]);
 });
