@@ -245,16 +245,31 @@ static void check_two_worlds(trial *t, const state *other, int viewer)
     hold(t, same(t, &va, &vb), "4", "views tell two worlds apart");
 }
 
+enum { UNTOUCHED = 0xa5 };
+
+/* Nothing was written behind the last byte of the state. */
+static bool is_within(const trial *t, const state *s)
+{
+    const unsigned char *rest = s->bytes + size_of(t);
+    size_t size = sizeof s->bytes - size_of(t);
+    return size == 0 || (rest[0] == UNTOUCHED && memcmp(rest, rest + 1, size - 1) == 0);
+}
+
 static void check_view(trial *t, int viewer)
 {
     state view, again, guess;
+    memset(&view, UNTOUCHED, sizeof view);
+    again = view;
     rv_view(t->game, &t->now, viewer, &view);
     rv_view(t->game, &view, viewer, &again);
     hold(t, same(t, &view, &again), "4", "redaction is not idempotent");
+    hold(t, is_within(t, &view), "4", "redact writes past the end of the state");
+    hold(t, is_within(t, &again), "4", "redact, given a view, writes past the end of the state");
     hold(t, head_of(&view)->rng.count == 0 && head_of(&view)->ply == 0, "4", "the head shows");
     hold(t, rv_is_view(t->game, &view, viewer), "4", "a view is not taken for one");
     guess = view;
     rv_guess(t->game, &guess, &t->chance);
+    hold(t, is_within(t, &guess), "4", "guess writes past the end of the state");
     rv_view(t->game, &guess, viewer, &again);
     hold(t, same(t, &view, &again), "4", "the view of a guess is not the view");
     const char *bug = t->game->rules->bug(t->game, NULL, &guess);

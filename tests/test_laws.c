@@ -115,6 +115,16 @@ static void forgetful_redact(const rv_game *game, void *state, int viewer)
         ((unsigned char *)state)[sizeof(rv_head) + 6] = 0;
 }
 
+/* What is hidden already is used as an index. */
+static void careless_redact(const rv_game *game, void *state, int viewer)
+{
+    unsigned char *bytes = state, *named = bytes + sizeof(rv_head) + 2;
+    for (int i = 0; i < rv_seats(game); i++)
+        if (named[i] == 255)
+            bytes[null_rules.state_bytes] = 0;
+    null_rules.redact(game, state, viewer);
+}
+
 static rv_game faulty_game(rv_box *box)
 {
     rv_game game = support_game("null", "players=3");
@@ -164,6 +174,9 @@ static void broken_laws_are_noticed(void **unused)
     assert_true(caught("law 4"));
     faulty = null_rules;
     faulty.redact = forgetful_redact;
+    assert_true(caught("law 4"));
+    faulty = null_rules;
+    faulty.redact = careless_redact;
     assert_true(caught("law 4"));
     faulty = null_rules;
     faulty.longest = 5;
