@@ -59,7 +59,7 @@ def said():
     for path, source in files(ALL):
         yield from ((path, text) for text in literals(source))
     for path, source in files(SENTENCES):
-        tables = path.stem == path.parent.name != "null"  # of words
+        tables = path.stem == path.parent.name and (TOP / path).with_name("invariants.c").exists()  # of words
         if not tables and not path.stem.startswith("show"):
             yield from ((path, text) for text in literals(LISTS.sub("", source)) if SENTENCE.match(text))
     for path, source in files(REQUESTS):  # those that name members speak to programs
@@ -78,6 +78,7 @@ class Shapes:
             text = re.escape(line.split(" = ", 1)[1])
             text = text.replace(r"\{rule\}", RULE + "|7").replace(RULE + "|7", f"(?:{RULE}|7)")
             text = text.replace(r"\{complaint\}", "(.+)")
+            text = text.replace(r"\{thing\}", "7")  # only a noun that the reader fills in
             self.known.append(re.compile(re.sub(r"\\\{[a-z]+\\\}", "(?:.*)", text)))
 
     def have(self, text):
