@@ -303,8 +303,9 @@ static void they_cover(void **unused)
             rv_span list = rv_span_of(option->samples ? option->samples : option->values), word;
             for (int v = 0; rv_next_word(&list, &word); v++)
                 if (!f->value[i][o][v])
-                    fail_msg("no log of %s with %s=%.*s", rv_games[i]->id, option->id,
-                             (int)word.size, word.at);
+                    fail_msg("no log of %s with %s=%.*s; for a new game or option: make renew "
+                             "GAME=%s",
+                             rv_games[i]->id, option->id, (int)word.size, word.at, rv_games[i]->id);
         }
     }
     if (getenv("RV_GAME") == NULL)
