@@ -15,6 +15,8 @@ import concurrent.futures, os, random, re, shutil, subprocess, sys, tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WORKERS = 2
 TIMEOUT = 60
+# Accesses beyond an array are noticed, as by the sanitizers in `make test`.
+FLAGS = '-O1 -w -fsanitize=bounds -fsanitize-undefined-trap-on-error'
 
 SWAPS = [(r'<=', '<'), (r'>=', '>'), (r'==', '!='), (r'!=', '=='), (r'&&', '||'), (r'\|\|', '&&'),
          (r'(?<![<\-=])<(?![<=])', '<='), (r'(?<![>\-=])>(?![>=])', '>='), (r'\+\+', '--'),
@@ -57,14 +59,20 @@ def changes_of(path, lines):
 def rules_in(lines):
     """Where all of a game is in one file: the lines of its rules, without tables, words and invariants."""
     apart = set(re.findall(r'^ +\.(?:noun|forms|asked|detail|describe|text|json|bug) = (\w+),', ''.join(lines), re.M))
-    found, name, inside = set(), None, False
+    bodies, name, inside = {}, None, False
     for number, line in enumerate(lines):
         begins = re.match(r'[a-z][\w *]*?\b(\w+)\(', line)
         name = begins[1] if begins else name
         inside = line[0] != '}' and (inside or line[0] == '{')
-        if inside and name not in apart:
-            found.add(number)
-    return found
+        if inside:
+            bodies.setdefault(name, []).append(number)
+    words = {name: set(re.findall(r'\w+', ''.join(lines[n] for n in body))) for name, body in bodies.items()}
+    for _ in bodies:  # what only these ask is a part of them
+        for name in bodies:
+            callers = {other for other in bodies if other != name and name in words[other]}
+            if callers and callers <= apart:
+                apart.add(name)
+    return {number for name, body in bodies.items() if name not in apart for number in body}
 
 
 def gather(game):
@@ -103,10 +111,8 @@ class Bench:
             if os.path.exists(os.path.join(ROOT, path)):
                 os.makedirs(os.path.join(self.folder, os.path.dirname(path)), exist_ok=True)
                 shutil.copy2(os.path.join(ROOT, path), os.path.join(self.folder, path))
-        # accesses beyond an array are noticed, as by the sanitizers in `make test`
-        flags = '-O1 -w -fsanitize=bounds -fsanitize-undefined-trap-on-error'
         run(['cmake', '-S', '.', '-B', 'build/m', '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=None',
-             '-DCMAKE_C_FLAGS=' + flags], self.folder, 600)
+             '-DCMAKE_C_FLAGS=' + FLAGS], self.folder, 600)
         scenarios = sorted(os.path.join('tests/scenarios', name)
                            for name in os.listdir(os.path.join(self.folder, 'tests/scenarios'))
                            if name.startswith(game) and name.endswith('.scn'))
@@ -117,9 +123,17 @@ class Bench:
                        if name.startswith('test_' + game.replace('-', '_')) and name.endswith('.c'))
         self.tests += [['build/m/tests/' + unit] for unit in units]
         self.targets = ['reverie', 'soak', 'test_laws'] + units
-        assert run(['ninja', '-C', 'build/m', '-j1'] + self.targets, self.folder, 900) == 0
+        self.must(['ninja', '-C', 'build/m', '-j1'] + self.targets)
         for test in self.tests:
-            assert run(test, self.folder) == 0, test
+            self.must(test)
+
+    def must(self, command):
+        """Before anything is changed all is well, here too, where accesses beyond an array stop a test."""
+        done = subprocess.run(command, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                              timeout=900)
+        if done.returncode != 0:
+            sys.exit('%s\nThis fails before anything is changed, in %s: %s\n(built with %s)'
+                     % ('\n'.join(done.stdout.split('\n')[-25:]), self.folder, ' '.join(command), FLAGS))
 
     def try_one(self, change):
         path, number, old, new = change
