@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # All tests in all builds: gcc with all optimisation, gcc without, clang, clang with ASan and UBSan;
 # with the release build also WebAssembly, kills, the library and the page in a browser; then the
-# fuzzers. Scripts that ask the program (label `program`) run with the first build and under sanitizers:
-# another compiler's rules are compared by the C tests, scenarios and signatures. Each step says how long
-# it took; bench/README.md tells where the time goes.
+# fuzzers. What another compiler cannot change (label `program`) runs with the first build and under
+# sanitizers: its rules are compared by the C tests, scenarios and signatures. Each step says how long it
+# took; bench/README.md tells where the time goes.
 set -eu
 cd "$(dirname "$0")/.."
 TIMEFORMAT='   %0R s; of the processor %0U + %0S s'
