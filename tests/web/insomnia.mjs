@@ -252,7 +252,7 @@ export async function secrets({ browser, address }) {
         (await page.textContent(".story ol")) ?? "",
         seen.size === 1
           ? /never/
-          : /Player 1 draws (One|Two|Three|Four|Five|Six|Seven)[^]*Player 2 draws (One|Two|Three|Four|Five|Six|Seven)/,
+          : /Player 1 draws “(One|Two|Three|Four|Five|Six|Seven)[^]*Player 2 draws “(One|Two|Three|Four|Five|Six|Seven)/,
       );
     } else await choose(page);
   }

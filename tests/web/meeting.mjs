@@ -43,7 +43,7 @@ export async function arranging({ browser, address }) {
   });
   await holds(zoe.page, ".terms", /1 minute par coup/);
   await holds(zoe.page, ".terms", /une carte Z de moins\u00a0: oui/);
-  await holds(zoe.page, ".terms", /qui commence\u00a0: 1/);
+  await holds(zoe.page, ".terms", /qui commence\u00a0: le joueur 1/);
   await zoe.page.waitForSelector("#chair-3");
   await shot(zoe.page, "meeting-terms");
   await tidy(zoe.page);
