@@ -531,6 +531,7 @@ void dr_begin_round(const rv_game *game, dr_state *s, int round, rv_events *even
 void dr_deal_segment(const rv_game *game, dr_state *s, int shape, rv_events *events);
 void dr_run_on(const rv_game *game, dr_state *s, rv_events *events); /* to the next decision */
 int dr_next_living(const rv_game *game, const dr_state *s, int seat);
+bool dr_too_few(const rv_game *game, const dr_state *s); /* asleep to go on: DR-Z1, DR-S1 */
 bool dr_timer_runs(const rv_game *game, const dr_state *s);
 bool dr_can_buy(const dr_state *s, int seat);
 int dr_most_calm(const rv_game *game, const dr_state *s, int seat); /* 0: not asked */

@@ -56,6 +56,19 @@ static const char *wrong_dreams(const rv_game *game, const dr_state *s)
     return wrong_cells(game, s);
 }
 
+/* One converging cell after the other is shared out (DR-D6), and all of them before chests. */
+static const char *wrong_order(const rv_game *game, const dr_state *s)
+{
+    dr_draft draft;
+    dr_find_draft(game, s, &draft);
+    if (draft.cell >= 0 && s->at == DR_AT_CHEST)
+        return "DR-D3: taken: a converging cell is not shared out";
+    for (int cell = draft.cell + 1; cell < DR_CELLS && draft.cell >= 0; cell++)
+        if (s->taken[cell])
+            return "DR-D6: taken: converging cells are drafted one after the other";
+    return NULL;
+}
+
 /* What was drafted lay in a converging cell that somebody shares (DR-D1, DR-D3). */
 static const char *wrong_draft(const rv_game *game, const dr_state *s)
 {
@@ -79,7 +92,7 @@ static const char *wrong_draft(const rv_game *game, const dr_state *s)
         if (again != s->taken[cell])
             return "what was drafted is no sequence of items";
     }
-    return NULL;
+    return s->at == DR_AT_DRAFT || s->at == DR_AT_CHEST ? wrong_order(game, s) : NULL;
 }
 
 /* ---- Players and pieces ---- */
@@ -127,6 +140,8 @@ static const char *wrong_player(const rv_game *game, const dr_state *s, int seat
         return "DR-F3: held, moves: composing is over";
     if (s->at != DR_AT_CHOOSE && (p->bats || p->colours || p->doubles))
         return "DR-F4: bats, colours: this belongs to another stage";
+    if (p->bats > dr_in_tray(p))
+        return "DR-E8: bats: they take what is in the tray, and no more";
     if (p->woken && (p->bats || p->colours || p->commit || p->done || p->held || p->moves))
         return "DR-R2: somebody awake still owes something";
     bool lays = !rv_is_blank(p->laid, p->laid + DR_OWNED);
@@ -141,6 +156,51 @@ static const char *wrong_players(const rv_game *game, const dr_state *s)
     for (int seat = 1; seat <= rv_seats(game) && wrong == NULL; seat++)
         wrong = wrong_player(game, s, seat);
     return wrong;
+}
+
+/* Does the stage fit those who sleep? The game ends when too few are left (DR-Z1, DR-S1). */
+static const char *wrong_end(const rv_game *game, const dr_state *s)
+{
+    bool few = dr_too_few(game, s);
+    if (few && s->at != DR_AT_CHOOSE && s->at != DR_AT_OVER)
+        return "DR-Z1: at: with so few asleep the game is over";
+    if (!few && s->at == DR_AT_OVER && s->round < DR_ROUNDS)
+        return "DR-F5: at: the game is not over yet";
+    if (s->at == DR_AT_READY && dr_seconds(game) == 0)
+        return "DR-F2: at: nobody waits for a reveal without a timer";
+    return NULL;
+}
+
+/* Who led first, and who leads this round. */
+static const char *wrong_first(const rv_game *game, const dr_state *s)
+{
+    unsigned start = game->option[DR_O_START];
+    bool declared = false, known = s->named || s->at > DR_AT_COMPOSE;
+    int woken = dr_seen(s, s->first)->woken;
+    for (int seat = 1; seat <= rv_seats(game) && s->at == DR_AT_COMPOSE; seat++)
+        declared |= dr_seen(s, seat)->done;
+    if (start && s->start != start)
+        return "DR-O10: start: the option says otherwise";
+    if (s->at == DR_AT_COMPOSE && !known
+        && (dr_role_at_reveal(game) || (declared && !dr_solo(game))))
+        return "DR-C7: named: the first dreamer of this round is known";
+    if (known && woken && woken < s->round)
+        return "DR-F1: first: this player was awake before";
+    return NULL;
+}
+
+/* DR-P2, DR-M2: initial segments come first, by shape; what was bought follows. */
+static bool in_order(const rv_game *game, const dr_state *s, int seat)
+{
+    const dr_player *p = dr_seen(s, seat);
+    int set = dr_set_of(game, seat), last = -1;
+    for (int i = 0; i < p->owned; i++) {
+        const dr_segment *segment = &dr_box_of(game)->segment[p->segment[i] - 1];
+        if (segment->set == set && segment->shape <= last)
+            return false;
+        last = segment->set == set ? segment->shape : DR_SHAPES;
+    }
+    return true;
 }
 
 /* Every segment and every chest lies in one place at most. */
@@ -171,6 +231,8 @@ static const char *wrong_pieces(const rv_game *game, const dr_state *s)
                        "player";
             seen |= bit;
         }
+        if (!in_order(game, s, seat))
+            return "DR-P2: segs: initial segments come first, by shape";
     }
     int cell = dr_chest_cell(&s->dream);
     if (s->token && (cell < 0 || dr_value_of(s->dream.kind[cell]) != box->chest[s->token - 1].type))
@@ -209,7 +271,7 @@ const char *dr_unsound(const rv_game *game, const dr_state *s)
 {
     static const char *(*const checks[])(const rv_game *, const dr_state *) = {
         dr_out_of_range, wrong_dreams, wrong_pieces, /* each relies on those before */
-        wrong_players,   wrong_draft,  wrong_answers,
+        wrong_players,   wrong_end,    wrong_first,  wrong_draft, wrong_answers,
     };
     const char *wrong = NULL;
     for (size_t i = 0; i < sizeof checks / sizeof checks[0] && wrong == NULL; i++)

@@ -1,7 +1,7 @@
 /*
  * Position text, reading (section 17 of the rules); position_print.c writes it. What no game could
- * show is refused (DR-Q2), except that nobody checks the pieces of earlier rounds: who bought what,
- * and what was used up.
+ * show is refused by invariants.c (DR-Q2), except that nobody checks the pieces of earlier rounds:
+ * who bought what, and what was used up.
  */
 #include "core/reader.h"
 #include "games/dream-runners/dream-runners.h"
@@ -75,16 +75,9 @@ static void read_round(reader *r)
     if (dr_at_words[stage] == NULL)
         rv_refuse(&r->in, DR_K_AT, at, "unknown word");
     s->at = (uint8_t)(dr_at_words[stage] ? stage : DR_AT_COMPOSE);
-    if (s->at == DR_AT_READY && dr_seconds(r->in.game) == 0)
-        rv_refuse(&r->in, DR_K_AT, at, "nobody waits for a reveal without a timer");
-    char start[8], first[8];
-    rv_out out = rv_out_to(start, sizeof start);
-    rv_put(&out, "%d", fixed ? fixed : 1);
-    s->start = (uint8_t)rv_read_number(&r->in, DR_K_START, 0, start, fixed ? fixed : 1,
-                                       fixed ? fixed : rv_seats(r->in.game));
-    out = rv_out_to(first, sizeof first);
-    rv_put(&out, "%d", s->start);
-    s->first = (uint8_t)rv_read_number(&r->in, DR_K_FIRST, 0, first, 1, rv_seats(r->in.game));
+    int seats = rv_seats(r->in.game);
+    s->start = (uint8_t)rv_read_number_or(&r->in, DR_K_START, 0, fixed ? fixed : 1, 1, seats);
+    s->first = (uint8_t)rv_read_number_or(&r->in, DR_K_FIRST, 0, s->start, 1, seats);
 }
 
 static void read_used(reader *r)
@@ -206,19 +199,15 @@ static void read_segments(reader *r, int seat)
     const dr_box *box = dr_box_of(r->in.game);
     dr_player *p = dr_player_of(r->s, seat);
     rv_span value = rv_value(&r->in, DR_K_SEGS, seat, ""), rest = value, word;
-    int set = dr_set_of(r->in.game, seat), shape = -1;
+    int set = dr_set_of(r->in.game, seat);
     for (int i = 0; i < DR_SHAPES && value.size == 0; i++)
         p->segment[p->owned++] = box->initial[set][i];
     while (rv_next_item(&r->in, &rest, &word)) {
         int segment = read_noun(r, DR_K_SEGS, DR_N_SEGMENT, word);
-        const dr_segment *row = &box->segment[segment - 1];
         if (p->owned == DR_OWNED) {
             rv_refuse(&r->in, DR_K_SEGS, value, "nobody owns more than 12 segments");
             return;
         }
-        if (row->set == set && row->shape <= shape)
-            rv_refuse(&r->in, DR_K_SEGS, word, "initial segments come first, by shape");
-        shape = row->set == set ? row->shape : DR_SHAPES;
         p->segment[p->owned++] = (uint8_t)segment;
     }
 }
@@ -259,7 +248,7 @@ static void read_pending(reader *r, int seat)
 {
     dr_player *p = dr_player_of(r->s, seat);
     rv_span value = rv_value(&r->in, DR_K_COLOURS, seat, "-"), rest = value, word;
-    p->bats = (uint8_t)rv_read_number(&r->in, DR_K_BATS, seat, "0", 0, dr_in_tray(p));
+    p->bats = (uint8_t)rv_read_number(&r->in, DR_K_BATS, seat, "0", 0, DR_OWNED);
     while (rv_next_item(&r->in, &rest, &word)) {
         bool two = rv_is(word, "2");
         if (p->colours == DR_MOST + DR_MOST_ANY || (!two && !rv_is(word, "1"))) {
@@ -291,15 +280,8 @@ static void read_seat(reader *r, int seat)
 
 static void read_named(reader *r)
 {
-    dr_state *s = r->s;
-    bool given = dr_role_at_reveal(r->in.game), declared = false;
-    if (!belongs(r, DR_K_NAMED, 0, "no", IN_COMPOSE))
-        return;
-    s->named = read_yes(r, DR_K_NAMED, 0, given ? "yes" : "no");
-    for (int seat = 1; seat <= rv_seats(r->in.game); seat++)
-        declared |= dr_seen(s, seat)->done;
-    if (!s->named && (given || (declared && !dr_solo(r->in.game))))
-        rv_refuse(&r->in, DR_K_NAMED, rv_span_of("no"), "the first dreamer of this round is known");
+    if (belongs(r, DR_K_NAMED, 0, "no", IN_COMPOSE))
+        r->s->named = read_yes(r, DR_K_NAMED, 0, dr_role_at_reveal(r->in.game) ? "yes" : "no");
 }
 
 /* CELL:ITEM. The j-th element of the i-th sharer is element i + j * sharers of its cell. */
@@ -341,17 +323,17 @@ static void check_taken(reader *r, int cell, const int8_t taken[DR_MOST])
     }
 }
 
-static void check_draft(reader *r, const dr_draft *draft)
+/* Cell and pool follow from the rest, and are written for people to read. */
+static void check_draft(reader *r)
 {
+    dr_draft draft;
     rv_span cell = rv_value(&r->in, DR_K_DRAFT, 0, "-"), pool = rv_value(&r->in, DR_K_POOL, 0, "-");
     uint8_t left[DR_ITEMS] = { 0 };
     rv_span rest = pool, word;
     bool begun = false;
+    dr_find_draft(r->in.game, r->s, &draft);
     for (int i = 0; i < DR_CELLS; i++)
         begun |= r->s->taken[i] != 0;
-    for (int i = draft->cell + 1; i < DR_CELLS && draft->cell >= 0; i++)
-        if (r->s->taken[i])
-            rv_refuse(&r->in, DR_K_TAKEN, cell, "converging cells are drafted one after the other");
     if (rv_is(cell, "-")) {
         if (begun || !rv_is(pool, "-"))
             rv_refuse(&r->in, DR_K_DRAFT, cell,
@@ -359,7 +341,7 @@ static void check_draft(reader *r, const dr_draft *draft)
         return;
     }
     long number = 0;
-    if (!rv_number(cell, 1, DR_CELLS, &number) || number != draft->cell + 1)
+    if (!rv_number(cell, 1, DR_CELLS, &number) || number != draft.cell + 1)
         rv_refuse(&r->in, DR_K_DRAFT, cell, "not the converging cell that is being drafted");
     while (rv_next_item(&r->in, &rest, &word)) {
         int item = rv_noun_value(r->in.game, DR_N_ITEM, word);
@@ -368,7 +350,7 @@ static void check_draft(reader *r, const dr_draft *draft)
         else
             left[item]++;
     }
-    if (memcmp(left, draft->pool, sizeof left) != 0)
+    if (memcmp(left, draft.pool, sizeof left) != 0)
         rv_refuse(&r->in, DR_K_POOL, pool,
                   "pool and drafted items together must be what the cell holds");
 }
@@ -387,14 +369,8 @@ static void read_draft(reader *r)
         read_taken_of(r, seat, taken);
     for (int cell = 0; cell < DR_CELLS && r->in.wrong == NULL; cell++)
         check_taken(r, cell, taken[cell]);
-    if (r->in.wrong)
-        return;
-    dr_draft draft;
-    dr_find_draft(r->in.game, r->s, &draft);
-    if (stage_in(r, IN_DRAFT))
-        check_draft(r, &draft);
-    else if (draft.cell >= 0)
-        rv_refuse(&r->in, DR_K_TAKEN, rv_span_of("-"), "a converging cell is not shared out");
+    if (r->in.wrong == NULL && stage_in(r, IN_DRAFT))
+        check_draft(r);
 }
 
 static void read_turn(reader *r)
@@ -421,26 +397,6 @@ static void read_commit(reader *r, int seat)
             (uint8_t)(rv_read_number(&r->in, DR_K_COMMIT, seat, "0", 0, DR_HIDDEN - 2) + 1);
 }
 
-/* Who sleeps, and whether the stage fits: the game ends when too few are left (DR-Z1, DR-S1). */
-static void check_sleepers(reader *r)
-{
-    const dr_state *s = r->s;
-    int living = 0;
-    for (int seat = 1; seat <= rv_seats(r->in.game); seat++)
-        living += dr_lives(s, seat);
-    bool few = living < (dr_solo(r->in.game) ? 1 : 2);
-    rv_span at = rv_span_of(dr_at_words[s->at]);
-    if (few && s->at != DR_AT_CHOOSE && s->at != DR_AT_OVER)
-        rv_refuse(&r->in, DR_K_AT, at, "with so few asleep the game is over");
-    if (!few && s->at == DR_AT_OVER && s->round < DR_ROUNDS)
-        rv_refuse(&r->in, DR_K_AT, at, "the game is not over yet");
-    bool named = s->named || (s->at != DR_AT_READY && s->at != DR_AT_COMPOSE);
-    int woken = dr_seen(s, s->first)->woken;
-    if (named && woken && woken < s->round)
-        rv_refuse(&r->in, DR_K_FIRST, rv_value(&r->in, DR_K_FIRST, 0, "1"),
-                  "this player was awake before");
-}
-
 const char *dr_read(const rv_game *game, void *state, const rv_pair *pairs, size_t count,
                     rv_complaint *complaint)
 {
@@ -456,8 +412,6 @@ const char *dr_read(const rv_game *game, void *state, const rv_pair *pairs, size
         read_seat(&r, seat);
     if (r.in.wrong == NULL)
         read_named(&r);
-    if (r.in.wrong == NULL)
-        check_sleepers(&r);
     if (r.in.wrong == NULL)
         read_draft(&r);
     if (r.in.wrong == NULL)

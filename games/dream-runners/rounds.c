@@ -72,6 +72,14 @@ int dr_next_living(const rv_game *game, const dr_state *s, int seat)
     return seat;
 }
 
+bool dr_too_few(const rv_game *game, const dr_state *s)
+{
+    int living = 0;
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        living += dr_lives(s, seat);
+    return living < (dr_solo(game) ? 1 : 2);
+}
+
 bool dr_timer_runs(const rv_game *game, const dr_state *s)
 {
     return s->at == DR_AT_COMPOSE && dr_seconds(game) && (s->named || dr_solo(game));
@@ -242,13 +250,9 @@ static int next_buyer(const rv_game *game, const dr_state *s, int seat)
     }
 }
 
-/* DR-Z1, DR-S1 */
 static void end_choosing(const rv_game *game, dr_state *s, rv_events *events)
 {
-    int living = 0;
-    for (int seat = 1; seat <= rv_seats(game); seat++)
-        living += dr_lives(s, seat);
-    if (living < (dr_solo(game) ? 1 : 2)) {
+    if (dr_too_few(game, s)) {
         end_game(s, events);
         return;
     }
