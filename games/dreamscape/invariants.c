@@ -78,6 +78,44 @@ static const char *too_many(const rv_game *game, const ds_state *s)
     return all_trees(s) > box->all_trees ? "DS-B5: there are too many trees" : NULL;
 }
 
+/* DS-C3, DS-S3 */
+static const char *bug_of_tiles(const rv_game *game, const ds_state *s)
+{
+    const ds_box *box = ds_box_of(game);
+    for (int i = 0; i < DS_TILES; i++) {
+        int colour = s->tile_colour[i];
+        if (s->tile[i] == 0)
+            continue;
+        if (box->purpose[s->tile[i] - 1].nightmare && !ds_nightmare(game))
+            return "DS-C3: purposes: this tile belongs to the Nightmare rules";
+        if (colour && !box->colour[colour - 1].on_tiles)
+            return "DS-S3: purposes: a shard of this colour does not lie on tiles";
+        for (int j = 0; j < i; j++)
+            if (s->tile[j] == s->tile[i] || (colour && s->tile_colour[j] == colour))
+                return "DS-S3: purposes: tiles and their colours are all different";
+    }
+    return NULL;
+}
+
+/* Every card is in one place; shards lie on uncompleted cards and on the top of a pile (DS-M5). */
+static const char *bug_of_cards(const rv_game *game, const ds_state *s)
+{
+    bool twice;
+    int full = 0, held = 0;
+    all_cards(s, &twice);
+    if (twice)
+        return "cards, pile, drawn, under, unseen: a card is in two places";
+    for (int card = 0; card < DS_CARDS; card++)
+        full += s->slot[card] != 0;
+    for (int seat = 1; seat <= rv_seats(game); seat++) {
+        int mine = DS_MINE + seat - 1, top = ds_top_card(s, seat);
+        for (int i = 0; i < ds_count(s, mine); i++)
+            held += s->slot[ds_cards(s, mine)[i]] != 0;
+        held += top >= 0 && s->slot[top];
+    }
+    return full == held ? NULL : "DS-M5: pile: only the top card of a pile can hold a shard";
+}
+
 /* DS-P3: `laid` belongs to one seat, and all it holds comes out of that seat's row. */
 static const char *bug_at_lake(const rv_game *game, const ds_state *s)
 {
@@ -230,18 +268,14 @@ static const char *not_conserved(const ds_state *before, const ds_state *s)
 const char *ds_bug(const rv_game *game, const void *earlier, const void *state)
 {
     typedef const char *check(const rv_game *, const ds_state *);
-    static check *const checks[] = { ds_out_of_range, too_many, bug_at_lake, bug_of_turn,
-                                     bug_of_used };
+    static check *const checks[] = { ds_out_of_range, too_many,    bug_of_tiles, bug_of_cards,
+                                     bug_at_lake,     bug_of_turn, bug_of_used };
     const ds_state *s = state;
     const char *wrong = NULL;
-    bool twice;
     for (size_t i = 0; i < sizeof checks / sizeof checks[0] && wrong == NULL; i++)
         wrong = checks[i](game, s);
     if (wrong)
         return wrong;
-    all_cards(s, &twice);
-    if (twice)
-        return "a card is in two places";
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         wrong = bug_of_seat(game, s, seat);
         if (wrong)

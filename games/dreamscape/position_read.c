@@ -39,12 +39,10 @@ int ds_read_card(ds_reader *r, int key, rv_span word)
     return 0;
 }
 
-/* A card, which may be in one place only. */
+/* A card that lies somewhere: so it is not among those that no key names (read_unseen). */
 static int place_card(ds_reader *r, int key, rv_span word)
 {
     int card = ds_read_card(r, key, word);
-    if (r->placed >> card & 1)
-        rv_refuse(&r->in, key, word, "the card is in two places");
     r->placed |= UINT64_C(1) << card;
     return card;
 }
@@ -63,16 +61,12 @@ static void add_card(ds_reader *r, int key, rv_span value, int line, int card)
 static void read_own(ds_reader *r, int key, int seat, int line)
 {
     rv_span value = rv_value(&r->in, key, seat, "-"), rest = value, word;
-    int last = -1;
     while (rv_next_item(&r->in, &rest, &word)) {
         rv_span shard = word, id = rv_cut(&shard, ':');
-        if (last >= 0 && r->s->slot[last] && line == DS_PILE)
-            rv_refuse(&r->in, key, value, "only the top card of a pile can hold a shard");
-        last = place_card(r, key, id);
-        add_card(r, key, value, line + seat - 1, last);
-        if (id.size == word.size)
-            continue;
-        r->s->slot[last] = (uint8_t)(ds_read_colour(r, key, shard) + 1);
+        int card = place_card(r, key, id);
+        add_card(r, key, value, line + seat - 1, card);
+        if (id.size < word.size)
+            r->s->slot[card] = (uint8_t)(ds_read_colour(r, key, shard) + 1);
     }
 }
 
@@ -116,9 +110,11 @@ static void read_unseen(ds_reader *r, int deck)
         return;
     }
     while (rv_next_item(&r->in, &rest, &word)) {
-        int card = place_card(r, key, word);
+        int card = ds_read_card(r, key, word);
         if (!(r->box->level[deck] >> card & 1))
             rv_refuse(&r->in, key, word, "the card is not of this level");
+        if (r->s->unseen >> card & 1)
+            rv_refuse(&r->in, key, word, "this card stands twice");
         r->s->unseen |= UINT64_C(1) << card;
     }
 }
@@ -302,28 +298,16 @@ static void read_nightmare(ds_reader *r)
 static void read_tile(ds_reader *r, rv_span word, int i)
 {
     rv_span shard = word, id = rv_cut(&shard, ':');
-    int purpose = 0, colour = -1;
-    bool given = id.size < word.size;
+    int purpose = 0;
     while (purpose < DS_PURPOSES && !rv_same(r->box->purpose[purpose].id, id))
         purpose++;
     if (purpose == DS_PURPOSES) {
         rv_refuse(&r->in, DS_K_PURPOSES, word, "no such tile");
         return;
     }
-    const ds_purpose *tile = &r->box->purpose[purpose];
-    if (tile->nightmare && !ds_nightmare(r->in.game))
-        rv_refuse(&r->in, DS_K_PURPOSES, word, "this tile belongs to the Nightmare rules");
-    if (given)
-        colour = ds_read_colour(r, DS_K_PURPOSES, shard);
-    if (given != tile->colour || (given && !r->box->colour[colour].on_tiles))
-        rv_refuse(&r->in, DS_K_PURPOSES, word,
-                  tile->colour ? "a colour of tiles is wanted, like :B"
-                               : "this tile has no colour slot");
-    for (int j = 0; j < i; j++)
-        if (r->s->tile[j] == purpose + 1 || (given && r->s->tile_colour[j] == colour + 1))
-            rv_refuse(&r->in, DS_K_PURPOSES, word, "tiles and their colours are all different");
     r->s->tile[i] = (uint8_t)(purpose + 1);
-    r->s->tile_colour[i] = (uint8_t)(colour + 1);
+    if (id.size < word.size)
+        r->s->tile_colour[i] = (uint8_t)(ds_read_colour(r, DS_K_PURPOSES, shard) + 1);
 }
 
 static void read_tiles(ds_reader *r)

@@ -67,7 +67,7 @@ static const char *bug_on_table(const rv_game *game, const ds_state *s)
         return "DS-S8: mr, links: Mr. Nightmare or a link is out of range, or in a game without "
                "them";
     if (!tiles_fit(box, s))
-        return "DS-S3: a purpose tile or its colour is out of range";
+        return "DS-S3: purposes: no such tile, or its colour is missing or needless";
     return s->unseen >> DS_CARDS ? "an unseen card is out of range" : NULL;
 }
 
