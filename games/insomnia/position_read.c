@@ -94,8 +94,10 @@ static void read_stack(reader *r)
         rv_refuse(&r->in, IN_K_STACK, value, "the tiles do not add up to those of the game");
 }
 
+/* Any number that four bits of the state can hold; that ten are the most is IN-C5. */
 static void read_zzz(reader *r, int seat)
 {
+    enum { MOST = 15 };
     rv_span rest = rv_value(&r->in, IN_K_ZZZ, seat, "-"), word;
     uint8_t *zzz = r->s->zzz[seat];
     while (rv_next_item(&r->in, &rest, &word)) {
@@ -105,9 +107,9 @@ static void read_zzz(reader *r, int seat)
         for (; tokens.size && tokens.at[tokens.size - 1] == '*'; tokens.size--)
             infinite++;
         long normal = 0;
-        if ((tokens.size && !rv_number(tokens, 1, IN_ZZZ, &normal)) || stars.size == 0
-            || infinite > IN_ZZZ)
-            rv_refuse(&r->in, IN_K_ZZZ, word, "a number of Zzz and * for infinite ones, 10 in all");
+        if ((tokens.size && !rv_number(tokens, 1, MOST, &normal)) || stars.size == 0
+            || infinite > MOST)
+            rv_refuse(&r->in, IN_K_ZZZ, word, "a number of Zzz and * for infinite ones is wanted");
         else if (zzz[space])
             rv_refuse(&r->in, IN_K_ZZZ, word, "this space stands twice");
         else
