@@ -28,7 +28,7 @@ includes apps | grep -E '"(games/[^g]|games/[a-z-]+/|tests/)' && complain "apps 
 for dir in games/*/; do
     game=$(basename "$dir")
     [ -n "$(ls "$dir" | grep -vxF -e "$game.c" -e "$game.h")" ] || continue
-    for part in load:box setup:setup check:setup moves:moves prompt:moves why:moves result:scoring \
+    for part in load:box setup:setup check:setup moves:moves prompt:moves why:moves apply:apply tell:apply result:scoring \
         redact:views guess:views due:moves races:moves bug:invariants print:position_print read:position_read noun:show \
         detail:show text:show json:show_json; do
         name=$(sed -nE "s/^    \.${part%:*} = ([a-z_]+),$/\1/p" "$dir$game.c")

@@ -22,7 +22,7 @@ for source in $sources; do
     # -flto: inlining across files makes random play a tenth faster and the module 2 % larger.
     case $source in
         */show*.c | */position*.c | */setup.c | */box.c | */invariants.c | */ranges.c | games/null/* | core/session/* | core/room/* | core/json*.c | core/lang.c | core/complaints.c | core/words.c | core/text.c | core/scenario.c | core/reader.c | bots/request.c | apps/*) size=-Oz ;;
-        core/random.c | core/play.c | */moves.c | */turn.c | */rounds.c | */travel.c | */match.c) size=-O2 ;;
+        core/random.c | core/play.c | */moves.c | */apply.c | */turn.c | */rounds.c | */travel.c | */match.c) size=-O2 ;;
         *) size=-Os ;;
     esac
     clang $target $size -std=c17 $warnings -I. -c "$source" -o "$out/$(tr / _ <<<"${source%.c}").o"

@@ -524,12 +524,18 @@ void dr_add_fragments(const rv_game *game, dr_player *p, int seat, int colour, i
                       rv_events *events);
 void dr_lose_segment(const rv_game *game, dr_state *s, int seat, int slot, rv_events *events);
 
-/* ---- rounds.c: the flow ---- */
+/* ---- apply.c ---- */
 
 void dr_apply(const rv_game *, void *, rv_move, rv_events *);
+
+/* ---- rounds.c: the flow ---- */
+
 void dr_begin_round(const rv_game *game, dr_state *s, int round, rv_events *events);
 void dr_deal_segment(const rv_game *game, dr_state *s, int shape, rv_events *events);
-void dr_run_on(const rv_game *game, dr_state *s, rv_events *events); /* to the next decision */
+void dr_name_first(dr_state *s, int seat, bool coin, rv_events *events);
+void dr_end_turn(const rv_game *game, dr_state *s);                   /* in BUY */
+void dr_pass_on(const rv_game *game, dr_state *s, rv_events *events); /* the stage is over */
+void dr_run_on(const rv_game *game, dr_state *s, rv_events *events);  /* to the next decision */
 int dr_next_living(const rv_game *game, const dr_state *s, int seat);
 bool dr_too_few(const rv_game *game, const dr_state *s); /* asleep to go on: DR-Z1, DR-S1 */
 bool dr_timer_runs(const rv_game *game, const dr_state *s);

@@ -527,9 +527,12 @@ void ds_drop(const rv_game *game, ds_state *s, int seat, int slot, rv_events *ev
 int ds_prompt_of(const ds_state *s, int seat);
 int ds_list(const rv_game *game, const ds_state *s, int seat, rv_move *out);
 int ds_moves(const rv_game *, const void *, int, rv_move *);
-void ds_apply(const rv_game *, void *, rv_move, rv_events *);
 int ds_prompt_index(const rv_game *, const void *, int);
 const char *ds_why(const rv_game *, const void *, rv_move);
+
+/* ---- apply.c ---- */
+
+void ds_apply(const rv_game *, void *, rv_move, rv_events *);
 
 /* ---- scoring.c ---- */
 

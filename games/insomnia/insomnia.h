@@ -512,11 +512,19 @@ int in_way_steps(const in_box *box, const in_state *s);
 int in_previous(const in_state *s);                             /* IN-X31; 0: nobody */
 const in_face *in_copied(const in_box *box, const in_state *s); /* IN-X6; NULL: none */
 
-/* ---- turn.c ---- */
+/* ---- apply.c ---- */
 
 void in_apply(const rv_game *, void *, rv_move, rv_events *);
-void in_run_on(in_run *r); /* to the next decision */
+void in_tell_move(const rv_game *, const void *, rv_move, rv_events *);
+
+/* ---- turn.c ---- */
+
 void in_begin_turn(in_run *r, int seat);
+void in_play_card(in_run *r, int card, int option);
+void in_use_tile(in_run *r); /* under the active sheep */
+void in_answer_fence(in_run *r, bool bed);
+void in_carry_on(in_run *r, int answer); /* a question inside an effect is answered */
+void in_run_on(in_run *r);               /* to the next decision */
 
 /* ---- setup.c: options, tiles, what a game and a race begin with ---- */
 
@@ -533,6 +541,7 @@ void in_reset(in_run *r); /* what a race begins with (IN-S1, IN-E6) */
 
 void in_start_race(in_run *r);
 void in_end_race(in_run *r);
+bool in_is_opening(const rv_game *game, const in_state *s); /* only the first deal is over */
 void in_add_tile(in_run *r, int tile, int space);
 void in_rested(in_run *r); /* a rest decision is carried out */
 void in_end_game(in_run *r);
@@ -543,7 +552,6 @@ void in_end_game(in_run *r);
 int in_owner(const rv_game *game, const in_state *s);
 int in_list(const rv_game *game, const in_state *s, rv_move out[RV_MOVES]); /* of whoever owes */
 bool in_asks(const in_state *s); /* does the open question have an answer? */
-rv_move in_default(const rv_game *game, const in_state *s); /* IN-L4 */
 int in_moves(const rv_game *, const void *, int, rv_move *);
 int in_prompt(const rv_game *, const void *, int);
 const char *in_why(const rv_game *, const void *, rv_move);
@@ -573,7 +581,6 @@ void in_print(const rv_game *, const void *, int, int, rv_out *);
 void in_noun(const rv_game *, int, int, const rv_lang *, rv_out *);
 void in_describe(const rv_game *, int, int, const rv_lang *, rv_out *);
 void in_asked(const rv_game *, const void *, int, const rv_lang *, rv_out *);
-void in_tell_move(const rv_game *, const void *, rv_move, rv_events *);
 void in_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void in_text(const rv_game *, const void *, const rv_lang *, rv_out *);
 void in_json(const rv_game *, const void *, rv_json *);

@@ -1,4 +1,4 @@
-/* Legal moves in the order of section 8, default moves, and the rule that forbids all others. */
+/* Legal moves in the order of section 8, and the rule that forbids all others. */
 #include "games/insomnia/insomnia.h"
 
 int in_owner(const rv_game *game, const in_state *s)
@@ -189,16 +189,6 @@ int in_moves(const rv_game *game, const void *state, int who, rv_move *out)
         return rv_add(out, 0, RV_CLOCK, IN_V_EXPIRE, in_owner(game, s), 0);
     bool stranger = s->head.view != RV_FULL && s->head.view != who; /* IN-H3 */
     return who == in_owner(game, s) && !stranger ? in_list(game, s, out) : 0;
-}
-
-/* IN-L4: section 8 says which. Most defaults are first or last in their list. */
-rv_move in_default(const rv_game *game, const in_state *s)
-{
-    rv_move list[RV_MOVES];
-    int n = in_list(game, s, list);
-    bool last = s->at == IN_COPY || s->at == IN_USE || s->at == IN_REST
-                || (s->at == IN_PLACE && list[0].verb == IN_V_SHIFT);
-    return list[last ? n - 1 : 0];
 }
 
 int in_prompt(const rv_game *game, const void *state, int who)

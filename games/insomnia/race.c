@@ -17,6 +17,16 @@ void in_start_race(in_run *r)
         s->at = IN_END;
 }
 
+bool in_is_opening(const rv_game *game, const in_state *s)
+{
+    bool begun = s->race != 1 || s->at != IN_PLAY || s->active != s->first;
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        begun |= s->sheep[seat] || s->winks[seat];
+    for (int card = 0; card < in_box_of(game)->faces; card++)
+        begun |= in_discarded(game, s, card) > 0;
+    return !begun;
+}
+
 /* ---- The end of a race ---- */
 
 static void finish(in_run *r, in_outcome outcome)

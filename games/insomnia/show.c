@@ -226,43 +226,10 @@ void in_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     }
 }
 
-/* Nothing has happened yet but the first deal. */
-static bool is_opening(const rv_game *game, const in_state *s)
-{
-    bool begun = s->race != 1 || s->at != IN_PLAY || s->active != s->first;
-    for (int seat = 1; seat <= rv_seats(game); seat++)
-        begun |= s->sheep[seat] || s->winks[seat];
-    for (int card = 0; card < in_box_of(game)->faces; card++)
-        begun |= in_discarded(game, s, card) > 0;
-    return !begun;
-}
-
-/* Nobody hears the events of the first deal, which may bring the nightmare out: whoever plays first
-   is told with the first question, everybody with the first move. What is declined is told, too. */
-void in_tell_move(const rv_game *game, const void *state, rv_move move, rv_events *events)
-{
-    const in_state *s = state;
-    in_run r = { .game = game, .events = events };
-    rv_move made = move.verb == IN_V_EXPIRE ? in_default(game, s) : move;
-    int seat = s->active, space = s->sheep[seat];
-    if (s->night && is_opening(game, s))
-        in_tell(&r, IN_E_DEALT_NIGHT, s->night, 0, 0, 0);
-    if (s->web && is_opening(game, s))
-        in_tell(&r, IN_E_DEALT_WEB, s->web, 0, 0, 0);
-    if (made.verb != IN_V_SKIP)
-        return;
-    if (s->at == IN_PLACE)
-        in_tell(&r, IN_E_LEAVE_ZZZ, seat, 0, 0, 0);
-    else if (s->at == IN_BRAVE)
-        in_tell(&r, IN_E_STAY_SCARED, seat, 0, 0, 0);
-    else
-        in_tell(&r, IN_E_LEAVE_TILE, seat, s->board[space] - 1, space, 0);
-}
-
 void in_asked(const rv_game *game, const void *view, int who, const rv_lang *lang, rv_out *out)
 {
     const in_state *s = view;
-    if (who != s->first || !is_opening(game, s))
+    if (who != s->first || !in_is_opening(game, s))
         return;
     if (s->night)
         rv_say_number(out, lang, "insomnia.view.opening-night", "space", s->night);

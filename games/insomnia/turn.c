@@ -1,9 +1,9 @@
 /*
  * The turn (IN-T): a card, tiles, the fence, the refill.
  *
- * in_apply() carries out one answer; in_run_on() then does what needs no decision until a question
- * is open that has an answer. Every effect ends at IN_ONWARD, from where the order of IN-T4 goes
- * on.
+ * in_apply() carries out one answer (apply.c); in_run_on() then does what needs no decision until a
+ * question is open that has an answer. Every effect ends at IN_ONWARD, from where the order of
+ * IN-T4 goes on.
  */
 #include "games/insomnia/insomnia.h"
 
@@ -51,7 +51,7 @@ static void end_turn(in_run *r)
 /* ---- Cards and tiles ---- */
 
 /* IN-T5 */
-static void play_card(in_run *r, int card, int option)
+void in_play_card(in_run *r, int card, int option)
 {
     in_state *s = r->s;
     const in_face *face = &r->box->face[card];
@@ -72,7 +72,7 @@ static void play_card(in_run *r, int card, int option)
 }
 
 /* IN-U3 to IN-U5 */
-static void use_tile(in_run *r)
+void in_use_tile(in_run *r)
 {
     in_state *s = r->s;
     int space = s->sheep[s->active], tile = s->board[space] - 1;
@@ -130,7 +130,7 @@ static void go_on(in_run *r)
     }
 }
 
-static void answer_fence(in_run *r, bool bed)
+void in_answer_fence(in_run *r, bool bed)
 {
     in_state *s = r->s;
     int seat = in_owner(r->game, s);
@@ -149,7 +149,7 @@ static void answer_fence(in_run *r, bool bed)
 }
 
 /* A question inside an effect is answered, or had nothing to offer. */
-static void carry_on(in_run *r, int answer)
+void in_carry_on(in_run *r, int answer)
 {
     in_state *s = r->s;
     in_at asked = (in_at)s->at;
@@ -172,75 +172,7 @@ void in_run_on(in_run *r)
         else if (s->at == IN_ONWARD)
             go_on(r);
         else
-            carry_on(r, 0);
+            in_carry_on(r, 0);
     }
     s->head.waiting = (uint16_t)(s->at == IN_OVER ? 0 : 1u << in_owner(r->game, s));
-}
-
-/* ---- Answers ---- */
-
-static void play(in_run *r, rv_move move)
-{
-    in_state *s = r->s;
-    int a = move.arg[0], b = move.arg[1];
-    switch ((enum in_verb)move.verb) {
-    case IN_V_PLAY:
-        play_card(r, a, b);
-        break;
-    case IN_V_PUT:
-        in_put(r, a);
-        break;
-    case IN_V_SHIFT:
-        in_shift(r, a, b);
-        break;
-    case IN_V_BRAVE:
-        s->scared = (uint8_t)(s->scared & ~(1u << s->active));
-        in_tell(r, IN_E_BRAVE, s->active, 0, 0, 0);
-        carry_on(r, 1);
-        break;
-    case IN_V_FORWARD:
-        carry_on(r, 1);
-        break;
-    case IN_V_BACK:
-        carry_on(r, -1);
-        break;
-    case IN_V_COPY:
-    case IN_V_DOUBLE:
-    case IN_V_FLIP:
-        carry_on(r, a);
-        break;
-    case IN_V_USE:
-        use_tile(r);
-        break;
-    case IN_V_SKIP:
-        if (s->at == IN_USE)
-            s->at = IN_ONWARD;
-        else
-            carry_on(r, 0);
-        break;
-    case IN_V_BED:
-    case IN_V_CONTINUE:
-        answer_fence(r, move.verb == IN_V_BED);
-        break;
-    case IN_V_ADD:
-        in_add_tile(r, a, b);
-        break;
-    case IN_V_END:
-        in_end_game(r);
-        break;
-    case IN_V_REST:
-        in_tell(r, IN_E_REST, s->active, 0, 0, 0);
-        s->effect = IN_BY_REST;
-        in_place(r, 2);
-        break;
-    case IN_V_EXPIRE: /* replaced by in_apply() */
-        break;
-    }
-}
-
-void in_apply(const rv_game *game, void *state, rv_move move, rv_events *events)
-{
-    in_run r = { .game = game, .box = in_box_of(game), .s = state, .events = events };
-    play(&r, move.verb == IN_V_EXPIRE ? in_default(game, state) : move);
-    in_run_on(&r);
 }

@@ -287,11 +287,19 @@ int pd_deck_of(const pd_box *box, unsigned types, uint8_t copies[PD_PAIRS]);
 unsigned pd_swap_types(const rv_game *game); /* the active types; 0 when they are drawn */
 int pd_swap_random(const rv_game *game);     /* how many types are drawn */
 
-/* ---- turn.c ---- */
+/* ---- apply.c ---- */
 
 void pd_apply(const rv_game *, void *, rv_move, rv_events *);
 void pd_run_on(const rv_game *game, pd_state *s, rv_events *events); /* to the next decision */
+
+/* ---- turn.c ---- */
+
 void pd_begin_turn(pd_state *s, int seat, rv_events *events);
+void pd_take_token(pd_state *s, int token, rv_events *events);
+void pd_buy(pd_state *s, int place, rv_events *events);
+void pd_claim(pd_state *s, int index, rv_events *events);
+void pd_sweep(pd_state *s, int place, rv_events *events);
+void pd_clean_up(const rv_game *game, pd_state *s, rv_events *events); /* and the next turn */
 
 /* ---- chain.c ---- */
 
