@@ -28,11 +28,12 @@ includes apps | grep -E '"(games/[^g]|games/[a-z-]+/|tests/)' && complain "apps 
 for dir in games/*/; do
     game=$(basename "$dir")
     [ -n "$(ls "$dir" | grep -vxF -e "$game.c" -e "$game.h")" ] || continue
-    for part in load:box setup:setup check:setup moves:moves prompt:moves why:moves apply:apply tell:apply result:scoring \
-        redact:views guess:views due:moves races:moves bug:invariants print:position_print read:position_read noun:show \
-        detail:show text:show json:show_json; do
+    for part in load:box setup:setup check:setup moves:moves prompt:moves why:moves due:moves races:moves \
+        apply:apply tell:apply result:scoring redact:views guess:views bug:invariants print:position_print \
+        read:position_read noun:show forms:show asked:show detail:show text:show json:show_json \
+        "past:$game" "shipped:$game"; do
         name=$(sed -nE "s/^    \.${part%:*} = ([a-z_]+),$/\1/p" "$dir$game.c")
-        [ -z "$name" ] || grep -qsE "^[a-z].*[ *]$name\(" "$dir${part#*:}.c" ||
+        [ -z "$name" ] || grep -qsE "^[a-z].*[ *]$name(\(|\[\] =)" "$dir${part#*:}.c" ||
             complain "$game: $name is not in ${part#*:}.c"
     done
     # rules and nothing else: what bots think of a game is in bots/

@@ -1,6 +1,8 @@
 /* Dreamscape: its words, and the one record the outside sees. */
 #include "games/dreamscape/dreamscape.h"
 
+#include <stddef.h>
+
 static const char *const files[] = { "cards.tsv", "purposes.tsv", "world.tsv",
                                      "board.tsv", "shards.tsv",   NULL };
 
@@ -243,12 +245,53 @@ static const rv_sheet_kind sheet[] = {
 _Static_assert(sizeof(ds_state) <= 1024, "states are copied all the time");
 _Static_assert(sizeof(ds_box) <= RV_BOX_BYTES, "the box must fit");
 
+/* ---- Older versions ----
+ *
+ * How their logs are read today. What each version changed:
+ *
+ * 2: the honeycomb is the usual board (DS-C6), FINAL is always played in turns (DS-O1), after a
+ * retain the decks are looked at again (DS-M8).
+ * 3: eleven cards have easier structures on the honeycomb (DS-C2); what they were is in cards.tsv.
+ */
+
+/* Version 1: boards had 20 slots at most, so a state had fewer lines of shards. */
+static uint64_t hash_1(const rv_game *game, const void *state)
+{
+    enum { SLOTS = 20 };
+    const ds_state *s = state;
+    size_t before = offsetof(ds_state, bound), behind = offsetof(ds_state, card);
+    unsigned char bytes[sizeof(ds_state)], *end = bytes + before;
+    (void)game;
+    memcpy(bytes, s, before);
+    for (int seat = 1; seat <= RV_SEATS; seat++, end += SLOTS)
+        memcpy(end, &s->bound[ds_stack(seat, 0)], SLOTS);
+    memcpy(end, &s->bound[DS_ROWS], DS_LOCATIONS + 1);
+    end += DS_LOCATIONS + 1;
+    memcpy(end, (const unsigned char *)s + behind, sizeof *s - behind);
+    end += sizeof *s - behind;
+    return rv_hash_bytes(bytes, (size_t)(end - bytes));
+}
+
+static const rv_past past[] = {
+    { .version = 2 },
+    { .version = 1, .options = "board=square", .hash = hash_1 },
+    { 0 },
+};
+
+static const rv_shipped_box shipped[] = {
+    { 0x493babd1c66b490f, 3 }, /* names without their forms */
+    { 0x6dd81ea8792b1553, 3 }, /* other words */
+    { 0xae4be791f914b67f, 2 }, /* other structures */
+    { 0x0ab71d89eed536dc, 1 }, /* the square board alone */
+    { 0 },
+};
+
 const rv_rules ds_rules = {
     .id = "dreamscape",
     .prefix = "DS",
     .version = 3,
-    .past = ds_past,
-    .shipped = ds_shipped,
+    .past = past,
+    .shipped = shipped,
     .min_seats = 1,
     .max_seats = 4,
     .state_bytes = sizeof(ds_state),

@@ -564,8 +564,6 @@ void ds_text(const rv_game *, const void *, const rv_lang *, rv_out *);
 void ds_json(const rv_game *, const void *, rv_json *);
 
 extern const rv_rules ds_rules;
-extern const rv_past ds_past[]; /* past.c */
-extern const rv_shipped_box ds_shipped[];
 extern const rv_key ds_keys[];
 extern const char *const ds_phase_words[], *const ds_prompt_words[];
 extern const char *const ds_power_words[], *const ds_colour_words[];
