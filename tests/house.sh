@@ -36,10 +36,12 @@ for dir in games/*/; do
         [ -z "$name" ] || grep -qsE "^[a-z].*[ *]$name(\(|\[\] =)" "$dir${part#*:}.c" ||
             complain "$game: $name is not in ${part#*:}.c"
     done
-    # rules and nothing else: what bots think of a game is in bots/
-    for file in value.c solver.c; do
+    # rules and nothing else: what bots think of a game is in bots/, under names like those there
+    for file in $(basename -a bots/*/*.[ch] | sort -u); do
         [ ! -f "$dir$file" ] || complain "$game: $file belongs into bots/$game"
     done
+    grep -nE '\brv_sense\b|^ *\.(value|advise|idle|haste|imagine|terms) = ' "$dir"*.[ch] &&
+        complain "$game: bots judge (rv_sense), games do not"
     for file in "$game.h" ranges.c invariants.c; do
         [ -f "$dir$file" ] || complain "$game has no $file"
     done
@@ -100,6 +102,17 @@ grep -nE ':has\([^{]*\)[^,{]*[ >](\*|:not\([^ ]*\)) *[,{]' apps/web/src/*/*.css 
     complain "a selector with :has() concerns everything"
 # Browser tests wait for conditions, and what they choose by chance follows from their names (run.mjs).
 grep -nE 'waitForTimeout' tests/web/*.mjs && complain "a fixed wait"
+# So Math.random is called in pages alone, where run.mjs replaces it: what is further in than a line belongs to it.
+outside=$(awk 'FNR == 1 { n = 0 }
+    /[^ ]/ {
+        match($0, /^ */)
+        while (n && indent[n] >= RLENGTH) n--
+        indent[++n] = RLENGTH
+        page[n] = (n > 1 && page[n - 1]) || /(evaluate|waitForFunction|addInitScript)[A-Za-z]*\(/
+        if (/Math\.random/ && !page[n]) print FILENAME ":" FNR ":" $0
+    }' $(ls tests/web/*.mjs | grep -vx tests/web/run.mjs))
+[ -z "$outside" ] || complain "chance that does not follow from the name of a test
+$outside"
 grep -nE 'waitForFunction\([`"]' tests/web/*.mjs && complain "a string to wait for, which the page may not evaluate"
 
 [ $bad = 0 ] && echo "the house is tidy"
