@@ -66,7 +66,7 @@ uint64_t rv_siphash(const uint64_t key[2], const void *bytes, size_t size)
 }
 
 /* The same hash of the 16-byte message (count, attempt), without a detour through bytes. */
-static inline __attribute__((always_inline)) uint64_t outcome(const rv_rng *rng, uint64_t attempt)
+static inline uint64_t outcome(const rv_rng *rng, uint64_t attempt)
 {
     sip s = begin(rng->key);
     absorb(&s, rng->count);
@@ -75,7 +75,7 @@ static inline __attribute__((always_inline)) uint64_t outcome(const rv_rng *rng,
     return finish(&s);
 }
 
-static __attribute__((noinline)) uint64_t unbiased(const rv_rng *rng, uint32_t n, uint64_t hash)
+static uint64_t unbiased(const rv_rng *rng, uint32_t n, uint64_t hash)
 {
     uint64_t limit = (0 - (uint64_t)n) % n;
     for (uint64_t attempt = 1; hash * n < limit; attempt++)
@@ -83,7 +83,7 @@ static __attribute__((noinline)) uint64_t unbiased(const rv_rng *rng, uint32_t n
     return hash;
 }
 
-static inline __attribute__((always_inline)) uint32_t below(rv_rng *rng, uint32_t n)
+uint32_t rv_below(rv_rng *rng, uint32_t n)
 {
     RV_ASSERT(n > 0);
     uint64_t hash = outcome(rng, 0);
@@ -92,11 +92,6 @@ static inline __attribute__((always_inline)) uint32_t below(rv_rng *rng, uint32_
     rng->count++;
     /* the high 64 bits of hash * n, without 128-bit arithmetic */
     return (uint32_t)(((hash >> 32) * n + ((hash & 0xffffffffu) * n >> 32)) >> 32);
-}
-
-uint32_t rv_below(rv_rng *rng, uint32_t n)
-{
-    return below(rng, n);
 }
 
 static int hex_digit(char c)
@@ -147,8 +142,7 @@ static inline uint64_t eight(const uint8_t *weights)
     return word;
 }
 
-/* Apart, so that the loops over whole words stay small. */
-static __attribute__((noinline)) uint64_t last_few(const uint8_t *weights, int n)
+static uint64_t last_few(const uint8_t *weights, int n)
 {
     uint64_t word = 0;
     for (int i = n - 1; i >= 0; i--)
@@ -244,14 +238,14 @@ static int scripted(const rv_game *game, int noun, uint64_t index)
 
 int rv_guess_pick(rv_rng *rng, const uint8_t *weights, int n)
 {
-    uint32_t total = weights ? sum_weights(weights, n) : (uint32_t)n, left = below(rng, total);
+    uint32_t total = weights ? sum_weights(weights, n) : (uint32_t)n, left = rv_below(rng, total);
     return weights ? find_weight(weights, n, left, total) : (int)left;
 }
 
 int rv_guess_from(rv_rng *rng, uint64_t set)
 {
     uint64_t counts = count_bits(set);
-    return find_bit(set, counts, below(rng, sum_of_pairs(in_pairs(counts))));
+    return find_bit(set, counts, rv_below(rng, sum_of_pairs(in_pairs(counts))));
 }
 
 int rv_pick(const rv_game *game, rv_head *head, int noun, const uint8_t *weights, int n)

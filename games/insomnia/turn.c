@@ -90,7 +90,7 @@ void in_use_tile(in_run *r)
 static bool tile_is_offered(const in_state *s)
 {
     int space = s->sheep[s->active];
-    return (s->zzz[s->active][space] != 0) & !(s->used >> space & 1);
+    return s->zzz[s->active][space] && !(s->used >> space & 1);
 }
 
 /* ---- The order of things ---- */
@@ -118,7 +118,7 @@ static void go_on(in_run *r)
         end_turn(r);
         return;
     }
-    bool offered = s->landed & tile_is_offered(s);
+    bool offered = s->landed && tile_is_offered(s);
     s->landed = 0;
     if (offered) {
         s->at = IN_USE;
