@@ -137,6 +137,8 @@ static void apply(const rv_game *game, void *state, rv_move move, rv_events *eve
     int lamp = move.verb == V_EXPIRE ? 0 : move.arg[0];
     s->named[seat - 1] = (uint8_t)(lamp + 1);
     s->head.waiting = (uint16_t)(s->head.waiting & ~(1u << seat));
+    /* Which lamp it is, its seat sees in its own view. A secret that is told, and not only seen,
+       takes two events, one for each audience: rv_emit_pair(), as in games/insomnia/night.c. */
     emit(events, E_NAMED, seat, 0);
     if (s->head.waiting == 0)
         light(game, s, events);
