@@ -294,7 +294,7 @@ static const char *wrong_stage(const rv_game *game, const dr_state *s)
     if (s->head.over != (s->at == DR_AT_OVER) || (waiting == 0) != (s->at == DR_AT_OVER))
         return "DR-F4: nobody owes a decision, or somebody after the end";
     if (s->at == DR_AT_BUY && !dr_can_buy(s, s->turn))
-        return "DR-M1: who is on turn cannot buy";
+        return "DR-M1: the player on turn cannot buy";
     return NULL;
 }
 

@@ -192,7 +192,7 @@ static const char *bug_of_choice(const ds_state *s, int seat, bool owes)
         return kept ? "DS-S6: a card is chosen after the setup" : NULL;
     if (drawn == 0 || owes != (kept == 0)
         || (kept && (knows ? kept > drawn : kept != DS_HIDDEN_CHOICE)))
-        return "DS-S6: drawn, kept, turn: who has not chosen a first card is asked, and nobody "
+        return "DS-S6: drawn, kept, turn: whoever has not chosen a first card is asked, and nobody "
                "else";
     if (ds_count(s, DS_MINE + seat - 1) >= DS_OWN)
         return "DS-M9: there is no room for a first card";
