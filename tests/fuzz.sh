@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Runs every fuzzer on its corpus for a few seconds, the same way every time.
-#   fuzz.sh [NAME [SECONDS]]      all of them for 6 seconds each, or one for as long as you like
+#   fuzz.sh [NAME [SECONDS]]      all of them for 4 seconds each, or one for as long as you like
 # The corpus (tests/fuzz/corpus/NAME: pieces of real files; bug-*: what once failed) is only read
 # here; what a longer run finds out is kept in build/fuzz/found/. The limit for one input is long, since
 # bots of a house think in a thread that lets everything else on the machine go first.
 set -eu
 cd "$(dirname "$0")/.."
-export seconds=${2:-6} runs=$([ $# -ge 2 ] && echo -1 || echo 200000) bin=build/fuzz/tests/fuzz
+export seconds=${2:-4} runs=$([ $# -ge 2 ] && echo -1 || echo 200000) bin=build/fuzz/tests/fuzz
 [ $# -gt 0 ] && names=$1 || names=$(cd tests/fuzz && ls fuzz_*.c | sed 's/^fuzz_//; s/\.c$//')
 cmake --preset fuzz >/dev/null
 ninja -C build/fuzz fuzzers >/dev/null || { ninja -C build/fuzz fuzzers; exit 1; }

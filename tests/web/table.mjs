@@ -160,12 +160,10 @@ export const byKeyboard =
     assert.deepEqual(errors, []);
   };
 
-/** Every screen, in both languages and themes, wide and on a phone: no barrier, nothing cut off. */
-export async function screens({ browser, address }) {
-  for (const [language, colorScheme, width] of [
-    ["en", "dark", 1280],
-    ["fr", "light", 360],
-  ]) {
+/** Every screen in a language and a theme, wide or on a phone: no barrier, nothing cut off. */
+export const screens =
+  (language, colorScheme, width) =>
+  async ({ browser, address }) => {
     const { page, errors } = await open(browser, address, {
       language,
       colorScheme,
@@ -207,9 +205,7 @@ export async function screens({ browser, address }) {
     await page.waitForSelector("dialog.sheet[open]");
     await look("sheet");
     assert.deepEqual(errors, []);
-    await page.context().close();
-  }
-}
+  };
 
 /** Colours forced by the system. */
 export async function forcedColours({ browser, address }) {
