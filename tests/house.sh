@@ -30,7 +30,7 @@ for dir in games/*/; do
     [ -n "$(ls "$dir" | grep -vxF -e "$game.c" -e "$game.h")" ] || continue
     for part in load:box setup:setup check:setup moves:moves prompt:moves why:moves due:moves races:moves \
         apply:apply tell:apply result:scoring redact:views guess:views bug:invariants print:position_print \
-        read:position_read noun:show forms:show asked:show detail:show text:show json:show_json \
+        read:position_read noun:show forms:show asked:show detail:show describe:show text:show json:show_json \
         "past:$game" "shipped:$game"; do
         name=$(sed -nE "s/^    \.${part%:*} = ([a-z_]+),$/\1/p" "$dir$game.c")
         [ -z "$name" ] || grep -qsE "^[a-z].*[ *]$name(\(|\[\] =)" "$dir${part#*:}.c" ||

@@ -556,9 +556,15 @@ void ds_put_open(const rv_game *game, const ds_state *s, int seat, rv_out *out);
 void ds_put_stack(const ds_box *box, const ds_state *s, int seat, int slot, rv_out *out);
 void ds_put_look(const ds_box *box, uint32_t look, bool dreamer, rv_out *out);
 void ds_noun(const rv_game *, int, int, const rv_lang *, rv_out *);
+/* show_table.c */
+void ds_show_board(const rv_game *game, const ds_state *s, int seat, rv_out *out);
+/* A line of the ledger, as pictures side by side. */
+void ds_show_cards(const rv_game *game, const ds_state *s, int line, const rv_lang *lang,
+                   rv_out *out);
 void ds_say_open(const rv_game *, const ds_state *, const ds_open *, const rv_lang *, rv_out *);
+void ds_put_power(const ds_box *box, int power, const rv_lang *lang, rv_out *out); /* its name */
 rv_span ds_forms(const rv_game *, int, int, const rv_lang *);
-void ds_describe(const rv_game *, int, int, const rv_lang *, rv_out *); /* show_about.c */
+void ds_describe(const rv_game *, int, int, const rv_lang *, rv_out *);
 void ds_detail(const rv_game *, const void *, rv_move, const rv_lang *, rv_out *);
 void ds_text(const rv_game *, const void *, const rv_lang *, rv_out *);
 void ds_json(const rv_game *, const void *, rv_json *);

@@ -1,5 +1,5 @@
 /*
- * Dreamscape in words: nouns, what a move touches, and the table as text.
+ * Dreamscape in words: nouns, what things are and do, what a move touches, and the table as text.
  *
  * The text fits 80 columns and reads well aloud: every slot of a board is written with its name,
  * stacks are letters from the bottom up (B K N G W R, k for a mountain that has paid this Cycle,
@@ -60,11 +60,99 @@ rv_span ds_forms(const rv_game *game, int kind, int value, const rv_lang *lang)
     return (rv_span){ "", 0 };
 }
 
-static void put_power(const ds_box *box, int power, const rv_lang *lang, rv_out *out)
+void ds_put_power(const ds_box *box, int power, const rv_lang *lang, rv_out *out)
 {
     for (int i = 1; i <= DS_LOCATIONS; i++)
         if (box->location[i].power == power)
             rv_put_span(out, box->location[i].name[rv_lang_index(lang)]);
+}
+
+/* ---- What things are ---- */
+
+static const char *const of_colour[DS_COLOURS] = {
+    [DS_BLUE] = "dreamscape.text.blue",   [DS_GRAY] = "dreamscape.text.gray",
+    [DS_BROWN] = "dreamscape.text.brown", [DS_GREEN] = "dreamscape.text.green",
+    [DS_WHITE] = "dreamscape.text.white", [DS_RED] = "dreamscape.text.red",
+};
+
+static const char *const of_power[DS_POWERS] = {
+    [DS_ARCHIVES] = "dreamscape.text.archives", [DS_HARVESTERS] = "dreamscape.text.harvesters",
+    [DS_TOWER] = "dreamscape.text.tower",       [DS_GOLEM] = "dreamscape.text.golem",
+    [DS_LAKE] = "dreamscape.text.lake",         [DS_KING] = "dreamscape.text.king",
+};
+
+static const char *const of_kind[DS_KINDS] = {
+    [DS_MOST_SHARDS] = "dreamscape.text.most-shards",
+    [DS_MOST_PAIRS] = "dreamscape.text.most-pairs",
+    [DS_MOST_CARDS] = "dreamscape.text.most-cards",
+    [DS_FARTHEST] = "dreamscape.text.farthest",
+    [DS_MOST_COLOUR] = "dreamscape.text.most-colour",
+    [DS_MOST_SINGLES] = "dreamscape.text.most-singles",
+    [DS_COUNT_COLOUR] = "dreamscape.text.count-colour",
+    [DS_LONGEST_PATH] = "dreamscape.text.longest-path",
+    [DS_NO_RED] = "dreamscape.text.no-red",
+    [DS_FEWEST_EMPTY] = "dreamscape.text.fewest-empty",
+    [DS_VIEW] = "dreamscape.text.view",
+};
+
+static rv_span number(int value, char *text, size_t size)
+{
+    rv_out out = rv_out_to(text, size);
+    rv_put(&out, "%d", value);
+    return rv_written(&out);
+}
+
+static void about_card(const rv_game *game, int value, const rv_lang *lang, rv_out *out)
+{
+    const ds_box *box = ds_box_of(game);
+    const ds_card *card = &box->card[value];
+    char level[16], points[16], power[96];
+    rv_out name = rv_out_to(power, sizeof power);
+    for (int i = 1; i <= DS_LOCATIONS; i++)
+        if (box->location[i].power == card->power)
+            ds_noun(game, DS_N_LOCATION, i, lang, &name);
+    const rv_arg args[] = {
+        { .name = "level", .text = number(card->level, level, sizeof level) },
+        { .name = "points", .text = number(card->points, points, sizeof points) },
+        { .name = "power", .text = rv_written(&name) },
+        { .name = "text", .text = rv_span_of(rv_text(lang, of_power[card->power])) },
+    };
+    rv_say(out, lang, "dreamscape.text.card", args, 4);
+}
+
+static void about_purpose(const rv_game *game, int value, const rv_lang *lang, rv_out *out)
+{
+    const ds_purpose *purpose = &ds_box_of(game)->purpose[value];
+    char points[16], steps[16 * DS_STEPS], need[16];
+    rv_out scale = rv_out_to(steps, sizeof steps);
+    for (int i = 0; i < purpose->steps; i++)
+        rv_put(&scale, "%s%d \xe2\x86\x92 %d", i ? ", " : "", purpose->step[i],
+               purpose->step_points[i]);
+    const rv_arg args[] = {
+        { .name = "points", .text = number(purpose->points, points, sizeof points) },
+        { .name = "scale", .text = rv_written(&scale) },
+    };
+    rv_say(out, lang, of_kind[purpose->kind], args, 2);
+    if (!ds_solo_game(game) || purpose->solo == DS_SAME)
+        return;
+    const rv_arg wanted = { .name = "count",
+                            .text = number(purpose->solo_value, need, sizeof need) };
+    rv_put_char(out, ' ');
+    rv_say(out, lang,
+           purpose->solo == DS_AT_LEAST ? "dreamscape.text.at-least" : "dreamscape.text.at-most",
+           &wanted, 1);
+}
+
+void ds_describe(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
+{
+    if (kind == DS_N_COLOUR)
+        rv_put(out, "%s", rv_text(lang, of_colour[value]));
+    else if (kind == DS_N_LOCATION)
+        rv_put(out, "%s", rv_text(lang, of_power[ds_box_of(game)->location[value].power]));
+    else if (kind == DS_N_CARD)
+        about_card(game, value, lang, out);
+    else if (kind == DS_N_PURPOSE)
+        about_purpose(game, value, lang, out);
 }
 
 /* ---- What a move touches ---- */
@@ -74,7 +162,7 @@ static void put_worth(const ds_box *box, int card, const rv_lang *lang, rv_out *
 {
     rv_say_number(out, lang, "dreamscape.view.points", "points", box->card[card].points);
     rv_put(out, ", ");
-    put_power(box, box->card[card].power, lang, out);
+    ds_put_power(box, box->card[card].power, lang, out);
 }
 
 /* A stack in words, bottom to top: "Rock + Water + tree" */
@@ -171,7 +259,7 @@ void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
         detail_go(box, s, move, lang, out);
         break;
     case DS_V_POWER:
-        put_power(box, box->location[ds_see(s, seat)->at].power, lang, out);
+        ds_put_power(box, box->location[ds_see(s, seat)->at].power, lang, out);
         break;
     case DS_V_PLACE:
         detail_place(game, s, move, lang, out);
@@ -183,7 +271,7 @@ void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
         detail_stack(game, s, seat, a, 0, lang, out);
         break;
     case DS_V_USE:
-        put_power(box, box->card[a].power, lang, out);
+        ds_put_power(box, box->card[a].power, lang, out);
         break;
     case DS_V_LIFT:
         detail_stack(game, s, seat, a, move.arg[1] - 1, lang, out);
@@ -331,171 +419,6 @@ static void put_tiles(const rv_game *game, const ds_state *s, const rv_lang *lan
     }
 }
 
-/* ---- Boards ---- */
-
-/* One slot: its name and its stack; of a very high one the top, and how many shards lie below. */
-static void put_slot(const rv_game *game, const ds_state *s, int seat, int slot, int room,
-                     rv_out *out)
-{
-    char text[DS_SHARDS + 8];
-    rv_out stack = rv_out_to(text, sizeof text);
-    rv_span id = ds_lattice_of(game)->slot[slot].id;
-    rv_put_span(out, id);
-    rv_put_char(out, ' ');
-    ds_put_stack(ds_box_of(game), s, seat, slot, &stack);
-    int size = (int)stack.used, shown = room - (int)id.size - 2;
-    if (size == 0) {
-        rv_put_char(out, '.');
-        return;
-    }
-    rv_style(out, RV_MARK);
-    if (size <= shown)
-        rv_put(out, "%s", text);
-    else
-        rv_put(out, "+%d%s", size - shown + 4, text + size - shown + 4);
-    rv_style(out, RV_PLAIN);
-}
-
-/* Where a slot or a cell stands from left to right, in halves of a slot: the rows of a honeycomb
-   are shifted by one. */
-static int halves(int kind, int x, int y)
-{
-    return kind == DS_HONEYCOMB ? 2 * x + y : 2 * x;
-}
-
-static void put_board(const rv_game *game, const ds_state *s, int seat, rv_out *out)
-{
-    const ds_lattice *l = ds_lattice_of(game);
-    int left = INT16_MAX, right = 0, top = 0;
-    for (int slot = 0; slot < l->slots; slot++) {
-        int at = halves(l->kind, l->slot[slot].x, l->slot[slot].y);
-        left = at < left ? at : left;
-        right = at + 2 > right ? at + 2 : right;
-        top = l->slot[slot].y > top ? l->slot[slot].y : top;
-    }
-    int room = (out->columns - 2) * 2 / (right - left);
-    if (room < 10) {
-        rv_put(out, "  ");
-        ds_put_board(game, s, seat, out);
-        rv_put(out, "\n");
-        return;
-    }
-    for (int y = top; y >= 0; y--) {
-        for (int at = left; at < right; at++)
-            for (int slot = 0; slot < l->slots; slot++)
-                if (l->slot[slot].y == y && halves(l->kind, l->slot[slot].x, y) == at) {
-                    rv_put_pad(out, (size_t)(2 + (at - left) * room / 2));
-                    put_slot(game, s, seat, slot, room, out);
-                }
-        rv_put(out, "\n");
-    }
-}
-
-/* ---- Cards as pictures ---- */
-
-/* How many cards fit side by side, at 26 columns each. */
-static int cards_beside(const rv_out *out)
-{
-    return out->columns / 26;
-}
-
-static int card_width(const rv_out *out)
-{
-    return out->columns / cards_beside(out);
-}
-
-/* What does not fit ends in dots. */
-static void put_short(rv_span text, int room, rv_out *out)
-{
-    size_t i = 0;
-    bool whole = rv_columns(text) <= room;
-    for (int column = whole ? 0 : 1; i < text.size && column < room; i++)
-        column += (text.at[i] & 0xC0) != 0x80;
-    while (i < text.size && (text.at[i] & 0xC0) == 0x80)
-        i++;
-    rv_put(out, "%.*s%s", (int)i, text.at, whole ? "" : "\u2026");
-}
-
-/* The row `line` (from the top) of a card's picture. */
-static void put_picture(const rv_game *game, int number, int line, size_t from, rv_out *out)
-{
-    const ds_box *box = ds_box_of(game);
-    const ds_structure *card = ds_structure_of(game, number);
-    int kind = ds_lattice_of(game)->kind, left = 0, right = 0, top = 0, wide = 1;
-    for (int i = 0; i < card->cells; i++) {
-        char text[DS_HIGH + 4];
-        rv_out look = rv_out_to(text, sizeof text);
-        int at = halves(kind, card->x[i], card->y[i]);
-        ds_put_look(box, card->look[i], card->dreamer && i == 0, &look);
-        wide = (int)look.used > wide ? (int)look.used : wide;
-        left = at < left ? at : left;
-        right = at > right ? at : right;
-        top = card->y[i] > top ? card->y[i] : top;
-    }
-    for (int at = left; at <= right; at++)
-        for (int i = 0; i < card->cells; i++)
-            if (card->y[i] == top - line && halves(kind, card->x[i], card->y[i]) == at) {
-                rv_put_pad(out, from + (size_t)((at - left) * (wide + 1) / 2));
-                ds_put_look(box, card->look[i], card->dreamer && i == 0, out);
-            }
-}
-
-static void put_card_line(const rv_game *game, const ds_state *s, int number, int line, size_t from,
-                          const rv_lang *lang, rv_out *out)
-{
-    const ds_box *box = ds_box_of(game);
-    const ds_card *card = &box->card[number];
-    char text[96];
-    rv_out name = rv_out_to(text, sizeof text);
-    if (line == 0) {
-        put_short(card->name[rv_lang_index(lang)], card_width(out) - 2, out);
-    } else if (line == 1) {
-        rv_put(&name, "%d ", card->points);
-        put_power(box, card->power, lang, &name);
-        if (s->slot[number])
-            rv_put(&name, " [%c]", box->colour[s->slot[number] - 1].letter);
-        put_short(rv_written(&name), card_width(out) - 2, out);
-    } else {
-        put_picture(game, number, line - 2, from, out);
-    }
-}
-
-/* Rows of a structure: 1 to 4. */
-static int rows_of(const ds_structure *card)
-{
-    int top = 0, bottom = 0;
-    for (int i = 0; i < card->cells; i++) {
-        top = card->y[i] > top ? card->y[i] : top;
-        bottom = card->y[i] < bottom ? card->y[i] : bottom;
-    }
-    return top - bottom + 1;
-}
-
-static void put_pictures(const rv_game *game, const ds_state *s, int line, const rv_lang *lang,
-                         rv_out *out)
-{
-    int count = ds_count(s, line), per_line = cards_beside(out);
-    const uint8_t *cards = ds_cards(s, line);
-    for (int first = 0; first < count; first += per_line) {
-        int rows = 1;
-        for (int i = first; i < count && i < first + per_line; i++) {
-            int own = cards[i] == DS_HIDDEN ? 1 : 2 + rows_of(ds_structure_of(game, cards[i]));
-            rows = own > rows ? own : rows;
-        }
-        for (int row = 0; row < rows; row++) {
-            for (int i = first; i < count && i < first + per_line; i++) {
-                size_t from = (size_t)(2 + (i - first) * card_width(out));
-                rv_put_pad(out, from);
-                if (cards[i] != DS_HIDDEN)
-                    put_card_line(game, s, cards[i], row, from, lang, out);
-                else if (row == 0)
-                    rv_put_char(out, '?');
-            }
-            rv_put(out, "\n");
-        }
-    }
-}
-
 /* ---- Players ---- */
 
 /* A line for anything unusual. */
@@ -574,7 +497,7 @@ static void put_pile(const rv_game *game, const ds_state *s, int seat, const rv_
         column = (fits ? column : 4) + rv_columns(name) + 2;
     }
     rv_put(out, "\n    -> ");
-    put_power(box, box->card[top].power, lang, out);
+    ds_put_power(box, box->card[top].power, lang, out);
     if (s->slot[top])
         rv_put(out, " [%c]", box->colour[s->slot[top] - 1].letter);
     rv_put(out, "\n");
@@ -584,14 +507,14 @@ static void put_seat(const rv_game *game, const ds_state *s, int seat, const rv_
                      rv_out *out)
 {
     put_seat_head(game, s, seat, lang, out);
-    put_board(game, s, seat, out);
+    ds_show_board(game, s, seat, out);
     put_pending(game, s, seat, lang, out);
-    put_pictures(game, s, DS_MINE + seat - 1, lang, out);
+    ds_show_cards(game, s, DS_MINE + seat - 1, lang, out);
     put_pile(game, s, seat, lang, out);
     if (ds_count(s, DS_IN_DRAW + seat - 1) == 0)
         return;
     rv_put(out, "  %s\n", rv_text(lang, "dreamscape.view.drawn"));
-    put_pictures(game, s, DS_IN_DRAW + seat - 1, lang, out);
+    ds_show_cards(game, s, DS_IN_DRAW + seat - 1, lang, out);
 }
 
 void ds_text(const rv_game *game, const void *view, const rv_lang *lang, rv_out *out)
