@@ -428,25 +428,13 @@ static inline int in_tokens(const in_state *s, int seat, int space)
     return in_normal(s, seat, space) + in_infinite(s, seat, space);
 }
 
-/* Bit i for each of eight bytes that is not 0. Adding 127 to the low seven bits of a byte carries
-   into its top bit unless they are all 0; the product then collects the eight top bits. A loop over
-   the spaces does the same and makes Insomnia 2 % slower. For so little we write plain code, and in
-   two other places of this game we did, which cost 2 % as well. This one stays because without it
-   the game would be 4 % slower in all, and miss the speed we promise for it (bench/README.md). */
-static inline unsigned in_bytes_set(uint64_t word)
-{
-    const uint64_t ones = 0x0101010101010101u, rest = 0x7f7f7f7f7f7f7f7fu;
-    uint64_t set = (((word & rest) + rest) | word) >> 7 & ones;
-    return (unsigned)(set * 0x0102040810204080u >> 56);
-}
-
-/* Bit s for each space s whose byte has any of these bits: spaces 1 to 8, then 9 and 10. */
+/* Bit s for each space s whose byte has any of these bits. */
 static inline unsigned in_spaces_with(const uint8_t bytes[IN_SPACES + 1], uint8_t bits)
 {
-    uint64_t all = bits * (uint64_t)0x0101010101010101u, low, high = 0;
-    memcpy(&low, bytes + 1, 8);
-    memcpy(&high, bytes + 9, 2);
-    return in_bytes_set(low & all) << 1 | in_bytes_set(high & all) << 9;
+    unsigned spaces = 0;
+    for (int space = 1; space <= IN_SPACES; space++)
+        spaces |= (unsigned)((bytes[space] & bits) != 0) << space;
+    return spaces;
 }
 
 /* Tokens that are not on the board. */
