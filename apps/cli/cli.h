@@ -105,9 +105,9 @@ int cli_width(const FILE *file);
 /* Text after a lead, wrapped at the width of the terminal (80 columns without one), later lines
    indented like the first. A word wider than a line (a path) stays in one piece. */
 void cli_print_wrapped(const char *lead, const char *text);
+void cli_print_wrapped_to(FILE *file, const char *lead, const char *text);
 /* An option with its values, and below, further in, what it and they mean. */
 void cli_print_option(const cli *c, const rv_rules *rules, int option, int indent);
-void cli_print_wrapped_to(FILE *file, const char *lead, const char *text);
 /* The headings of a table, which the sentence has between bars: the first to the left of its
    column, the others to the right of theirs. `widths` of the columns end with 0. */
 void cli_print_heads(const cli *c, const char *key, const int *widths);
