@@ -167,6 +167,17 @@ static void do_hint(sitting *s, int seat, rv_span rest)
     }
 }
 
+/* A number of the list, or a move in words. */
+static bool read_move(const sitting *s, int seat, rv_span text, rv_move *move)
+{
+    rv_move list[RV_MOVES];
+    long number;
+    if (!rv_number(text, 1, rv_lens_moves(s->lens[seat], list), &number))
+        return rv_lens_read(s->lens[seat], text, move);
+    *move = list[number - 1];
+    return true;
+}
+
 static void do_why(sitting *s, int seat, rv_span rest)
 {
     char words[128];
@@ -176,7 +187,7 @@ static void do_why(sitting *s, int seat, rv_span rest)
         play_tell_reasons(s, seat);
         return;
     }
-    if (rv_lens_read(s->lens[seat], rest, &move))
+    if (read_move(s, seat, rv_trim(rest), &move))
         rv_move_print(play_game(s), move, &machine);
     else
         rv_put_span(&machine, rv_trim(rest));
@@ -393,15 +404,10 @@ static void obey_short(sitting *s, int seat, const rv_move *list, int count, rv_
 void play_obey(sitting *s, int seat, const rv_move *list, int count, const char *line)
 {
     rv_span rest = rv_trim(rv_span_of(line)), whole = rest, word;
-    long number;
     rv_move move;
     if (!rv_next_word(&rest, &word))
         return;
-    if (rv_number(whole, 1, count, &number)) {
-        make_move(s, seat, list[number - 1]);
-        return;
-    }
-    if (rv_lens_read(s->lens[seat], whole, &move)) {
+    if (read_move(s, seat, whole, &move)) {
         make_move(s, seat, move);
         return;
     }
