@@ -123,7 +123,7 @@ static void shown(void **unused)
         "c1 kkB*",
         "d1 N@",
         "e1 .",
-        "  Hermit’s Tree\n  6 Muse Archives [W]\n     K\n  G* N@\n",
+        "  Hermit’s Tree\n  6 [W] Muse Archives\n     K\n  G* N@\n",
         "View of the colour, Grass",
         "  6 King of Dreams           -      -> 3 5       Mr. Nightmare",
         "Hands BR",

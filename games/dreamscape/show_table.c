@@ -121,9 +121,9 @@ static void put_card_line(const rv_game *game, const ds_state *s, int number, in
         put_short(card->name[rv_lang_index(lang)], card_width(out) - 2, out);
     } else if (line == 1) {
         rv_put(&name, "%d ", card->points);
+        if (s->slot[number]) /* first: a long name may be cut off */
+            rv_put(&name, "[%c] ", box->colour[s->slot[number] - 1].letter);
         ds_put_power(box, card->power, lang, &name);
-        if (s->slot[number])
-            rv_put(&name, " [%c]", box->colour[s->slot[number] - 1].letter);
         put_short(rv_written(&name), card_width(out) - 2, out);
     } else {
         put_picture(game, number, line - 2, from, out);
