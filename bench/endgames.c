@@ -176,7 +176,7 @@ int main(int argc, char **argv)
         return 2;
     t.search.key = calloc(2 * POSITIONS, sizeof *t.search.key);
     t.search.worth = calloc(2 * POSITIONS, sizeof *t.search.worth);
-    while (t.deal < (uint64_t)games && t.search.key && t.search.worth) {
+    while (t.search.key && t.search.worth && watched_more((long)t.deal, &games)) {
         rv_result result;
         memset(t.search.key, 0, 2 * POSITIONS * sizeof *t.search.key);
         t.search.kept = 0;

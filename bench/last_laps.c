@@ -200,7 +200,7 @@ int main(int argc, char **argv)
     t.search.key = calloc(SLOTS, sizeof *t.search.key);
     t.search.chance = calloc(SLOTS, sizeof *t.search.chance);
     name_cards(&t.search);
-    for (long deal = 1; deal <= games && t.search.key && t.search.chance; deal++) {
+    for (long deal = 1; t.search.key && t.search.chance && watched_more(deal - 1, &games); deal++) {
         rv_result result;
         memset(t.search.key, 0, SLOTS * sizeof *t.search.key);
         t.search.kept = 0;

@@ -61,7 +61,7 @@ int main(int argc, char **argv)
     if (!watched_read(argc, argv, &game, &bot, &games) || game.rules != &dr_rules)
         return 2;
     tally t = { .bot = bot };
-    for (long deal = 1; deal <= games; deal++) {
+    for (long deal = 1; watched_more(deal - 1, &games); deal++) {
         rv_result result;
         watched_play(&game, &rv_bot_hard, (uint64_t)deal, watch, &t, &result);
     }

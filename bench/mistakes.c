@@ -22,12 +22,17 @@
  *   undone: segments picked up or laid and put back, which brings nothing,
  *   hoarded: segments not bought though there were coins for two and two dreams or more to come.
  *
+ * Project Dreamscape:
+ *   unspent: turns ended though the points left, which are lost then, would have bought a card that
+ *   scores at once.
+ *
  *   build/release/bench_mistakes GAME BOT GAMES [SEATS]
  */
 #include "bench/watched.h"
 #include "bots/insomnia/know.h"
 #include "games/dream-runners/dream-runners.h"
 #include "games/dreamscape/dreamscape.h"
+#include "games/project-dreamscape/project-dreamscape.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -152,12 +157,46 @@ static void watch_dream_runners(const rv_game *game, const void *state, rv_move 
         count[2] += points_forgone(game, s, &p);
 }
 
+/* ---- Project Dreamscape ---- */
+
+static int score_of(const rv_game *game, const void *state, int seat)
+{
+    rv_result result;
+    rv_result_of(game, state, &result);
+    return result.score[seat];
+}
+
+/* Z cards turn upright again (PD-T13), so points not spent are lost. A bought card's dream has yet
+   to be chosen: only what its place in the stack scores counts here. */
+static void watch_project_dreamscape(const rv_game *game, const void *state, rv_move move,
+                                     int count[])
+{
+    rv_move list[RV_MOVES];
+    if (move.verb != PD_V_END)
+        return;
+    int best = score_of(game, state, move.who), now = best;
+    int n = game->rules->moves(game, state, move.who, list);
+    for (int i = 0; i < n; i++) {
+        pd_state later = *(const pd_state *)state;
+        if (list[i].verb != PD_V_BUY && list[i].verb != PD_V_CLAIM)
+            continue;
+        if (list[i].verb == PD_V_BUY)
+            pd_buy(&later, list[i].arg[0], NULL);
+        else
+            pd_claim(&later, list[i].arg[0], NULL);
+        int score = score_of(game, &later, move.who);
+        best = score > best ? score : best;
+    }
+    count[0] += best > now;
+}
+
 /* ---- Playing ---- */
 
 static const watcher watchers[] = {
     { &ds_rules, { "points", "thrown", "idle" }, watch_dreamscape },
     { &in_rules, { "aimless", "in vain", "no bed", "late" }, watch_insomnia },
     { &dr_rules, { "colours", "drafts", "unspent", "undone", "hoarded" }, watch_dream_runners },
+    { &pd_rules, { "unspent" }, watch_project_dreamscape },
 };
 
 static const watcher *watcher_of(const rv_game *game)
@@ -178,9 +217,8 @@ static void watch(const watched_turn *turn, void *context)
 static void measure(const rv_game *game, const rv_bot *bot, long games)
 {
     int count[COUNTS] = { 0 }, seats = rv_seats(game);
-    double n = (double)games;
     watched_mean points = { 0 };
-    for (long deal = 1; deal <= games; deal++) {
+    for (long deal = 1; watched_more(deal - 1, &games); deal++) {
         rv_result result;
         double mean = 0;
         watched_play(game, bot, (uint64_t)deal, watch, count, &result);
@@ -192,7 +230,7 @@ static void measure(const rv_game *game, const rv_bot *bot, long games)
            watched_value(&points), watched_interval(&points));
     const watcher *w = watcher_of(game);
     for (int i = 0; i < COUNTS && w && w->count[i]; i++)
-        printf("%s %s %.2f", i ? "," : "", w->count[i], count[i] / n / seats);
+        printf("%s %s %.2f", i ? "," : "", w->count[i], count[i] / points.n / seats);
     printf("%s |\n", w ? "" : " -");
 }
 

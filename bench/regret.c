@@ -67,7 +67,7 @@ int main(int argc, char **argv)
                 .every = argc > 5 ? (uint32_t)strtoul(argv[5], NULL, 10) : 20,
                 .rng = { { 0x5eed, 0x726567 }, 0 } };
     t.every += t.every == 0;
-    for (long deal = 1; deal <= games; deal++) {
+    for (long deal = 1; watched_more(deal - 1, &games); deal++) {
         rv_result result;
         watched_play(&game, bot, (uint64_t)deal, watch, &t, &result);
     }

@@ -3,8 +3,23 @@
 #include "games/games.h"
 
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal)
+{
+    interrupted = signal;
+}
+
+bool watched_more(long played, long *games)
+{
+    if (interrupted)
+        *games = played;
+    return played < *games;
+}
 
 bool watched_read(int argc, char **argv, rv_game *game, const rv_bot **bot, long *games)
 {
@@ -28,6 +43,7 @@ bool watched_read(int argc, char **argv, rv_game *game, const rv_bot **bot, long
         fprintf(stderr, "%s\n", complaint.text);
         return false;
     }
+    signal(SIGINT, interrupt);
     return true;
 }
 

@@ -1,5 +1,5 @@
 /* Games that one bot plays against itself, watched decision by decision: what the measures of
-   players (mistakes.c, regret.c, endgames.c, last_rounds.c, last_laps.c) share. */
+   players (mistakes.c, regret.c, endgames.c, hints.c, last_rounds.c, last_laps.c) share. */
 #ifndef RV_WATCHED_H
 #define RV_WATCHED_H
 
@@ -18,6 +18,9 @@ typedef void watched_by(const watched_turn *turn, void *context);
 /* The game of "GAME BOT GAMES [SEATS]"; false, with a word on standard error, if it is none. Its
    box lives as long as the program. */
 bool watched_read(int argc, char **argv, rv_game *game, const rv_bot **bot, long *games);
+/* Is another game to be played after so many? Whoever is interrupted (SIGINT) ends with the game
+   under way, and then `games` is how many there were. */
+bool watched_more(long played, long *games);
 void watched_play(const rv_game *game, const rv_bot *bot, uint64_t deal, watched_by *watch,
                   void *context, rv_result *result);
 /* Plays on from a state to the end, all seats by one bot; nobody watches. */
