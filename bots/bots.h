@@ -103,6 +103,7 @@ void rv_appraise(const rv_game *game, const void *state, double out[RV_SEATS + 1
 typedef struct rv_term {
     const char *key;
     int32_t worth;
+    bool win; /* it stands for the win or the loss itself: named, and not counted */
 } rv_term;
 enum { RV_TERMS = 6 }; /* most a game may have */
 
@@ -130,9 +131,12 @@ typedef struct rv_sense {
        does not see. NULL: all possible worlds are equally likely. */
     void (*imagine)(const rv_game *game, void *state, int viewer, rv_rng *rng);
     /* The yardstick for one seat, term by term, as far as a view shows it: any view will do, and
-       what it hides counts for nothing. Always the same terms in the same order; returns how many.
+       what it hides counts for nothing. It is compared with another: between the views `before` and
+       `after` time has passed, which is nobody's gain or loss, so both are judged by what things
+       are worth at the later time. Always the same terms in the same order; returns how many.
        NULL: no reasons can be given. */
-    int (*terms)(const rv_game *game, const void *view, int who, rv_term out[RV_TERMS]);
+    int (*terms)(const rv_game *game, const void *view, const void *before, const void *after,
+                 int who, rv_term out[RV_TERMS]);
     const char *unit; /* what terms are counted in, a key of the catalogue */
     int32_t one;      /* and what one of it is worth */
 } rv_sense;

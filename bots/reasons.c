@@ -11,13 +11,16 @@
 
 #include <string.h>
 
-enum { TOLD = 2 }; /* for better, and as many for worse: a line, not an essay */
+enum {
+    TOLD = 2,  /* for better, and as many for worse: a line, not an essay */
+    LUCKS = 16 /* tried, to see whether what is drawn matters */
+};
 
 /* A worth in tenths of the unit, with its sign: "+1.5", in French "+1,5". */
 static void put_worth(int32_t worth, int32_t one, const rv_lang *lang, rv_out *out)
 {
     int32_t size = (worth < 0 ? -worth : worth) * 10 / one;
-    rv_put(out, "%s%d", worth < 0 ? "\u2212" : "+", (int)(size / 10));
+    rv_put(out, " %s%d", worth < 0 ? "\u2212" : "+", (int)(size / 10));
     if (size % 10)
         rv_put(out, "%s%d", rv_lang_index(lang) ? "," : ".", (int)(size % 10));
 }
@@ -35,8 +38,9 @@ static int put_most(const rv_sense *sense, rv_term *change, int count, int sign,
                 most = i;
         if (most < 0)
             break;
-        rv_put(out, "%s%s ", told ? ", " : "", rv_text(lang, change[most].key));
-        put_worth(change[most].worth, sense->one, lang, out);
+        rv_put(out, "%s%s", told ? ", " : "", rv_text(lang, change[most].key));
+        if (!change[most].win)
+            put_worth(change[most].worth, sense->one, lang, out);
         change[most].worth = 0;
     }
     return told;
@@ -52,16 +56,39 @@ static int moves_in(const rv_game *game, const void *view, int who, uint64_t see
     return game->rules->moves(game, world, who, out);
 }
 
-/* What the asker would have seen; false: something is drawn, so nobody knows. */
-static bool seen_after(const rv_game *game, const void *world, rv_move move, int viewer, void *out)
+/* What the asker would have seen; false: something is drawn, by this luck. */
+static bool seen_after(const rv_game *game, const void *world, rv_move move, int viewer,
+                       uint64_t luck, void *out)
 {
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     const rv_head *head = (const rv_head *)state;
     memcpy(state, world, game->rules->state_bytes);
     uint64_t draws = head->rng.count;
+    ((rv_head *)state)->rng.key[0] ^= luck;
     game->rules->apply(game, state, move, NULL);
     rv_view(game, state, viewer, out);
     return head->rng.count == draws;
+}
+
+/* The terms after a move; false: it draws something that, as some tries show, changes them, so
+   nobody knows. */
+static bool terms_after(const rv_game *game, const void *world, rv_move move, int who,
+                        const void *after, rv_term out[RV_TERMS])
+{
+    _Alignas(16) unsigned char seen[RV_STATE_BYTES];
+    const rv_sense *sense = rv_knowledge_of(game)->sense;
+    int viewer = ((const rv_head *)after)->view;
+    bool known = seen_after(game, world, move, viewer, 0, seen);
+    int count = sense->terms(game, seen, world, after, who, out);
+    for (uint64_t luck = 1; luck <= LUCKS && !known; luck++) {
+        rv_term other[RV_TERMS];
+        seen_after(game, world, move, viewer, luck, seen);
+        sense->terms(game, seen, world, after, who, other);
+        for (int i = 0; i < count; i++)
+            if (other[i].worth != out[i].worth)
+                return false;
+    }
+    return true;
 }
 
 /* The best other move by the terms, and what they would be after it. False: what lies between the
@@ -70,7 +97,6 @@ static bool best_other(const rv_game *game, const void *before, const void *afte
                        rv_move *other, rv_term best[RV_TERMS])
 {
     _Alignas(16) unsigned char world[RV_STATE_BYTES], seen[RV_STATE_BYTES];
-    const rv_sense *sense = rv_knowledge_of(game)->sense;
     rv_move list[RV_MOVES], again[RV_MOVES];
     int viewer = ((const rv_head *)before)->view, most = INT32_MIN;
     bool found = false;
@@ -79,16 +105,18 @@ static bool best_other(const rv_game *game, const void *before, const void *afte
         || memcmp(list, again, (size_t)n * sizeof list[0]) != 0)
         return false;
     for (int i = 0; i < n; i++) {
-        rv_term term[RV_TERMS];
+        rv_term term[RV_TERMS] = { { .worth = 0 } };
         int sum = 0;
-        if (!seen_after(game, world, list[i], viewer, seen))
+        if (seen_after(game, world, list[i], viewer, 0, seen)
+            && memcmp(seen, after, game->rules->state_bytes) == 0) {
+            found = true;
             continue;
-        bool made = memcmp(seen, after, game->rules->state_bytes) == 0;
-        found |= made;
-        int count = made ? 0 : sense->terms(game, seen, who, term);
-        for (int t = 0; t < count; t++)
+        }
+        if (!terms_after(game, world, list[i], who, after, term))
+            continue;
+        for (int t = 0; t < RV_TERMS; t++)
             sum += term[t].worth;
-        if (made || sum <= most)
+        if (sum <= most)
             continue;
         most = sum;
         *other = list[i];
@@ -108,12 +136,12 @@ bool rv_reason_say(const rv_game *game, const void *before, const void *after, i
     rv_out number = rv_out_to(seat, sizeof seat), move = rv_out_to(instead, sizeof instead);
     if (sense->terms == NULL)
         return false;
-    int count = sense->terms(game, after, who, change);
+    int count = sense->terms(game, after, before, after, who, change);
     bool one = best_other(game, before, after, who, &other, old);
     if (one)
         rv_move_say(game, before, other, lang, &move);
     else
-        sense->terms(game, before, who, old);
+        sense->terms(game, before, before, after, who, old);
     for (int i = 0; i < count; i++)
         change[i].worth -= old[i].worth;
     bool up = put_most(sense, change, count, 1, lang, &gains) > 0;

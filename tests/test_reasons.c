@@ -25,42 +25,96 @@ static void assert_told(const rv_game *game, const table *before, const table *a
     assert_string_equal(text, wanted);
 }
 
-/* The reason of a sheep that goes to bed, in words of the game: what it keeps, and what it gives up
-   in the race. */
-static void a_bed_has_its_reason(void **unused)
+/* A position, a move that somebody else makes first (or NULL), what player 1 does, and how it is
+   told to player 2. */
+static void assert_reason(const char *game_id, const char *options, const char *const *lines,
+                          size_t count, const char *first, const char *const moves[2],
+                          const char *english, const char *french)
 {
-    rv_game game = support_game("insomnia", "players=2 nightmare=wolf");
-    static const char *const lines[] = { "night 10", "1.sheep 9", "1.winks 14", "2.sheep 8",
-                                         "1.hand move3-zzz1 move7" };
+    rv_game game = support_game(game_id, options);
     table t, before, after;
-    (void)unused;
-    support_position(&game, &t, (rv_rng){ { 1, 1 }, 0 }, lines, sizeof lines / sizeof lines[0]);
+    support_position(&game, &t, (rv_rng){ { 1, 1 }, 0 }, lines, count);
+    if (first)
+        support_play(&game, &t, 2, first);
     rv_view(&game, &t, 2, &before);
-    support_play(&game, &t, 1, "play move3-zzz1 move-3");
-    support_play(&game, &t, 1, "bed");
+    for (int i = 0; i < 2 && moves[i]; i++)
+        support_play(&game, &t, 1, moves[i]);
     rv_view(&game, &t, 2, &after);
-    assert_told(&game, &before, &after, &rv_english,
-                "By its own count, in winks, player 1 gains: the way to bed +");
-    assert_told(&game, &before, &after, &rv_french,
-                "À son compte, en dodos, le joueur 1 gagne\u00a0: le chemin du lit +");
+    assert_told(&game, &before, &after, &rv_english, english);
+    assert_told(&game, &before, &after, &rv_french, french);
 }
 
-/* One open move is told beside the best other one: any fragment is worth something, the fourth
-   colour of a set more. */
+#define LINES(...) (const char *const[]){ __VA_ARGS__ }, COUNT(__VA_ARGS__)
+#define COUNT(...) (sizeof((const char *const[]){ __VA_ARGS__ }) / sizeof(const char *))
+#define MOVES(...)                                                                                 \
+    (const char *const[2])                                                                         \
+    {                                                                                              \
+        __VA_ARGS__                                                                                \
+    }
+
+/* The reason of a sheep that goes to bed, in words of the game. Where that ends the race, what is
+   left of it is a lower pillow: its winks are not lost, they have done their work (IN-E6). */
+static void a_bed_has_its_reason(void **unused)
+{
+    (void)unused;
+    assert_reason(
+        "insomnia", "players=2 nightmare=wolf",
+        LINES("night 10", "1.sheep 9", "1.winks 14", "2.sheep 8", "1.hand move3-zzz1 move7"), NULL,
+        MOVES("play move3-zzz1 move-3", "bed"),
+        "As player 1 counts, in winks, luck included: for better, the rest of the race "
+        "+14, winks +5",
+        "Selon le joueur 1, en dodos, chance comprise\u00a0: en plus, la suite de la "
+        "course +14, dodos +5");
+    assert_reason(
+        "insomnia", "players=2 nightmare=wolf",
+        LINES("night 10", "1.sheep 9", "1.winks 4", "2.sheep awake", "1.hand move3-zzz1 move7"),
+        NULL, MOVES("play move3-zzz1 move-3", "bed"),
+        "As player 1 counts, in winks, luck included: for better, a lower pillow +10.4.",
+        "Selon le joueur 1, en dodos, chance comprise\u00a0: en plus, un oreiller plus bas "
+        "+10,4.");
+}
+
+/* Nor has a race that has only begun brought anything. */
+static void a_tile_has_its_reason(void **unused)
+{
+    (void)unused;
+    assert_reason("insomnia", "players=2 nightmare=wolf",
+                  LINES("at rest", "market rush-ahead", "active 1", "first 2"), NULL,
+                  MOVES("add rush-ahead 3"),
+                  "As player 1 counts, in winks, luck included: for better, Zzz on tiles +5.7.",
+                  "Selon le joueur 1, en dodos");
+}
+
+/* One open move is told beside the best other one: a fragment that completes a set is worth points,
+   one that only may do so later is a promise. */
 static void one_move_is_told_beside_the_best_other(void **unused)
 {
-    static const char *const lines[] = { "round 8", "at choose", "1.frags 2 0 1 3", "1.colours 1" };
-    rv_game game = support_game("dream-runners", "players=2");
-    table t, before, after;
     (void)unused;
-    support_position(&game, &t, (rv_rng){ { 1, 1 }, 0 }, lines, sizeof lines / sizeof lines[0]);
-    rv_view(&game, &t, 2, &before);
-    support_play(&game, &t, 1, "choose white");
-    rv_view(&game, &t, 2, &after);
-    assert_told(&game, &before, &after, &rv_english,
-                "Rather than \u201cchoose a blue fragment: 1 fragment\u201d: by its own count, in "
-                "points, player 1 gains: stars and fragments +");
-    assert_told(&game, &before, &after, &rv_french, "Plutôt que «\u00a0choisir un fragment bleu");
+    assert_reason(
+        "dream-runners", "players=2",
+        LINES("round 3", "at choose", "1.frags 2 0 1 3", "1.colours 1"), NULL,
+        MOVES("choose white"),
+        "Rather than \u201cchoose a blue fragment: 1 fragment\u201d, as player 1 counts, in "
+        "points: for better, the star track +4; for worse, loose fragments \u22124.",
+        "Plutôt que «\u00a0choisir un fragment bleu");
+}
+
+/* Time that passes is nobody's loss: with a round fewer to come segments and coins serve less, but
+   whoever has composed has only lost what the dream took, and whoever ends a round with all coins
+   kept has kept them. */
+static void time_is_nobodys_loss(void **unused)
+{
+    (void)unused;
+    assert_reason("dream-runners", "players=2 timer=off", LINES("round 3", "at compose"), "done",
+                  MOVES("done"),
+                  "As player 1 counts, in points, luck included: for worse, serenity \u221213; the "
+                  "rest",
+                  "Selon le joueur 1, en points, chance comprise\u00a0: en moins, sérénité "
+                  "\u221213\u202f; le reste");
+    assert_reason("dream-runners", "players=2 timer=off",
+                  LINES("round 3", "at calm", "1.coins 3", "2.coins 3"), "calm 0", MOVES("calm 0"),
+                  "Nothing that you can see has become better or worse for player 1.",
+                  "Rien de ce que vous voyez");
 }
 
 /* What somebody is told about another's move; empty if no reason can be given. */
@@ -110,7 +164,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bed_has_its_reason),
+        cmocka_unit_test(a_tile_has_its_reason),
         cmocka_unit_test(one_move_is_told_beside_the_best_other),
+        cmocka_unit_test(time_is_nobodys_loss),
         cmocka_unit_test(every_move_has_a_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -91,6 +91,9 @@ int dr_best_calm(const rv_game *game, const dr_state *s, int seat);
    shared among the dreams to come, or 1: by counting symbols. */
 int dr_best_buy(const rv_game *game, const dr_state *s, int seat, uint32_t effort);
 int dr_best_loss(const rv_game *game, const dr_state *s, int seat, uint32_t effort);
+/* What a seat's segments bring in so many rounds to come, each dream composed at a glance, and
+   their points. */
+int32_t dr_segments_to_come(const rv_game *game, const dr_state *s, int seat, int rounds);
 
 /* ---- solver.c: the best composition ---- */
 

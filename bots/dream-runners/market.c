@@ -66,6 +66,19 @@ static int32_t prospects(const rv_game *game, const dr_state *s, int seat, uint3
     return dr_belongings(game, &idle, seat) + points + nights;
 }
 
+/* Judged for somebody with full serenity and nothing else, so that it is the segments that count.
+ */
+int32_t dr_segments_to_come(const rv_game *game, const dr_state *s, int seat, int rounds)
+{
+    dr_state then = *s;
+    dr_player *p = dr_player_of(&then, seat);
+    then.round = (uint8_t)(DR_ROUNDS - (dr_lives(s, seat) ? rounds : 0));
+    p->serenity = dr_box_of(game)->serenity.top;
+    p->coins = p->keys = p->star = 0;
+    memset(p->fragments, 0, sizeof p->fragments);
+    return dr_segments_worth(game, p, 0) + nights_to_come(game, &then, seat, 1);
+}
+
 int dr_best_buy(const rv_game *game, const dr_state *s, int seat, uint32_t effort)
 {
     int best = -1;

@@ -79,16 +79,24 @@ static int32_t after_settling(const rv_game *game, const dr_state *s, int seat,
            - (yield.bats < tray ? yield.bats : tray) * stake->segment;
 }
 
-/* The sets that the round completes, with what is drafted so far. */
+/* What the round brings for certain, with what is drafted so far and the colours chosen; returns
+   the serenity it costs. */
+static int gather(const rv_game *game, const dr_state *s, int seat, dr_hoard *h)
+{
+    dr_yield yield;
+    dr_reap(game, s, seat, &yield, NULL);
+    dr_add_items(h, yield.item);
+    for (int i = 0; i < yield.item[DR_ANY]; i++)
+        dr_choose_colours(h->fragments, 1 + (int)(yield.doubles >> i & 1), 1);
+    return yield.loss;
+}
+
+/* The sets that the round completes. */
 static int sets_of_round(const rv_game *game, const dr_state *s, int seat)
 {
     dr_hoard h = dr_hoard_of(dr_seen(s, seat));
-    dr_yield yield;
     int sets = INT32_MAX;
-    dr_reap(game, s, seat, &yield, NULL);
-    dr_add_items(&h, yield.item);
-    for (int i = 0; i < yield.item[DR_ANY]; i++)
-        dr_choose_colours(h.fragments, 1 + (int)(yield.doubles >> i & 1), 1);
+    gather(game, s, seat, &h);
     for (int c = 0; c < DR_COLOURS; c++)
         sets = h.fragments[c] < sets ? h.fragments[c] : sets;
     return sets;
@@ -267,24 +275,50 @@ static void imagine(const rv_game *game, void *state, int viewer, rv_rng *rng)
     }
 }
 
-/* What a seat has is open; what it composes may be hidden, so that is no term. */
-static int terms(const rv_game *game, const void *view, int who, rv_term out[RV_TERMS])
+/* What a seat has, and once compositions lie open, what the round brings it: until then they may be
+   hidden, so they are no term. Colours are chosen as well as can be. */
+static dr_hoard as_seen(const rv_game *game, const dr_state *s, int seat)
+{
+    const dr_player *p = dr_seen(s, seat);
+    dr_hoard h = dr_hoard_of(p);
+    if (s->at == DR_AT_DRAFT || s->at == DR_AT_CHEST) {
+        int loss = gather(game, s, seat, &h);
+        h.serenity = h.serenity > loss ? h.serenity - loss : 0;
+    }
+    for (int i = 0; i < p->colours; i++)
+        dr_choose_colours(h.fragments, 1 + (int)(p->doubles >> i & 1), 1);
+    return h;
+}
+
+/* Complete sets are points; loose fragments, coins and keys are promises. */
+static int terms(const rv_game *game, const void *view, const void *before, const void *after,
+                 int who, rv_term out[RV_TERMS])
 {
     const dr_state *s = view;
-    const dr_player *p = dr_seen(s, who);
-    int left = rounds_left(s, who);
-    dr_outlook o;
-    dr_look_out(game, s, who, left, &o);
-    dr_hoard h = dr_hoard_of(p), bare = h;
+    dr_state then = *(const dr_state *)after;
+    int left = DR_ROUNDS - then.round + (then.at == DR_AT_READY || then.at == DR_AT_COMPOSE);
+    dr_outlook o, end;
+    (void)before;
+    *dr_player_of(&then, who) = *dr_seen(s, who);
+    dr_look_out(game, &then, who, left, &o);
+    end = o;
+    end.left = 0;
+    dr_hoard h = as_seen(game, s, who), bare = h;
     bare.coins = 0;
     bare.keys = 0;
-    int32_t stars = dr_stars_worth(&o, h.star, h.fragments);
+    int32_t stars = dr_stars_worth(&end, h.star, h.fragments);
+    int32_t loose = dr_stars_worth(&o, h.star, h.fragments) - stars;
+    int32_t sleep = h.serenity > 0 ? 0 : -DR_WAKING;
     int32_t whole = dr_hoard_worth(&o, &h), rest = dr_hoard_worth(&o, &bare);
-    out[0] = (rv_term){ "dream-runners.term.stars", stars };
-    out[1] = (rv_term){ "dream-runners.term.serenity", rest - stars };
-    out[2] = (rv_term){ "dream-runners.term.purse", whole - rest };
-    out[3] = (rv_term){ "dream-runners.term.segments", dr_segments_worth(game, p, left) };
-    return 4;
+    out[0] = (rv_term){ .key = "dream-runners.term.stars", .worth = stars };
+    out[1] = (rv_term){ .key = "dream-runners.term.fragments", .worth = loose };
+    out[2] =
+        (rv_term){ .key = "dream-runners.term.serenity", .worth = rest - stars - loose - sleep };
+    out[3] = (rv_term){ .key = "dream-runners.term.sleep", .worth = sleep, .win = true };
+    out[4] = (rv_term){ .key = "dream-runners.term.purse", .worth = whole - rest };
+    out[5] = (rv_term){ .key = "dream-runners.term.segments",
+                        .worth = dr_segments_to_come(game, &then, who, left) };
+    return 6;
 }
 
 const rv_sense dr_sense = { .rules = &dr_rules,

@@ -413,19 +413,22 @@ static int32_t value_for(const rv_game *game, const void *state, int who)
 }
 
 /* Cards that are being drawn are hidden from the others, so they are no term. */
-static int terms(const rv_game *game, const void *view, int who, rv_term out[RV_TERMS])
+static int terms(const rv_game *game, const void *view, const void *before, const void *after,
+                 int who, rv_term out[RV_TERMS])
 {
     const ds_state *s = view;
+    (void)before;
+    (void)after;
     outlook o = look_around(game, s, who);
     bool play = s->phase != DS_IN_SETUP && s->phase != DS_IS_OVER;
     int done = ds_count(s, DS_PILE + who - 1) * DONE;
-    out[0] = (rv_term){ "dreamscape.term.score", ds_see(s, who)->score * POINT };
-    out[1] = (rv_term){ "dreamscape.term.cards", (play ? cards_value(&o) : 0) + done };
-    out[2] = (rv_term){ "dreamscape.term.shards", play ? hands_value(&o) : 0 };
-    out[3] =
-        (rv_term){ "dreamscape.term.journey",
-                   8 * o.journeys + (s->phase == DS_IN_TRAVEL && o.p->ap ? travel_value(&o) : 0) };
-    out[4] = (rv_term){ "dreamscape.term.red", -ds_reds(s, who) * 3 * POINT };
+    out[0] = (rv_term){ .key = "dreamscape.term.score", .worth = ds_see(s, who)->score * POINT };
+    out[1] =
+        (rv_term){ .key = "dreamscape.term.cards", .worth = (play ? cards_value(&o) : 0) + done };
+    out[2] = (rv_term){ .key = "dreamscape.term.shards", .worth = play ? hands_value(&o) : 0 };
+    int32_t travel = s->phase == DS_IN_TRAVEL && o.p->ap ? travel_value(&o) : 0;
+    out[3] = (rv_term){ .key = "dreamscape.term.journey", .worth = 8 * o.journeys + travel };
+    out[4] = (rv_term){ .key = "dreamscape.term.red", .worth = -ds_reds(s, who) * 3 * POINT };
     return 5;
 }
 

@@ -14,6 +14,15 @@ double in_draws_per_round(const rv_game *game, const in_state *s);
 /* Would one more card of the pile take the nightmare over the fence? */
 bool in_may_cross(const rv_game *game, const in_state *s);
 
+/* ---- zzz.c: Zzz on the tiles ---- */
+
+/* All Zzz of a seat, in tenths of a wink. */
+int32_t in_zzz_worth(const rv_game *game, const in_state *s, int seat);
+/* Does the tile under a sheep cost it nothing, and bring nothing that it could not want? */
+bool in_is_gift(const rv_game *game, const in_state *s, int seat);
+/* The id of an effect whose worth is known, by its index in in_effects; NULL: unknown. */
+const char *in_effect_known(int effect);
+
 /* ---- value.c ---- */
 
 /* Alone in the race, first if it goes to bed with these winks, and so far from its pillow that no

@@ -25,9 +25,6 @@ enum {
     RACE = 10 * POINT,     /* solo: the five points of a race, and as much for what it puts off */
     SUCCESS = 100 * POINT, /* solo: to have reached the pillow, rather than running after it */
     PILLOW_STEP = 13,
-    TOKEN = 9,
-    INFINITE = 40,
-    IDLE = 1,       /* a token beside an infinite one: it pays for nothing (IN-U3) */
     TILE_HERE = 12, /* a tile that may be used right now */
     PER_SPACE = 3,  /* on the way to the next leap */
     LAP = 8,        /* winks that one more lap brings: the fence, and a tile or two */
@@ -80,7 +77,7 @@ static int32_t abed(const rv_game *game, const in_state *s, int seat, int winks)
         down = winks / steps->per_winks * steps->per_step;
     else
         down = steps->rank[better] - steps->woke;
-    int32_t value = 10 * winks + PILLOW_STEP * down;
+    int32_t value = POINT * winks + PILLOW_STEP * down;
     if (winks < s->pillow[seat])
         return value;
     return value + (in_solo(game) ? SUCCESS + PILLOW_STEP * s->pillow[seat] : REACHED);
@@ -97,17 +94,6 @@ static int32_t running(const rv_game *game, const in_state *s, int seat, int win
     return there * chance(game, s, seat) / CERTAIN - PER_SPACE * to_fence(s->sheep[seat]);
 }
 
-/* Zzz on the tiles: each pays once, an infinite one again and again. */
-static int32_t tokens(const in_state *s, int seat)
-{
-    int32_t value = 0;
-    for (int space = 1; space <= IN_SPACES; space++) {
-        int normal = in_normal(s, seat, space), infinite = in_infinite(s, seat, space);
-        value += INFINITE * infinite + (infinite ? IDLE : TOKEN) * normal;
-    }
-    return value;
-}
-
 /* If it leapt over the fence this turn: have the winks been counted, and is there still a choice?
  */
 static int32_t in_the_race(const rv_game *game, const in_state *s, int seat)
@@ -122,7 +108,7 @@ static int32_t in_the_race(const rv_game *game, const in_state *s, int seat)
 
 static int32_t of_seat(const rv_game *game, const in_state *s, int seat)
 {
-    int32_t value = tokens(s, seat) - PILLOW_STEP * s->pillow[seat];
+    int32_t value = in_zzz_worth(game, s, seat) - PILLOW_STEP * s->pillow[seat];
     if (in_is_racing(s, seat))
         value += in_the_race(game, s, seat);
     else if (s->abed >> seat & 1 || in_reached(game, s, seat))
@@ -151,16 +137,35 @@ static int32_t value_for(const rv_game *game, const void *state, int who)
 
 /* ---- Why ---- */
 
-static int terms(const rv_game *game, const void *view, int who, rv_term out[RV_TERMS])
+static int32_t of_race(const rv_game *game, const in_state *s, int seat)
 {
-    const in_state *s = view;
-    bool racing = in_is_racing(s, who);
-    int32_t kept = racing || s->abed >> who & 1 ? abed(game, s, who, s->winks[who]) : 0;
-    out[0] = (rv_term){ "insomnia.term.winks", kept };
-    out[1] = (rv_term){ "insomnia.term.way", racing ? in_the_race(game, s, who) - kept : 0 };
-    out[2] = (rv_term){ "insomnia.term.zzz", tokens(s, who) };
-    out[3] = (rv_term){ "insomnia.term.pillow", -PILLOW_STEP * s->pillow[who] };
-    return 4;
+    if (in_is_racing(s, seat))
+        return in_the_race(game, s, seat);
+    return s->abed >> seat & 1 ? abed(game, s, seat, s->winks[seat]) : 0;
+}
+
+/* Winks as they are, the steps of the pillow that they bring beside waking, and the rest of the
+   race with its chances and dangers, all as if the pillow could not be reached; and what that would
+   be worth. Nothing of a race outlasts it but Zzz and pillows (IN-E6). */
+static int terms(const rv_game *game, const void *view, const void *before, const void *after,
+                 int who, rv_term out[RV_TERMS])
+{
+    const in_state *s = view, *from = before, *to = after;
+    in_state far = *s;
+    far.pillow[who] = UINT8_MAX;
+    bool lasts = from->race == to->race && from->at != IN_REST && to->at != IN_REST;
+    bool counts = lasts && (in_is_racing(s, who) || s->abed >> who & 1);
+    int32_t winks = counts ? POINT * s->winks[who] : 0;
+    int32_t bed = counts ? abed(game, &far, who, s->winks[who]) : 0;
+    int32_t race = counts ? of_race(game, &far, who) : 0;
+    int32_t reached = counts ? of_race(game, s, who) - race : 0;
+    out[0] = (rv_term){ .key = "insomnia.term.winks", .worth = winks };
+    out[1] = (rv_term){ .key = "insomnia.term.place", .worth = bed - winks };
+    out[2] = (rv_term){ .key = "insomnia.term.way", .worth = race - bed };
+    out[3] = (rv_term){ .key = "insomnia.term.reached", .worth = reached, .win = true };
+    out[4] = (rv_term){ .key = "insomnia.term.zzz", .worth = in_zzz_worth(game, s, who) };
+    out[5] = (rv_term){ .key = "insomnia.term.pillow", .worth = -PILLOW_STEP * s->pillow[who] };
+    return 6;
 }
 
 /* ---- Moves that bring nothing ---- */
@@ -222,10 +227,10 @@ static bool has_no_effect(const rv_game *game, const in_state *s, rv_move move)
     return false;
 }
 
-/* A Zzz laid beside an infinite one, which pays for the tile for ever (IN-U3), and a Zzz paid for a
-   tile whose condition fails (IN-U6). And for whoever needs only a bed, whatever keeps them from it
-   while the next card may end the race: waking costs five steps of the pillow or more (IN-E4), and
-   no Zzz is worth that. */
+/* A Zzz laid beside an infinite one, which pays for the tile for ever (IN-U3), a Zzz paid for a
+   tile whose condition fails (IN-U6), and a gift left lying. And for whoever needs only a bed,
+   whatever keeps them from it while the next card may end the race: waking costs five steps of the
+   pillow or more (IN-E4), and no Zzz is worth that. */
 static bool idle(const rv_game *game, const void *state, rv_move move)
 {
     const in_state *s = state;
@@ -234,6 +239,8 @@ static bool idle(const rv_game *game, const void *state, rv_move move)
         return !s->onto && !s->infinite && in_infinite(s, move.who, to)
                && !counts_stacks(game, s, move.who, to);
     }
+    if (move.verb == IN_V_SKIP)
+        return s->at == IN_USE && in_is_gift(game, s, move.who);
     if (move.verb == IN_V_CONTINUE)
         return in_needs_bed(game, s, move.who, s->winks[move.who]) && in_may_cross(game, s);
     if (move.verb == IN_V_PLAY)

@@ -56,19 +56,21 @@ static int32_t value_for(const rv_game *game, const void *state, int who)
 }
 
 /* Nothing of it is hidden. */
-static int terms(const rv_game *game, const void *view, int who, rv_term out[RV_TERMS])
+static int terms(const rv_game *game, const void *view, const void *before, const void *after,
+                 int who, rv_term out[RV_TERMS])
 {
     const pd_state *s = view;
+    int deck = ((const pd_state *)after)->deck;
+    (void)before;
     int rem = pd_rem_of(who), z = pd_size(s, pd_z_of(who)), held = pd_size(s, pd_res_of(who));
     bool alone = rv_seats(game) == 1;
-    int ready =
-        alone ? (at_most(z, 4) + at_most(z, 8)) * s->deck : at_most(z, 4) * at_most(s->deck, 24);
-    int claims = alone ? 24 * (s->deck >= PD_ROW ? held : 0) : 6 * held;
+    int ready = alone ? (at_most(z, 4) + at_most(z, 8)) * deck : at_most(z, 4) * at_most(deck, 24);
+    int claims = alone ? 24 * (deck >= PD_ROW ? held : 0) : 6 * held;
     int runs = run_points(pd_box_of(game), pd_cards(s, rem), pd_size(s, rem));
-    out[0] = (rv_term){ "project-dreamscape.term.runs", 16 * runs };
-    out[1] = (rv_term){ "project-dreamscape.term.cards", 4 * pd_size(s, rem) };
-    out[2] = (rv_term){ "project-dreamscape.term.z", ready - 16 * z };
-    out[3] = (rv_term){ "project-dreamscape.term.reserve", claims };
+    out[0] = (rv_term){ .key = "project-dreamscape.term.runs", .worth = 16 * runs };
+    out[1] = (rv_term){ .key = "project-dreamscape.term.cards", .worth = 4 * pd_size(s, rem) };
+    out[2] = (rv_term){ .key = "project-dreamscape.term.z", .worth = ready - 16 * z };
+    out[3] = (rv_term){ .key = "project-dreamscape.term.reserve", .worth = claims };
     return 4;
 }
 
