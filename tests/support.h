@@ -13,6 +13,9 @@ rv_game support_seated(const rv_rules *rules, int seats);
 /* A position from lines `KEY value`; the test ends when it is refused. */
 void support_position(const rv_game *game, void *state, rv_rng rng, const char *const *lines,
                       size_t count);
+/* The lines of a position, and how many there are. */
+#define LINES(...) (const char *const[]){ __VA_ARGS__ }, COUNT(__VA_ARGS__)
+#define COUNT(...) (sizeof((const char *const[]){ __VA_ARGS__ }) / sizeof(const char *))
 /* The first seat that owes a decision; there must be one. */
 int support_owing(const void *state);
 /* Plays a move that must be legal. */

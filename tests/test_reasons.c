@@ -44,8 +44,6 @@ static void assert_reason(const char *game_id, const char *options, const char *
     assert_told(&game, &before, &after, &rv_french, french);
 }
 
-#define LINES(...) (const char *const[]){ __VA_ARGS__ }, COUNT(__VA_ARGS__)
-#define COUNT(...) (sizeof((const char *const[]){ __VA_ARGS__ }) / sizeof(const char *))
 #define MOVES(...)                                                                                 \
     (const char *const[2])                                                                         \
     {                                                                                              \

@@ -15,9 +15,6 @@ typedef struct table {
     _Alignas(16) unsigned char bytes[RV_STATE_BYTES];
 } table;
 
-#define LINES(...) (const char *const[]){ __VA_ARGS__ }, COUNT(__VA_ARGS__)
-#define COUNT(...) (sizeof((const char *const[]){ __VA_ARGS__ }) / sizeof(const char *))
-
 static const rv_bot *const sensible[] = { &rv_bot_normal, &rv_bot_hard };
 enum { SENSIBLE = sizeof sensible / sizeof sensible[0] };
 
