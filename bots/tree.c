@@ -6,10 +6,15 @@
  * yardstick of the game (rv_sense), and judges the outcome by it (rv_appraise). Such plies are
  * expensive and worth it: in Insomnia, with the same time per decision, they win 70 % against none.
  * A move that is legal in only some worlds competes by how often it was available (Cowling, Powley
- * and Whitehouse 2012). Draws happen in the walk, so chance needs no nodes of its own. The tree is
- * one array in the caller's memory; when it is full, iterations go on without adding to it. Where
- * several seats owe at once the searcher moves first, then the others: they cannot see each other's
- * choices anyway.
+ * and Whitehouse 2012). The tree is one array in the caller's memory; when it is full, iterations
+ * go on without adding to it. Where several seats owe at once the searcher moves first, then the
+ * others: they cannot see each other's choices anyway.
+ *
+ * Draws happen in the walk. What follows a move is the same plan whatever was drawn, unless the
+ * game says that fate has changed (rv_sense): then the tree branches there, so that it can run on
+ * after a harmless card and go to bed after a bad one. Without that, more iterations only polish a
+ * plan that nobody would follow: in Insomnia fourteen times as many won 51.5 % of 66 games, with
+ * it 69.7 % of the same.
  *
  * Between decisions of one turn the tree is kept: what was learnt below the chosen move is a good
  * beginning, if the legal moves are those the tree knows there.
@@ -31,6 +36,7 @@ typedef struct node {
 typedef struct tree {
     uint32_t count;
     int seat, chosen; /* who searches; node of the last choice, whose children may be kept */
+    uint32_t fate;    /* when it was made */
     int left;         /* of what was worked out; see advised() */
     uint64_t due;
     rv_move advice[RV_MOVES];
@@ -69,6 +75,21 @@ static uint32_t add_child(tree *t, uint32_t parent, rv_move move)
     t->nodes[c] = (node){ .move = move, .sibling = t->nodes[parent].child, .available = 1 };
     t->nodes[parent].child = c;
     return c;
+}
+
+/* What chance has brought so far, as far as plans should differ by it. */
+static uint32_t fate_of(const rv_player *p, const void *state)
+{
+    const rv_sense *sense = rv_knowledge_of(p->game)->sense;
+    return sense->fate ? sense->fate(p->game, state) : 0;
+}
+
+/* Nobody makes it: the node below a move where what follows begins, if fate becomes this. */
+static rv_move move_of_fate(uint32_t fate)
+{
+    return (rv_move){ .who = RV_CLOCK,
+                      .verb = UINT8_MAX,
+                      .arg = { (uint16_t)fate, (uint16_t)(fate >> 16) } };
 }
 
 /* A rough natural logarithm, the same on every machine. */
@@ -164,6 +185,7 @@ static void iterate(rv_player *p, tree *t)
     int depth = 0;
     memcpy(bytes, p->view, p->game->rules->state_bytes);
     rv_search_world(p, bytes);
+    uint32_t fate = fate_of(p, state);
     for (uint32_t at = 0; depth < PATH && !state->over;) {
         rv_move list[RV_MOVES];
         uint32_t next;
@@ -177,6 +199,14 @@ static void iterate(rv_player *p, tree *t)
             break;
         path[depth++] = at = next;
         if (t->nodes[next].visits == 0)
+            break;
+        uint32_t now = fate_of(p, state);
+        if (now == fate)
+            continue;
+        fate = now;
+        next = find_child(t, at, move_of_fate(now));
+        at = next ? next : add_child(t, at, move_of_fate(now));
+        if (at == 0)
             break;
     }
     play_out(p, state);
@@ -192,17 +222,21 @@ static void iterate(rv_player *p, tree *t)
 
 /* ---- Keeping the tree ---- */
 
-/* Are all the moves that the tree knows below a node in the list? */
+/* Does the tree know moves below a node, and are all of them in the list? */
 static bool fits(const rv_player *p, const tree *t, uint32_t at)
 {
+    bool known = false;
     for (uint32_t c = t->nodes[at].child; c; c = t->nodes[c].sibling) {
         int i = 0;
+        if (t->nodes[c].move.who == RV_CLOCK)
+            continue; /* another fate */
         while (i < p->count && !same_move(p->moves[i], t->nodes[c].move))
             i++;
         if (i == p->count)
             return false;
+        known = true;
     }
-    return t->nodes[at].child != 0;
+    return known;
 }
 
 /* Moves the part of the tree below a node to the front. A child always comes after its parent, so
@@ -232,14 +266,19 @@ static void keep_below(tree *t, uint32_t root)
 static void ask(rv_player *p)
 {
     tree *t = p->memory;
-    if (t->count && t->seat == p->seat && t->chosen && fits(p, t, (uint32_t)t->chosen)) {
-        keep_below(t, (uint32_t)t->chosen);
+    uint32_t fate = fate_of(p, p->view),
+             at = t->count && t->seat == p->seat ? (uint32_t)t->chosen : 0;
+    if (at && fate != t->fate)
+        at = find_child(t, at, move_of_fate(fate));
+    if (at && fits(p, t, at)) {
+        keep_below(t, at);
     } else {
         t->count = 1;
         t->nodes[0] = (node){ .visits = 0 };
     }
     t->seat = p->seat;
     t->chosen = 0;
+    t->fate = fate;
 }
 
 /* With few iterations many moves are tried equally often: then what came of them counts. */

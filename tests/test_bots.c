@@ -149,12 +149,14 @@ static void whole_games(void **unused)
     }
 }
 
-/* What a bot imagines looks to its seat as the table does, and can be played on. */
+/* What a bot imagines looks to its seat as the table does, has the same fate, and can be played on.
+ */
 static void imagined_worlds_fit_the_view(void **unused)
 {
     (void)unused;
     for (int g = 0; g < RV_GAMES; g++) {
         rv_game game = support_seated(rv_games[g], 2);
+        const rv_sense *sense = rv_knowledge_of(&game)->sense;
         rv_rng chance = { { 13, (uint64_t)g }, 0 };
         table t, view, again;
         rv_deal(&game, &t, (rv_rng){ { 14, (uint64_t)g }, 0 });
@@ -165,6 +167,10 @@ static void imagined_worlds_fit_the_view(void **unused)
                 rv_view(&game, &t, viewer, &view);
                 again = view;
                 rv_imagine(&game, &again, &chance);
+                if (sense->fate) {
+                    assert_int_equal(sense->fate(&game, &view), sense->fate(&game, &t));
+                    assert_int_equal(sense->fate(&game, &again), sense->fate(&game, &t));
+                }
                 assert_null(game.rules->bug(&game, NULL, &again));
                 rv_view(&game, &again, viewer, &again);
                 assert_memory_equal(&again, &view, game.rules->state_bytes);

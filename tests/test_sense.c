@@ -146,6 +146,25 @@ static void gifts_are_taken(void **unused)
     }
 }
 
+static uint32_t fate(const rv_game *game, const char *night, const char *sheep, const char *hand)
+{
+    table t;
+    support_position(game, &t, (rv_rng){ { 1, 1 }, 0 }, LINES(night, sheep, hand));
+    return rv_knowledge_of(game)->sense->fate(game, &t);
+}
+
+/* Plans differ by what the nightmare does to anybody, not by the cards somebody draws. */
+static void fate_is_what_the_nightmare_brings(void **unused)
+{
+    rv_game game = support_game("insomnia", "players=2 nightmare=wolf");
+    uint32_t now = fate(&game, "night 2", "2.sheep 8", "1.hand move3-zzz1 move7");
+    (void)unused;
+    assert_int_equal(fate(&game, "night 2", "2.sheep 8", "1.hand move7"), now);
+    assert_int_equal(fate(&game, "night 2", "2.sheep 9", "1.hand move7"), now);
+    assert_int_not_equal(fate(&game, "night 3", "2.sheep 8", "1.hand move7"), now);
+    assert_int_not_equal(fate(&game, "night 2", "2.sheep awake", "1.hand move7"), now);
+}
+
 static int32_t zzz_worth(const rv_game *game, const char *tiles, const char *zzz)
 {
     table t;
@@ -280,6 +299,7 @@ int main(void)
         cmocka_unit_test(a_bed_is_taken),
         cmocka_unit_test(the_last_sheep_runs_for_its_bed),
         cmocka_unit_test(gifts_are_taken),
+        cmocka_unit_test(fate_is_what_the_nightmare_brings),
         cmocka_unit_test(zzz_lie_where_they_serve),
         cmocka_unit_test(action_points_are_spent),
         cmocka_unit_test(what_stays_can_wait),

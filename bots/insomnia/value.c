@@ -249,9 +249,20 @@ static bool idle(const rv_game *game, const void *state, rv_move move)
            && has_no_effect(game, s, move);
 }
 
+/* Where the nightmare is and whom it has caught: whoever plans to run on does so until it comes
+   nearer. */
+static uint32_t fate(const rv_game *game, const void *state)
+{
+    const in_state *s = state;
+    (void)game;
+    return (uint32_t)s->night | (uint32_t)s->web << 4 | (uint32_t)(s->scared >> 1) << 8
+           | (uint32_t)(s->racing >> 1) << 12 | (uint32_t)s->race << 16;
+}
+
 const rv_sense in_sense = { .rules = &in_rules,
                             .value = value_for,
                             .idle = idle,
+                            .fate = fate,
                             .terms = terms,
                             .unit = "insomnia.term.unit",
                             .one = POINT };
