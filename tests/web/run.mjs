@@ -200,6 +200,7 @@ const tests = {
   "table: files": table.files,
   "table: come back": table.comeBack,
   "table: hot seat": table.hotSeat,
+  "table: why, on a phone": table.whyOnPhone,
   "table: alone": (stage) => table.alone(stage, serve),
   "table: logs": (stage) => table.logs(stage, paths()),
 };

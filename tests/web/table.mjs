@@ -316,6 +316,24 @@ export async function inWords({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
+/** On a phone every computer's portrait can be tapped, and says why it did that or that nothing was seen yet. */
+export async function whyOnPhone({ browser, address }) {
+  for (const game of ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"]) {
+    const { page, own, errors } = await open(browser, address, { width: 390, height: 844, hasTouch: true });
+    await start(page, game);
+    await asked(page);
+    await page.getByRole("button", { name: /^Why did .* do that\?$/ }).tap();
+    await page.waitForSelector(".refusal.tip");
+    assert.match(
+      await page.textContent(".refusal.tip"),
+      /counts, in|looked as good|better or worse|Nothing of theirs/,
+      game,
+    );
+    assert.deepEqual(errors, []);
+    await own.close();
+  }
+}
+
 /** Two persons at one screen: the curtain hides the table in between. */
 export async function hotSeat({ browser, address }) {
   const { page, errors } = await open(browser, address);
