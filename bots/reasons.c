@@ -92,7 +92,8 @@ static bool terms_after(const rv_game *game, const void *world, rv_move move, in
 }
 
 /* The best other move by the terms, and what they would be after it. False: what lies between the
-   views is not one move, or what else there was is not open to the asker. */
+   views is not one move, or what else there was is not open to the asker. Where some moves show
+   nothing, nobody knows how many of them came before. */
 static bool best_other(const rv_game *game, const void *before, const void *after, int who,
                        rv_move *other, rv_term best[RV_TERMS])
 {
@@ -107,8 +108,10 @@ static bool best_other(const rv_game *game, const void *before, const void *afte
     for (int i = 0; i < n; i++) {
         rv_term term[RV_TERMS] = { { .worth = 0 } };
         int sum = 0;
-        if (seen_after(game, world, list[i], viewer, 0, seen)
-            && memcmp(seen, after, game->rules->state_bytes) == 0) {
+        bool certain = seen_after(game, world, list[i], viewer, 0, seen);
+        if (memcmp(seen, before, game->rules->state_bytes) == 0)
+            return false;
+        if (certain && memcmp(seen, after, game->rules->state_bytes) == 0) {
             found = true;
             continue;
         }

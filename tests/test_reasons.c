@@ -115,6 +115,17 @@ static void time_is_nobodys_loss(void **unused)
                   "Rien de ce que vous voyez");
 }
 
+/* Whoever is done has composed something that nobody sees yet: the segment they might have picked
+   up instead is no other choice. */
+static void what_is_hidden_has_no_reason(void **unused)
+{
+    (void)unused;
+    assert_reason("dream-runners", "players=2 timer=off", LINES("round 3", "at compose"), NULL,
+                  MOVES("done"),
+                  "Nothing that you can see has become better or worse for player 1.",
+                  "Rien de ce que vous voyez");
+}
+
 /* What somebody is told about another's move; empty if no reason can be given. */
 static void say(const rv_game *game, const table *before, const table *after, int who,
                 const rv_lang *lang, char text[512])
@@ -165,6 +176,7 @@ int main(void)
         cmocka_unit_test(a_tile_has_its_reason),
         cmocka_unit_test(one_move_is_told_beside_the_best_other),
         cmocka_unit_test(time_is_nobodys_loss),
+        cmocka_unit_test(what_is_hidden_has_no_reason),
         cmocka_unit_test(every_move_has_a_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
