@@ -1,7 +1,21 @@
 // Dream Runners on the page: composing by every hand, what is foretold, time, and what rivals must not see.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { asked, axe, easyRivals, moves, open, pick, save, seat, shot, sit, start, thing, turnKnobs } from "./support.mjs";
+import {
+  asked,
+  axe,
+  easyRivals,
+  moves,
+  open,
+  pick,
+  save,
+  seat,
+  shot,
+  sit,
+  start,
+  thing,
+  turnKnobs,
+} from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const story = (page) => page.$$eval(".story li", (all) => all.map((one) => one.textContent));
