@@ -9,9 +9,10 @@
 
 static volatile sig_atomic_t interrupted;
 
-static void interrupt(int signal)
+static void interrupt(int number)
 {
-    interrupted = signal;
+    interrupted = number;
+    signal(number, SIG_DFL); /* twice: at once */
 }
 
 bool watched_more(long played, long *games)

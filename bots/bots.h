@@ -130,8 +130,9 @@ typedef struct rv_sense {
     /* rv_guess() makes a possible world: this makes it a likely one. Writes only what the viewer
        does not see. NULL: all possible worlds are equally likely. */
     void (*imagine)(const rv_game *game, void *state, int viewer, rv_rng *rng);
-    /* What chance has brought that everybody sees and plans should differ by, as a number: the same
-       on any view. A tree keeps apart what follows (tree.c). NULL: nothing of that kind. */
+    /* What has come about by chance, that everybody sees and plans should differ by, as a number
+       (choices may change it, too): the same on any view. A tree keeps apart what follows (tree.c).
+       NULL: nothing of that kind. */
     uint32_t (*fate)(const rv_game *game, const void *state);
     /* The yardstick for one seat, term by term, as far as a view shows it: any view will do, and
        what it hides counts for nothing. It is compared with another: between the views `before` and

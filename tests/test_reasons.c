@@ -61,14 +61,14 @@ static void a_bed_has_its_reason(void **unused)
         MOVES("play move3-zzz1 move-3", "bed"),
         "As player 1 counts, in winks, luck included: for better, the rest of the race "
         "+14, winks +5",
-        "Selon le joueur 1, en dodos, chance comprise\u00a0: en plus, la suite de la "
+        "Selon le joueur 1, en dodos, hasard compris\u00a0: en mieux, la suite de la "
         "course +14, dodos +5");
     assert_reason(
         "insomnia", "players=2 nightmare=wolf",
         LINES("night 10", "1.sheep 9", "1.winks 4", "2.sheep awake", "1.hand move3-zzz1 move7"),
         NULL, MOVES("play move3-zzz1 move-3", "bed"),
         "As player 1 counts, in winks, luck included: for better, a lower pillow +10.4.",
-        "Selon le joueur 1, en dodos, chance comprise\u00a0: en plus, un oreiller plus bas "
+        "Selon le joueur 1, en dodos, hasard compris\u00a0: en mieux, un oreiller plus bas "
         "+10,4.");
 }
 
@@ -107,7 +107,7 @@ static void time_is_nobodys_loss(void **unused)
                   MOVES("done"),
                   "As player 1 counts, in points, luck included: for worse, serenity \u221213; the "
                   "rest",
-                  "Selon le joueur 1, en points, chance comprise\u00a0: en moins, sérénité "
+                  "Selon le joueur 1, en points, hasard compris\u00a0: en pire, sérénité "
                   "\u221213\u202f; le reste");
     assert_reason("dream-runners", "players=2 timer=off",
                   LINES("round 3", "at calm", "1.coins 3", "2.coins 3"), "calm 0", MOVES("calm 0"),

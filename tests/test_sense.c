@@ -194,8 +194,10 @@ static void zzz_lie_where_they_serve(void **unused)
     int32_t far = zzz_worth(&game, tiles, "1.zzz 5:* 8:*") - zzz_worth(&game, tiles, "1.zzz 5:*");
     int32_t third = zzz_worth(&game, tiles, "1.zzz 1:* 5:* 10:*") - two;
     int32_t second = zzz_worth(&game, tiles, "1.zzz 6:* 10:*") - one;
+    int32_t spent = zzz_worth(&game, tiles, "1.zzz 1:* 5:* 10:1") - two; /* IN-X15: it has left */
     assert_true(0 < near && 5 * near < far);
     assert_true(0 < third && 5 * third < second);
+    assert_int_equal(spent, zzz_worth(&game, tiles, "1.zzz 10:1"));
 }
 
 /* Four shards that one's own card asks for, four action points, and no free way (else the last

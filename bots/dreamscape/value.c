@@ -417,10 +417,10 @@ static int terms(const rv_game *game, const void *view, const void *before, cons
                  int who, rv_term out[RV_TERMS])
 {
     const ds_state *s = view;
+    int phase = ((const ds_state *)after)->phase;
     (void)before;
-    (void)after;
     outlook o = look_around(game, s, who);
-    bool play = s->phase != DS_IN_SETUP && s->phase != DS_IS_OVER;
+    bool play = phase != DS_IN_SETUP && phase != DS_IS_OVER;
     int done = ds_count(s, DS_PILE + who - 1) * DONE;
     out[0] = (rv_term){ .key = "dreamscape.term.score", .worth = ds_see(s, who)->score * POINT };
     out[1] =

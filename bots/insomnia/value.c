@@ -154,7 +154,8 @@ static int terms(const rv_game *game, const void *view, const void *before, cons
     in_state far = *s;
     far.pillow[who] = UINT8_MAX;
     bool lasts = from->race == to->race && from->at != IN_REST && to->at != IN_REST;
-    bool counts = lasts && (in_is_racing(s, who) || s->abed >> who & 1);
+    bool same = s->race == to->race && s->at != IN_REST;
+    bool counts = lasts && same && (in_is_racing(s, who) || s->abed >> who & 1);
     int32_t winks = counts ? POINT * s->winks[who] : 0;
     int32_t bed = counts ? abed(game, &far, who, s->winks[who]) : 0;
     int32_t race = counts ? of_race(game, &far, who) : 0;

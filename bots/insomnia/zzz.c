@@ -5,8 +5,8 @@
  * what a use brings: winks as they are, a space half a wink, since ten of them make a lap and a lap
  * brings five, and what needs a condition by how often that holds. The next two on a tile will find
  * their use later; a fourth hardly ever does. And some tiles are dead for a seat, whatever it lays
- * there: infinite Zzz never leave (IN-Z5), so a Lone Sheep beside one, or Lucid Dreams beside two,
- * can never pay it.
+ * there: infinite Zzz never leave (IN-Z5), so a Lone Sheep beside one, or infinite Lucid Dreams
+ * beside two, can never pay it.
  */
 #include "bots/insomnia/know.h"
 
@@ -88,8 +88,10 @@ static int worth_of_use(const in_tile *tile, const in_state *s, int seat, int sp
         break;
     case NONE_NEAR:
         return others_for_good(s, seat, space, tile->a) > 0 ? DEAD : u->worth;
-    case FEW_TILES:
-        return others_for_good(s, seat, space, IN_SPACES) >= tile->a ? DEAD : u->worth;
+    case FEW_TILES: { /* counted after the cost (IN-X15): the last normal Zzz has left then */
+        int tiles = others_for_good(s, seat, space, IN_SPACES) + (in_infinite(s, seat, space) > 0);
+        return tiles > tile->a ? DEAD : u->worth;
+    }
     }
     return u->worth;
 }
