@@ -26,7 +26,9 @@
  *   unspent: turns ended though the points left, which are lost then, would have bought a card that
  *   scores at once.
  *
- *   build/release/bench_mistakes GAME BOT GAMES [SEATS]
+ *   build/release/bench_mistakes GAME BOT GAMES [SEATS [FIRST]]
+ *
+ * FIRST is the deal to begin with, so that a long measure can be taken in parts.
  */
 #include "bench/watched.h"
 #include "bots/insomnia/know.h"
@@ -35,6 +37,7 @@
 #include "games/project-dreamscape/project-dreamscape.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { COUNTS = 5 };
@@ -214,14 +217,14 @@ static void watch(const watched_turn *turn, void *context)
         w->watch(turn->game, turn->state, turn->moves[turn->chosen], context);
 }
 
-static void measure(const rv_game *game, const rv_bot *bot, long games)
+static void measure(const rv_game *game, const rv_bot *bot, long games, uint64_t first)
 {
     int count[COUNTS] = { 0 }, seats = rv_seats(game);
     watched_mean points = { 0 };
-    for (long deal = 1; watched_more(deal - 1, &games); deal++) {
+    for (long played = 0; watched_more(played, &games); played++) {
         rv_result result;
         double mean = 0;
-        watched_play(game, bot, (uint64_t)deal, watch, count, &result);
+        watched_play(game, bot, first + (uint64_t)played, watch, count, &result);
         for (int seat = 1; seat <= seats; seat++)
             mean += (double)result.score[seat] / seats;
         watched_add(&points, mean);
@@ -241,6 +244,6 @@ int main(int argc, char **argv)
     long games;
     if (!watched_read(argc, argv, &game, &bot, &games))
         return 2;
-    measure(&game, bot, games);
+    measure(&game, bot, games, argc > 5 ? strtoull(argv[5], NULL, 10) : 1);
     return 0;
 }
