@@ -59,11 +59,12 @@ export async function patient({ browser, address }) {
   await page.click("#lesson-next");
   const through = async (until) => {
     for (let i = 0; i < 40 && !(await page.$(until)); i++) {
-      await page.waitForFunction((end) => document.querySelector(`${end}, .choose.hinted`), until);
-      await page.evaluate(
-        (end) => document.querySelector(end) ?? document.querySelector(".choose.hinted").click(),
-        until,
-      );
+      // seen and pressed at once: in between the page may go on
+      await page.waitForFunction((end) => {
+        const hinted = document.querySelector(".choose.hinted");
+        if (!document.querySelector(end)) hinted?.click();
+        return hinted ?? document.querySelector(end);
+      }, until);
     }
     await page.waitForSelector(until);
   };
