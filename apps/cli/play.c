@@ -231,7 +231,7 @@ static void hear_person(sitting *s, int seat, const rv_move *list, int count)
     }
     if (!isatty(0))
         printf("%s\n", line);
-    play_obey(s, seat, list, count, line);
+    play_obey(s, seat, line);
 }
 
 static void ask_person(sitting *s, int seat)

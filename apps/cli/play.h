@@ -51,7 +51,7 @@ void play_entry(sitting *s, const rv_log_entry *entry);
 
 /* Obeys a number of the list, a move in words (as shown, as machines write it, or abbreviated), or
    a command. */
-void play_obey(sitting *s, int seat, const rv_move *list, int count, const char *line);
+void play_obey(sitting *s, int seat, const char *line);
 /* play_reason.c: what the computers' last moves brought them. */
 void play_tell_reasons(sitting *s, int seat);
 /* Shows the table to a seat. */

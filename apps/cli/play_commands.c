@@ -381,9 +381,10 @@ static void make_move(sitting *s, int seat, rv_move move)
 
 /* An abbreviation of one move; or of several, which are listed with their numbers to choose
    from. */
-static void obey_short(sitting *s, int seat, const rv_move *list, int count, rv_span typed)
+static void obey_short(sitting *s, int seat, rv_span typed)
 {
-    rv_move like[RV_MOVES];
+    rv_move list[RV_MOVES], like[RV_MOVES];
+    int count = rv_lens_moves(s->lens[seat], list);
     int found = rv_lens_like(s->lens[seat], typed, like);
     if (found == 1)
         make_move(s, seat, like[0]);
@@ -401,7 +402,7 @@ static void obey_short(sitting *s, int seat, const rv_move *list, int count, rv_
 }
 
 /* A move in its own words takes precedence over a command that begins like it. */
-void play_obey(sitting *s, int seat, const rv_move *list, int count, const char *line)
+void play_obey(sitting *s, int seat, const char *line)
 {
     rv_span rest = rv_trim(rv_span_of(line)), whole = rest, word;
     rv_move move;
@@ -418,5 +419,5 @@ void play_obey(sitting *s, int seat, const rv_move *list, int count, const char 
             return;
         }
     }
-    obey_short(s, seat, list, count, whole);
+    obey_short(s, seat, whole);
 }
