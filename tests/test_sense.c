@@ -62,6 +62,27 @@ static void a_set_is_drafted(void **unused)
         assert_does(sensible[b], &game, &t, "take any");
 }
 
+/* After round 6 no dream has a key, and chests cost three: the third is worth having, a first one
+   nothing. */
+static void no_key_is_kept_in_vain(void **unused)
+{
+    static const char *const wanted[2][2] = { { "1.keys 0", "take coin" },
+                                              { "1.keys 2", "take key" } };
+    rv_game game = support_game("dream-runners", "players=2 seats=rose,violet");
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        table t;
+        support_position(&game, &t, (rv_rng){ { 1, 1 }, 0 },
+                         LINES("round 6", "cells N1 N1 N1 N1 V(2k+2c) N1 N1 N1 N1",
+                               "1.laid rose-single:r0:d4", "2.laid violet-pair:r0:d4",
+                               wanted[i][0]));
+        support_play(&game, &t, 1, "done");
+        support_play(&game, &t, 2, "done");
+        for (int b = 0; b < SENSIBLE; b++)
+            assert_does(sensible[b], &game, &t, wanted[i][1]);
+    }
+}
+
 /* Coins score nothing (DR-Z2): at the end they go for serenity. */
 static void the_last_coins_are_spent(void **unused)
 {
@@ -296,6 +317,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_set_is_completed),
         cmocka_unit_test(a_set_is_drafted),
+        cmocka_unit_test(no_key_is_kept_in_vain),
         cmocka_unit_test(the_last_coins_are_spent),
         cmocka_unit_test(the_last_sets_are_completed),
         cmocka_unit_test(a_bed_is_taken),

@@ -16,6 +16,7 @@ enum {
 typedef struct dr_outlook { /* what their worth depends on */
     const dr_box *box;
     int left;        /* rounds to come after this one */
+    bool keyless;    /* and none of their dreams has a key */
     bool over;       /* nothing can be bought any more */
     int8_t bargains; /* segments on sale in the last round: points, and coins back */
     int8_t points[DR_SHAPES], refund[DR_SHAPES];

@@ -20,9 +20,26 @@ static bool may_buy(const rv_game *game, const dr_state *s, int seat)
     return true;
 }
 
+/* No dream of the rounds to come has a key: those that a seat has now are all it will get. */
+static bool is_keyless(const dr_box *box, int left)
+{
+    int level = dr_level_of(DR_ROUNDS + 1 - left);
+    for (int i = 0; i < box->dreams; i++) {
+        uint8_t count[DR_ITEMS] = { 0 };
+        for (int cell = 0; cell < DR_CELLS && box->dream[i].level >= level; cell++)
+            dr_tally(box->dream[i].cells.items[cell], count);
+        if (count[DR_KEY])
+            return false;
+    }
+    return true;
+}
+
 void dr_look_out(const rv_game *game, const dr_state *s, int seat, int left, dr_outlook *o)
 {
-    *o = (dr_outlook){ .box = dr_box_of(game), .left = left, .over = s->at == DR_AT_OVER };
+    *o = (dr_outlook){ .box = dr_box_of(game),
+                       .left = left,
+                       .keyless = left > 0 && is_keyless(dr_box_of(game), left),
+                       .over = s->at == DR_AT_OVER };
     if (left || o->over || !may_buy(game, s, seat) || dr_seen(s, seat)->owned == DR_OWNED)
         return;
     for (int shape = 0; shape < DR_SHAPES; shape++) {

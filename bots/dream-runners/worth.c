@@ -11,8 +11,7 @@
 static const int coin_early = 10, coin_more = 20, coin_more_early = 2;
 /* Keys (DR-T1): most dreams have a chest; the last ones cost three keys, for four points and
    more. */
-static const int key = 85;
-static const int last_chest = 360, last_key = 50, spare_key = 20;
+static const int key = 85, last_chest = 360;
 /* Fragments (DR-E9): a quarter of a step of the star track each, in percent, a little less when
    only one round is left to complete the set. At most three of a colour will find their sets. */
 static const int share = 25, most_loose = 3;
@@ -81,12 +80,15 @@ int32_t dr_purse_worth(const dr_outlook *o, int coins, int room)
     return first * coin_early * o->left + (coins - first) * (coin_more + coin_more_early * o->left);
 }
 
+/* Where no more keys will be found, those that do not make up the price of a chest are worth
+   nothing. */
 int32_t dr_keys_worth(const dr_outlook *o, int keys)
 {
     int dear = o->box->price[DR_TYPES];
-    if (o->left != 1 || dear == 0)
+    if (!o->keyless || dear == 0)
         return o->left ? keys * key : 0;
-    return keys < dear ? keys * last_key : last_chest + (keys - dear) * spare_key;
+    int chests = keys / dear < o->left ? keys / dear : o->left;
+    return chests * last_chest;
 }
 
 /* ---- All of it ---- */
