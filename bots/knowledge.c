@@ -7,7 +7,7 @@ static const rv_sense none = { .rules = NULL };
 static const rv_knowledge table[] = {
     { .sense = &pd_sense,
       .way = RV_BY_TREE,
-      .budget = { 20, 250, 500, 4000 },
+      .budget = { 20, 250, 2000, 16000 },
       .scale = 700,
       .solo_middle = 2600,
       .solo_scale = 1300,
