@@ -42,7 +42,7 @@ static bool told_to(const rv_game *game, const void *before, const void *after, 
 {
     (void)game, (void)lang;
     assert_int_equal(((const rv_head *)before)->view, ((const rv_head *)after)->view);
-    rv_put(out, "%d to %d", who, ((const rv_head *)after)->view);
+    rv_put(out, "%d to %d, asking %x", who, ((const rv_head *)after)->view, rv_waiting(after));
     return true;
 }
 
@@ -99,6 +99,22 @@ static const char *tick(rv_table *table, uint64_t time)
     got.text[0] = '\0';
     rv_table_tick(table, now = time);
     return got.text;
+}
+
+/* What several are asked at once is shown when all have answered; so what became of the first
+   answer is seen only then. */
+static void table_reason_of_an_answer(void **unused)
+{
+    rv_table *t = new_table();
+    const char *ask_why = "{\"do\":\"reason\",\"as\":1,\"seat\":2}";
+    (void)unused;
+    ask(t, "{\"do\":\"start\",\"game\":\"dream-runners\",\"options\":\"players=2 timer=off\"}");
+    says(ask(t, ask_why), "\"text\":\"\"");
+    ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"done\"}");
+    says(ask(t, ask_why), "2 to 1, asking 2"); /* seat 1 */
+    ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"done\"}");
+    says(ask(t, ask_why), "2 to 1, asking 4"); /* the night is over, seat 2 may buy */
+    rv_table_free(t);
 }
 
 /* What time will do is told with every change of it, and in no other message. */
@@ -216,7 +232,7 @@ static void table_requests(void **unused)
          "{\"line\":\"z\",\"count\":1,\"say\":\"1 carte Z\",\"points\":-1}");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
     says(ask(t, "{\"do\":\"reason\",\"as\":2,\"seat\":1}"),
-         "{\"ok\":\"reason\",\"text\":\"1 to 2\"}");
+         "{\"ok\":\"reason\",\"text\":\"1 to 2, asking 2\"}");
     says(ask(t, "{\"do\":\"reason\",\"as\":2,\"seat\":2}"), "{\"ok\":\"reason\",\"text\":\"\"}");
     says(ask(t, "{\"do\":\"reason\",\"as\":2,\"seat\":0}"), "must be a seat");
     says(ask(t, "{\"do\":\"text\",\"as\":2}"), "{\"ok\":\"text\",\"text\":\"Paysage onirique");
@@ -577,12 +593,19 @@ static void a_story_in_parts(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(table_clock),         cmocka_unit_test(time_and_answers),
-        cmocka_unit_test(table_requests),      cmocka_unit_test(table_brings),
-        cmocka_unit_test(table_brings_boxes),  cmocka_unit_test(logs_in_parts),
-        cmocka_unit_test(table_keeps_secrets), cmocka_unit_test(table_counts_what_was_seen),
-        cmocka_unit_test(boxes_make_room),     cmocka_unit_test(remote_callers),
-        cmocka_unit_test(keys_and_seen),       cmocka_unit_test(a_story_in_parts),
+        cmocka_unit_test(table_reason_of_an_answer),
+        cmocka_unit_test(table_clock),
+        cmocka_unit_test(time_and_answers),
+        cmocka_unit_test(table_requests),
+        cmocka_unit_test(table_brings),
+        cmocka_unit_test(table_brings_boxes),
+        cmocka_unit_test(logs_in_parts),
+        cmocka_unit_test(table_keeps_secrets),
+        cmocka_unit_test(table_counts_what_was_seen),
+        cmocka_unit_test(boxes_make_room),
+        cmocka_unit_test(remote_callers),
+        cmocka_unit_test(keys_and_seen),
+        cmocka_unit_test(a_story_in_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -93,19 +93,24 @@ static rv_heard hear_story(rv_lens *lens, rv_unpack *pack)
 }
 
 /* A message does not say who moved, but the view says who was asked: one seat, or, of several, the
-   one that no longer is. What a seat does in a row is one deed. */
+   one that no longer is. What a seat does in a row is one deed; but what several are asked at once
+   is shown when all of them have answered, so until then there is more of each deed to be seen. */
 static void note_deed(rv_lens *lens, const void *view)
 {
-    unsigned asked = rv_waiting(lens->view), gone = asked & ~(unsigned)rv_waiting(view);
-    unsigned by = __builtin_popcount(asked) == 1 ? asked : gone;
+    unsigned asked = rv_waiting(lens->view), still = rv_waiting(view), gone = asked & ~still;
+    unsigned by = __builtin_popcount(asked) == 1 ? asked : gone, shown = lens->unseen;
     size_t bytes = lens->game.rules->state_bytes;
     int seat = __builtin_popcount(by) == 1 ? __builtin_ctz(by) : 0;
     if (seat && seat != lens->mover)
         memcpy(lens->before[seat], lens->view, bytes);
-    if (seat) {
-        memcpy(lens->after[seat], view, bytes);
-        lens->moved = (uint16_t)(lens->moved | 1u << seat);
-    }
+    if (seat)
+        shown |= by;
+    for (int s = 1; s <= RV_SEATS; s++)
+        if (shown >> s & 1)
+            memcpy(lens->after[s], view, bytes);
+    bool goes_on = still && (still & ~asked) == 0;
+    lens->moved = (uint16_t)(lens->moved | shown);
+    lens->unseen = (uint16_t)(goes_on ? lens->unseen | (shown & gone) : 0);
     lens->mover = seat;
 }
 
@@ -144,7 +149,7 @@ rv_heard rv_lens_hear(rv_lens *lens, const unsigned char *message, size_t size)
     if (kind == RV_M_HELLO) {
         lens->story_count = 0;
         memcpy(lens->commit, greeting.commit, sizeof lens->commit);
-        lens->mover = lens->moved = 0;
+        lens->mover = lens->moved = lens->unseen = 0;
     } else if (events.count) {
         note_deed(lens, view);
     }

@@ -43,8 +43,8 @@ bool rv_lens_over(const rv_lens *lens);
 void rv_lens_result(const rv_lens *lens, rv_result *result);
 /* What the last message told. */
 const rv_event *rv_lens_events(const rv_lens *lens, int *count);
-/* What the viewer saw before and after the moves that a seat made last, in one go; NULL: none have
-   been seen. */
+/* What the viewer saw before and after the moves that a seat made last, in one go; of an answer to
+   what several were asked, once all have answered. NULL: none have been seen. */
 const void *rv_lens_deed(const rv_lens *lens, int seat, const void **after);
 /* The legal moves of the viewer; none when it is asked nothing. */
 int rv_lens_moves(const rv_lens *lens, rv_move out[RV_MOVES]);

@@ -14,11 +14,12 @@ struct rv_lens {
     rv_about about;
     unsigned char commit[32];
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
-    /* For each seat the view before and after what it last did, as long as only that seat acted. */
+    /* For each seat the view before and after what it last did. */
     _Alignas(16) unsigned char before[RV_SEATS + 1][RV_STATE_BYTES];
     _Alignas(16) unsigned char after[RV_SEATS + 1][RV_STATE_BYTES];
     int mover;       /* whose moves came last; 0: nobody's, or several at once */
     uint16_t moved;  /* bit s: seat s has such views */
+    uint16_t unseen; /* bit s: others are still asked what it has answered */
     rv_event *story; /* since the hello */
     int story_count, story_room, last_count;
     rv_complaint complaint; /* about the last box */
