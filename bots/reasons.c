@@ -142,7 +142,7 @@ bool rv_reason_say(const rv_game *game, const void *before, const void *after, i
     int count = sense->terms(game, after, before, after, who, change);
     bool one = best_other(game, before, after, who, &other, old);
     if (one)
-        rv_move_say(game, before, other, lang, &move);
+        rv_move_name(game, other, lang, &move);
     else
         sense->terms(game, before, before, after, who, old);
     for (int i = 0; i < count; i++)

@@ -202,11 +202,11 @@ expect_in 0 'last move is taken back' 'skip\nundo\n' "$reverie" play project-dre
 expect_in 0 'Hint 1: .*type: .* wins about [0-9]+ games in 100' 'hint\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'Hint 1: .*type: .* score about [0-9]+ if normal' 'hint\n' "$reverie" play project-dreamscape --seats person players=1
 # Why did the computer do that? Its own luck is no part of the seed, but on its first turn it can only gain.
-expect_in 0 'No computer has moved yet' 'why\n' "$reverie" play insomnia first=1
-expect_in 0 'As player 2 counts, in winks' '1\nwhy\n' "$reverie" play insomnia --seats person,easy first=1 seed=7
+expect_in 0 'No computer has moved since you sat down' 'why\n' "$reverie" play insomnia first=1
+expect_in 0 'as player 2 counts, in winks' '1\nwhy\n' "$reverie" play insomnia --seats person,easy first=1 seed=7
 expect_in 0 'This move is possible now' 'why 1\n' "$reverie" play insomnia first=1
 expect_in 0 'give no reasons in this game' '1\nwhy\n' "$reverie" play null --seats person,easy seed=7
-expect_in 0 'Selon le joueur 2, en dodos' 'lang fr\n1\npourquoi\n' "$reverie" play insomnia --seats person,easy first=1 seed=7
+expect_in 0 'selon le joueur 2, en dodos' 'lang fr\n1\npourquoi\n' "$reverie" play insomnia --seats person,easy first=1 seed=7
 expect_in 0 '^Dream Journal: .*' 'what dream j\n' "$reverie" play insomnia first=1
 expect_in 0 '^Rêve lucide.: ' 'quoi reve\n' "$reverie" --lang fr play project-dreamscape
 expect_in 0 'Nothing of that name' 'what queen\n' "$reverie" play insomnia first=1

@@ -59,28 +59,29 @@ static void a_bed_has_its_reason(void **unused)
         "insomnia", "players=2 nightmare=wolf",
         LINES("night 10", "1.sheep 9", "1.winks 14", "2.sheep 8", "1.hand move3-zzz1 move7"), NULL,
         MOVES("play move3-zzz1 move-3", "bed"),
-        "As player 1 counts, in winks, luck included: for better, the rest of the race "
-        "+14, winks +5",
-        "Selon le joueur 1, en dodos, hasard compris\u00a0: en mieux, la suite de la "
-        "course +14, dodos +5");
+        "What came of it, as player 1 counts, in winks: in its favour, risks and chances of "
+        "running on +14, winks +5",
+        "Ce qui en est sorti, selon le joueur 1, en dodos\u00a0: à son avantage, risques et "
+        "chances de la course +14, dodos +5");
     assert_reason(
         "insomnia", "players=2 nightmare=wolf",
         LINES("night 10", "1.sheep 9", "1.winks 4", "2.sheep awake", "1.hand move3-zzz1 move7"),
         NULL, MOVES("play move3-zzz1 move-3", "bed"),
-        "As player 1 counts, in winks, luck included: for better, a lower pillow +10.4.",
-        "Selon le joueur 1, en dodos, hasard compris\u00a0: en mieux, un oreiller plus bas "
-        "+10,4.");
+        "What came of it, as player 1 counts, in winks: in its favour, a lower pillow +10.4.",
+        "Ce qui en est sorti, selon le joueur 1, en dodos\u00a0: à son avantage, un oreiller "
+        "plus bas +10,4.");
 }
 
 /* Nor has a race that has only begun brought anything. */
 static void a_tile_has_its_reason(void **unused)
 {
     (void)unused;
-    assert_reason("insomnia", "players=2 nightmare=wolf",
-                  LINES("at rest", "market rush-ahead", "active 1", "first 2"), NULL,
-                  MOVES("add rush-ahead 3"),
-                  "As player 1 counts, in winks, luck included: for better, Zzz on tiles +5.7.",
-                  "Selon le joueur 1, en dodos");
+    assert_reason(
+        "insomnia", "players=2 nightmare=wolf",
+        LINES("at rest", "market rush-ahead", "active 1", "first 2"), NULL,
+        MOVES("add rush-ahead 3"),
+        "What came of it, as player 1 counts, in winks: in its favour, Zzz on tiles +5.7.",
+        "Ce qui en est sorti, selon le joueur 1, en dodos");
 }
 
 /* One open move is told beside the best other one: a fragment that completes a set is worth points,
@@ -92,9 +93,9 @@ static void one_move_is_told_beside_the_best_other(void **unused)
         "dream-runners", "players=2",
         LINES("round 3", "at choose", "1.frags 2 0 1 3", "1.colours 1"), NULL,
         MOVES("choose white"),
-        "Rather than \u201cchoose a blue fragment: 1 fragment\u201d, as player 1 counts, in "
-        "points: for better, the star track +4; for worse, loose fragments \u22124.",
-        "Plutôt que «\u00a0choisir un fragment bleu");
+        "Rather than \u201cchoose a blue fragment\u201d, as player 1 counts, in points: in its "
+        "favour, the star track +4; against it, loose fragments \u22124.",
+        "Plutôt que «\u00a0choisir un fragment bleu\u00a0», selon le joueur 1, en points");
 }
 
 /* Time that passes is nobody's loss: with a round fewer to come segments and coins serve less, but
@@ -105,10 +106,10 @@ static void time_is_nobodys_loss(void **unused)
     (void)unused;
     assert_reason("dream-runners", "players=2 timer=off", LINES("round 3", "at compose"), "done",
                   MOVES("done"),
-                  "As player 1 counts, in points, luck included: for worse, serenity \u221213; the "
-                  "rest",
-                  "Selon le joueur 1, en points, hasard compris\u00a0: en pire, sérénité "
-                  "\u221213\u202f; le reste");
+                  "What came of it, as player 1 counts, in points: against it, serenity "
+                  "\u221213; the rest",
+                  "Ce qui en est sorti, selon le joueur 1, en points\u00a0: à son désavantage, "
+                  "sérénité \u221213\u202f; le reste");
     assert_reason("dream-runners", "players=2 timer=off",
                   LINES("round 3", "at calm", "1.coins 3", "2.coins 3"), "calm 0", MOVES("calm 0"),
                   "Nothing that you can see has become better or worse for player 1.",
