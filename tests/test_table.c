@@ -42,7 +42,8 @@ static bool told_to(const rv_game *game, const void *before, const void *after, 
 {
     (void)game, (void)lang;
     assert_int_equal(((const rv_head *)before)->view, ((const rv_head *)after)->view);
-    rv_put(out, "%d to %d, asking %x", who, ((const rv_head *)after)->view, rv_waiting(after));
+    rv_put(out, "%d to %d, asked %x then %x", who, ((const rv_head *)after)->view,
+           rv_waiting(before), rv_waiting(after));
     return true;
 }
 
@@ -111,9 +112,12 @@ static void table_reason_of_an_answer(void **unused)
     ask(t, "{\"do\":\"start\",\"game\":\"dream-runners\",\"options\":\"players=2 timer=off\"}");
     says(ask(t, ask_why), "\"text\":\"\"");
     ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"done\"}");
-    says(ask(t, ask_why), "2 to 1, asking 2"); /* seat 1 */
+    says(ask(t, ask_why), "2 to 1, asked 6 then 2"); /* seat 1 */
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"done\"}");
-    says(ask(t, ask_why), "2 to 1, asking 4"); /* the night is over, seat 2 may buy */
+    says(ask(t, ask_why), "2 to 1, asked 6 then 4"); /* the night is over, seat 2 may buy */
+    ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"pass\"}");
+    ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"calm 0\"}");
+    says(ask(t, ask_why), "2 to 1, asked 6 then 6"); /* all of it is one deed */
     rv_table_free(t);
 }
 
@@ -232,7 +236,7 @@ static void table_requests(void **unused)
          "{\"line\":\"z\",\"count\":1,\"say\":\"1 carte Z\",\"points\":-1}");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
     says(ask(t, "{\"do\":\"reason\",\"as\":2,\"seat\":1}"),
-         "{\"ok\":\"reason\",\"text\":\"1 to 2, asking 2\"}");
+         "{\"ok\":\"reason\",\"text\":\"1 to 2, asked 2 then 2\"}");
     says(ask(t, "{\"do\":\"reason\",\"as\":2,\"seat\":2}"), "{\"ok\":\"reason\",\"text\":\"\"}");
     says(ask(t, "{\"do\":\"reason\",\"as\":2,\"seat\":0}"), "must be a seat");
     says(ask(t, "{\"do\":\"text\",\"as\":2}"), "{\"ok\":\"text\",\"text\":\"Paysage onirique");

@@ -94,7 +94,8 @@ static rv_heard hear_story(rv_lens *lens, rv_unpack *pack)
 
 /* A message does not say who moved, but the view says who was asked: one seat, or, of several, the
    one that no longer is. What a seat does in a row is one deed; but what several are asked at once
-   is shown when all of them have answered, so until then there is more of each deed to be seen. */
+   is shown when all of them have answered, so until then there is more of each deed to be seen, and
+   whoever is asked next goes on with theirs. */
 static void note_deed(rv_lens *lens, const void *view)
 {
     unsigned asked = rv_waiting(lens->view), still = rv_waiting(view), gone = asked & ~still;
@@ -111,7 +112,8 @@ static void note_deed(rv_lens *lens, const void *view)
     bool goes_on = still && (still & ~asked) == 0;
     lens->moved = (uint16_t)(lens->moved | shown);
     lens->unseen = (uint16_t)(goes_on ? lens->unseen | (shown & gone) : 0);
-    lens->mover = seat;
+    bool next = !goes_on && __builtin_popcount(still) == 1 && (shown & still);
+    lens->mover = next ? __builtin_ctz(still) : seat;
 }
 
 rv_heard rv_lens_hear(rv_lens *lens, const unsigned char *message, size_t size)
