@@ -99,10 +99,11 @@ static rv_heard hear_story(rv_lens *lens, rv_unpack *pack)
 static void note_deed(rv_lens *lens, const void *view)
 {
     unsigned asked = rv_waiting(lens->view), still = rv_waiting(view), gone = asked & ~still;
-    unsigned by = __builtin_popcount(asked) == 1 ? asked : gone, shown = lens->unseen;
+    bool several = __builtin_popcount(asked) > 1;
+    unsigned by = several ? gone : asked, shown = lens->unseen;
     size_t bytes = lens->game.rules->state_bytes;
     int seat = __builtin_popcount(by) == 1 ? __builtin_ctz(by) : 0;
-    if (seat && seat != lens->mover)
+    if (seat && (several || seat != lens->mover))
         memcpy(lens->before[seat], lens->view, bytes);
     if (seat)
         shown |= by;
