@@ -7,11 +7,12 @@ NINJA = ninja -C build/$(1)
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
-play: build ## play (installs what is missing, builds, starts the page; in the terminal if it cannot be built)
-	@if tools/web.sh; then build/release/reverie serve; else \
+play: command ## play (installs what is missing, builds, starts the page; in the terminal if it cannot be built)
+	@if tools/install.sh serve && tools/web.sh; then build/release/reverie serve; else \
 	echo "The page could not be built here, so the table is in the terminal."; build/release/reverie play; fi
 
-web: build ## build/web: the page
+web: command ## build/web: the page
+	@tools/install.sh serve
 	@tools/web.sh
 
 test: deps ## all tests, with gcc and clang, plain and under sanitizers
@@ -19,12 +20,22 @@ test: deps ## all tests, with gcc and clang, plain and under sanitizers
 
 quick: build ## the tests of the release build alone: for every day
 	@$(call NINJA,release) >/dev/null
-	@cd build/release && ctest --output-on-failure
+	@cd build/release && ctest --output-on-failure -j6
+
+scenarios: deps ## the scenarios of GAME (or of all: GAME=) in a build that is made in a moment: while you write
+	@test -f build/dev/build.ninja || cmake --preset dev >/dev/null
+	@$(call NINJA,dev) reverie >/dev/null || $(call NINJA,dev) reverie
+	@build/dev/reverie scenario tests/scenarios/$(GAME)*.scn
 
 deps:
-	@tools/install.sh
+	@tools/install.sh develop
 
-build: deps ## build/release/reverie
+command: # build/release/reverie alone: what playing needs
+	@tools/install.sh play
+	@test -f build/release/build.ninja || cmake --preset release >/dev/null
+	@$(call NINJA,release) reverie
+
+build: deps ## build/release: the command, the tests and the benches
 	@test -f build/release/build.ninja || cmake --preset release >/dev/null
 	@$(call NINJA,release)
 
@@ -46,16 +57,17 @@ cuts: build ## connections cut 10,000 times while people play: every move made o
 	@tests/cuts.py build/release/reverie 10000
 
 pages: build ## the page in a browser with its long tests: whole games, more positions, every language
-	@tools/install.sh chromium-headless-shell && tools/web.sh && node tests/web/run.mjs all
+	@tools/install.sh develop chromium-headless-shell && tools/web.sh && node tests/web/run.mjs all
 
 limits: build ## the server's limits attacked, including those that take more than a minute
 	@$(call NINJA,release) >/dev/null
 	@tests/online_limits.py build/release/reverie long
 	@tests/server_tls.py build/release/reverie long
+	@tests/online_slow.py build/release/reverie long
 
 tsan: deps ## the server and its threads under ThreadSanitizer
-	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens bench_load test_store test_house >/dev/null
-	@build/tsan/tests/test_store && build/tsan/tests/test_house && for test in tests/online*.py tests/server_tls.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && tests/cuts.py build/tsan/reverie 50 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
+	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens bench_load test_store test_house test_minds test_players >/dev/null
+	@for test in store house minds players; do build/tsan/tests/test_$$test || exit 1; done && for test in tests/online*.py tests/server_tls.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && tests/cuts.py build/tsan/reverie 50 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
 
 renew: build ## new signatures and recorded games of GAME (or of all: GAME=), after its behaviour changed
 	@RV_RENEW=1 $(if $(GAME),RV_GAME=$(GAME)) build/release/tests/test_laws >/dev/null
@@ -75,10 +87,11 @@ bench: build ## speed: the engine, WebAssembly, a peer, as the tables of bench/R
 load: build ## 5,000 connections, 1,000 tables, 500 moves a second: how long until the others are told
 	@build/release/bench_load build/release/reverie 5000 1000 500 20 echo
 
-library: build ## build/release/library: libreverie.a, libreverie.so, reverie.pc
+library: command ## build/release/library: libreverie.a, libreverie.so, reverie.pc
 	@$(call NINJA,release) library_static library_shared
 
-manual: build # the manual page in two languages and the completion, from what the command says of itself
+manual: command # the manual page in two languages and the completion, from what the command says of itself
+	@tools/install.sh play python3
 	@mkdir -p build/manual
 	@tools/manual.py build/release/reverie man | gzip -9n > build/manual/reverie.1.gz
 	@tools/manual.py build/release/reverie man fr | gzip -9n > build/manual/reverie.fr.1.gz
@@ -107,8 +120,13 @@ install: library web manual ## install command, page, library, headers, manual b
 	@install -D -m644 apps/web/public/icon.svg $(SHARE)/icons/hicolor/scalable/apps/reverie.svg
 	@for size in $(ICONS); do \
 	    install -D -m644 tools/icons/$$size.png $(SHARE)/icons/hicolor/$${size}x$$size/apps/reverie.png; done
-	@for text in README.md CHANGELOG.md docs/*.md docs/reverie.service; do \
+	@for text in README.md CHANGELOG.md docs/*.md; do \
 	    install -D -m644 $$text $(SHARE)/doc/reverie/$$(basename $$text); done
+	@for text in docs/rules/*.md; do install -D -m644 $$text $(SHARE)/doc/reverie/rules/$$(basename $$text); done
+	@for table in boxes/*/*.tsv; do install -D -m644 $$table $(SHARE)/reverie/$$table; done
+	@sed 's|/usr/local/bin/|$(PREFIX)/bin/|' docs/reverie.service > $(SHARE)/doc/reverie/reverie.service
+	@chmod 644 $(SHARE)/doc/reverie/reverie.service
+	@install -D -m644 apps/web/node_modules/@fontsource/fraunces/LICENSE $(SHARE)/doc/reverie/fraunces-licence
 	@install -D -m644 LICENSE $(SHARE)/doc/reverie/copyright
 
 uninstall: ## remove what install installed
@@ -122,7 +140,7 @@ deb: ## build/reverie_VERSION_ARCHITECTURE.deb: a Debian package
 	@tools/deb.sh
 
 tidy: deps ## clang-tidy over the C sources (half a minute)
-	@tools/install.sh clang-tidy
+	@tools/install.sh develop clang-tidy
 	@cmake --preset dev >/dev/null
 	@$(call NINJA,dev) >/dev/null
 	@clang-tidy -p build/dev --quiet $$(git ls-files '*.c' | grep -vE '^(apps/web|tests/fuzz|bench/(example|wasm))') 2>/dev/null && echo "nothing found"
@@ -133,4 +151,4 @@ format: ## lay out the C sources
 clean: ## remove what was built
 	rm -rf build
 
-.PHONY: help play web test quick deps build rules soak fuzz kills cuts pages limits tsan renew mutants bench load library manual install uninstall deb tidy format clean
+.PHONY: help play web test quick scenarios deps command build rules soak fuzz kills cuts pages limits tsan renew mutants bench load library manual install uninstall deb tidy format clean

@@ -25,7 +25,7 @@ static void compose(const watched_turn *turn, const rv_bot *bot, dr_player *p)
     const rv_knowledge *k = rv_knowledge_of(turn->game);
     dr_state after = *(const dr_state *)turn->state;
     rv_move list[RV_MOVES];
-    int n = k->sense->advise(turn->game, turn->view, turn->seat, k->effort[bot->level], list);
+    int n = k->sense->advise(turn->game, turn->view, turn->seat, k->effort[bot->level], NULL, list);
     for (int i = 0; i < n && list[i].verb != DR_V_DONE; i++)
         dr_apply(turn->game, &after, list[i], NULL);
     *p = *dr_seen(&after, turn->seat);

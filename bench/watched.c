@@ -41,7 +41,10 @@ bool watched_read(int argc, char **argv, rv_game *game, const rv_bot **bot, long
     const rv_file *files = rv_shipped_files(rules, &count);
     if (rv_box_read(&box, rules, files, count, content, &complaint)
         || rv_game_read(game, &box, rv_written(&out), &complaint)) {
-        fprintf(stderr, "%s\n", complaint.text);
+        char text[4096];
+        rv_out why = rv_out_to(text, sizeof text);
+        rv_complaint_say(&complaint, &rv_english, &why);
+        fprintf(stderr, "%s\n", text);
         return false;
     }
     signal(SIGINT, interrupt);

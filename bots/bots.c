@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { SLICE = 64 }; /* a millisecond at most, and some milliseconds without optimisation */
+
 static int think_random(rv_player *player, int slice)
 {
     (void)slice;
@@ -86,13 +88,26 @@ int rv_player_think(rv_player *player, int slice)
     return chosen;
 }
 
+void rv_breathe(const rv_breath *breath)
+{
+    if (breath)
+        breath->take(breath->user);
+}
+
 int rv_player_choose(rv_player *player, const rv_game *game, const void *view, int seat,
                      const rv_move *moves, int count)
 {
-    int chosen;
     rv_player_ask(player, game, view, seat, moves, count);
-    do
-        chosen = rv_player_think(player, 1000);
-    while (chosen < 0);
-    return chosen;
+    while (rv_player_think(player, SLICE) < 0)
+        rv_breathe(player->breath);
+    return player->chosen;
+}
+
+size_t rv_player_keep(rv_player *player)
+{
+    size_t size = player->bot->keep ? player->bot->keep(player) : 0;
+    player->game = NULL;
+    player->view = player->moves = NULL;
+    player->breath = NULL;
+    return size;
 }

@@ -20,6 +20,13 @@ RV_API_BEGIN
 
 typedef struct rv_bot rv_bot;
 
+/* Whoever runs a bot is called now and then in the midst of its thinking, and may do anything else
+   there before it goes on. */
+typedef struct rv_breath {
+    void (*take)(void *user);
+    void *user;
+} rv_breath;
+
 /* A bot at a seat, and the decision it is making. */
 typedef struct rv_player {
     const rv_bot *bot;
@@ -29,9 +36,10 @@ typedef struct rv_player {
     const void *view;
     const rv_move *moves;
     int seat, count;
-    int at;       /* positions looked at so far */
-    int chosen;   /* the last choice; -1: still thinking */
-    uint64_t due; /* of what it expects to see next; see rv_player_leave() */
+    int at;                  /* positions looked at so far */
+    int chosen;              /* the last choice; -1: still thinking */
+    uint64_t due;            /* of what it expects to see next; see rv_player_leave() */
+    const rv_breath *breath; /* set it before asking, if you like */
 } rv_player;
 
 struct rv_bot {
@@ -42,12 +50,15 @@ struct rv_bot {
     int sees_all;  /* it is given the state itself as its view: not for play (rv_bot_all_seeing) */
     void (*ask)(rv_player *player);             /* NULL: nothing to prepare */
     int (*think)(rv_player *player, int slice); /* the chosen index, or -1: not yet */
+    size_t (*keep)(rv_player *player);          /* rv_player_keep(); NULL: it keeps nothing */
 };
 
 /* The bots by strength; NULL ends the list. */
 extern const rv_bot *const rv_bots[];
 const rv_bot *rv_bot_by_id(rv_span id); /* NULL: unknown */
 enum { RV_BOT_MEMORY = 4 << 20 };       /* no bot wants more */
+/* About how much a decision takes, in positions looked at. */
+uint32_t rv_bot_cost(const rv_bot *bot, const rv_game *game);
 
 void rv_player_sit(rv_player *player, const rv_bot *bot, void *memory, rv_rng rng);
 /* For hosts that ask all bots through one player and one memory. When it leaves, once it has
@@ -59,9 +70,15 @@ void rv_player_return(rv_player *player, const rv_bot *bot, void *memory, rv_rng
 void rv_player_ask(rv_player *player, const rv_game *game, const void *view, int seat,
                    const rv_move *moves, int count);
 int rv_player_think(rv_player *player, int slice);
-/* Asks and thinks to the end. */
+/* Asks and thinks to the end, and takes breath between slices. */
 int rv_player_choose(rv_player *player, const rv_game *game, const void *view, int seat,
                      const rv_move *moves, int count);
+
+/* For hosts with many players and little memory: once it has chosen, all that it wants to find
+   again are the first bytes of its memory; how many is returned. Copy these and the player, and
+   bring both back before it is asked again, as if nothing had happened. Nothing can be said of its
+   last moves any more (rv_player_ranks). */
+size_t rv_player_keep(rv_player *player);
 
 /* What a searching bot expects of a move. */
 typedef struct rv_hope {
@@ -90,6 +107,9 @@ extern const rv_bot rv_bot_random, rv_bot_greedy, rv_bot_easy, rv_bot_normal, rv
    luck decides a game. */
 extern const rv_bot rv_bot_all_seeing;
 
+/* In the midst of long work; `breath` may be NULL. */
+void rv_breathe(const rv_breath *breath);
+
 /* Makes the player's move in a possible world, and returns the hash of what its seat then sees; 0
    if the move draws something, or if the seat does not decide next. */
 uint64_t rv_foresee(const rv_player *player, void *state, rv_move move);
@@ -116,10 +136,10 @@ typedef struct rv_sense {
     int32_t (*value)(const rv_game *game, const void *state, int who);
     /* Where it can be worked out what a seat should do (a composition, say): the moves of that seat
        to the end of the task, in order, each legal after those before it; returns how many. More
-       `effort` (at least 1) gives better ones. The same on that seat's view. Returns 0 where it is
-       a matter of judgement. NULL: everything is. */
+       `effort` (at least 1) gives better ones, and where it is much, breath is taken. The same on
+       that seat's view. Returns 0 where it is a matter of judgement. NULL: everything is. */
     int (*advise)(const rv_game *game, const void *state, int who, uint32_t effort,
-                  rv_move out[RV_MOVES]);
+                  const rv_breath *breath, rv_move out[RV_MOVES]);
     /* Does this legal move cost or risk something and bring nothing that is worth it, by a rule,
        whatever comes? Bots leave such moves alone while there are others. On a full state or a
        guess. NULL: there are none. */

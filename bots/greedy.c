@@ -1,6 +1,7 @@
 /*
- * greedy: looks one decision ahead. Every legal move is tried in a few possible worlds, and what
- * the game's yardstick (rv_sense) makes of the outcome decides; equals are drawn by lot.
+ * greedy: looks one decision ahead. Every legal move that may bring something is tried in a few
+ * possible worlds, and what the game's yardstick (rv_sense) makes of the outcome decides; equals
+ * are drawn by lot.
  */
 #include "bots/search.h"
 
@@ -20,6 +21,8 @@ static int64_t look_ahead(rv_player *p, rv_move move)
         _Alignas(16) unsigned char state[RV_STATE_BYTES];
         memcpy(state, p->view, p->game->rules->state_bytes);
         rv_imagine(p->game, state, &p->rng);
+        if (rv_is_idle(p->game, state, move))
+            return INT64_MIN; /* only where there is nothing else */
         p->game->rules->apply(p->game, state, move, NULL);
         sum += rv_value_of(p->game, state, p->seat);
     }

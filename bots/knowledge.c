@@ -60,6 +60,21 @@ void rv_imagine(const rv_game *game, void *view, rv_rng *rng)
         sense->imagine(game, view, viewer, rng);
 }
 
+bool rv_is_idle(const rv_game *game, const void *state, rv_move move)
+{
+    const rv_sense *sense = rv_knowledge_of(game)->sense;
+    return sense->idle && sense->idle(game, state, move);
+}
+
+int rv_leave_idle(const rv_game *game, const void *state, rv_move *list, int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (!rv_is_idle(game, state, list[i]))
+            list[kept++] = list[i];
+    return kept ? kept : n;
+}
+
 /* From any scale to 0..1: a half in the middle, three quarters one `scale` above it. */
 double rv_squash(double lead, double scale)
 {

@@ -71,8 +71,8 @@ typedef struct plan {
     int leaf_score, leaf_length;
     int fresh; /* made for the present decision, not an earlier one */
     int spare[2];
-    uint16_t order[WIDTH];
     rv_move line[LINE];
+    uint16_t order[WIDTH];  /* from here on it is of use until it has chosen, and no longer */
     int32_t best[RV_MOVES]; /* of the lines that may begin with this move, and */
     int32_t seen[RV_MOVES]; /* how many of them came to their end */
     layer half[2];          /* by depth, in turn */
@@ -160,6 +160,14 @@ static void let_others_in(plan *m, const layer *l)
 }
 
 /* ---- Lines ---- */
+
+static int index_of(const rv_move *list, rv_move move)
+{
+    int i = 0;
+    while (memcmp(&list[i], &move, sizeof move) != 0)
+        i++;
+    return i;
+}
 
 static void note_leaf(plan *m, const sketch *s)
 {
@@ -265,18 +273,26 @@ static int follow(rv_player *p, const plan *m, const sketch *from, rv_move move,
     return drew ? DRAWS : 1;
 }
 
+/* Of the legal moves this one is the first. */
+static void begin_line(const rv_player *p, rv_move move, sketch *s)
+{
+    int root = index_of(p->moves, move);
+    s->roots[root / 64] = (uint64_t)1 << (root % 64);
+}
+
 static void expand(rv_player *p, plan *m, const sketch *from, layer *into)
 {
     rv_move list[RV_MOVES];
     _Alignas(16) sketch made;
     int n = p->game->rules->moves(p->game, from->state, p->seat, list);
+    n = rv_leave_idle(p->game, from->state, list, n);
     for (int i = 0; i < n; i++) {
         int cost = follow(p, m, from, list[i], &made);
         const rv_head *head = (const rv_head *)made.state;
         p->at += cost;
         m->share -= cost;
         if (m->depth == 0)
-            made.roots[i / 64] = (uint64_t)1 << (i % 64);
+            begin_line(p, list[i], &made);
         bool over = head->over || !(head->waiting >> p->seat & 1) || made.length == LINE;
         if (over) {
             note_leaf(m, &made);
@@ -323,14 +339,6 @@ static bool pass_gate(rv_player *p, plan *m)
 
 /* ---- The order of a line ---- */
 
-static int index_of(const rv_move *list, rv_move move)
-{
-    int i = 0;
-    while (memcmp(&list[i], &move, sizeof move) != 0)
-        i++;
-    return i;
-}
-
 /* Makes a move of a line; false: it is not legal there, or ends a stage or the game. */
 static bool make(const rv_player *p, void *state, rv_move move)
 {
@@ -345,6 +353,12 @@ static bool make(const rv_player *p, void *state, rv_move move)
     return !head->over;
 }
 
+/* The same, unless in this order it brings nothing. */
+static bool make_well(const rv_player *p, void *state, rv_move move)
+{
+    return !rv_is_idle(p->game, state, move) && make(p, state, move);
+}
+
 /* Do these moves come to the same with the last of them first? What they draw is then the same too;
    but whoever draws first knows more when deciding the rest, which `drawing` says to accept. */
 static bool same_end(const rv_player *p, const void *state, const rv_move *line, int count,
@@ -354,9 +368,9 @@ static bool same_end(const rv_player *p, const void *state, const rv_move *line,
     _Alignas(16) unsigned char usual[RV_STATE_BYTES], other[RV_STATE_BYTES];
     memcpy(usual, state, size);
     memcpy(other, state, size);
-    bool fits = make(p, other, line[count - 1]);
+    bool fits = make_well(p, other, line[count - 1]);
     for (int i = 0; i < count && fits; i++)
-        fits = make(p, usual, line[i]) && (i == count - 1 || make(p, other, line[i]));
+        fits = make(p, usual, line[i]) && (i == count - 1 || make_well(p, other, line[i]));
     return fits && memcmp(usual, other, size) == 0
            && (drawing
                || ((const rv_head *)usual)->rng.count == ((const rv_head *)state)->rng.count);
@@ -512,4 +526,10 @@ static void hopes(const rv_player *p, rv_hope out[RV_MOVES])
     }
 }
 
-const rv_method rv_plan = { ask, think, hopes };
+static size_t keep_plan(rv_player *p)
+{
+    (void)p;
+    return offsetof(plan, order);
+}
+
+const rv_method rv_plan = { ask, think, hopes, keep_plan };

@@ -22,7 +22,7 @@ static void put_worth(int32_t worth, int32_t one, const rv_lang *lang, rv_out *o
     int32_t size = (worth < 0 ? -worth : worth) * 10 / one;
     rv_put(out, " %s%d", worth < 0 ? "\u2212" : "+", (int)(size / 10));
     if (size % 10)
-        rv_put(out, "%s%d", rv_lang_index(lang) ? "," : ".", (int)(size % 10));
+        rv_put(out, "%s%d", lang->point, (int)(size % 10));
 }
 
 /* The terms that grew (sign 1) or shrank (-1) most. */

@@ -16,10 +16,12 @@ const char *rv_request_read(rv_request *request, rv_span line, const rv_box *box
     rv_put(&setup, " ");
     if (rv_json_member(line, "options", &value) && !rv_json_string(value, &setup))
         return "\"options\" must be a text";
-    const char *wrong =
-        rv_game_line(game, boxes, count, rv_written(&setup), &rng, &dealt, &request->complaint);
-    if (wrong)
-        return wrong;
+    rv_complaint complaint;
+    if (rv_game_line(game, boxes, count, rv_written(&setup), &rng, &dealt, &complaint) != NULL) {
+        rv_out wrong = rv_out_to(request->wrong, sizeof request->wrong);
+        rv_complaint_say(&complaint, &rv_english, &wrong);
+        return request->wrong;
+    }
     if (!rv_json_member(line, "seat", &value) || !rv_number(value, 1, rv_seats(game), &seat))
         return "\"seat\" must be a seat";
     if (!rv_json_member(line, "state", &value) || !rv_json_string(value, &hex)

@@ -9,7 +9,7 @@ typedef struct rv_request {
     int seat, count;
     rv_move moves[RV_MOVES];
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
-    rv_complaint complaint; /* about the game or its options */
+    char wrong[512]; /* with the game or its options, in English */
 } rv_request;
 
 /* NULL, or what is wrong with the line, as long as the request is there. */

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { QUICK = 100 }; /* what bots that do not search look at */
+
 static const rv_method *method_of(const rv_player *p)
 {
     switch (rv_knowledge_of(p->game)->way) {
@@ -26,6 +28,19 @@ static void ask(rv_player *p)
 static int think(rv_player *p, int slice)
 {
     return method_of(p)->think(p, slice);
+}
+
+static size_t keep(rv_player *p)
+{
+    return method_of(p)->keep(p);
+}
+
+uint32_t rv_bot_cost(const rv_bot *bot, const rv_game *game)
+{
+    const rv_knowledge *k = rv_knowledge_of(game);
+    if (bot->think != think)
+        return QUICK;
+    return (uint32_t)(k->budget[bot->level] * (1 + k->playout[bot->level])) + k->effort[bot->level];
 }
 
 /* ---- What it thought of the moves ---- */
@@ -66,7 +81,7 @@ int rv_player_ranks(const rv_player *p, rv_hope *out, int most)
 #define LEVEL(NAME, NUMBER, SEES_ALL)                                                              \
     {                                                                                              \
         .id = NAME, .memory = RV_BOT_MEMORY, .level = NUMBER, .sees_all = SEES_ALL, .ask = ask,    \
-        .think = think                                                                             \
+        .think = think, .keep = keep                                                               \
     }
 
 const rv_bot rv_bot_easy = LEVEL("easy", 0, 0);

@@ -11,6 +11,7 @@ typedef struct rv_method {
     int (*think)(rv_player *player, int slice);
     /* Each legal move as the search saw it (`seen`: how much it was looked at). */
     void (*hopes)(const rv_player *player, rv_hope out[RV_MOVES]);
+    size_t (*keep)(rv_player *player);
 } rv_method;
 
 extern const rv_method rv_tree, rv_plan;
@@ -32,6 +33,10 @@ static inline void rv_search_world(rv_player *player, void *view)
         rv_imagine(player->game, view, &player->rng);
 }
 
+/* Moves that bring nothing (rv_sense). A list is left without them, unless there are no others;
+   returns how many are left. */
+bool rv_is_idle(const rv_game *game, const void *state, rv_move move);
+int rv_leave_idle(const rv_game *game, const void *state, rv_move *list, int n);
 /* The value of a state for a seat by the game's yardstick, or its score. */
 int32_t rv_value_of(const rv_game *game, const void *state, int seat);
 /* A value as 0..1: the chance of winning or, in solo games, how good it looks. */

@@ -22,6 +22,7 @@
 #include "bots/search.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 enum { PATH = 96, NODES = 60000 };
@@ -35,13 +36,13 @@ typedef struct node {
 
 typedef struct tree {
     uint32_t count;
-    int seat, chosen; /* who searches; node of the last choice, whose children may be kept */
+    int seat, chosen; /* who searches; node of the last choice, whose children may be kept; -1 */
     uint32_t fate;    /* when it was made */
     int left;         /* of what was worked out; see advised() */
     uint64_t due;
     rv_move advice[RV_MOVES];
-    uint32_t renumbered[NODES]; /* for moving */
     node nodes[NODES];
+    uint32_t renumbered[NODES]; /* for moving */
 } tree;
 
 static int mover(const rv_head *head, int searcher)
@@ -97,19 +98,6 @@ static double log_of(uint32_t n)
 {
     int bits = 31 - __builtin_clz(n | 1);
     return 0.6931 * (bits + (double)(n - (1u << bits)) / (double)(1u << bits));
-}
-
-/* Leaves out moves that bring nothing (rv_sense), unless there are no others. */
-static int leave_idle(const rv_game *game, const void *state, rv_move *list, int n)
-{
-    int kept = 0;
-    const rv_sense *sense = rv_knowledge_of(game)->sense;
-    if (sense->idle == NULL || n < 2)
-        return n;
-    for (int i = 0; i < n; i++)
-        if (!sense->idle(game, state, list[i]))
-            list[kept++] = list[i];
-    return kept ? kept : n;
 }
 
 /* The next move of an iteration: one the tree does not know yet, or the most promising one. Writes
@@ -192,7 +180,7 @@ static void iterate(rv_player *p, tree *t)
         int n = p->game->rules->moves(p->game, state, mover(state, p->seat), list);
         if (n == 0) /* as in play_out() */
             break;
-        n = leave_idle(p->game, state, list, n);
+        n = rv_leave_idle(p->game, state, list, n);
         rv_move move = descend(p, t, at, list, n, &next);
         p->game->rules->apply(p->game, state, move, NULL);
         if (next == 0)
@@ -266,19 +254,35 @@ static void keep_below(tree *t, uint32_t root)
 static void ask(rv_player *p)
 {
     tree *t = p->memory;
-    uint32_t fate = fate_of(p, p->view),
-             at = t->count && t->seat == p->seat ? (uint32_t)t->chosen : 0;
-    if (at && fate != t->fate)
+    uint32_t fate = fate_of(p, p->view);
+    bool same = t->count && t->seat == p->seat && t->chosen >= 0;
+    uint32_t at = same ? (uint32_t)t->chosen : 0;
+    if (same && fate != t->fate) {
         at = find_child(t, at, move_of_fate(fate));
-    if (at && fits(p, t, at)) {
+        same = at != 0;
+    }
+    if (same && fits(p, t, at)) {
         keep_below(t, at);
     } else {
         t->count = 1;
         t->nodes[0] = (node){ .visits = 0 };
     }
     t->seat = p->seat;
-    t->chosen = 0;
+    t->chosen = -1;
     t->fate = fate;
+}
+
+/* What is not below the last choice will never be looked at again. */
+static size_t keep_tree(rv_player *p)
+{
+    tree *t = p->memory;
+    if (t->chosen > 0)
+        keep_below(t, (uint32_t)t->chosen);
+    if (t->chosen < 0)
+        t->count = 0;
+    else
+        t->chosen = 0;
+    return offsetof(tree, nodes) + t->count * sizeof t->nodes[0];
 }
 
 /* With few iterations many moves are tried equally often: then what came of them counts. */
@@ -298,7 +302,7 @@ static int most_visited(rv_player *p, tree *t)
             chosen = i;
         }
     }
-    t->chosen = (int)best;
+    t->chosen = best ? (int)best : -1;
     return chosen;
 }
 
@@ -313,7 +317,7 @@ static int advised(const rv_player *p)
     if (t->left == 0 || t->due != rv_hash(p->game, p->view)) {
         uint32_t effort = (uint32_t)rv_search_times(p) * k->effort[p->bot->level];
         rv_move list[RV_MOVES];
-        int n = k->sense->advise(p->game, p->view, p->seat, effort, list);
+        int n = k->sense->advise(p->game, p->view, p->seat, effort, p->breath, list);
         if (n == 0)
             return -1;
         for (t->left = 0; t->left < n; t->left++)
@@ -356,4 +360,4 @@ static void hopes(const rv_player *p, rv_hope out[RV_MOVES])
 
 _Static_assert(sizeof(tree) <= RV_BOT_MEMORY, "every bot must fit");
 
-const rv_method rv_tree = { ask, think, hopes };
+const rv_method rv_tree = { ask, think, hopes, keep_tree };

@@ -4,25 +4,49 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* Complains about the present line, once: the first complaint stands. */
-static void refuse_span(rv_tsv *tsv, rv_span what)
+/* The first complaint stands. */
+static bool is_first(rv_tsv *tsv)
 {
-    if (tsv->failed)
-        return;
+    bool first = !tsv->failed;
     tsv->failed = true;
-    rv_complain(tsv->complaint, tsv->rule, "%s:%d: %s: %.*s", tsv->name, tsv->line, tsv->rule,
-                (int)what.size, what.at);
+    return first;
 }
 
-void rv_tsv_refuse(rv_tsv *tsv, const char *format, ...)
+static void name_line(rv_tsv *tsv)
 {
-    char text[sizeof tsv->complaint->text];
-    rv_out out = rv_out_to(text, sizeof text);
+    rv_complain_within(tsv->complaint, "complaint.wrapped.row", "file=%s line=%d rule=%s",
+                       tsv->name, tsv->line, tsv->rule);
+}
+
+void rv_tsv_refuse(rv_tsv *tsv, const char *key)
+{
+    if (!is_first(tsv))
+        return;
+    rv_complain(tsv->complaint, tsv->rule, key);
+    name_line(tsv);
+}
+
+void rv_tsv_refuse_with(rv_tsv *tsv, const char *key, const char *format, ...)
+{
     va_list list;
+    if (!is_first(tsv))
+        return;
     va_start(list, format);
-    rv_put_list(&out, format, list);
+    rv_complain_list(tsv->complaint, tsv->rule, key, format, list);
     va_end(list);
-    refuse_span(tsv, rv_written(&out));
+    name_line(tsv);
+}
+
+void rv_tsv_refuse_within(rv_tsv *tsv, const char *wrong, const char *key, const char *format, ...)
+{
+    va_list list;
+    if (!is_first(tsv))
+        return;
+    rv_complain_of(tsv->complaint, tsv->rule, wrong);
+    va_start(list, format);
+    rv_complain_around(tsv->complaint, key, format, list);
+    va_end(list);
+    name_line(tsv);
 }
 
 static bool has_controls(rv_span row)
@@ -39,7 +63,7 @@ static bool next_row(rv_tsv *tsv, rv_span *row)
     while (rv_next_line(&tsv->text, row)) {
         tsv->line++;
         if (!rv_is_utf8(*row) || has_controls(*row)) {
-            rv_tsv_refuse(tsv, "this line is not UTF-8 text");
+            rv_tsv_refuse(tsv, "complaint.table.utf8");
             return false;
         }
         if (row->size > 0 && row->at[0] != '#')
@@ -63,6 +87,23 @@ static int find_column(rv_span header, rv_span wanted, int *cells)
     return found;
 }
 
+/* `name_*`: English must be there, other languages may. */
+static void find_said(rv_tsv *tsv, rv_span header, rv_span wanted)
+{
+    RV_ASSERT(tsv->names < RV_NAMES);
+    for (int i = 0; rv_langs[i]; i++) {
+        char name[64];
+        rv_out out = rv_out_to(name, sizeof name);
+        rv_put(&out, "%.*s%s", (int)wanted.size - 1, wanted.at, rv_langs[i]->code);
+        int place = find_column(header, rv_written(&out), &tsv->cells);
+        if (place >= NOWHERE || (place < 0 && i == 0))
+            rv_tsv_refuse_with(tsv, "complaint.table.column", "column=%s", name);
+        tsv->said_place[tsv->names][i] = (uint8_t)(place < 0 ? NOWHERE : place);
+    }
+    tsv->said_column[tsv->names++] = (uint8_t)tsv->wanted;
+    tsv->place[tsv->wanted++] = NOWHERE;
+}
+
 rv_tsv rv_tsv_open(const rv_file *files, size_t count, const char *name, const char *columns,
                    const char *rule, rv_complaint *complaint)
 {
@@ -75,20 +116,25 @@ rv_tsv rv_tsv_open(const rv_file *files, size_t count, const char *name, const c
     }
     rv_span header = { 0 };
     if (!found) {
-        rv_tsv_refuse(&tsv, "the file is missing");
+        rv_tsv_refuse(&tsv, "complaint.table.missing");
         return tsv;
     }
     if (!next_row(&tsv, &header)) {
-        rv_tsv_refuse(&tsv, "the file has no header line");
+        rv_tsv_refuse(&tsv, "complaint.table.header");
         return tsv;
     }
     rv_span wanted, list = rv_span_of(columns);
     while (rv_next_word(&list, &wanted)) {
+        if (wanted.at[wanted.size - 1] == '*') {
+            find_said(&tsv, header, wanted);
+            continue;
+        }
         bool optional = wanted.at[wanted.size - 1] == '?';
         wanted.size -= optional;
         int place = find_column(header, wanted, &tsv.cells);
         if (place >= NOWHERE || (place < 0 && !optional))
-            rv_tsv_refuse(&tsv, "column %.*s is missing", (int)wanted.size, wanted.at);
+            rv_tsv_refuse_with(&tsv, "complaint.table.column", "column=%.*s", (int)wanted.size,
+                               wanted.at);
         tsv.place[tsv.wanted++] = (uint8_t)(place < 0 ? NOWHERE : place);
     }
     return tsv;
@@ -112,19 +158,22 @@ bool rv_tsv_next(rv_tsv *tsv)
     for (size_t i = 0; i < row.size; i++)
         cells += row.at[i] == '\t';
     if (cells != tsv->cells) {
-        rv_tsv_refuse(tsv, "this row has %d cells, the header %d", cells, tsv->cells);
+        rv_tsv_refuse_with(tsv, "complaint.table.cells", "cells=%d header=%d", cells, tsv->cells);
         return false;
     }
     for (int place = 0; place < cells; place++) {
         rv_span cell = rv_cut(&row, '\t');
         if (sent_size(cell) > RV_CELL) {
-            rv_tsv_refuse(tsv, "cell %d is longer than %d bytes (quotes and backslashes are two)",
-                          place + 1, RV_CELL);
+            rv_tsv_refuse_with(tsv, "complaint.table.long", "cell=%d most=%d", place + 1, RV_CELL);
             return false;
         }
         for (int i = 0; i < tsv->wanted; i++)
             if (tsv->place[i] == place && place < NOWHERE)
                 tsv->cell[i] = cell;
+        for (int i = 0; i < tsv->names; i++)
+            for (int l = 0; rv_langs[l]; l++)
+                if (tsv->said_place[i][l] == place && place < NOWHERE)
+                    tsv->said[i].in[l] = cell;
     }
     return true;
 }
@@ -143,8 +192,8 @@ long rv_tsv_number(rv_tsv *tsv, int column, long lo, long hi)
     long value = lo;
     rv_span name = column_name(tsv, column), cell = tsv->cell[column];
     if (!rv_number(cell, lo, hi, &value))
-        rv_tsv_refuse(tsv, "%.*s must be a number %d..%d, not \"%.*s\"", (int)name.size, name.at,
-                      (int)lo, (int)hi, (int)cell.size, cell.at);
+        rv_tsv_refuse_with(tsv, "complaint.table.number", "column=%.*s low=%d high=%d word=%.*s",
+                           (int)name.size, name.at, (int)lo, (int)hi, (int)cell.size, cell.at);
     return value;
 }
 
@@ -161,10 +210,8 @@ rv_span rv_tsv_id(rv_tsv *tsv, int column)
 {
     rv_span name = column_name(tsv, column), cell = tsv->cell[column];
     if (!is_id(cell))
-        rv_tsv_refuse(tsv,
-                      "%.*s must be a word of small letters, digits and hyphens, at most %d, not "
-                      "\"%.*s\"",
-                      (int)name.size, name.at, RV_ID, (int)cell.size, cell.at);
+        rv_tsv_refuse_with(tsv, "complaint.table.id", "column=%.*s most=%d word=%.*s",
+                           (int)name.size, name.at, RV_ID, (int)cell.size, cell.at);
     return cell;
 }
 
@@ -175,7 +222,7 @@ rv_span rv_tsv_new_id(rv_tsv *tsv, int column, const rv_span *ids, size_t row, i
         rv_span other;
         memcpy(&other, (const char *)ids + row * (size_t)i, sizeof other);
         if (rv_same(id, other))
-            rv_tsv_refuse(tsv, "the id %.*s stands twice", (int)id.size, id.at);
+            rv_tsv_refuse_with(tsv, "complaint.table.twice", "id=%.*s", (int)id.size, id.at);
     }
     return id;
 }
@@ -187,17 +234,28 @@ int rv_tsv_choice(rv_tsv *tsv, int column, const char *words)
         if (rv_same(word, cell))
             return i;
     rv_span name = column_name(tsv, column);
-    rv_tsv_refuse(tsv, "%.*s must be one of: %s; not \"%.*s\"", (int)name.size, name.at, words,
-                  (int)cell.size, cell.at);
+    rv_tsv_refuse_with(tsv, "complaint.table.one-of", "column=%.*s values=%s word=%.*s",
+                       (int)name.size, name.at, words, (int)cell.size, cell.at);
     return 0;
 }
 
-void rv_tsv_name(const rv_tsv *tsv, int column, rv_span name[2], rv_span forms[2])
+rv_name rv_tsv_text(const rv_tsv *tsv, int column)
 {
-    for (int i = 0; i < 2; i++) {
-        forms[i] = tsv->cell[column + i];
-        name[i] = rv_noun_name(&forms[i]);
+    int i = 0;
+    while (i < tsv->names && tsv->said_column[i] != column)
+        i++;
+    RV_ASSERT(i < tsv->names);
+    return tsv->said[i];
+}
+
+rv_name rv_tsv_name(const rv_tsv *tsv, int column)
+{
+    rv_name name = rv_tsv_text(tsv, column);
+    for (int i = 0; rv_langs[i]; i++) {
+        name.forms[i] = name.in[i];
+        name.in[i] = rv_noun_name(&name.forms[i]);
     }
+    return name;
 }
 
 uint64_t rv_box_hash(const rv_rules *rules, const rv_file *files, size_t count)

@@ -74,10 +74,10 @@ void rv_json_word(rv_json *json, const char *key, const char *value)
     rv_json_text(json, key, rv_span_of(value));
 }
 
-void rv_json_number(rv_json *json, const char *key, long value)
+void rv_json_number(rv_json *json, const char *key, int64_t value)
 {
     begin(json, key);
-    rv_put(json->out, "%d", (int)value);
+    rv_put_number(json->out, value);
 }
 
 void rv_json_bool(rv_json *json, const char *key, bool value)

@@ -21,7 +21,7 @@ void rv_json_array(rv_json *json, const char *key);
 void rv_json_close(rv_json *json, char bracket); /* '}' or ']' */
 void rv_json_text(rv_json *json, const char *key, rv_span value);
 void rv_json_word(rv_json *json, const char *key, const char *value);
-void rv_json_number(rv_json *json, const char *key, long value);
+void rv_json_number(rv_json *json, const char *key, int64_t value);
 void rv_json_bool(rv_json *json, const char *key, bool value);
 void rv_json_null(rv_json *json, const char *key);
 /* Text that is JSON already, such as a view inside a message. */

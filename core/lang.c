@@ -4,10 +4,9 @@
 
 const rv_lang *rv_lang_by_code(rv_span code)
 {
-    if (rv_is(code, rv_english.code))
-        return &rv_english;
-    if (rv_is(code, rv_french.code))
-        return &rv_french;
+    for (int i = 0; rv_langs[i]; i++)
+        if (rv_is(code, rv_langs[i]->code))
+            return rv_langs[i];
     return NULL;
 }
 
@@ -26,13 +25,16 @@ const char *rv_lookup(const rv_lang *lang, rv_span key)
         else
             hi = mid;
     }
-    return NULL;
+    return lang == &rv_english ? NULL : rv_lookup(&rv_english, key);
 }
 
 static bool is_one(const rv_lang *lang, rv_span number)
 {
-    return rv_is(number, "1")
-           || (lang == &rv_french && (rv_is(number, "0") || rv_is(number, "-1")));
+    rv_span list = rv_span_of(lang->one), word;
+    while (rv_next_word(&list, &word))
+        if (rv_same(word, number))
+            return true;
+    return false;
 }
 
 rv_span rv_noun_name(rv_span *noun)
@@ -109,16 +111,6 @@ const char *rv_text(const rv_lang *lang, const char *key)
     return text ? text : key;
 }
 
-const char *rv_colon(const rv_lang *lang)
-{
-    return lang == &rv_french ? "\u00a0: " : ": ";
-}
-
-const char *rv_semicolon(const rv_lang *lang)
-{
-    return lang == &rv_french ? "\u202f; " : "; ";
-}
-
 void rv_say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value)
 {
     char number[16];
@@ -127,12 +119,32 @@ void rv_say_number(rv_out *out, const rv_lang *lang, const char *key, const char
     rv_say(out, lang, key, &(rv_arg){ .name = name, .text = rv_written(&text) }, 1);
 }
 
-int rv_lang_index(const rv_lang *lang)
+static int place_of(const rv_lang *lang)
 {
-    return lang == &rv_french;
+    int place = 0;
+    while (rv_langs[place] && rv_langs[place] != lang)
+        place++;
+    return rv_langs[place] ? place : 0;
 }
 
-void rv_put_name(rv_out *out, const rv_lang *lang, rv_span id, const rv_span name[2])
+/* English where the box has nothing in this language. */
+static int place_in(const rv_name *name, const rv_lang *lang)
 {
-    rv_put_span(out, lang ? name[rv_lang_index(lang)] : id);
+    int place = place_of(lang);
+    return name->in[place].size > 0 ? place : 0;
+}
+
+rv_span rv_name_in(const rv_name *name, const rv_lang *lang)
+{
+    return name->in[place_in(name, lang)];
+}
+
+rv_span rv_forms_in(const rv_name *name, const rv_lang *lang)
+{
+    return name->forms[place_in(name, lang)];
+}
+
+void rv_put_name(rv_out *out, const rv_lang *lang, rv_span id, const rv_name *name)
+{
+    rv_put_span(out, lang ? rv_name_in(name, lang) : id);
 }

@@ -1,6 +1,7 @@
 /*
- * lang.h: the catalogue of sentences. lang/en.txt and lang/fr.txt hold `key = text` lines; the
- * build turns each into a sorted constant table. Machine words (moves, cards in logs) are never
+ * lang.h: the catalogue of sentences. A language is a file, lang/CODE.txt, of `key = text`
+ * lines; the build turns each into a sorted constant table. What a language lacks is said in
+ * English. Machine words (moves, cards in logs) are never
  * translated and do not live here.
  *
  * A text may hold
@@ -26,13 +27,22 @@ typedef struct rv_entry {
     const char *key, *text;
 } rv_entry;
 
+enum { RV_LANGS = 4 }; /* most languages of one program */
+
+/* What is not a sentence stands in the catalogue as lang.NAME; the build takes it out. */
 typedef struct rv_lang {
     const char *code;        /* "en" */
+    const char *name;        /* "English" */
+    const char *one;         /* the numbers that are one and not many: "1" */
+    const char *colon;       /* between a name and what it is: ": " */
+    const char *semicolon;   /* between parts that have commas of their own: "; " */
+    const char *point;       /* of a decimal fraction: "." */
     const rv_entry *entries; /* sorted by key */
     size_t count;
 } rv_lang;
 
-extern const rv_lang rv_english, rv_french;
+extern const rv_lang rv_english;
+extern const rv_lang *const rv_langs[]; /* all there are, English first; NULL after the last */
 
 const rv_lang *rv_lang_by_code(rv_span code); /* NULL: unknown */
 
@@ -56,17 +66,14 @@ void rv_say_text(rv_out *out, const rv_lang *lang, const char *text, const rv_ar
 const char *rv_text(const rv_lang *lang, const char *key);
 /* A text with one parameter, a number. */
 void rv_say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value);
-/* Boxes have names and texts in both languages: English is 0, French 1. */
-int rv_lang_index(const rv_lang *lang);
+/* What a box calls something, or says of it, in each language; empty where it does not. */
+typedef struct rv_name {
+    rv_span in[RV_LANGS], forms[RV_LANGS]; /* as in rv_langs, which only core/ needs to know */
+} rv_name;
+rv_span rv_name_in(const rv_name *name, const rv_lang *lang); /* the English one if there is none */
+rv_span rv_forms_in(const rv_name *name, const rv_lang *lang); /* of that one */
 /* Something of a box: its id for machines (lang is NULL), its name for people. */
-void rv_put_name(rv_out *out, const rv_lang *lang, rv_span id, const rv_span name[2]);
-/* What somebody complained of in English (rv_complain(), validators, the system), in the language.
-   False: some of it is left in English, since the catalogue has no such complaint. */
-bool rv_complaint_say(rv_span complaint, const rv_lang *lang, rv_out *out);
-/* Between a name and what it is: ": ", preceded in French by a no-break space. */
-const char *rv_colon(const rv_lang *lang);
-/* Between parts that have commas of their own: "; ", likewise. */
-const char *rv_semicolon(const rv_lang *lang);
+void rv_put_name(rv_out *out, const rv_lang *lang, rv_span id, const rv_name *name);
 
 RV_API_END
 

@@ -10,15 +10,15 @@ const char *rv_pair_read(const rv_game *game, rv_span line, rv_pair *pair, rv_co
     rv_span word, rest = line;
     const char *rule = game->rules->position_rule;
     if (!rv_next_word(&rest, &word))
-        return rv_complain(complaint, rule, "a key is missing");
+        return rv_complain(complaint, rule, "complaint.position.key");
     rv_span name = word, seat = rv_cut(&name, '.');
     long number = 0;
     bool of_seat = seat.size < word.size;
     if (!of_seat)
         name = word;
     else if (!rv_number(seat, 1, rv_seats(game), &number))
-        return rv_complain(complaint, rule, "%s: there is no seat \"%.*s\"", rule,
-                           (int)rv_shorten(seat, QUOTED).size, seat.at);
+        return rv_complain_with(complaint, rule, "complaint.position.seat", "rule=%s word=%.*s",
+                                rule, (int)rv_shorten(seat, QUOTED).size, seat.at);
     for (int i = 0; game->rules->keys[i].id; i++) {
         const rv_key *key = &game->rules->keys[i];
         if (!rv_is(name, key->id) || key->of_seats != of_seat)
@@ -26,8 +26,8 @@ const char *rv_pair_read(const rv_game *game, rv_span line, rv_pair *pair, rv_co
         *pair = (rv_pair){ (uint8_t)i, (uint8_t)number, rv_trim(rest) };
         return NULL;
     }
-    return rv_complain(complaint, rule, "%s: unknown key \"%.*s\"", rule,
-                       (int)rv_shorten(word, QUOTED).size, word.at);
+    return rv_complain_with(complaint, rule, "complaint.position.unknown", "rule=%s word=%.*s",
+                            rule, (int)rv_shorten(word, QUOTED).size, word.at);
 }
 
 const char *rv_position_read(const rv_game *game, void *state, rv_rng rng, const rv_pair *pairs,
@@ -37,13 +37,15 @@ const char *rv_position_read(const rv_game *game, void *state, rv_rng rng, const
     for (size_t i = 0; i < count; i++) {
         const rv_key *key = &game->rules->keys[pairs[i].key];
         if (key->read_only)
-            return rv_complain(complaint, rule, "%s: %s can only be read", rule, key->id);
+            return rv_complain_with(complaint, rule, "complaint.position.read", "rule=%s key=%s",
+                                    rule, key->id);
         if (pairs[i].value.size == 0)
-            return rv_complain(complaint, rule, "%s: %s has no value (nothing is -)", rule,
-                               key->id);
+            return rv_complain_with(complaint, rule, "complaint.position.value", "rule=%s key=%s",
+                                    rule, key->id);
         for (size_t j = 0; j < i; j++)
             if (pairs[j].key == pairs[i].key && pairs[j].seat == pairs[i].seat)
-                return rv_complain(complaint, rule, "%s: %s is given twice", rule, key->id);
+                return rv_complain_with(complaint, rule, "complaint.position.twice",
+                                        "rule=%s key=%s", rule, key->id);
     }
     memset(state, 0, game->rules->state_bytes);
     rv_head *head = state;
@@ -79,8 +81,7 @@ void rv_position_print(const rv_game *game, const void *state, rv_out *out)
 /* Complains about a line of a text. */
 static const char *at_line(int line, rv_complaint *complaint)
 {
-    rv_complaint inner = *complaint;
-    return rv_complain(complaint, inner.rule, "line %d: %s", line, inner.text);
+    return rv_complain_within(complaint, "complaint.wrapped.line", "line=%d", line);
 }
 
 static const char *read_draws(rv_script *script, rv_span line, rv_complaint *complaint)
@@ -88,7 +89,8 @@ static const char *read_draws(rv_script *script, rv_span line, rv_complaint *com
     rv_span word;
     while (rv_next_word(&line, &word)) {
         if (script->count == RV_SCRIPT)
-            return rv_complain(complaint, NULL, "more than %d draws", RV_SCRIPT);
+            return rv_complain_with(complaint, NULL, "complaint.position.draws", "most=%d",
+                                    RV_SCRIPT);
         script->words[script->count++] = word;
     }
     return NULL;
@@ -112,9 +114,10 @@ const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, s
             wrong = rv_game_line(game, boxes, count, line, &rng, &dealt, complaint);
             has_game = true;
         } else if (rv_is(word, "set") && has_game && dealt) {
-            wrong = rv_complain(complaint, NULL, "a dealt game cannot be set");
+            wrong = rv_complain(complaint, NULL, "complaint.position.dealt");
         } else if (rv_is(word, "set") && has_game && pair_count == RV_PAIRS) {
-            wrong = rv_complain(complaint, NULL, "more than %d set lines", RV_PAIRS);
+            wrong =
+                rv_complain_with(complaint, NULL, "complaint.position.sets", "most=%d", RV_PAIRS);
         } else if (rv_is(word, "set") && has_game) {
             wrong = rv_pair_read(game, line, &pairs[pair_count++], complaint);
         } else if (rv_is(word, "draw")) {
@@ -122,13 +125,13 @@ const char *rv_position_parse(rv_game *game, void *state, const rv_box *boxes, s
         } else if (has_game) {
             break;
         } else if (!rv_is(word, "scenario") && !rv_is(word, "rules")) {
-            wrong = rv_complain(complaint, NULL, "a game line is wanted");
+            wrong = rv_complain(complaint, NULL, "complaint.position.wanted");
         }
         if (wrong)
             return at_line(number, complaint);
     }
     if (!has_game)
-        return rv_complain(complaint, NULL, "there is no game line");
+        return rv_complain(complaint, NULL, "complaint.position.none");
     if (script) {
         game->script = script->words;
         game->scripted = script->count;

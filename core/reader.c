@@ -1,12 +1,31 @@
 /* Reading the values of a position. */
 #include "core/reader.h"
 
-void rv_refuse_by(rv_reader *in, const char *rule, int key, rv_span value, const char *why)
+/* The complaint names the value that it is about. */
+static void name_value(rv_reader *in, const char *rule, int key, rv_span value)
 {
     value = rv_shorten(value, 80);
-    if (in->wrong == NULL)
-        in->wrong = rv_complain(in->complaint, rule, "%s: %s \"%.*s\": %s", rule,
-                                in->game->rules->keys[key].id, (int)value.size, value.at, why);
+    in->wrong =
+        rv_complain_within(in->complaint, "complaint.wrapped.value", "rule=%s key=%s word=%.*s",
+                           rule, in->game->rules->keys[key].id, (int)value.size, value.at);
+}
+
+void rv_refuse_by(rv_reader *in, const char *rule, int key, rv_span value, const char *why)
+{
+    if (in->wrong)
+        return;
+    rv_complain_of(in->complaint, rule, why);
+    name_value(in, rule, key, value);
+}
+
+/* No thing of this kind is called so. */
+static void refuse_noun(rv_reader *in, int key, rv_span word, const rv_noun *noun)
+{
+    const char *rule = in->game->rules->position_rule;
+    if (in->wrong)
+        return;
+    rv_complain_with(in->complaint, rule, "complaint.position.thing", "thing=%s", noun->id);
+    name_value(in, rule, key, word);
 }
 
 void rv_refuse(rv_reader *in, int key, rv_span value, const char *why)
@@ -16,12 +35,12 @@ void rv_refuse(rv_reader *in, int key, rv_span value, const char *why)
 
 void rv_refuse_state(rv_reader *in, const char *bug)
 {
-    const rv_rules *rules = in->game->rules;
+    const char *rule = in->game->rules->position_rule;
     if (in->wrong || bug == NULL)
         return;
-    bool named = rv_starts(rv_span_of(bug), rules->prefix); /* it says which rule */
-    in->wrong = rv_complain(in->complaint, rules->position_rule, "%s%s%s",
-                            named ? "" : rules->position_rule, named ? "" : ": ", bug);
+    in->wrong = rv_complain_of(in->complaint, rule, bug);
+    if (in->complaint->sentences == 1) /* it does not say which rule */
+        in->wrong = rv_complain_within(in->complaint, "complaint.wrapped.rule", "rule=%s", rule);
 }
 
 rv_span rv_value(const rv_reader *in, int key, int seat, const char *otherwise)
@@ -37,7 +56,7 @@ int rv_read_number(rv_reader *in, int key, int seat, const char *otherwise, long
     rv_span value = rv_value(in, key, seat, otherwise);
     long number = lo;
     if (!rv_number(value, lo, hi, &number))
-        rv_refuse(in, key, value, "not a possible number");
+        rv_refuse(in, key, value, "complaint.position.number");
     return (int)number;
 }
 
@@ -63,7 +82,7 @@ int rv_read_choice(rv_reader *in, int key, int seat, const char *otherwise,
     for (int i = 0; words[i]; i++)
         if (rv_is(value, words[i]))
             return i;
-    rv_refuse(in, key, value, "unknown word");
+    rv_refuse(in, key, value, "complaint.position.word");
     return 0;
 }
 
@@ -76,13 +95,10 @@ void rv_read_copies(rv_reader *in, int key, rv_span list, int kind, uint8_t *cop
 {
     const rv_noun *noun = &in->game->rules->nouns[kind];
     rv_span word;
-    char why[64];
-    rv_out out = rv_out_to(why, sizeof why);
-    rv_put(&out, "no such %s", noun->id);
     while (rv_next_item(in, &list, &word)) {
         int at = rv_noun_value(in->game, kind, word) - noun->first;
         if (at < 0 || at >= n)
-            rv_refuse(in, key, word, why);
+            refuse_noun(in, key, word, noun);
         else
             copies[at] =
                 (uint8_t)(copies[at] + (copies[at] < UINT8_MAX)); /* no box has that many */

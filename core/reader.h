@@ -27,7 +27,8 @@ typedef struct rv_reader {
     const char *wrong; /* NULL: nothing so far */
 } rv_reader;
 
-/* Complains about a value, by the game's rule for positions or by another one. */
+/* Complains about a value, by the game's rule for positions or by another one; `why` is a key of
+   the catalogue (complaint.*), with a rule before it if one is broken. */
 void rv_refuse(rv_reader *in, int key, rv_span value, const char *why);
 void rv_refuse_by(rv_reader *in, const char *rule, int key, rv_span value, const char *why);
 

@@ -4,37 +4,63 @@
 
 #include <string.h>
 
-enum { PLACE = 512, SAID = LINE_BYTES + 2 * RV_RUN_QUOTED + 256 };
+enum { PLACE = 512 };
 
-static void report(const rv_run *r, int line, const char *format, va_list list)
+static void report(const rv_run *r, int line, const rv_complaint *what)
 {
-    char place[PLACE], text[SAID];
-    rv_out where = rv_out_to(place, sizeof place), what = rv_out_to(text, sizeof text);
+    char place[PLACE];
+    rv_out where = rv_out_to(place, sizeof place);
     rv_put(&where, "%s:%d", r->name, line);
     if (r->id.size)
         rv_put(&where, ": %.*s", (int)r->id.size, r->id.at);
-    rv_put_list(&what, format, list);
-    r->all->report(r->all->user, place, text);
+    r->all->report(r->all->user, place, what);
 }
 
-void rv_run_misread(rv_run *r, int line, const char *format, ...)
+void rv_run_misread_as(rv_run *r, int line, const rv_complaint *what)
 {
-    va_list list;
-    if (r->broken)
-        return;
-    va_start(list, format);
-    report(r, line, format, list);
-    va_end(list);
+    if (!r->broken)
+        report(r, line, what);
     r->broken = true;
 }
 
-void rv_run_fail(rv_run *r, const char *format, ...)
+void rv_run_misread(rv_run *r, int line, const char *key)
 {
+    rv_complaint what;
+    rv_complain(&what, NULL, key);
+    rv_run_misread_as(r, line, &what);
+}
+
+void rv_run_misread_with(rv_run *r, int line, const char *key, const char *format, ...)
+{
+    rv_complaint what;
     va_list list;
     va_start(list, format);
-    report(r, r->line, format, list);
+    rv_complain_list(&what, NULL, key, format, list);
     va_end(list);
+    rv_run_misread_as(r, line, &what);
+}
+
+static void fail_as(rv_run *r, const rv_complaint *what)
+{
+    report(r, r->line, what);
     r->failed = true;
+}
+
+void rv_run_fail(rv_run *r, const char *key)
+{
+    rv_complaint what;
+    rv_complain(&what, NULL, key);
+    fail_as(r, &what);
+}
+
+void rv_run_fail_with(rv_run *r, const char *key, const char *format, ...)
+{
+    rv_complaint what;
+    va_list list;
+    va_start(list, format);
+    rv_complain_list(&what, NULL, key, format, list);
+    va_end(list);
+    fail_as(r, &what);
 }
 
 static void end_scenario(rv_run *r)
@@ -42,11 +68,11 @@ static void end_scenario(rv_run *r)
     if (r->id.size == 0 || r->broken)
         return;
     if (r->wrong && !r->finished)
-        rv_run_misread(r, r->wrong_line, "%s", r->wrong);
+        rv_run_misread_as(r, r->wrong_line, &r->complaint);
     else if (!r->has_game)
-        rv_run_misread(r, r->line, "the scenario has no game line");
+        rv_run_misread(r, r->line, "complaint.scenario.no-game");
     else if (!r->made && !r->failed && !r->finished)
-        rv_run_misread(r, r->line, "the scenario asserts nothing");
+        rv_run_misread(r, r->line, "complaint.scenario.nothing");
     else if (r->failed)
         r->all->failed++;
     else
@@ -71,11 +97,11 @@ static void start_scenario(rv_run *r, rv_span rest)
         return;
     r->id = (rv_span){ 0 };
     if (!rv_next_word(&rest, &id)) {
-        rv_run_misread(r, r->line, "a scenario needs an id");
+        rv_run_misread(r, r->line, "complaint.scenario.id");
         return;
     }
     if (id_seen_before(r, id)) {
-        rv_run_misread(r, r->line, "scenario %.*s stands twice in this file", (int)id.size, id.at);
+        rv_run_misread_with(r, r->line, "complaint.scenario.twice", "id=%.*s", (int)id.size, id.at);
         return;
     }
     r->id = id;
@@ -108,14 +134,14 @@ static void read_options(rv_run *r, const rv_box *boxes, size_t count)
 static void read_game(rv_run *r, rv_span rest)
 {
     if (r->has_game) {
-        rv_run_misread(r, r->line, "the scenario has a second game line");
+        rv_run_misread(r, r->line, "complaint.scenario.games");
         return;
     }
     r->has_game = true;
     r->game_line = rest;
     read_options(r, r->all->boxes, r->all->count);
     if (r->game.rules == NULL)
-        rv_run_misread(r, r->line, "%s", r->wrong);
+        rv_run_misread_as(r, r->line, &r->complaint);
 }
 
 /* Tabs and line ends of a box are written \t and \n. */
@@ -150,7 +176,7 @@ static void change_box(rv_run *r, rv_span rest)
     rv_file *file = find_file(r, rv_trim(rv_cut(&rest, ':')));
     long arrow = rv_find(rest, rv_span_of(" ->"));
     if (file == NULL || arrow < 0) {
-        rv_run_misread(r, r->line, "a file of the box, a colon, OLD -> NEW are wanted");
+        rv_run_misread(r, r->line, "complaint.scenario.box");
         return;
     }
     rv_span new = { rest.at + arrow + 3, rest.size - (size_t)arrow - 3 };
@@ -158,7 +184,7 @@ static void change_box(rv_run *r, rv_span rest)
     new = unescaped(rv_trim(new), &outs[1]);
     long at = old.size ? rv_find(file->text, old) : -1;
     if (at < 0) {
-        rv_run_misread(r, r->line, "%s has no such piece", file->name);
+        rv_run_misread_with(r, r->line, "complaint.scenario.piece", "file=%s", file->name);
         return;
     }
     size_t from = RV_BOX_BYTES + r->texts, behind = (size_t)at + old.size;
@@ -167,7 +193,7 @@ static void change_box(rv_run *r, rv_span rest)
     rv_put_span(&text, new);
     rv_put_span(&text, (rv_span){ file->text.at + behind, file->text.size - behind });
     if (text.full) {
-        rv_run_misread(r, r->line, "too many changes");
+        rv_run_misread(r, r->line, "complaint.scenario.changes");
         return;
     }
     file->text = rv_written(&text);
@@ -182,7 +208,7 @@ static void change_box(rv_run *r, rv_span rest)
 static void read_box(rv_run *r, rv_span rest)
 {
     if (r->made || r->pair_count || r->game.scripted)
-        rv_run_misread(r, r->line, "box lines come right behind the game line");
+        rv_run_misread(r, r->line, "complaint.scenario.box-first");
     else
         change_box(r, rest);
 }
@@ -190,10 +216,10 @@ static void read_box(rv_run *r, rv_span rest)
 static void read_set(rv_run *r, rv_span rest)
 {
     if (r->dealt || r->made)
-        rv_run_misread(r, r->line, "%s",
-                       r->dealt ? "a dealt game cannot be set" : "set after the first move");
+        rv_run_misread(r, r->line,
+                       r->dealt ? "complaint.position.dealt" : "complaint.scenario.set-late");
     else if (r->pair_count == RV_PAIRS)
-        rv_run_misread(r, r->line, "too many set lines");
+        rv_run_misread(r, r->line, "complaint.scenario.sets");
     else if (r->wrong == NULL)
         complain_later(r, rv_pair_read(&r->game, rest, &r->pairs[r->pair_count++], &r->complaint));
 }
@@ -203,7 +229,7 @@ static void read_draws(rv_run *r, rv_span rest)
     rv_span word;
     while (rv_next_word(&rest, &word)) {
         if (r->game.scripted == SCRIPT_WORDS) {
-            rv_run_misread(r, r->line, "too many draws");
+            rv_run_misread(r, r->line, "complaint.scenario.draws");
             return;
         }
         r->script[r->game.scripted++] = word;
@@ -213,7 +239,7 @@ static void read_draws(rv_run *r, rv_span rest)
 static void check_script(rv_run *r)
 {
     if (rv_run_head(r)->off_script && !r->failed)
-        rv_run_fail(r, "a scripted draw could not occur here");
+        rv_run_fail(r, "complaint.scenario.off-script");
 }
 
 /* Completes the position; false when it was refused. */
@@ -236,6 +262,22 @@ static bool make(rv_run *r)
     return true;
 }
 
+/* Scenarios quote complaints in English. */
+static bool complains_of(const rv_run *r, rv_span words)
+{
+    char text[TEXT_BYTES];
+    rv_out said = rv_out_to(text, sizeof text);
+    rv_complaint_say(&r->complaint, &rv_english, &said);
+    return rv_find(rv_written(&said), words) >= 0;
+}
+
+static void refused_otherwise(rv_run *r, const char *key, rv_span wanted)
+{
+    rv_complain_within(&r->complaint, key, "said=%s named=%.*s",
+                       r->complaint.rule[0] ? r->complaint.rule : "-", (int)wanted.size, wanted.at);
+    fail_as(r, &r->complaint);
+}
+
 static void check_refusal(rv_run *r, rv_span rest)
 {
     rv_span rule;
@@ -244,13 +286,11 @@ static void check_refusal(rv_run *r, rv_span rest)
     bool made = make(r);
     r->finished = true;
     if (made)
-        rv_run_fail(r, "this should have been refused");
+        rv_run_fail(r, "complaint.scenario.accepted");
     else if (named && !rv_is(rule, r->complaint.rule))
-        rv_run_fail(r, "refused by %s, not by %.*s: %s",
-                    r->complaint.rule[0] ? r->complaint.rule : "-", (int)rule.size, rule.at,
-                    r->wrong);
-    else if (words.size && rv_find(rv_span_of(r->wrong), words) < 0)
-        rv_run_fail(r, "refused with other words: %s", r->wrong);
+        refused_otherwise(r, "complaint.scenario.other-rule", rule);
+    else if (words.size && !complains_of(r, words))
+        refused_otherwise(r, "complaint.scenario.other-words", rule);
 }
 
 bool rv_run_seat(rv_run *r, rv_span *rest, bool strangers, int *seat)
@@ -265,8 +305,8 @@ bool rv_run_seat(rv_run *r, rv_span *rest, bool strangers, int *seat)
             return true;
         }
     }
-    rv_run_misread(r, r->line, "a seat and a colon are wanted, not \"%.*s\"", (int)whole.size,
-                   whole.at);
+    rv_run_misread_with(r, r->line, "complaint.scenario.seat", "word=%.*s", (int)whole.size,
+                        whole.at);
     return false;
 }
 
@@ -296,8 +336,8 @@ static void play(rv_run *r, rv_span rest)
         rv_out out = rv_out_to(text, sizeof text);
         rv_run_put_moves(r, seat, &out);
         rv_span legal = rv_shorten(rv_written(&out), RV_RUN_QUOTED);
-        rv_run_fail(r, "\"%.*s\" is refused by %s; legal: %.*s", (int)words.size, words.at, rule,
-                    (int)legal.size, legal.at);
+        rv_run_fail_with(r, "complaint.scenario.refused", "word=%.*s rule=%s other=%.*s",
+                         (int)words.size, words.at, rule, (int)legal.size, legal.at);
     }
     check_script(r);
 }
@@ -314,11 +354,13 @@ static void refuse(rv_run *r, rv_span rest)
     if (rv_move_read(&r->game, seat, words, &move))
         rule = rv_play(&r->game, r->state, move, NULL);
     if (rule == NULL)
-        rv_run_fail(r, "\"%.*s\" should have been refused", (int)words.size, words.at);
+        rv_run_fail_with(r, "complaint.scenario.move-accepted", "word=%.*s", (int)words.size,
+                         words.at);
     else if (named.size && !rv_is(named, rule))
-        rv_run_fail(r, "refused by %s instead of \"%.*s\"", rule, (int)named.size, named.at);
+        rv_run_fail_with(r, "complaint.scenario.other-refusal", "rule=%s word=%.*s", rule,
+                         (int)named.size, named.at);
     else if (rv_hash(&r->game, r->state) != before)
-        rv_run_fail(r, "a refused move changed the state");
+        rv_run_fail(r, "complaint.scenario.changed");
 }
 
 static void run_line(rv_run *r, rv_span line)
@@ -331,7 +373,7 @@ static void run_line(rv_run *r, rv_span line)
         return;
     }
     if (r->id.size == 0) {
-        rv_run_misread(r, r->line, "a file starts with a scenario line");
+        rv_run_misread(r, r->line, "complaint.scenario.first");
         return;
     }
     if (rv_is(word, "rules")) /* cited ids are checked by `make rules` */
@@ -345,13 +387,14 @@ static void run_line(rv_run *r, rv_span line)
                  || rv_is(word, "=");
     rv_span quoted = rv_shorten(word, 40);
     if (!known)
-        rv_run_misread(r, r->line, "unknown line \"%.*s\"", (int)quoted.size, quoted.at);
+        rv_run_misread_with(r, r->line, "complaint.scenario.unknown", "word=%.*s", (int)quoted.size,
+                            quoted.at);
     else if (!r->has_game)
-        rv_run_misread(r, r->line, "the game line must come first");
+        rv_run_misread(r, r->line, "complaint.scenario.game-first");
     else if (r->failed)
         return;
     else if (r->finished)
-        rv_run_misread(r, r->line, "refuse must be the last line of a scenario");
+        rv_run_misread(r, r->line, "complaint.scenario.refuse-last");
     else if (rv_is(word, "box"))
         read_box(r, rest);
     else if (rv_is(word, "set"))
@@ -361,7 +404,7 @@ static void run_line(rv_run *r, rv_span line)
     else if (rv_is(word, "refuse"))
         check_refusal(r, rest);
     else if (!make(r))
-        rv_run_misread(r, r->wrong_line, "%s", r->wrong);
+        rv_run_misread_as(r, r->wrong_line, &r->complaint);
     else if (rv_is(word, ">"))
         play(r, rest);
     else if (rv_is(word, "!"))
@@ -377,14 +420,14 @@ void rv_scenario_run(rv_scenarios *all, const char *name, rv_span text)
     while (!r.broken && rv_next_line(&text, &line)) {
         r.line++;
         if (line.size > LINE_BYTES)
-            rv_run_misread(&r, r.line, "this line is longer than %d bytes", LINE_BYTES);
+            rv_run_misread_with(&r, r.line, "complaint.log.long", "most=%d", LINE_BYTES);
         else if (line.size && memchr(line.at, '\0', line.size))
-            rv_run_misread(&r, r.line, "this is not a text file");
+            rv_run_misread(&r, r.line, "complaint.scenario.text");
         else
             run_line(&r, line);
     }
     end_scenario(&r);
     if (!r.broken && r.id.size == 0)
-        rv_run_misread(&r, r.line, "the file holds no scenario");
+        rv_run_misread(&r, r.line, "complaint.scenario.empty");
     all->unreadable += r.broken;
 }

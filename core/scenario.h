@@ -19,7 +19,7 @@ typedef struct rv_scenarios {
     const rv_file *(*files)(const rv_rules *rules, size_t *count);
     unsigned char *memory;
     /* One failure or complaint: "FILE:LINE: ID", the id once there is one; and what it is. */
-    void (*report)(void *user, const char *place, const char *what);
+    void (*report)(void *user, const char *place, const rv_complaint *what);
     void *user;
     int passed, failed; /* scenarios, over all files so far */
     int unreadable;     /* files that could not be understood */

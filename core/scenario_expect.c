@@ -7,8 +7,8 @@ static void expect_text(rv_run *r, const char *what, rv_span found, rv_span want
     found = rv_shorten(found, RV_RUN_QUOTED);
     wanted = rv_shorten(wanted, RV_RUN_QUOTED);
     if (!same)
-        rv_run_fail(r, "%s is \"%.*s\", not \"%.*s\"", what, (int)found.size, found.at,
-                    (int)wanted.size, wanted.at);
+        rv_run_fail_with(r, "complaint.scenario.is", "key=%s word=%.*s other=%.*s", what,
+                         (int)found.size, found.at, (int)wanted.size, wanted.at);
 }
 
 static void expect_asks(rv_run *r, rv_span rest)
@@ -18,15 +18,15 @@ static void expect_asks(rv_run *r, rv_span rest)
     rv_next_word(&rest, &word);
     if (rv_is(word, "nobody")) {
         if (rv_run_head(r)->waiting)
-            rv_run_fail(r, "somebody owes a decision");
+            rv_run_fail(r, "complaint.scenario.owes");
         return;
     }
     if (!rv_seat_read(&r->game, word, &seat) || seat == RV_CLOCK || !rv_next_word(&rest, &wanted)) {
-        rv_run_misread(r, r->line, "asks wants a seat and a prompt, or nobody");
+        rv_run_misread(r, r->line, "complaint.scenario.asks");
         return;
     }
     if (!(rv_run_head(r)->waiting & 1u << seat)) {
-        rv_run_fail(r, "seat %d owes nothing", seat);
+        rv_run_fail_with(r, "complaint.scenario.owes-nothing", "seat=%d", seat);
         return;
     }
     int prompt = r->game.rules->prompt(&r->game, r->state, seat);
@@ -57,8 +57,8 @@ static void expect_members(rv_run *r, rv_span rest, bool wanted)
         bool legal =
             rv_move_read(&r->game, seat, words, &move) && rv_legal(&r->game, r->state, move);
         if (legal != wanted)
-            rv_run_fail(r, legal ? "\"%.*s\" is legal" : "\"%.*s\" is not legal", (int)words.size,
-                        words.at);
+            rv_run_fail_with(r, legal ? "complaint.scenario.legal" : "complaint.scenario.not-legal",
+                             "word=%.*s", (int)words.size, words.at);
     }
 }
 
@@ -70,12 +70,12 @@ static void expect_count(rv_run *r, rv_span rest)
     if (!rv_run_seat(r, &rest, false, &seat))
         return;
     if (!rv_number(rv_trim(rest), 0, RV_MOVES, &wanted)) {
-        rv_run_misread(r, r->line, "count wants a number");
+        rv_run_misread(r, r->line, "complaint.scenario.count");
         return;
     }
     int count = r->game.rules->moves(&r->game, r->state, seat, list);
     if (count != wanted)
-        rv_run_fail(r, "there are %d legal moves, not %d", count, (int)wanted);
+        rv_run_fail_with(r, "complaint.scenario.moves", "count=%d wanted=%d", count, (int)wanted);
 }
 
 static void put_scores(const rv_run *r, rv_out *out)
@@ -102,9 +102,8 @@ static bool put_key(rv_run *r, const void *state, rv_span key, rv_out *out)
 {
     rv_pair pair;
     rv_complaint complaint;
-    const char *wrong = rv_pair_read(&r->game, key, &pair, &complaint);
-    if (wrong) {
-        rv_run_misread(r, r->line, "%s", wrong);
+    if (rv_pair_read(&r->game, key, &pair, &complaint) != NULL) {
+        rv_run_misread_as(r, r->line, &complaint);
         return false;
     }
     r->game.rules->print(&r->game, state, pair.key, pair.seat, out);
@@ -121,7 +120,7 @@ static void expect_view(rv_run *r, rv_span rest, bool hidden)
     if (!rv_next_word(&rest, &word)
         || (!rv_is(word, "spectator") && !rv_seat_read(&r->game, word, &viewer))
         || !rv_next_word(&rest, &key)) {
-        rv_run_misread(r, r->line, "a viewer and a key are wanted");
+        rv_run_misread(r, r->line, "complaint.scenario.viewer");
         return;
     }
     rv_view(&r->game, r->state, viewer, view);
@@ -132,8 +131,8 @@ static void expect_view(rv_run *r, rv_span rest, bool hidden)
     if (!hidden)
         expect_text(r, "sees", rv_written(&shown), rv_trim(rest));
     else if (rv_same(rv_written(&shown), rv_written(&whole)))
-        rv_run_fail(r, "%.*s is not hidden: %.*s", (int)key.size, key.at, (int)shortly.size,
-                    shortly.at);
+        rv_run_fail_with(r, "complaint.scenario.hidden", "key=%.*s other=%.*s", (int)key.size,
+                         key.at, (int)shortly.size, shortly.at);
 }
 
 /* An event in machine words: `points 2 3`. */
@@ -161,7 +160,7 @@ static void expect_told(rv_run *r, rv_span rest, bool wanted)
     if (viewer.size == whole.size
         || (!rv_is(viewer, "spectator")
             && (!rv_seat_read(&r->game, viewer, &seat) || seat == RV_CLOCK))) {
-        rv_run_misread(r, r->line, "a viewer and a colon are wanted");
+        rv_run_misread(r, r->line, "complaint.scenario.viewer-colon");
         return;
     }
     rv_out told = rv_out_to(text, sizeof text);
@@ -181,9 +180,9 @@ static void expect_told(rv_run *r, rv_span rest, bool wanted)
             rv_put(&told, "-");
         rv_span all = rv_shorten(rv_written(&told), RV_RUN_QUOTED);
         if (found != wanted)
-            rv_run_fail(r,
-                        found ? "\"%.*s\" is told; told: %.*s" : "\"%.*s\" is not told; told: %.*s",
-                        (int)words.size, words.at, (int)all.size, all.at);
+            rv_run_fail_with(r, found ? "complaint.scenario.told" : "complaint.scenario.not-told",
+                             "word=%.*s other=%.*s", (int)words.size, words.at, (int)all.size,
+                             all.at);
     }
 }
 
@@ -193,9 +192,9 @@ static void expect_undrawn(rv_run *r, rv_span rest)
     int left = drawn < r->game.scripted ? (int)(r->game.scripted - drawn) : 0;
     long wanted;
     if (!rv_number(rv_trim(rest), 0, SCRIPT_WORDS, &wanted))
-        rv_run_misread(r, r->line, "undrawn wants a number");
+        rv_run_misread(r, r->line, "complaint.scenario.undrawn");
     else if (left != wanted)
-        rv_run_fail(r, "%d draws are left, not %d", left, (int)wanted);
+        rv_run_fail_with(r, "complaint.scenario.left", "count=%d wanted=%d", left, (int)wanted);
 }
 
 void rv_run_expect(rv_run *r, rv_span line)
@@ -204,7 +203,7 @@ void rv_run_expect(rv_run *r, rv_span line)
     char text[TEXT_BYTES];
     rv_out out = rv_out_to(text, sizeof text);
     if (!rv_next_word(&rest, &word)) {
-        rv_run_misread(r, r->line, "a line with = says what must hold, and this one says nothing");
+        rv_run_misread(r, r->line, "complaint.scenario.holds");
         return;
     }
     if (rv_is(word, "asks")) {
@@ -217,7 +216,8 @@ void rv_run_expect(rv_run *r, rv_span line)
         expect_count(r, rest);
     } else if (rv_is(word, "over") || rv_is(word, "running")) {
         if (rv_run_head(r)->over != rv_is(word, "over"))
-            rv_run_fail(r, rv_run_head(r)->over ? "the game is over" : "the game is not over");
+            rv_run_fail(r, rv_run_head(r)->over ? "complaint.scenario.over"
+                                                : "complaint.scenario.not-over");
     } else if (rv_is(word, "score")) {
         put_scores(r, &out);
         expect_text(r, "score", rv_written(&out), rv_trim(rest));

@@ -37,11 +37,15 @@ typedef struct rv_run {
     rv_events events; /* of the last move that was played */
 } rv_run;
 
-/* The file makes no sense here. */
-__attribute__((format(printf, 3, 4))) void rv_run_misread(rv_run *r, int line, const char *format,
-                                                          ...);
+/* The file makes no sense here, for a reason of the catalogue (core/complaint.h). */
+void rv_run_misread(rv_run *r, int line, const char *key);
+void rv_run_misread_as(rv_run *r, int line, const rv_complaint *what);
+__attribute__((format(printf, 4, 5))) void rv_run_misread_with(rv_run *r, int line, const char *key,
+                                                               const char *format, ...);
 /* What must hold does not. */
-__attribute__((format(printf, 2, 3))) void rv_run_fail(rv_run *r, const char *format, ...);
+void rv_run_fail(rv_run *r, const char *key);
+__attribute__((format(printf, 3, 4))) void rv_run_fail_with(rv_run *r, const char *key,
+                                                            const char *format, ...);
 /* "SEAT: rest". `strangers`: seats that are not at this table are allowed, since a refusal is
    expected. */
 bool rv_run_seat(rv_run *r, rv_span *rest, bool strangers, int *seat);

@@ -35,8 +35,9 @@ enum { QUOTED = 60 }; /* bytes of a word in a complaint */
 static const char *refuse_value(const rv_option *option, rv_span word, rv_complaint *complaint)
 {
     word = rv_shorten(word, QUOTED);
-    return rv_complain(complaint, option->rule, "%s: %s=%.*s is not possible; values: %s",
-                       option->rule, option->id, (int)word.size, word.at, option->values);
+    return rv_complain_with(complaint, option->rule, "complaint.option.value",
+                            "rule=%s option=%s word=%.*s values=%s", option->rule, option->id,
+                            (int)word.size, word.at, option->values);
 }
 
 static const char *read_value(rv_game *game, int index, rv_span word, rv_complaint *complaint)
@@ -66,20 +67,19 @@ static const char *read_word(rv_game *game, rv_span word, uint32_t *given, rv_co
 {
     rv_span value = word, name = rv_cut(&value, '='), quoted = rv_shorten(name, QUOTED);
     if (name.size == word.size)
-        return rv_complain(complaint, game->rules->option_rule,
-                           "\"%.*s\" is no option; write option=value", (int)quoted.size,
-                           quoted.at);
+        return rv_complain_with(complaint, game->rules->option_rule, "complaint.option.none",
+                                "word=%.*s", (int)quoted.size, quoted.at);
     for (int i = 0; game->rules->options[i].id; i++) {
         if (!rv_is(name, game->rules->options[i].id))
             continue;
         if (*given & 1u << i)
-            return rv_complain(complaint, game->rules->option_rule, "option %.*s is given twice",
-                               (int)name.size, name.at);
+            return rv_complain_with(complaint, game->rules->option_rule, "complaint.option.twice",
+                                    "option=%.*s", (int)name.size, name.at);
         *given |= 1u << i;
         return read_value(game, i, value, complaint);
     }
-    return rv_complain(complaint, game->rules->option_rule, "%s has no option \"%.*s\"",
-                       game->rules->id, (int)quoted.size, quoted.at);
+    return rv_complain_with(complaint, game->rules->option_rule, "complaint.option.unknown",
+                            "game=%s word=%.*s", game->rules->id, (int)quoted.size, quoted.at);
 }
 
 /* ---- Versions ---- */
@@ -112,9 +112,8 @@ const char *rv_game_read_as(rv_game *game, const rv_box *box, int version, rv_sp
     const rv_rules *rules = box->rules;
     *game = (rv_game){ .rules = rules, .box = box, .version = (uint16_t)version };
     if (version != rules->version && rv_past_of(rules, version) == NULL)
-        return rv_complain(complaint, rules->option_rule,
-                           "version %d of the rules cannot be played, here is version %d", version,
-                           rules->version);
+        return rv_complain_with(complaint, rules->option_rule, "complaint.option.version",
+                                "version=%d own=%d", version, rules->version);
     const char *wrong = read_defaults(game, complaint);
     rv_span word;
     uint32_t given = 0;
@@ -131,8 +130,9 @@ const char *rv_game_read(rv_game *game, const rv_box *box, rv_span options, rv_c
     long version = box->rules->version;
     if (rv_next_word(&rest, &word) && rv_starts(word, "version=")) {
         if (!rv_number((rv_span){ word.at + 8, word.size - 8 }, 1, UINT16_MAX, &version))
-            return rv_complain(complaint, box->rules->option_rule, "%.*s is no version",
-                               (int)rv_shorten(word, QUOTED).size, word.at);
+            return rv_complain_with(complaint, box->rules->option_rule,
+                                    "complaint.option.no-version", "option=%.*s",
+                                    (int)rv_shorten(word, QUOTED).size, word.at);
         options = rest;
     }
     return rv_game_read_as(game, box, (int)version, options, complaint);
@@ -188,13 +188,14 @@ const char *rv_game_line(rv_game *game, const rv_box *boxes, size_t count, rv_sp
             box = &boxes[i];
     if (box == NULL) {
         name = rv_shorten(name, QUOTED);
-        return rv_complain(complaint, NULL, "there is no game \"%.*s\"", (int)name.size, name.at);
+        return rv_complain_with(complaint, NULL, "complaint.option.game", "word=%.*s",
+                                (int)name.size, name.at);
     }
     rest = line;
     if (rv_next_word(&rest, &word) && rv_is(word, "deal")) {
         if (!rv_next_word(&rest, &word) || !rv_starts(word, "seed=")
             || !rv_rng_seed(rng, (rv_span){ word.at + 5, word.size - 5 }))
-            return rv_complain(complaint, NULL, "deal needs seed= and up to 32 hex digits");
+            return rv_complain(complaint, NULL, "complaint.option.deal");
         *dealt = true;
         line = rest;
     }

@@ -230,9 +230,9 @@ void rv_list_end(rv_list *list)
         rv_put_char(list->out, '-');
 }
 
-static void put_unsigned(rv_out *out, unsigned value, unsigned base)
+static void put_unsigned(rv_out *out, uint64_t value, unsigned base)
 {
-    char digits[16];
+    char digits[24];
     size_t at = sizeof digits;
     do {
         digits[--at] = "0123456789abcdef"[value % base];
@@ -241,47 +241,56 @@ static void put_unsigned(rv_out *out, unsigned value, unsigned base)
     rv_put_span(out, (rv_span){ digits + at, sizeof digits - at });
 }
 
+void rv_put_number(rv_out *out, int64_t value)
+{
+    if (value < 0)
+        rv_put_char(out, '-');
+    put_unsigned(out, value < 0 ? 0u - (uint64_t)value : (uint64_t)value, 10);
+}
+
+const char *rv_put_value(rv_out *out, const char *format, rv_values *values)
+{
+    switch (format[1]) {
+    case 's':
+        rv_put_span(out, rv_span_of(va_arg(values->list, const char *)));
+        break;
+    case 'd':
+        rv_put_number(out, va_arg(values->list, int));
+        break;
+    case 'u':
+        put_unsigned(out, va_arg(values->list, unsigned), 10);
+        break;
+    case 'x':
+        put_unsigned(out, va_arg(values->list, unsigned), 16);
+        break;
+    case 'c':
+        rv_put_char(out, (char)va_arg(values->list, int));
+        break;
+    case '.': { /* %.*s */
+        int size = va_arg(values->list, int);
+        const char *at = va_arg(values->list, const char *);
+        rv_put_span(out, (rv_span){ at, size > 0 ? (size_t)size : 0 });
+        return format + 4;
+    }
+    case '%':
+        rv_put_char(out, '%');
+        break;
+    }
+    return format + 2;
+}
+
 void rv_put_list(rv_out *out, const char *format, va_list list)
 {
-    for (const char *f = format; *f; f++) {
-        if (*f != '%') {
-            size_t plain = strcspn(f, "%");
-            rv_put_span(out, (rv_span){ f, plain });
-            f += plain - 1;
-            continue;
-        }
-        switch (*++f) {
-        case 's':
-            rv_put_span(out, rv_span_of(va_arg(list, const char *)));
-            break;
-        case 'd': {
-            int value = va_arg(list, int);
-            if (value < 0)
-                rv_put_char(out, '-');
-            put_unsigned(out, value < 0 ? 0u - (unsigned)value : (unsigned)value, 10);
-            break;
-        }
-        case 'u':
-            put_unsigned(out, va_arg(list, unsigned), 10);
-            break;
-        case 'x':
-            put_unsigned(out, va_arg(list, unsigned), 16);
-            break;
-        case 'c':
-            rv_put_char(out, (char)va_arg(list, int));
-            break;
-        case '.': { /* %.*s */
-            f += 2;
-            int size = va_arg(list, int);
-            const char *at = va_arg(list, const char *);
-            rv_put_span(out, (rv_span){ at, size > 0 ? (size_t)size : 0 });
-            break;
-        }
-        case '%':
-            rv_put_char(out, '%');
-            break;
-        }
+    rv_values values;
+    va_copy(values.list, list);
+    while (*format) {
+        size_t plain = strcspn(format, "%");
+        rv_put_span(out, (rv_span){ format, plain });
+        format += plain;
+        if (*format)
+            format = rv_put_value(out, format, &values);
     }
+    va_end(values.list);
 }
 
 void rv_put(rv_out *out, const char *format, ...)
@@ -326,19 +335,4 @@ void rv_style(rv_out *out, rv_style_id style)
     };
     if (out->colour)
         rv_put(out, "%s", codes[style]);
-}
-
-const char *rv_complain(rv_complaint *complaint, const char *rule, const char *format, ...)
-{
-    rv_out name = rv_out_to(complaint->rule, sizeof complaint->rule);
-    rv_put(&name, "%s", rule ? rule : "");
-    rv_out text = rv_out_to(complaint->text, sizeof complaint->text);
-    va_list list;
-    va_start(list, format);
-    rv_put_list(&text, format, list);
-    va_end(list);
-    for (size_t i = 0; i < text.used; i++) /* what is quoted may be anything, and ends no text */
-        if ((unsigned char)text.text[i] < ' ' || text.text[i] == 0x7f)
-            text.text[i] = '?';
-    return complaint->text;
 }

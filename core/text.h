@@ -71,7 +71,14 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void rv_put(rv_out *out, const char *format, ...);
 void rv_put_list(rv_out *out, const char *format, va_list list);
+/* One conversion, which the format begins with; returns what follows it. For formats that are taken
+   apart (core/complaint.h). */
+typedef struct rv_values {
+    va_list list;
+} rv_values;
+const char *rv_put_value(rv_out *out, const char *format, rv_values *values);
 void rv_put_span(rv_out *out, rv_span span);
+void rv_put_number(rv_out *out, int64_t value); /* what %d is too small for */
 void rv_put_char(rv_out *out, char c);
 void rv_put_hex(rv_out *out, uint64_t value);                   /* sixteen digits */
 void rv_put_bytes(rv_out *out, const void *bytes, size_t size); /* two digits each */
@@ -97,21 +104,6 @@ int rv_columns(rv_span utf8); /* characters in a line of UTF-8 text */
 
 typedef enum rv_style_id { RV_PLAIN, RV_BOLD, RV_DIM, RV_GOOD, RV_WARN, RV_MARK } rv_style_id;
 void rv_style(rv_out *out, rv_style_id style);
-
-/*
- * A complaint about bad input: the rule that refuses it (may be empty) and a sentence. Validators
- * return NULL when all is well and the complaint's text otherwise.
- */
-typedef struct rv_complaint {
-    char rule[16];
-    char text[240];
-} rv_complaint;
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-const char *
-rv_complain(rv_complaint *complaint, const char *rule, const char *format, ...);
 
 RV_API_END
 

@@ -210,7 +210,7 @@ void rv_move_say(const rv_game *game, const void *view, rv_move move, const rv_l
     if (game->rules->detail)
         game->rules->detail(game, view, move, lang, &detail);
     if (detail.used > 0)
-        rv_put(out, "%s%s", rv_colon(lang), text);
+        rv_put(out, "%s%s", lang->colon, text);
 }
 
 void rv_prompt_say(const rv_game *game, int prompt, const rv_lang *lang, rv_out *out)

@@ -137,6 +137,23 @@ check 'ratings.tsv:[0-9]+: PD-C6: the ratings overlap or leave a hole'
 fresh; rm "$work/box/types.tsv"; check 'No such file'
 fresh; sed -i 's/^ff-is\tff\tis\t1/ff-is\tff\tis\t2/; s/^ff-nt\tff\tnt\t2/ff-nt\tff\tnt\t1/' "$work/box/cards.tsv"
 expect 0 'a good box' "$reverie" box check project-dreamscape "$work/box"
+# A box of any name tells its game by its files, and one that is not whole by what there is of it.
+fresh; expect 0 'a good box of project-dreamscape' "$reverie" box check "$work/box"
+rm "$work/box/types.tsv"; wrong 'types.tsv: No such file' "$reverie" box check "$work/box"
+rm "$work/box"/*; wrong 'do not tell which game' "$reverie" box check "$work/box"
+cp boxes/insomnia/ratings.tsv "$work/box"; wrong 'do not tell which game' "$reverie" box check "$work/box"
+# The shipped tables, to be corrected; what is there already stays.
+for game in project-dreamscape dreamscape insomnia dream-runners null; do
+    expect 0 "the tables of $game" "$reverie" box export $game "$work/exported/$game"
+    expect 0 '' diff -r "boxes/$game" "$work/exported/$game"
+done
+wrong 'File exists' "$reverie" box export null "$work/exported/null"
+wrong 'no game "chess"' "$reverie" box export chess "$work/chess"
+[ ! -e "$work/chess" ] || { echo "FAILED: a folder for no game"; failed=$((failed + 1)); }
+fresh; sed -i 's/^2\t2$/2\t5/' "$work/box/chains.tsv"
+plain=$("$reverie" arena --game project-dreamscape --bots greedy,random --games 20 seed=1 --json | sed 's/,"ms".*//')
+expect 0 '"bot":"greedy"' "$reverie" arena --box "$work/box" --bots greedy,random --games 4 seed=1 --json
+[ "$plain" != "$("$reverie" arena --box "$work/box" --bots greedy,random --games 20 seed=1 --json | sed 's/,"ms".*//')" ] || { echo "FAILED: the arena plays with the shipped box"; failed=$((failed + 1)); }
 
 # Bots against bots: the bot of docs/protocol.md, and bots that misbehave.
 sed -n '/^```python$/,/^```$/p' docs/protocol.md | sed '1d;$d' > "$work/bot.py"
@@ -167,7 +184,7 @@ expect 0 '^2 games: each deal' "$reverie" arena --game null --games 1 --bots ran
 expect 0 '^random' "$reverie" arena --game null --games 4 --bots random,random --log "$work/a/b"
 expect 0 '\.log$' ls "$work/a/b"
 wrong 'usage: reverie arena' "$reverie" arena --game null --bots random,random,random,random,random
-wrong 'usage: reverie arena' "$reverie" arena --game null --bots random,random seed=zz
+wrong 'a seed is 32 hex digits' "$reverie" arena --game null --bots random,random seed=zz
 wrong '/proc/none' "$reverie" arena --game null --bots random,random --log /proc/none
 arena 'all-seeing +4 +100.0 %' all-seeing,random
 expect 2 'all-seeing' "$reverie" play project-dreamscape --seats all-seeing,person
@@ -195,7 +212,7 @@ expect_in() { # CODE PATTERN INPUT COMMAND...
 expect_in 0 'there is no game ..chess' '{"game":"chess"}\n' "$reverie" bot
 expect_in 0 'NL-O1: players=9 is not possible' '{"game":"null","options":"players=9"}\n' "$reverie" bot
 expect_in 0 'undo: takes your last move back' 'help\n' "$reverie" play project-dreamscape
-expect_in 0 'Saved: .*reverie/project-dreamscape-.*log' 'skip\nbuy 1\n' "$reverie" play project-dreamscape start=1
+expect_in 0 'Go on later with: .*reverie/project-dreamscape-.*log' 'skip\nbuy 1\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'PD-T4: You must' 'skip\nwhy end\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'PD-T4.: .*finir' 'lang fr\nskip\nend\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'last move is taken back' 'skip\nundo\n' "$reverie" play project-dreamscape start=1
@@ -221,6 +238,13 @@ expect_in 0 '^Several moves begin like that' 'take\n' "$reverie" play project-dr
 expect_in 0 '^Player 1: .*dream' 'ta no\nbuy 1\n' "$reverie" play project-dreamscape start=1 seed=1
 expect_in 0 'PD-T4.: ' "skip\n$(pd_move fr end)\n" "$reverie" --lang fr play project-dreamscape start=1
 expect_in 0 'PD-T4.: ' "skip\npourquoi $(pd_move fr end)\n" "$reverie" --lang fr play project-dreamscape start=1
+expect_in 0 'PD-T3.: ' 'prendre\nacheter 5\n' "$reverie" --lang fr play project-dreamscape start=1 seed=1
+expect_in 0 'PD-T3.: ' 'prendre\npourquoi acheter 5\n' "$reverie" --lang fr play project-dreamscape start=1 seed=1
+expect_in 0 'Ce coup est possible' 'prendre\npourquoi acheter 1\n' "$reverie" --lang fr play project-dreamscape start=1 seed=1
+for unknown in 'foo' 'banana 3' 'acheter' 'acheter banane'; do
+    expect_in 0 'pas un coup de ce jeu' "pourquoi $unknown\n" "$reverie" --lang fr play project-dreamscape start=1
+    expect_in 0 'That is no move of this game' "why $unknown\n" "$reverie" play project-dreamscape start=1
+done
 expect_in 0 '^  annuler.: ' 'Aide\n' "$reverie" --lang fr play project-dreamscape
 expect_in 0 '^PD-T4 ' 'regles PD-T4\n' "$reverie" --lang fr play project-dreamscape
 expect_in 0 "$undone" 'skip\nannuler\n' "$reverie" --lang fr play project-dreamscape start=1

@@ -88,6 +88,13 @@ done
 version=$(sed -n 's/^#define RV_VERSION "\(.*\)"$/\1/p' core/reverie.h)
 grep -m1 '^## ' CHANGELOG.md | grep -qE "^## $version(,|\$)" || complain "CHANGELOG.md does not begin with version $version"
 
+# What is known of characters is what the package says, where it is of that version.
+table=apps/server/free_text_table.inc
+unicode=/usr/share/unicode/PropList.txt
+if [ -f $unicode ] && [ "$(sed -n '1s/.*-\([0-9.]*\)\.txt$/\1/p' $unicode)" = "$(sed -n '1s/.*from Unicode \([0-9.]*\):.*/\1/p' $table)" ]; then
+    tools/unicode.py | cmp -s - $table || complain "$table is old: tools/unicode.py > $table"
+fi
+
 # Files people read for pleasure are not too long.
 for file in $(git ls-files '*.c' '*.h' 2>/dev/null); do
     [ "$(wc -l < "$file")" -le 800 ] || complain "$file is longer than 800 lines"

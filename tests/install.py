@@ -54,6 +54,20 @@ def check_manual(share):
     check(complete(script, "reverie", "serve", "--po") == ["--port"], "options are not completed")
 
 
+def check_papers(usr, prefix):
+    """What owners, players and hosts need besides the program; `prefix`: where it will be."""
+    for table in pathlib.Path("boxes").glob("*/*.tsv"):
+        check((usr / "share/reverie" / table).read_bytes() == table.read_bytes(), f"{table} is not brought along")
+    for rules in pathlib.Path("docs/rules").glob("*.md"):
+        check((usr / "share/doc/reverie/rules" / rules.name).read_bytes() == rules.read_bytes(), f"{rules} is not brought along")
+    check("SIL OPEN FONT LICENSE" in (usr / "share/doc/reverie/fraunces-licence").read_text(), "the face has no licence")
+    unit = (usr / "share/doc/reverie/reverie.service").read_text()
+    paths = re.findall(r"/[\w/]*bin/reverie\b", unit)
+    check(paths and set(paths) == {f"{prefix}/bin/reverie"}, f"the unit starts {paths}")
+    said = run(usr / "bin/reverie", "--lang", "en", "box", "check", str(usr / "share/reverie/boxes/insomnia"))
+    check("a good box of insomnia" in said, said)
+
+
 def check_desktop(usr):
     entry = dict(line.split("=", 1) for line in (usr / "share/applications/reverie.desktop").read_text().splitlines()[1:])
     check((usr / "bin" / entry["Exec"].split()[0]).exists(), "the desktop entry starts nothing")
@@ -76,6 +90,7 @@ def check_installation(folder):
     for path in ["lib/libreverie.a", "lib/libreverie.so", "lib/pkgconfig/reverie.pc", "include/reverie/core/reverie.h", "share/doc/reverie/copyright"]:
         check((usr / path).stat().st_size > 0, f"{path} is not installed")
     check_manual(usr / "share")
+    check_papers(usr, "/usr")
     check_desktop(usr)
     run("chmod", "-R", "a-w", root)
     data = folder / "somebody"
@@ -109,6 +124,7 @@ def check_package(folder):
     check(run(*dpkg, "--verify", "reverie") == "", "files are not as their sums say")
     check_page(root / "usr", [("/", [], {})])
     check_manual(root / "usr/share")
+    check_papers(root / "usr", "/usr")
     run(*dpkg, "--purge", "reverie")
     left = [path for path in files_in(root) if path not in before and path.parts[0] != "var"]
     check(left == [], f"the package leaves {left}")

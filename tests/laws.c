@@ -1,4 +1,5 @@
 #include "tests/laws.h"
+#include "tests/support.h"
 
 #include "core/room/stream.h"
 
@@ -387,7 +388,7 @@ static void check_position(trial *t)
     hold(t, !out.full, "7", "a position does not fit its buffer");
     const char *wrong =
         rv_position_parse(&game, &back, t->game->box, 1, rv_written(&out), NULL, &complaint);
-    hold(t, wrong == NULL, "7", wrong ? wrong : "");
+    hold(t, wrong == NULL, "7", wrong ? support_said(&complaint) : "");
     if (wrong)
         return;
     head_of(&back)->rng = head_of(&t->now)->rng;

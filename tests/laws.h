@@ -12,6 +12,7 @@ typedef struct laws_coverage {
     long games, decisions, clock_moves, illegal, guesses, commuted;
     long twins, secrets, draws; /* comparisons of two worlds; moves and draws of which a viewer
                                    heard nothing, or the same, though they differed */
+    long shown, taken_back; /* moves that showed something; that did not, and could be taken back */
     int longest, widest;
     uint64_t verbs, prompts, events; /* bit i: seen */
 } laws_coverage;
@@ -29,6 +30,9 @@ bool laws_play(const rv_game *game, rv_rng seed, int every, laws_coverage *cover
 /* Law 9 on one random game: two worlds that a viewer cannot tell apart, side by side in real rooms.
    False: see the report. */
 bool laws_streams(const rv_game *game, rv_rng seed, laws_coverage *coverage, laws_report *report);
+
+/* Law 10 on one random game: what has been shown stays shown. False: see the report. */
+bool laws_undo(const rv_game *game, rv_rng seed, laws_coverage *coverage, laws_report *report);
 
 /* Sets of options that cover every pair of sample values, including all numbers of players, then
    the older versions of the rules. Writes row `row` as "players=2 swap=none ..." or "version=1

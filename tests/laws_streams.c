@@ -205,6 +205,19 @@ static void catch_up(trial *t)
     }
 }
 
+static bool is_over(const trial *t)
+{
+    return rv_session_over(laws_world_session(&t->world[0]));
+}
+
+/* When all is open, hidden moves are counted, too. */
+static bool counts_differ(const trial *t)
+{
+    return is_over(t)
+           && rv_session_plies(laws_world_session(&t->world[0]))
+                  != rv_session_plies(laws_world_session(&t->world[1]));
+}
+
 /* What was heard must be the same, unless there is an excuse for it; then the comparison ends. */
 static void compare(trial *t, const char *what)
 {
@@ -215,7 +228,7 @@ static void compare(trial *t, const char *what)
     bool alike = looks_alike(t, laws_world_head(&t->world[0]), laws_world_head(&t->world[1]));
     if (!alike && !t->excused)
         broke(t, "views tell two worlds apart");
-    else if (!laws_world_same(&t->world[0], &t->world[1]) && !t->excused)
+    else if (!laws_world_same(&t->world[0], &t->world[1]) && !t->excused && !counts_differ(t))
         broke(t, what);
     t->parted |= !alike || !laws_world_same(&t->world[0], &t->world[1]);
     t->coverage->twins++;
@@ -273,12 +286,22 @@ static void ask_if(trial *t)
     ask(t, "if", false, text);
 }
 
+/* What the viewer asked at the table, in the room, too. */
+static void wish_own(trial *t, rv_wish_kind kind, rv_move move)
+{
+    rv_wish wish = { .kind = (uint8_t)kind, .seat = (uint8_t)t->viewer, .move = move };
+    for (int i = 0; i < 2; i++) {
+        rv_verdict verdict =
+            rv_room_do(t->world[i].room, t->world[i].caller, &wish, t->now).verdict;
+        laws_world_hear(&t->world[i], &verdict, sizeof verdict);
+    }
+}
+
 static void ask_something(trial *t)
 {
-    static const char *const questions[] = { "view",     "moves", "text",  "sheet",
-                                             "position", "story", "state", "agree",
-                                             "save",     "log",   "fork",  "job",
-                                             "hint",     "watch", "past",  "position" };
+    static const char *const questions[] = { "view",  "moves", "text",  "sheet", "position",
+                                             "story", "state", "save",  "log",   "fork",
+                                             "job",   "hint",  "watch", "past",  "position" };
     enum { COUNT = sizeof questions / sizeof questions[0], WITH_PLY = COUNT - 2 };
     char rest[32] = "";
     rv_out out = rv_out_to(rest, sizeof rest);
@@ -288,6 +311,10 @@ static void ask_something(trial *t)
     if (number >= WITH_PLY)
         rv_put(&out, ",\"ply\":%d", ply);
     ask(t, questions[number], chance(t, 4) == 0, rest);
+    if (t->viewer && chance(t, 16) == 0) {
+        ask(t, "agree", false, "");
+        wish_own(t, RV_W_AGREE, (rv_move){ 0 });
+    }
     if (chance(t, 4) == 0)
         ask_why(t);
     if (chance(t, 4) == 0)
@@ -309,12 +336,7 @@ static void play_own(trial *t, rv_move move)
            (unsigned)rv_room_seq(rv_table_room(t->world[0].table), t->viewer),
            (unsigned)chance(t, INT32_MAX) + 1, words);
     ask(t, "play", false, rest);
-    for (int i = 0; i < 2; i++) {
-        rv_wish wish = { .kind = RV_W_PLAY, .seat = (uint8_t)t->viewer, .move = move };
-        rv_verdict verdict =
-            rv_room_do(t->world[i].room, t->world[i].caller, &wish, t->now).verdict;
-        laws_world_hear(&t->world[i], &verdict, sizeof verdict);
-    }
+    wish_own(t, RV_W_PLAY, move);
 }
 
 /* Up to three hidden moves in one world, none of which the viewer hears of. */
@@ -403,6 +425,18 @@ static void wish_in_both(trial *t, rv_wish_kind kind, int seat, const char *bot)
     }
 }
 
+/* The others answer what somebody asks, or some of them do not, and the question stays. */
+static void answer_in_both(trial *t, const char *what)
+{
+    for (int other = 1; other <= rv_seats(t->game) && !t->broken && !t->parted; other++) {
+        uint32_t answer = chance(t, 8);
+        if (answer == 0)
+            continue;
+        wish_in_both(t, answer == 1 ? RV_W_DISAGREE : RV_W_AGREE, other, "");
+        compare(t, what);
+    }
+}
+
 /* Takes a move back, at once or by asking; the viewer may be one of those who are asked. What
    others take back may differ: it happens in both worlds only if it looks the same. */
 static void step_undo(trial *t, int seat)
@@ -418,10 +452,8 @@ static void step_undo(trial *t, int seat)
         return;
     wish_in_both(t, RV_W_UNDO, seat, "");
     compare(t, "undo is told differently");
-    for (int other = 1; other <= rv_seats(t->game) && !here && !t->broken; other++) {
-        wish_in_both(t, chance(t, 6) ? RV_W_AGREE : RV_W_DISAGREE, other, "");
-        compare(t, "an agreement is told differently");
-    }
+    if (!here)
+        answer_in_both(t, "an agreement is told differently");
 }
 
 static void step_seat(trial *t, int seat)
@@ -432,38 +464,26 @@ static void step_seat(trial *t, int seat)
         wish_in_both(t, RV_W_SIT, seat, chance(t, 2) ? "greedy" : "");
 }
 
-/* The game is paused for a while, if all agree. */
-static void step_pause(trial *t, int seat)
+/* All agreed to pause. */
+static void stand_still(trial *t, int seat)
 {
-    wish_in_both(t, RV_W_PAUSE, seat, "");
-    for (int other = 1; other <= rv_seats(t->game) && !t->broken; other++) {
-        wish_in_both(t, chance(t, 6) ? RV_W_AGREE : RV_W_DISAGREE, other, "");
-        compare(t, "a pause is told differently");
-    }
-    if (t->broken || t->parted || !rv_session_paused(laws_world_session(&t->world[0])))
-        return;
     step_time(t);
     ask_something(t);
     compare(t, "standing still is told differently");
     wish_in_both(t, RV_W_RESUME, seat, "");
 }
 
-/* They agree to end it, or not. */
-static void step_end(trial *t, int seat)
-{
-    wish_in_both(t, RV_W_END, seat, "");
-    for (int other = 1; other <= rv_seats(t->game) && !t->broken; other++) {
-        wish_in_both(t, chance(t, 3) ? RV_W_AGREE : RV_W_DISAGREE, other, "");
-        compare(t, "an end by agreement is told differently");
-    }
-}
-
 static void step(trial *t)
 {
     int seat = 1 + (int)chance(t, rv_seats(t->game));
+    bool paused = rv_session_paused(laws_world_session(&t->world[0]));
     rv_out what = rv_out_to(t->what, sizeof t->what);
     note_before(t);
-    switch (chance(t, 15)) {
+    switch (paused ? -1 : (int)chance(t, 15)) {
+    case -1:
+        rv_put(&what, "paused");
+        stand_still(t, seat);
+        break;
     case 0:
         rv_put(&what, "time");
         step_time(t);
@@ -481,12 +501,15 @@ static void step(trial *t)
         break;
     case 4:
         rv_put(&what, "pause %d", seat);
-        step_pause(t, seat);
+        wish_in_both(t, RV_W_PAUSE, seat, "");
+        answer_in_both(t, "a pause is told differently");
         break;
     case 5:
         rv_put(&what, "end %d", seat);
-        if (chance(t, 4) == 0)
-            step_end(t, seat);
+        if (chance(t, 4) == 0) {
+            wish_in_both(t, RV_W_END, seat, "");
+            answer_in_both(t, "an end by agreement is told differently");
+        }
         break;
     default:
         while (!(laws_world_head(&t->world[0])->waiting >> seat & 1))
@@ -559,14 +582,11 @@ bool laws_streams(const rv_game *game, rv_rng seed, laws_coverage *coverage, law
     laws_world_open(&t.world[1], &script.game, &twin, pace, t.viewer, t.now);
     note_before(&t);
     compare(&t, "the first words differ");
-    for (int i = 0; i < STEPS && !t.broken && !t.parted; i++) {
+    for (int i = 0; i < STEPS && !t.broken && !t.parted && !is_over(&t); i++) {
         step(&t);
         if (!t.broken && !t.parted)
             compare(&t, "the same table is told differently");
-        if (rv_session_over(
-                laws_world_session(&t.world[0]))) /* all is open now: even moves are counted */
-            break;
-        for (int q = 0; q < QUESTIONS && !t.parted; q++)
+        for (int q = 0; q < QUESTIONS && !t.parted && !is_over(&t); q++)
             ask_something(&t);
         if (!t.broken && !t.parted)
             compare(&t, "a question is answered differently");

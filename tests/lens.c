@@ -28,7 +28,7 @@ static void hear(rv_lens *lens, const char *line, size_t size)
         message[i] = (unsigned char)byte;
     }
     rv_heard heard = rv_lens_hear(lens, message, count);
-    printf("%s %u\n", heard_words[heard], (unsigned)rv_lens_seq(lens));
+    printf("%s %u\n", heard_words[heard], (unsigned)rv_lens_heading(lens)->seq);
 }
 
 static void pick(const rv_lens *lens, unsigned number)
@@ -53,12 +53,10 @@ static void show(const rv_lens *lens)
 static void ask(rv_lens *lens, rv_span line)
 {
     static char text[1 << 20];
-    char what[16] = "";
     rv_out out = rv_out_to(text, sizeof text);
     rv_json json = rv_json_to(&out);
     rv_json_object(&json, NULL);
-    if (!rv_json_valid(line) || !rv_ask_text(line, "do", what, sizeof what)
-        || !rv_lens_ask(lens, rv_span_of(what), line, &json))
+    if (!rv_lens_ask(lens, line, &json))
         rv_json_word(&json, "error", "no such request");
     rv_json_close(&json, '}');
     puts(text);

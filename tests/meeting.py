@@ -18,8 +18,8 @@ class Gone(Exception):
 class Wire:
     """A WebSocket, byte by byte: frames out, messages in."""
 
-    def __init__(self, port, headers=(), origin="http://127.0.0.1:{port}", path="/wire", tls=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+    def __init__(self, port, headers=(), origin="http://127.0.0.1:{port}", path="/wire", tls=None, source="127.0.0.1"):
+        self.socket = socket.create_connection(("::1" if ":" in source else "127.0.0.1", port), timeout=20, source_address=(source, 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if tls:
             self.socket = tls.wrap_socket(self.socket, server_hostname="127.0.0.1")
@@ -107,14 +107,14 @@ class Wire:
 class Guest:
     """Somebody with a device: comes, asks, hears, and comes back."""
 
-    def __init__(self, port, cookie=None, lens=True):
-        self.port, self.cookie, self.number = port, cookie, 0
+    def __init__(self, port, cookie=None, lens=True, headers=()):
+        self.port, self.cookie, self.number, self.headers = port, cookie, 0, list(headers)
         self.wire, self.notices, self.messages, self.heard = None, [], [], ""
         self.lens = subprocess.Popen([LENS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) if lens else None
         self.come()
 
     def come(self):
-        self.wire = Wire(self.port, [f"Cookie: reverie={self.cookie}"] if self.cookie else [])
+        self.wire = Wire(self.port, self.headers + ([f"Cookie: reverie={self.cookie}"] if self.cookie else []))
         check(self.wire.status == 101, f"no way in: {self.wire.status}")
         if "set-cookie" in self.wire.headers:
             self.cookie = self.wire.headers["set-cookie"].split(";")[0].split("=")[1]

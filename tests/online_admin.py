@@ -65,8 +65,10 @@ first, then = (ada, 1), (bob, 2)
 for guest, seat in [first, then]:
     if move := guest.move(0):
         check(guest.ask("play", **{"as": seat, "move": move})["ok"] == "play", "a move")
-told = {line.split()[0]: int(line.split()[1]) for line in "\n".join(cells[0] for cells in done("metrics")).splitlines() if not line.startswith("#")}
+told = {line.split()[0]: float(line.split()[1]) for line in "\n".join(cells[0] for cells in done("metrics")).splitlines() if not line.startswith("#")}
 check(told["reverie_guests"] == 2 and told["reverie_games"] == 1 and told["reverie_entries_total"] >= 1 and told["reverie_requests_total"] > 5, f"{told}")
+check(told["reverie_answer_seconds_count"] == told["reverie_requests_total"], "a request whose answer nobody timed")
+check(told["reverie_commit_seconds_count"] >= 3 and told["reverie_turn_seconds_count"] > told["reverie_commit_seconds_count"], "commits and turns")
 
 
 said = talk(figures, f"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:{figures}\r\n\r\n".encode(), 20)
@@ -74,6 +76,11 @@ check(said.startswith(b"HTTP/1.1 200 OK\r\n") and b"# TYPE reverie_guests gauge\
 for request, status in [("GET /metrics HTTP/1.1\r\nHost: evil.example", 403), ("GET / HTTP/1.1\r\nHost: localhost", 404), ("POST /metrics HTTP/1.1\r\nHost: localhost", 405), ("nonsense", 400), ("GET /metrics HTTP/1.1\r\nX: " + "y" * 20000, 431)]:
     said = talk(figures, request.encode() + b"\r\n\r\n", 20)  # whoever still sends may not hear the answer
     check(said.startswith(f"HTTP/1.1 {status} ".encode()) or (status == 431 and not said), f"{request[:40]}: {said[:60]}")
+
+crowd = [socket.create_connection(("127.0.0.1", figures)) for _ in range(20)]
+check(len(done("guests")) == 2, "whoever holds the door for figures does not hold the one for orders")
+for one in crowd:
+    one.close()
 
 # ---- orders that are none
 for words, why in [(["close", "0000000000"], "no such table"), (["ban", "12345"], "neither"), (["ban", "nobody"], "neither"), (["ban", "1.2.3"], "neither"), (["forget", "1"], "neither"), (["forget", "Ada"], "neither"), (["close", "x" * 3000], "")]:
@@ -92,6 +99,25 @@ def knock(text, wait=20):
         return hear(wire, text)
 
 
+UNREACHED, UNHEARD, HEARD = range(3)
+
+
+def knock_as_another():
+    """What comes of it: this process turns into that user, and ends."""
+    child = os.fork()
+    if child == 0:
+        try:
+            os.setgroups([])
+            os.setgid(65534)
+            os.setuid(65534)
+            os._exit(HEARD if knock(b"guests\n") else UNHEARD)
+        except PermissionError:
+            os._exit(UNREACHED)
+        finally:
+            os._exit(3)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
 dice = random.Random(1)
 WORDS = [b"guests", b"close", b"ban", b"unban", b"bans", b"forget", b"metrics", table.encode()[:5], b"127.0.0.2", b"::1", b"\0", b"\xff\xfe", b"-1", b"9" * 40, b" ", b"\t", b"\r", b"%s%n", b"y" * 5000]
 for _ in range(400):
@@ -100,6 +126,12 @@ for _ in range(400):
     check(said.startswith((b"ok\n", b"error admin.error.")), f"{line[:60]}: {said[:60]}")
 for text in done("bans"):
     done("unban", text[0])
+if os.geteuid() == 0:  # another user cannot reach the door; where its mode lets them, nothing is heard
+    pathlib.Path(work.name).chmod(0o711)
+    check(knock_as_another() == UNREACHED, "another user reaches the door")
+    door.chmod(0o666)
+    check(knock_as_another() == UNHEARD, "another user is heard")
+    door.chmod(0o600)
 begun = time.monotonic()
 check(knock(b"gues", 30) == b"" and time.monotonic() - begun < 30, "half an order is waited for")
 check(ada.ask("me")["ok"] == "me", "the house is still there")

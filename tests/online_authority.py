@@ -15,9 +15,15 @@ data = pathlib.Path(work.name) / "tables.db"
 server, port = serve(data, "--no-limits")
 
 
-def denied(guest, do, **members):
+# why something is not heard at all: whoever asks is at no game, or there is no such seat; all else is refused
+NOWHERE, NO_SEAT = "no game has been started", '"as" must be a seat of this table'
+NO_EYES = NO_SEAT + ', or "spectator"'
+
+
+def denied(guest, do, why="refused", **members):
+    """It is refused with a reason, or (`why`) not heard for exactly this one."""
     answer = guest.ask(do, **members)
-    check("error" in answer and "ok" not in answer, f"{do} {members}: {json.dumps(answer)[:300]}")
+    check(answer.get("error") == why and "ok" not in answer and (why != "refused" or answer.get("why")), f"{do} {members} is not {why}: {json.dumps(answer)[:300]}")
 
 
 def state(table):
@@ -41,27 +47,34 @@ before = state(table)
 
 # ---- strangers: not even whether it exists
 for guest in [stranger, elsewhere]:
-    for members in [{"table": table}, {"table": table, "secret": "0" * 20}, {"table": table, "secret": ""}, {"table": other + "0"}]:
+    for members in [{"table": table}, {"table": table, "secret": "0" * 20}, {"table": table, "secret": ""}, {"table": other[:-1] + "~"}]:
         denied(guest, "open", **members)
+    denied(guest, "open", table=other + "0")
     denied(guest, "join", table=table)
-    denied(guest, "box", game="null", done=True)
+    denied(guest, "box", "nothing has been brought", game="null", done=True)
 nowhere = stranger.ask("open", table="0000000000")
 there = stranger.ask("open", table=table)
 check({**nowhere, "id": 0} == {**there, "id": 0}, f"a table that exists is refused otherwise: {nowhere} {there}")
-for do, members in [*WRITES, *HERE, *HOST, ("say", {"text": "hello"}), ("chat", {}), ("report", {"number": 1}), ("nonce", {"hash": "0" * 64}), ("reveal", {"nonce": "0" * 64}), ("rematch", {}), ("start", {}), ("sit", {"secret": secret}), ("leave", {}), ("rise", {}), ("files", {})]:
+for do, members in [*WRITES, ("save", {}), ("files", {})]:
+    denied(stranger, do, NOWHERE, **{"as": 1, **members})
+for do, members in [*HERE[:-1], *HOST, ("say", {"text": "hello"}), ("chat", {}), ("report", {"number": 1}), ("nonce", {"hash": "0" * 64}), ("reveal", {"nonce": "0" * 64}), ("rematch", {}), ("start", {}), ("sit", {"secret": secret}), ("leave", {}), ("rise", {})]:
     denied(stranger, do, **{"as": 1, **members})
 for do in READS:
     for eyes in [1, 2, "spectator"]:
-        denied(stranger, do, **{"as": eyes})
+        denied(stranger, do, "refused" if do == "watch" else NOWHERE, **{"as": eyes})
 check(state(table) == before, "a stranger has changed something")
 
 # ---- spectators see what a spectator may, and can do nothing
 for do, members in WRITES:
-    for seat in [1, 2, 0, -1, 3, "spectator"]:
+    for seat in [1, 2]:
         denied(watcher, do, **{**members, "as": seat})
+    for seat in [0, -1, 3, "spectator"]:
+        denied(watcher, do, NO_SEAT, **{**members, "as": seat})
 for do in READS:
-    for eyes in [1, 2, 3, 9, -1]:
+    for eyes in [1, 2]:
         denied(watcher, do, **{"as": eyes})
+    for eyes in [3, 9, -1]:
+        denied(watcher, do, NO_SEAT if do in ("moves", "state") else NO_EYES, **{"as": eyes})
 for do, members in [*HERE, *HOST, ("why", {"as": 1, "move": "name green"}), ("sit", {"secret": secret}), ("rematch", {}), ("nonce", {"hash": "0" * 64}), ("rise", {})]:
     denied(watcher, do, **members)
 for ply in [0, 1, 99]:
@@ -87,12 +100,12 @@ check(state(table) == before, "somebody has played for another")
 check(elsewhere.ask("play", **{"as": 1, "move": "name green"})["ok"] == "play" and state(table) == before, "a move at another table")
 
 # ---- those who have left the table, or were asked to get up
-denied(Guest(port, lens=False), "play", **{"as": 1, "move": "name green"})
+denied(Guest(port, lens=False), "play", NOWHERE, **{"as": 1, "move": "name green"})
 check(ada.ask("leave")["ok"] == "leave", "leave")
 for do, members in WRITES:
-    denied(ada, do, **{"as": 1, **members})
+    denied(ada, do, NOWHERE, **{"as": 1, **members})
 for do in READS:
-    denied(ada, do, **{"as": 1})
+    denied(ada, do, "refused" if do == "watch" else NOWHERE, **{"as": 1})
 check(state(table) == before, "whoever has left has changed something")
 check(ada.ask("open", table=table)["seat"] == 1 and ada.ask("play", **{"as": 1, "move": "name green"})["ok"] == "play" and state(table) != before, "whoever comes back may play")
 

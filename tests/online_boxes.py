@@ -6,7 +6,7 @@ there again after a restart; and what is refused.
 """
 import pathlib, subprocess, tempfile
 
-from meeting import Guest, scene
+from meeting import Guest, scene, told, until
 from serving import check, checks, environment, refused, reverie, rows, serve, stop, titles
 
 work = tempfile.TemporaryDirectory()
@@ -42,6 +42,10 @@ broken = bring(owner, "null", {"lamps.tsv": own["lamps.tsv"].replace("violet\t5"
 check(broken["error"].startswith("lamps.tsv:5: NL-C1"), f"the loader complains: {broken}")
 check("nothing" in owner.ask("box", game="null", done=True)["error"], "what was refused is forgotten")
 check("too large" in bring(owner, "dreamscape", {"cards.tsv": "x" * 70000}, 3900)["error"], "a box that is too large")
+turned = files_of("dream-runners")
+turned["ratings.tsv"] = turned["ratings.tsv"].replace("é", "\u202e", 1)
+refused(bring(owner, "dream-runners", turned), "words of a box that turn others round")
+check("box" in bring(owner, "dream-runners", files_of("dream-runners")), "they alone are wrong with it")
 box = bring(owner, "null", own, 7)["box"]
 check(len(box) == 16 and bring(owner, "null", own)["box"] == box, "the same box twice")
 check(rows(data, "select count(*) from box") == [(1,)], "it is kept once")
@@ -102,8 +106,11 @@ if not ada.ask("open", table=table)["over"]:
 log = pathlib.Path(work.name) / "own.log"
 log.write_text(ada.ask("save")["log"])
 check("violet\t5" in log.read_text() and subprocess.run([reverie, "check", str(log)], capture_output=True, env=environment).returncode == 0, "the log has the box in it")
-again = ada.ask("rematch")
-check(again["ok"] == "rematch" and owner.ask("open", table=again["next"])["box"] == box, f"playing again with it: {again}")
+for guest in (ada, owner):
+    check(guest.ask("rematch")["ok"] == "rematch", "playing again")
+until(owner, "the next table", lambda: "next" in told(owner))
+again = told(owner)
+check(owner.ask("open", table=again["next"])["box"] == box, f"playing again with it: {again}")
 
 # ---- boxes of every title can be brought; of many the oldest make way; a forgotten person's go with them
 for game in titles():

@@ -6,7 +6,7 @@ players were bound by, who is silent; and that `reverie check` notices every cha
 """
 import hashlib, pathlib, re, secrets, subprocess, tempfile, time
 
-from meeting import Guest
+from meeting import Guest, until
 from serving import check, checks, environment, refused, reverie, serve, stop
 
 work = tempfile.TemporaryDirectory()
@@ -49,8 +49,7 @@ made = host.ask("make", game="null", options="players=4", seats="me open open gr
 table, promise = made["table"], made["promise"]
 check(len(promise) == 64 and made["reveal"] is False, f"{made}")
 for guest, one in zip([ada, bob], made["invitations"]):
-    guest.ask("open", table=table, secret=one["secret"])
-    check(told(guest)["promise"] == promise, "everybody is told the same")
+    check(guest.ask("open", table=table, secret=one["secret"])["promise"] == promise, "everybody is told the same")
 refused(ada.ask("nonce", hash="0" * 64), "whoever does not sit")
 for guest, one in zip([ada, bob], made["invitations"]):
     guest.ask("sit", secret=one["secret"])
@@ -75,8 +74,7 @@ for guest in [host, ada, bob]:
 # ---- the start: one tells, one is silent; nobody is waited for again
 begun = time.monotonic()
 begin(host)
-while not told(ada)["reveal"]:
-    pass
+until(ada, "who is bound is asked", lambda: told(ada)["reveal"])
 refused(ada.ask("reveal", nonce=nonces[2].hex()), "another's nonce")
 check(ada.ask("reveal", nonce=nonces[1].hex())["ok"] == "reveal" and ada.ask("reveal", nonce=nonces[1].hex())["ok"] == "reveal", "told, twice")
 other = Guest(port, host.cookie, lens=False)  # the host's second tab
@@ -89,9 +87,7 @@ refused(bob.ask("nonce", hash="0" * 64), "bound too late")
 for seat, guest in [(1, host), (2, ada)]:
     guest.ask("resign", **{"as": seat})
 bob.ask("seat", **{"as": 3, "bot": "greedy"})
-end = time.monotonic() + 20
-while not told(bob)["over"]:
-    check(time.monotonic() < end, "no end")
+until(bob, "the end", lambda: told(bob)["over"])
 log = bob.ask("save")["log"]
 
 # ---- the proof

@@ -47,6 +47,8 @@ check("🌙" not in "".join(row[0] for row in rows(data, "select line from entry
 
 # ---- blocked: not heard, by this one alone, until that is over
 check(bob.ask("block", number=1)["ok"] == "block", "Bob does not want to hear Ada")
+for wrong in ["\u202egreen", "gr\u00adeen", "\u3164", "h" + "\u0336" * 20]:
+    refused(ada.ask("say", text=wrong), f"say {wrong!r}")
 ada.ask("say", text="Hello?")
 check(heard(bob)[-1:] != [(1, "Hello?")] and heard(eve)[-1] == (1, "Hello?"), "Bob hears nothing")
 check(bob.ask("chat")["said"] == [], "and reads nothing")
@@ -86,6 +88,7 @@ while True:
     said += part["said"]
     if "more" not in part:
         break
+    check(part["more"] > start_at, f"more, from {start_at} on: {part['more']}")
     start_at = part["more"]
 check(len(said) == 200 and said[-1]["text"].startswith("219 "), f"{len(said)} of it in parts")
 check(rows(data, "pragma integrity_check") == [("ok",)], "the store is whole")

@@ -4,7 +4,7 @@ that somebody claims, foreign pages, too many connections, clients that never fi
 
     online_limits.py PATH-OF-REVERIE [long]      long: also what takes more than a minute
 """
-import json, resource, socket, sys, tempfile, time
+import json, resource, socket, subprocess, sys, tempfile, time
 
 from meeting import Gone, Guest, Wire
 import serving
@@ -22,14 +22,17 @@ def serve(*more, **options):
 
 
 def ask(wire, do, **members):
+    """The answer; what is told before it is of no interest."""
     wire.say(json.dumps({"id": 1, "do": do, **members}))
-    return json.loads(wire.next()[1])
+    while "id" not in (said := json.loads(wire.next()[1])):
+        pass
+    return said
 
 
-def people_from(port, *headers, most=25):
+def people_from(port, *headers, most=25, source="127.0.0.1"):
     """How many strangers get a name before one is refused."""
     for count in range(most):
-        wire = Wire(port, headers)
+        wire = Wire(port, headers, source=source)
         check(wire.status == 101, f"{wire.status}")
         answer = ask(wire, "name", name="Somebody")
         wire.close()
@@ -37,6 +40,13 @@ def people_from(port, *headers, most=25):
             refused(answer, "a stranger too many")
             return count
     return most
+
+
+def order(data, *words):
+    """What the operator is told."""
+    said = subprocess.run([serving.reverie, "--lang", "en", "admin", *words, "--data", data], capture_output=True, env=serving.environment, text=True, timeout=20)
+    check(said.returncode == 0 and said.stderr == "", f"{words}: {said}")
+    return said.stdout
 
 
 def ended(wire, seconds):
@@ -60,6 +70,26 @@ known = Guest(port, lens=False)
 check(known.ask("me")["ok"] == "me" and known.ask("games")["ok"] == "games", "whoever is not remembered may still look")
 stop(server)
 
+# ---- a class behind one address: whoever is invited counts against whoever invites, and whoever is not is told why
+server, port = serve()
+teacher = Guest(port, lens=False)
+made = teacher.ask("make", game="insomnia", options="players=4")
+check(people_from(port) == 19, "the address has no more for strangers")
+late = Wire(port)
+check("too many new people" in ask(late, "name", name="Somebody")["why"], "what it is")
+ask(late, "lang", lang="fr")
+check("Trop de nouvelles personnes" in ask(late, "name", name="Somebody")["why"], "in French")
+pupils = [Wire(port) for _ in range(30)]
+for number, pupil in enumerate(pupils):
+    check(ask(pupil, "open", table=made["table"], secret=made["link"]).get("ok") == "open", "the link")
+    answers = [ask(pupil, "name", name=f"Pupil {number}")]
+    if number < 3:
+        answers.append(ask(pupil, "sit", secret=made["link"]))
+    check(["ok" in answer for answer in answers] == [True] * len(answers), f"pupil {number}: {answers}")
+for wire in [late, *pupils]:
+    wire.close()
+stop(server)
+
 # ---- behind a proxy: the last address it has seen counts; an IPv6 network counts as one
 server, port = serve("--proxy", "127.0.0.1")
 check(people_from(port, "X-Forwarded-For: 192.0.2.7") == 20, "one address behind the proxy")
@@ -71,6 +101,29 @@ stop(server)
 server, port = serve("--proxy", "192.0.2.1")
 check(people_from(port, "X-Forwarded-For: 192.0.2.7") == 20 and people_from(port, "X-Forwarded-For: 192.0.2.9") == 0, "whoever is not the proxy says nothing")
 stop(server)
+
+# ---- an address of version 4 is the same, whoever writes it as one of version 6: a socket that hears both does
+server, port = serve("--host", "::")
+near = [Wire(port, source=f"127.0.0.{number}") for number in range(2, 92)]
+check([wire.status for wire in near] == [101] * 90, "ninety addresses are counted as one")
+check(people_from(port, source="127.0.0.2") == 20 and people_from(port, source="127.0.0.3", most=3) == 3 and people_from(port, source="::1", most=3) == 3, "each has a share of its own")
+data = f"{work.name}/{stores}.db"
+check({line.split("\t")[2] for line in order(data, "guests").splitlines()} == {f"127.0.0.{number}" for number in range(2, 92)}, "the list of guests")
+order(data, "ban", "::ffff:127.0.0.9")
+check(order(data, "bans") == "127.0.0.9\n", "a ban as it was written")
+check(ended(near[7].socket, 5), "whoever is banned stays")
+check(ask(near[8], "me")["ok"] == "me" and ask(near[0], "me")["ok"] == "me", "whoever is not must go")
+check(Wire(port, source="127.0.0.9").status == 403 and Wire(port, source="127.0.0.10").status == 101, "and comes back")
+order(data, "unban", "127.0.0.9")
+check(Wire(port, source="127.0.0.9").status == 101, "the ban is lifted")
+for wire in near:
+    wire.close()
+stop(server)
+for proxy in ["127.0.0.1", "::ffff:127.0.0.1"]:
+    server, port = serve("--host", "::", "--proxy", proxy)
+    check(people_from(port, "X-Forwarded-For: 192.0.2.7") == 20 and people_from(port, "X-Forwarded-For: 192.0.2.8", most=3) == 3, f"the proxy {proxy}")
+    check(people_from(port, "X-Forwarded-For: ::ffff:192.0.2.7") == 0 and people_from(port, "X-Forwarded-For: ::ffff:192.0.2.8", most=18) == 17, f"what the proxy {proxy} writes")
+    stop(server)
 
 # ---- foreign pages: exactly the public origin, and cookies that only TLS carries
 server, port = serve("--public", "https://games.example")
@@ -187,7 +240,11 @@ if "long" in sys.argv[2:]:
     while time.monotonic() - begun < 80:  # it answers pings by reading, the other one does not
         polite.catch_up()
         time.sleep(1)
-    check(ended(quiet.socket, 5), "who answers no ping is kept")
+    quiet.socket.settimeout(5)
+    heard = b""
+    while part := quiet.socket.recv(1 << 16):
+        heard += part
+    check(heard.endswith(b"\x88\x02" + (1001).to_bytes(2, "big")), f"who answers no ping is not told why it has to go: {heard}")
     check(polite.ask("me")["ok"] == "me", "whoever does is not")
     stop(server)
 print(f"online_limits: {checks()} checks passed")

@@ -4,18 +4,18 @@ two want at once, bots on the chairs that stay free; all of it after a restart t
 
     online_lobby.py PATH-OF-REVERIE
 """
-import json, pathlib, tempfile, time
+import json, pathlib, re, tempfile, time
 
 from meeting import Guest, told, until
-from serving import check, checks, refused, rows, serve, stop
+from serving import check, checks, refused, rows, serve, stop, titles
 
 work = tempfile.TemporaryDirectory()
 data = pathlib.Path(work.name) / "tables.db"
-MEMBERS = {"table", "game", "options", "pace", "lang", "host", "seats", "free", "fill"}
+MEMBERS = {"table", "game", "options", "pace", "hints", "lang", "host", "seats", "free", "fill"}
 
 
-def lobby(guest):
-    return guest.ask("lobby")["tables"]
+def lobby(guest, **members):
+    return guest.ask("lobby", **members)["tables"]
 
 
 def ask_both(first, second, do, **members):
@@ -46,9 +46,13 @@ table = made["table"]
 check(made["listed"] and 3590 < made["fill"] <= 3600 and made["lang"] == "fr", f"{made}")
 seen = lobby(eve)
 check(len(seen) == 1 and set(seen[0]) == MEMBERS, f"what a stranger is told: {seen}")
-check(3590 < seen[0].pop("fill") <= 3600 and seen[0] == {"table": table, "game": "null", "options": "players=3 rounds=2", "pace": "move=60 late=bot", "lang": "fr", "host": "Zoé", "seats": 3, "free": 1}, f"{seen}")
+check(3590 < seen[0].pop("fill") <= 3600 and seen[0] == {"table": table, "game": "null", "options": "players=3 rounds=2", "pace": "move=60 late=bot", "hints": False, "lang": "fr", "host": "Zoé", "seats": 3, "free": 1}, f"{seen}")
 second = ada.ask("make", game="insomnia", listed=True)["table"]
-check([one["table"] for one in lobby(eve)] == [table, second], "the oldest first")
+check([one["table"] for one in lobby(eve, lang="fr")] == [table, second] and [one["table"] for one in lobby(eve, lang="en")] == [second, table], "those in one's own language first")
+check([one["table"] for one in lobby(eve)] == [second, table] and eve.ask("lang", lang="fr")["ok"] and [one["table"] for one in lobby(eve)] == [table, second], "the language of all that is said")
+eve.ask("lang", lang="en")
+for wrong in [{"from": -1}, {"from": "x"}, {"lang": "de"}]:
+    check("error" in eve.ask("lobby", **wrong), f"lobby {wrong}")
 for do, members in [("open", {"table": table}), ("view", {"as": "spectator"}), ("watch", {"as": "spectator"}), ("chat", {}), ("sit", {"secret": "x" * 26})]:
     check("error" in eve.ask(do, **members), f"{do} by a stranger, at a listed table")
 refused(eve.ask("join", table=hidden["table"]), "joining a table that is not listed")
@@ -64,13 +68,14 @@ check(eve.ask("join", table=table)["seat"] == 2, "once more")
 host.catch_up()
 check(told(host)["seats"][1]["taken"], "the host is told")
 refused(bob.ask("join", table=table), "a full table")
-check([one["free"] for one in lobby(bob)] == [0, 1], "a full table is still seen")
-check(eve.ask("rise")["ok"] == "rise" and lobby(eve)[0]["free"] == 1, "getting up")
+check([one["table"] for one in lobby(bob)] == [second], "a full table is in nobody's way")
+check(eve.ask("rise")["ok"] == "rise" and lobby(eve, lang="fr")[0]["free"] == 1, "getting up")
 check("error" in eve.ask("rise") and "error" in eve.ask("open", table=table), "whoever has got up is a stranger again")
 check(bob.ask("join", table=table)["seat"] == 2, "the chair is free for others")
 host.ask("open", table=table)
 check(host.ask("setup", listed=False)["listed"] is False and [one["table"] for one in lobby(eve)] == [second], "it is listed no longer")
-check(host.ask("setup", listed=True, lang="en", fill=0)["fill"] == 0 and lobby(eve)[0]["lang"] == "en", "it is listed again")
+again = host.ask("setup", listed=True, lang="en", fill=0)
+check(again["fill"] == 0 and again["listed"] and again["lang"] == "en", f"it is listed again: {again}")
 check(host.ask("start")["ok"] == "start" and [one["table"] for one in lobby(eve)] == [second], "what has started is not listed")
 refused(eve.ask("join", table=table), "joining a game")
 refused(bob.ask("rise"), "getting up in a game")
@@ -101,17 +106,27 @@ for guest in [host, ada, bob, eve]:
 host.ask("open", table=table)
 host.ask("setup", listed=False)
 
-# ---- quick: the oldest that fits, else a new one
+# ---- quick: one in that language, else any, else a new one, with a pace: whoever never moves holds nobody up for long
 ada.ask("open", table=second)
 ada.ask("setup", listed=True, lang="fr")
 check("error" in eve.ask("quick") and "error" in eve.ask("quick", game="chess") and "error" in eve.ask("quick", game="null", lang="de"), "quick, but wrong")
-english = eve.ask("quick", game="insomnia", lang="en")
-check(english["ok"] == "quick" and english["host"] and english["listed"] and english["lang"] == "en" and 50 < english["fill"] <= 60 and len(english["invitations"]) == 1, f"nobody fits: {english}")
-check(eve.ask("quick", game="insomnia", lang="en")["table"] == english["table"], "one's own table once more")
+english = eve.ask("make", game="insomnia", lang="en", listed=True)["table"]
+zed = Guest(port, lens=False)
+check(zed.ask("quick", game="insomnia", lang="en")["table"] == english, "a younger table in one's own language")
 french = bob.ask("quick", game="insomnia", lang="fr")
 check(french["table"] == second and french["seat"] == 2 and not french["host"], f"the one that fits: {french}")
+check(bob.ask("quick", game="insomnia", lang="en")["table"] == second, "one's own table once more")
+bob.ask("rise")
+check(bob.ask("quick", game="insomnia", lang="en")["table"] == second, "another language is better than nobody")
 bob.ask("rise")
 check(bob.ask("quick", game="insomnia")["table"] == second, "any language: the oldest")
+for game in titles():
+    first, other = Guest(port, lens=False), Guest(port, lens=False)
+    made = first.ask("quick", game=game, lang="en")
+    check(made["ok"] == "quick" and made["host"] and made["listed"] and made["lang"] == "en" and 50 < made["fill"] <= 60 and len(made["invitations"]) == 1, f"nobody fits: {made}")
+    check(re.fullmatch("move=(60|90|120|180) late=bot", made["pace"]), f"its pace: {made}")
+    check(first.ask("quick", game=game, lang="en")["table"] == made["table"], "one's own table once more")
+    check(other.ask("quick", game=game, lang="fr")["table"] == made["table"], "an English and a French player meet")
 answers = ask_both(Guest(port, lens=False), Guest(port, lens=False), "quick", game="dreamscape")
 check(answers[0]["table"] == answers[1]["table"] and sorted(answer["seat"] for answer in answers) == [1, 2], f"two who ask at once meet: {answers}")
 
@@ -151,5 +166,51 @@ while rows(data, "select fill from game where id = ?", nobody) != [(0,)]:
 check(rows(data, "select head from game where id = ?", nobody) == [(None,)], "bots play among themselves")
 for guest in [first, other]:
     guest.leave()
+stop(server)
+
+# ---- nobody hides the others: full tables are in no list, a person lists two, an address ten, all in turn
+server, port = serve(pathlib.Path(work.name) / "crowd.db", "--proxy", "127.0.0.1")
+
+
+def somebody(address, cookie=None):
+    guest = Guest(port, cookie, lens=False, headers=[f"X-Forwarded-For: {address}"])
+    guest.ask("name", name=address)
+    return guest
+
+
+greedy = [somebody("192.0.2.1") for _ in range(6)]
+often = [somebody("192.0.2.1", greedy[0].cookie) for _ in range(3)]
+made = [one.ask("make", game="null", options="players=3", listed=True) for one in often]
+check([one.get("ok") for one in made] == ["make", "make", None], f"a third of one person: {made}")
+refused(made[2], "a third")
+check(often[2].ask("make", game="null")["ok"] == "make", "one that is not listed")
+refused(often[2].ask("setup", listed=True), "a third that comes to be listed")
+for one in greedy[1:5]:
+    again = somebody("192.0.2.1", one.cookie)
+    greedy.append(again)
+    check([each.ask("make", game="null", options="players=3", listed=True).get("ok") for each in (one, again)] == ["make"] * 2, "two of each")
+refused(greedy[5].ask("make", game="null", listed=True), "the eleventh of an address")
+refused(greedy[5].ask("quick", game="insomnia"), "and by quick")
+honest = [somebody(f"198.51.100.{number}") for number in range(12)]
+theirs = [one.ask("make", game="null", options="players=3", listed=True)["table"] for one in honest[:6]]
+seen = honest[11].ask("lobby")
+check(len(seen["tables"]) == 16 and "more" not in seen, f"all of them: {seen}")
+check([one["host"] == "192.0.2.1" for one in seen["tables"]] == [True] + [False] * 6 + [True] * 9, f"in turn: {[one['host'] for one in seen['tables']]}")
+check([one["table"] for one in seen["tables"]][1:7] == theirs, "the oldest first")
+more = [one.ask("make", game="null", options="players=3", listed=True)["table"] for one in honest[6:]]
+first = honest[11].ask("lobby")
+rest = honest[11].ask("lobby", **{"from": first["more"]})
+check(len(first["tables"]) == 20 and len(rest["tables"]) == 2 and "more" not in rest, f"two pages: {first} {rest}")
+check(len({one["table"] for one in first["tables"] + rest["tables"]}) == 22 and {*theirs, *more} <= {one["table"] for one in first["tables"]}, "each once, honest ones before the tenth of one address")
+check(honest[11].ask("lobby", **{"from": 1000})["tables"] == [], "behind the end")
+strangers = [somebody(f"203.0.113.{number}") for number in range(2)]
+met = [one.ask("quick", game="dream-runners", lang=lang) for one, lang in zip(strangers, ["en", "fr"])]
+check(met[0]["table"] == met[1]["table"], f"two strangers meet: {met}")
+# whoever has left a table of theirs may list another one instead
+for one in often[:2]:
+    one.leave()
+until(often[2], "they have left", lambda: often[2].ask("make", game="null", listed=True).get("ok") == "make")
+left = {one["table"] for page in ({}, {"from": 20}) for one in honest[11].ask("lobby", **page)["tables"]}
+check(len(left & {one.get("table") for one in made}) == 1, f"one of those that were left is in the list no longer: {made} {left}")
 stop(server)
 print(f"online_lobby: {checks()} checks passed")

@@ -26,9 +26,11 @@ ada = Guest(port)
 ada.number += 1
 ada.wire.say('{"id":1,"do":"name","name":"Zo\\u00e9 \\ud83c\\udf19"}')
 check(ada._take(*ada.wire.next())["ok"] == "name" and ada.ask("me")["name"] == "Zoé 🌙", "a name in escapes")
-for wrong in ["a\u202eb", "a\u200bb", "\ufeffa", "a\u2066b", "a\u2028b"]:
-    check("error" in ada.ask("name", name=wrong), f"a name with unseen marks: {wrong!r}")
-for right in ["日本", "A\u2019B", "ﷺ"]:
+for wrong in ["a\u202eb", "a\u200bb", "\ufeffa", "a\u2066b", "a\u2028b", "\u3164", "a\u00ad", "\u061ca", "\u2800", "a\U000e0041", "Z" + "\u0301" * 9, "\u00a0", "\u3000a", "x" * 64, ""]:
+    refused(ada.ask("name", name=wrong), f"a name with unseen marks: {wrong!r}")
+ada.ask("lang", lang="fr")
+check("caractères" in ada.ask("name", name="a\u200b")["why"] and "nom" in ada.ask("name", name="\u3000")["why"], "why, in one's language")
+for right in ["日本", "A\u2019B", "ﷺ", "\U0001f469\u200d\U0001f680", "\u2764\ufe0f"]:
     check(ada.ask("name", name=right)["ok"] == "name", f"a name: {right!r}")
 
 # ---- words: told only once, kept as a hash, replaced by newer ones
@@ -125,14 +127,58 @@ for guest in crowd:
 check(friend.ask("me")["name"] == "Old", "whoever leaves leaves nothing behind")
 stop(server)
 
+# ---- no row of any table names somebody who is forgotten: nobody, wherever a table can say who it was
+server, port = serve(data, "--no-limits")
+
+
+def places(number):
+    """The columns of all tables in which this number stands."""
+    with sqlite3.connect(f"file:{data}?mode=ro", uri=True) as db:
+        columns = db.execute("select t.name, c.name from sqlite_schema t, pragma_table_info(t.name) c where t.type = 'table'").fetchall()
+        return {f"{table}.{column}" for table, column in columns if db.execute(f"select 1 from {table} where cast({column} as text) = ?", (str(number),)).fetchall()}
+
+
+def people_of_the_schema():
+    """The columns that refer to a person, and those that may say nobody (0)."""
+    with sqlite3.connect(f"file:{data}?mode=ro", uri=True) as db:
+        found = db.execute("select t.name, f.\"from\" from sqlite_schema t, pragma_foreign_key_list(t.name) f where t.type = 'table' and f.\"table\" = 'person'").fetchall()
+    return {f"{table}.{column}" for table, column in found} | {"person.id", "chair.person", "game.host", "shun.who", "shun.whom"}
+
+
+table, (zoe, max_), _ = gather(port, "null", "players=2", ["me", "open"], lens=False)
+zoe.ask("name", name="Zoe of the Lamps")
+for guest, seat in [(zoe, 1), (max_, 2)]:
+    check(guest.ask("say", text=f"I am number {seat}")["ok"] == "say", "talk")
+for guest, seat in [(zoe, 2), (max_, 1)]:
+    check(guest.ask("block", seat=seat)["ok"] == "block" and guest.ask("report", number=seat)["ok"] == "report", "a report")
+LAMPS = "id\tpoints\tname_en\tname_fr\namber\t7\ta\ta\ngreen\t%d\tb\tb\n"
+boxes = []
+for points in [2, 3]:
+    zoe.ask("box", game="null", file="lamps.tsv", text=LAMPS % points)
+    boxes.append(zoe.ask("box", game="null", done=True)["box"])
+check(zoe.ask("make", game="null", box=boxes[0], seats="me open").get("ok") == "make", "a table with one of the boxes, which waits")
+check("words" in zoe.ask("words"), "words")
+number, words = rows(data, "select id, words from person where name = 'Zoe of the Lamps'")[0]
+devices = rows(data, "select token from device where person = ?", number)
+waiting = rows(data, "select game from chair where person = ? and game <> ?", number, table)
+check(places(number) == people_of_the_schema(), f"not everywhere: {people_of_the_schema() ^ places(number)}")
+check(zoe.ask("forget")["ok"] == "forget", "forgotten")
+check(places(number) == {"person.id", "chair.person", "report.by"} and rows(data, "select game from chair where person = ?", number) == [(table,)], f"left: {places(number)}")
+check(rows(data, "select name, words, gone from person where id = ?", number) == [("", None, 1)], "only that there was somebody at a game that has begun, or who reported")
+left = everything().lower()
+for one in ["zoe of the lamps", "i am number 1", words.hex(), *[token.hex() for (token,) in devices], "\ngreen\t3"]:
+    check(one not in left, f"{one} is left")
+check(len(waiting) == 1 and len(devices) == 1 and "i am number 2" in left and "green\t2" in left, "what others need is left")
+for guest in [zoe, max_]:
+    guest.wire.close()
+stop(server)
+
 # ---- guessing is counted, by address
 server, port = serve(data)
 guesser = Guest(port, lens=False)
-tried = 0
-while "hour" not in (answer := guesser.ask("enter", code="00000000"))["why"]:
-    refused(answer, "a guess")
-    tried += 1
-check(tried == 20, f"{tried} guesses in an hour")
+for _ in range(20):
+    check("hour" not in guesser.ask("enter", code="00000000")["why"], "twenty guesses in an hour")
+check("hour" in guesser.ask("enter", code="00000000")["why"], "one guess too many")
 stranger = Guest(port, lens=False)
 check("hour" in stranger.ask("enter", words=second)["why"], "another device of the same address")
 stop(server)

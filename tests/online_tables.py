@@ -22,11 +22,11 @@ server, port = serve(data, "--no-limits")
 
 # ---- what the host may arrange before the start
 host, ada, bob, eve = [Guest(port) for _ in range(4)]
-for wrong in [{"pace": "fast"}, {"pace": 5}, {"pace": "move=0"}, {"pace": "x" * 100}, {"away": -1}, {"away": 86401}, {"away": "soon"}]:
+for wrong in [{"pace": "fast"}, {"pace": 5}, {"pace": "move=0"}, {"pace": "x" * 100}, {"away": -1}, {"away": 86401}, {"away": "soon"}, {"hints": 1}, {"hints": "yes"}]:
     check("error" in host.ask("make", game="null", **wrong), f"make {wrong}")
 made = host.ask("make", game="null", options="players=3", seats="me open greedy", pace="late=bot move=60", away=90)
 table, secret = made["table"], made["invitations"][0]["secret"]
-check(made["pace"] == "move=60 late=bot" and made["away"] == 90 and "next" not in made, f"{made}")
+check(made["pace"] == "move=60 late=bot" and made["away"] == 90 and made["hints"] is False and "next" not in made, f"{made}")
 ada.ask("open", table=table, secret=secret)
 ada.ask("sit", secret=secret)
 for do, members in [("swap", {"seat": 1, "with": 2}), ("setup", {"options": "players=2"}), ("chair", {"seat": 0, "who": "open"}), ("chair", {"seat": 0, "who": "closed"})]:
@@ -44,8 +44,11 @@ for members in [{"options": "players=7"}, {"options": "cake=2"}, {"pace": "slow"
     check("error" in host.ask("setup", **members), f"setup {members}")
 changed = host.ask("setup", options="players=2 rounds=2", pace="bank=600 add=5", away=0)
 check(changed["ok"] == "setup" and len(changed["seats"]) == 2 and changed["pace"] == "bank=600 add=5 late=bot" and changed["away"] == 0 and "rounds=2" in changed["options"], f"{changed}")
+check(host.ask("setup", hints=True)["hints"] is True and told(ada)["hints"] is False, "hints are allowed")
+ada.catch_up()
+check(told(ada)["hints"] is True, "whoever sits there is told of it")
 more = host.ask("setup", options="players=4")
-check([seat["taken"] for seat in more["seats"]] == [True, True, False, False] and [one["seat"] for one in more["invitations"]] == [3, 4] and more["pace"] == changed["pace"], f"{more}")
+check([seat["taken"] for seat in more["seats"]] == [True, True, False, False] and [one["seat"] for one in more["invitations"]] == [3, 4] and more["pace"] == changed["pace"] and more["hints"], f"{more}")
 check(bob.ask("open", table=table, secret=more["invitations"][1]["secret"])["watching"] == 0, "whoever may sit down does not look on")
 check(host.ask("swap", seat=4, **{"with": 3})["ok"] == "swap" and bob.ask("sit", secret=more["invitations"][1]["secret"])["seat"] == 3, "a link goes with its chair")
 watches = eve.ask("open", table=table, secret=made["watch"])
@@ -65,7 +68,33 @@ check(host.ask("setup", options="players=3 rounds=2", pace="")["ok"] == "setup" 
 for do, members in [("swap", {"seat": 1, "with": 2}), ("setup", {"options": "players=2"}), ("chair", {"seat": 1, "who": "open"})]:
     refused(host.ask(do, **members), f"{do} after the start")
 refused(host.ask("rematch"), "playing again before the end")
-check(host.ask("chair", seat=0, who="open")["watch"], "a link for those who watch, while they play")
+link = host.ask("chair", seat=0, who="open")["watch"]
+check(link, "a link for those who watch, while they play")
+
+# ---- that link renewed and taken away in the middle of the game: all who may go on hearing do
+for guest in [host, ada, bob]:
+    check(guest.watch(guest.ask("open", table=table)["seat"])["ok"] == "watch", "watch")
+check(eve.ask("open", table=table, secret=link)["seat"] == 0 and eve.watch("spectator")["ok"] == "watch", "somebody looks on")
+
+
+def all_hear(guests, seat, guest):
+    """A move (the lamps are named in secret, then all are shown) reaches each stream, and each lens can show it."""
+    before = {one: one.seq() for one in guests}
+    check(guest.ask("play", **{"as": seat, "move": "name green"})["ok"] == "play", "a move")
+    for one in guests:
+        one.catch_up()
+    return [one.seq() > before[one] for one in guests]
+
+
+renewed = host.ask("chair", seat=0, who="open")["watch"]
+check(renewed not in (None, link), "a new link")
+check(all_hear([host, ada, bob, eve], 1, ada) == [True] * 4, "after a new link somebody hears nothing")
+check(host.ask("chair", seat=0, who="closed").get("watch") is None, "no link")
+eve.catch_up()
+check(told(eve) == {"to": "table", "closed": True}, "whoever looked on is told")
+check(all_hear([host, ada, bob, eve], 2, host) == [True, True, True, False], "after its end a player hears nothing, or whoever looked on does")
+for guest, seat in [(ada, 1), (host, 2), (bob, 3)]:
+    check(guest.ask("view", **{"as": seat})["ok"] == "view", "a seat's view")
 
 # ---- a pause, by agreement
 for guest in [host, ada, bob]:
@@ -78,6 +107,20 @@ check(bob.ask("agree", **{"as": 3})["ok"] == "agree" and scene(host)["paused"] i
 refused(ada.ask("play", **{"as": 1, "move": "name green"}), "a move in a pause")
 check(bob.ask("resume", **{"as": 3})["ok"] == "resume" and "paused" not in scene(host), "it goes on")
 refused(bob.ask("resume", **{"as": 3}), "going on twice")
+
+# ---- what may be taken back is known beforehand: nothing before a move, then one's own, then what the others allow
+_, two, _ = gather(port, "project-dreamscape", "players=2 start=1", ["me", "open"])
+back = lambda: [(seen["undo"], seen["may_ask"]) for seen in map(scene, two)]
+check(back() == [(False, False), (False, False)], f"nobody has moved: {back()}")
+refused(two[0].ask("undo", **{"as": 1}), "nothing to take back")
+check(two[0].ask("play", **{"as": 1, "move": "skip"})["ok"] == "play" and back() == [(True, True), (False, False)], f"one has: {back()}")
+while moves := two[0].ask("moves", **{"as": 1})["moves"]:
+    check(two[0].ask("play", **{"as": 1, "move": moves[0]["move"]})["ok"] == "play", "the turn goes on")
+check(back() == [(False, True), (False, False)], f"cards were dealt since: {back()}")
+check(two[0].ask("undo", **{"as": 1})["ok"] == "undo" and scene(two[1])["back"]["asks"] == 1, "the other is asked")
+check(two[1].ask("resign", **{"as": 2})["ok"] == "resign", "nobody is left to ask")
+for guest in two:
+    guest.leave()
 
 # ---- an end, by agreement: nobody wins, and it stays so
 other, two, watch = gather(port, "insomnia", "players=2", ["me", "open"], pace="move=60")
@@ -95,30 +138,38 @@ check(told(two[0])["over"] and lines(other)[-1].startswith("end 2 @"), f"{lines(
 log = pathlib.Path(work.name) / "ended.log"
 log.write_text(two[0].ask("save")["log"])
 check(subprocess.run([reverie, "check", str(log)], capture_output=True, env=environment).returncode == 0, "the log of a game that was ended")
-again = two[1].ask("rematch")
-check(again["ok"] == "rematch", "they play again")
+asked = two[1].ask("rematch")
+check(asked["ok"] == "rematch" and "next" not in asked, f"one wants to play again: {asked}")
+two[0].catch_up()
+check(told(two[0])["rematch"] == {"asked": 2, "accepted": [2], "refused": []}, f"the other is asked: {told(two[0])}")
+check(two[0].ask("rematch")["ok"] == "rematch", "they play again")
+until(two[0], "the next table", lambda: "next" in told(two[0]))
+again = told(two[0])
 looker = Guest(port, lens=False)
 check(looker.ask("open", table=again["next"], secret=watch)["seat"] == 0, "who watched may watch again")
 for guest in [*two, looker]:
     guest.leave()
 
-# ---- playing again: the same people, at a table that the host starts
+# ---- playing again: the same people, at a table that starts when they are there
 for _ in range(2):
     for seat, guest in seats.items():
         if seat != 2:
             guest.ask("resign", **{"as": seat})
 until(host, "the end", lambda: told(host)["over"])
 refused(eve.ask("rematch"), "a stranger plays again")
-first, second = ada.ask("rematch"), bob.ask("rematch")
-check(first["ok"] == "rematch" and first["next"] == second["next"] != table, f"{first} {second}")
-host.catch_up()
-check(told(host)["next"] == first["next"] and told(host)["again"] == told(ada)["seat"], "everybody is told where, and who wants it")
+for guest in (ada, bob, host):
+    check(guest.ask("rematch")["ok"] == "rematch", "playing again")
+until(host, "the next table", lambda: "next" in told(host))
+first = told(host)
+check(first["next"] != table and first["rematch"]["asked"] == told(ada)["seat"] and first["rematch"]["accepted"] == [1, 2, 3], f"everybody is told where, and who wants it: {first}")
 for seat, guest in seats.items():
     opened = guest.ask("open", table=first["next"])
-    check(opened["seat"] == seat and opened["host"] == (seat == 2) and not opened["started"] and opened["options"] == told(host)["options"], f"{opened}")
+    check(opened["seat"] == seat and opened["host"] == (seat == 2) and not opened["started"] and opened["options"] == told(host)["options"] and opened["hints"], f"{opened}")
 refused(ada.ask("start"), "a guest starts")
-check(host.ask("start")["ok"] == "start", "the host confirms")
+until(host, "it starts by itself", lambda: told(host)["started"])
 check([one["table"] for one in host.ask("me")["tables"]][:2] == [first["next"], table], "both are listed")
+parts = rows(data, "select secret from game where id in (?, ?)", table, first["next"])
+check(len(parts) == 2 and parts[0] != parts[1], "the part of the seed that the last log tells makes the next game, too")
 for guest in [host, ada, bob, eve]:
     guest.leave()
 
@@ -128,7 +179,7 @@ pace = scene(people[0])["pace"]
 check([seat["runs"] for seat in pace] == [True, True] and all(0 < seat["left"] <= 2000 for seat in pace), f"{pace}")
 check(people[0].ask("play", **{"as": 1, "move": "name green"})["ok"] == "play" and not scene(people[0])["pace"][0]["runs"], "whoever has moved has time")
 until(people[0], "a bot for whoever is late", lambda: "bot 2 normal" in " ".join(lines(table)))
-check(scene(people[1])["seats"][1] == "normal", "the bot is seen")
+until(people[1], "the bot is seen", lambda: scene(people[1])["seats"][1] == "normal")
 check(people[1].ask("seat", **{"as": 2})["ok"] == "seat", "whoever was late comes back")
 check(not [seat for seat in told(people[1])["seats"] if seat["stand_in"]], "that is no stand-in")
 for guest in people:
@@ -140,7 +191,7 @@ for guest in people:
     guest.leave()
 
 # ---- people who are missed: a bot stands in, and gives the chair back; if nobody waits nobody is missed
-table, people, _ = gather(port, "project-dreamscape", "players=2 start=1", ["me", "open"], away=1)
+table, people, secret = gather(port, "project-dreamscape", "players=2 start=1", ["me", "open"], away=1)
 people[0].wire.close()
 until(people[1], "a bot stands in", lambda: told(people[1])["seats"][0].get("stand_in"))
 check(lines(table)[0].startswith("bot 1 normal @"), f"{lines(table)}")
@@ -159,11 +210,17 @@ check(not told(people[1])["seats"][0]["stand_in"], "that one is no stand-in")
 people[0].watch(1)
 check(scene(people[0])["seats"][0] == "easy" and people[0].ask("seat", **{"as": 1})["ok"] == "seat", "it stays until one sits down again")
 before = len(lines(table))
+watcher = Guest(port)
+check(watcher.ask("open", table=table, secret=secret)["seat"] == 0, "somebody looks on, so the table stays awake")
 for guest in people:
     guest.wire.close()
-watcher = Guest(port)
-time.sleep(1.5)  # longer than anybody is missed
-check(watcher.ask("me")["ok"] == "me" and not [line for line in lines(table)[before:] if line.startswith("bot")], "a bot for somebody whom nobody misses")
+# elsewhere somebody is missed later, and for longer
+_, others, _ = gather(port, "project-dreamscape", "players=2 start=1", ["me", "open"], lens=False, away=2)
+others[0].wire.close()
+until(others[1], "a bot stands in elsewhere", lambda: told(others[1])["seats"][0].get("stand_in"))
+watcher.catch_up()
+check(not any(seat["here"] for seat in told(watcher)["seats"]) and not [line for line in lines(table)[before:] if line.startswith("bot")], "a bot for somebody whom nobody misses")
+others[1].leave()
 
 # ---- people who are missed for too long: the others choose to wait, a bot at once, or the end
 table, people, _ = gather(port, "project-dreamscape", "players=3 start=1", ["me", "open", "open"], away=6)

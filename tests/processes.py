@@ -88,18 +88,25 @@ def running(mark):
     return found
 
 
+def as_usual():
+    """What the arena is sent ends it, even where the tests run under nohup or in the background of a shell."""
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def signal_ends_bots(number, command, threads):
     """Bots that never answer, each a shell with a child."""
     mark = f"RV_TEST_MARK={os.getpid()}-{number}-{threads}"
     name, value = mark.split("=")
     arena = subprocess.Popen([REVERIE, "arena", "--game", "null", "--games", "1000", "--threads", str(threads),
                               "--bots", f"cmd:{command},random"], env={**os.environ, name: value},
-                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, preexec_fn=as_usual)
     bots = until(f"{threads} bots run", lambda: len(found := running(mark.encode())) > 2 * threads and found)
     arena.send_signal(number)
     try:
         out = arena.communicate(timeout=PATIENCE)[0]
     except subprocess.TimeoutExpired:
+        arena.kill()
         sys.exit(f"FAILED: {number.name} does not end the arena")
     # a killed process may take a while to be gone; one that was not stays for ever
     end = time.monotonic() + PATIENCE

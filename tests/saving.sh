@@ -26,7 +26,7 @@ for i in 1 2 3 4 5 6 7 8; do
 done
 wait
 holds "eight games, eight files" [ "$(count "$work/data/reverie" 'project-dreamscape-*.log')" = 8 ]
-holds "eight names" [ "$(cat "$work"/out[1-8] | grep '^Saved: ' | sort -u | wc -l)" = 8 ]
+holds "eight names" [ "$(cat "$work"/out[1-8] | grep '^Go on later with: ' | sort -u | wc -l)" = 8 ]
 for file in "$work"/data/reverie/*.log; do
     holds "$file is whole" "$reverie" check "$file" >/dev/null
     holds "$file is its owner's" [ "$(stat -c %a "$file")" = 600 ]
@@ -102,7 +102,7 @@ for size in 4 3072 100000; do
     "$reverie" play project-dreamscape --seats person players=2 start=1 seed=1 <"$work/in" >"$work/out" 2>&1
     holds "a line of over $size more bytes is too long" says 'This line is too long'
     holds "and nothing of it is done ($size)" [ "$(grep -c 'Nothing of that name\|neither a move' "$work/out")" = 0 ]
-    holds "the next line counts ($size)" says '^Saved'
+    holds "the next line counts ($size)" says "^Go on later"
 done
 head -c 1024 /dev/zero | tr '\0' x >"$work/in" # what was cut before: the rest ran as a command
 echo "save $work/evil.log" >>"$work/in"

@@ -14,18 +14,18 @@ seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
 print(f"seed {seed}", flush=True)
 dice = random.Random(seed)
 OPEN, FILES = 60, 110  # connections at a time; the server has fewer places than that, so some are sent away
-INDEX, LONG = b"<!doctype html>a page", b"0123456789abcdef" * 20000
+INDEX, LONG = b"<!doctype html><head></head>a page", b"0123456789abcdef" * 20000
 work = tempfile.TemporaryDirectory()
 page = pathlib.Path(work.name)
 (page / "index.html").write_bytes(INDEX)
 (page / "long.js").write_bytes(LONG)
 
 METHODS = [b"GET", b"HEAD", b"POST", b"PUT", b"OPTIONS", b"CONNECT", b"PRI", b"get", b"", b"G\0T", b"GET\t", b"A" * 300]
-PATHS = [b"/", b"/index.html", b"/long.js", b"/nothing", b"*", b"", b"//", b"/../../etc/passwd", b"/%00", b"/?a=%", b"http://x/", b"/" + b"a" * 5000, b"/\xff\xfe"]
+PATHS = [b"/", b"/index.html", b"/long.js", b"/t/0123456789", b"/g/0123456789", b"/play", b"/healthz", b"/t/", b"/t/" + b"%" * 900, b"/g/\"><b>", b"/nothing", b"*", b"", b"//", b"/../../etc/passwd", b"/%00", b"/?a=%", b"http://x/", b"/" + b"a" * 5000, b"/\xff\xfe"]
 VERSIONS = [b"HTTP/1.1", b"HTTP/1.0", b"HTTP/2.0", b"HTTP/0.9", b"HTTP/1.", b"HTTP/1.11", b"", b"http/1.1", b"HTTP/1.1 HTTP/1.1"]
 HEADERS = [b"Host: x", b"Connection: close", b"Connection: keep-alive", b"Connection: Upgrade, HTTP2-Settings", b"Upgrade: h2c", b"Upgrade: websocket", b"HTTP2-Settings: AAMAAABkAAQAAP__",
            b"HTTP2-Settings: ====", b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", b"Sec-WebSocket-Version: 13", b"Sec-WebSocket-Protocol: visitor", b"Sec-WebSocket-Extensions: permessage-deflate",
-           b"Accept-Encoding: gzip;q=0,;,=", b"Accept-Encoding: *", b"Content-Length: 5", b"Content-Length: -1", b"Content-Length: 99999999999999999999", b"Transfer-Encoding: chunked",
+           b"Accept-Encoding: gzip;q=0,;,=", b"Accept-Encoding: *", b"Accept-Language: fr;q=0.,en;;q=1.99999,=,;", b"Accept-Language: " + b"fr," * 900, b"Host: \"><b>", b"Content-Length: 5", b"Content-Length: -1", b"Content-Length: 99999999999999999999", b"Transfer-Encoding: chunked",
            b"Range: bytes=0-1,-9", b"Expect: 100-continue", b"If-Modified-Since: never", b"Cookie: " + b"c" * 3000, b": x", b"X", b" folded", b"X:\0", b"\xff: \xff"]
 
 
@@ -37,7 +37,7 @@ def request(sane=0.7):
     def one(choices):
         return choices[0] if dice.random() < sane else dice.choice(choices)
 
-    path = dice.choice(PATHS[:3]) if dice.random() < sane else dice.choice(PATHS)
+    path = dice.choice(PATHS[:7]) if dice.random() < sane else dice.choice(PATHS)
     headers = [dice.choice(HEADERS) for _ in range(dice.randrange(6))] if dice.random() > sane / 2 else []
     end = one([b"\r\n", b"\n", b"\r", b"\r\n "])
     return end.join([one(METHODS) + b" " + path + b" " + one(VERSIONS), *headers, b"", b""])

@@ -59,8 +59,18 @@ for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "BREW", "
     status, headers, body = get(port, "/", method)
     check(status == 405 and headers["allow"] == "get, head" and body == b"", f"{method}: {status}")
 check(talk(port, b"\x16\x03\x01\x02\x00\x01\x00", 20.0).startswith(b"HTTP/1.1 400 "), "noise is waited for")
+check("strict-transport-security" not in get(port, "/")[1], "TLS is promised where none is spoken")
 check(talk(port, b"GET / HTTP/1.0\n\n").endswith(INDEX), "HTTP/1.0, with bare line feeds")
 check(get(port, "/?a=b&c#d")[2] == INDEX, "a query")
+
+# tables, games and those who are waiting have addresses of their own, and whether they exist makes no difference
+for path in ["/t/0123456789", "/g/0123456789", "/play", "/t/nonsense", "/t/x?from=chat", "/g/" + "x" * 1000]:
+    status, headers, body = get(port, path, "GET", "Accept-Encoding: gzip")
+    check(status == 200 and headers["content-type"].startswith("text/html") and body == INDEX, f"{path}: {status}")
+    status, _, body = get(port, path, "HEAD")
+    check(status == 200 and body == b"", f"HEAD {path}: {status}")
+for path in ["/t", "/t/", "/g/", "/t/0123456789/x", "/t//", "/play/", "/p/0123456789", "/T/0123456789"]:
+    check(get(port, path)[0] == 404, f"{path} is an address")
 said = talk(port, b"POST / HTTP/1.1\r\nContent-Length: 99\r\n\r\nGET / HTTP/1.1\r\n\r\n")
 check([status for status, _ in answers(said)] == [405], "a body is taken for a request")
 

@@ -86,6 +86,8 @@ for words, reason in [(FILES[:2], ""), (FILES[2:], ""), (["--cert", "/nowhere", 
 server, port = serve(folder / "tables.db", "--no-limits", *FILES)
 said = get(port, "/")
 check(said.startswith(b"HTTP/1.1 200 OK\r\n") and said.endswith(b"a page"), f"the page: {said[:60]}")
+for path in ["/", "/nothing", "/healthz", "/t/0123456789"]:
+    check(b"\r\nstrict-transport-security: max-age=31536000\r\n" in get(port, path).partition(b"\r\n\r\n")[0] + b"\r\n", f"{path} may be asked for without TLS")
 for _ in range(3):
     check(get(port, "/long.js").partition(b"\r\n\r\n")[2] == LONG, "a long file")
 check(get(port, "/", trusting(alpn=())).endswith(b"a page"), "without a wish for a protocol")
@@ -97,7 +99,9 @@ with reach(port, trusting(["h2", "http/1.1"])) as wire:
             wire.send(bytes([byte]))
         said = b""
         while not said.endswith(b"a page"):
-            said += wire.recv(65536)
+            part = wire.recv(65536)
+            check(part, f"an answer ends with {said[-40:]}")
+            said += part
     wire.sendall(b"GET /long.js HTTP/1.1\r\nHost: x\r\n\r\n" * 20)  # twenty in a record
     wanted, got = 20 * len(LONG), 0
     while got < wanted:

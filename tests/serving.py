@@ -1,5 +1,5 @@
 """What the tests of `reverie serve` share. The first argument of each is the path of reverie."""
-import atexit, os, pathlib, random, re, socket, sqlite3, subprocess, sys, tempfile
+import atexit, json, os, pathlib, random, re, socket, sqlite3, subprocess, sys, tempfile
 
 reverie = str(pathlib.Path(sys.argv[1]).absolute())
 own = tempfile.TemporaryDirectory()  # nothing is written among the files of whoever runs the tests
@@ -77,11 +77,26 @@ def trial(usual):
     return often, seed, random.Random(seed), pathlib.Path(own.name) / "tables.db"
 
 
+def journal(said):
+    """The lines of a server's journal: level, event, and what belongs to it. Nothing else is on standard error: no
+    complaint, no sanitizer's report."""
+    lines = []
+    for line in said.splitlines():
+        found = re.fullmatch(r'(info|warning|error) ([a-z-]+)((?: [a-z._-]+=(?:[^ "=\\]+|"(?:[^"\\]|\\.)*"))*)', line)
+        check(found, f"no line of the journal: {line}")
+        values = re.findall(r' ([a-z._-]+)=([^ "]+|"(?:[^"\\]|\\.)*")', found[3])
+        lines.append((found[1], found[2], {name: json.loads(value) if value[0] == '"' else value for name, value in values}))
+    return lines
+
+
 def stop(server):
-    """A clean end: no complaint, no sanitizer's report."""
+    """A clean end, after which the journal has nothing to complain of; what it has."""
     server.terminate()
     said = server.communicate(timeout=10)[1]
-    check(server.returncode == 0 and said == "", f"it ended with {server.returncode}: {said}")
+    check(server.returncode == 0, f"it ended with {server.returncode}: {said}")
+    lines = journal(said)
+    check([line for line in lines if line[0] != "info"] == [], f"not well: {said}")
+    return lines
 
 
 def hear(wire, data):

@@ -40,12 +40,13 @@ static bool play_share(const rv_box *box, long games, int worker, laws_coverage 
         rv_complaint complaint;
         laws_options(box->rules, (int)(i % rows), &out);
         if (rv_game_read(&game, box, rv_written(&out), &complaint) != NULL) {
-            printf("%s\n", complaint.text);
+            printf("%s\n", support_said(&complaint));
             return false;
         }
         rv_rng seed = { { (uint64_t)i, 0x50414b }, 0 };
         if (!laws_play(&game, seed, EVERY, coverage, &report)
-            || !laws_streams(&game, seed, coverage, &report)) {
+            || !laws_streams(&game, seed, coverage, &report)
+            || !laws_undo(&game, seed, coverage, &report)) {
             printf("%s, game %ld\n", text, i);
             dump(&game, &report);
             return false;

@@ -5,6 +5,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+static char said[8192];
+
+const char *support_said(const rv_complaint *complaint)
+{
+    rv_out out = rv_out_to(said, sizeof said);
+    rv_complaint_say(complaint, &rv_english, &out);
+    return said;
+}
+
+const char *support_said_of(const char *what)
+{
+    rv_out out = rv_out_to(said, sizeof said);
+    rv_complaint_say_of(what, &rv_english, &out);
+    return said;
+}
+
 const rv_box *support_box(const rv_rules *rules)
 {
     static rv_box boxes[RV_GAMES];
@@ -18,7 +34,7 @@ const rv_box *support_box(const rv_rules *rules)
         void *content = calloc(1, rules->box_bytes);
         const char *wrong = rv_box_read(&boxes[i], rules, files, count, content, &complaint);
         if (wrong) {
-            fprintf(stderr, "the shipped box of %s: %s\n", rules->id, wrong);
+            fprintf(stderr, "the shipped box of %s: %s\n", rules->id, support_said(&complaint));
             exit(1);
         }
     }
@@ -31,7 +47,7 @@ rv_game support_game(const char *id, const char *options)
     rv_complaint complaint;
     const rv_box *box = support_box(rv_game_by_id(rv_span_of(id)));
     if (rv_game_read(&game, box, rv_span_of(options), &complaint) != NULL) {
-        fprintf(stderr, "%s\n", complaint.text);
+        fprintf(stderr, "%s\n", support_said(&complaint));
         exit(1);
     }
     return game;
@@ -57,7 +73,7 @@ void support_position(const rv_game *game, void *state, rv_rng rng, const char *
     if (wrong == NULL)
         wrong = rv_position_read(game, state, rng, pairs, count, &complaint);
     if (wrong) {
-        fprintf(stderr, "%s\n", wrong);
+        fprintf(stderr, "%s\n", support_said(&complaint));
         exit(1);
     }
 }
@@ -89,7 +105,7 @@ const char *support_print(const rv_game *game, const void *state, const char *ke
     rv_complaint complaint;
     rv_out out = rv_out_to(text, size);
     if (rv_pair_read(game, rv_span_of(key), &pair, &complaint) != NULL) {
-        fprintf(stderr, "%s\n", complaint.text);
+        fprintf(stderr, "%s\n", support_said(&complaint));
         exit(1);
     }
     game->rules->print(game, state, pair.key, pair.seat, &out);
@@ -117,7 +133,8 @@ const char *support_edited(const char *id, rv_box *box, const char *file, const 
         rv_put(&out, "%s%s", with, old ? at + strlen(old) : "");
         files[i].text = rv_written(&out);
     }
-    return rv_box_read(box, rules, files, count, content, &complaint);
+    return rv_box_read(box, rules, files, count, content, &complaint) ? support_said(&complaint)
+                                                                      : NULL;
 }
 
 char *support_file(const char *path, size_t *size)
@@ -155,8 +172,9 @@ void support_log_refused(const char *log, const char *old, const char *with, con
     rv_put_span(&out, (rv_span){ log, (size_t)(at - log) });
     rv_put(&out, "%s%s", with, at + strlen(old));
     rv_session *session = support_read_log(text, &complaint);
-    if (session == NULL && strstr(complaint.text, wanted))
+    if (session == NULL && strstr(support_said(&complaint), wanted))
         return;
-    fprintf(stderr, "wanted \"%s\", got: %s\n", wanted, session ? "a game" : complaint.text);
+    fprintf(stderr, "wanted \"%s\", got: %s\n", wanted,
+            session ? "a game" : support_said(&complaint));
     abort();
 }

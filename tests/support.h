@@ -4,6 +4,13 @@
 
 #include "core/session/session.h"
 
+extern const rv_lang rv_lang_fr; /* of lang/fr.txt */
+#define rv_french rv_lang_fr
+
+/* A complaint in English; what is returned lasts until the next call. */
+const char *support_said(const rv_complaint *complaint);
+/* The same for one that is a key, as of an invariant. */
+const char *support_said_of(const char *what);
 /* The shipped box of a game, read once. */
 const rv_box *support_box(const rv_rules *rules);
 /* A game from its options; the test ends when they are refused. */

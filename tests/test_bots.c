@@ -198,9 +198,9 @@ static void advice_can_be_followed(void **unused)
         for (int ply = 0; sense->advise && !head_of(&t)->over; ply++) {
             rv_move list[RV_MOVES], same[RV_MOVES];
             int seat = support_owing(&t);
-            int n = sense->advise(&game, &t, seat, 50, list);
+            int n = sense->advise(&game, &t, seat, 50, NULL, list);
             rv_view(&game, &t, seat, &view);
-            assert_int_equal(sense->advise(&game, &view, seat, 50, same), n);
+            assert_int_equal(sense->advise(&game, &view, seat, 50, NULL, same), n);
             if (n == 0 || ply % 5) { /* stray a little, so that there is something to undo */
                 n = game.rules->moves(&game, &t, seat, list);
                 assert_null(rv_play(&game, &t, list[rv_below(&chance, (uint32_t)n)], NULL));
@@ -209,7 +209,7 @@ static void advice_can_be_followed(void **unused)
             assert_memory_equal(list, same, (size_t)n * sizeof list[0]);
             for (int i = 0; i < n; i++)
                 assert_null(rv_play(&game, &t, list[i], NULL));
-            assert_in_range(sense->advise(&game, &t, seat, 50, list), 0, 1);
+            assert_in_range(sense->advise(&game, &t, seat, 50, NULL, list), 0, 1);
             followed++;
         }
     }
@@ -229,7 +229,8 @@ static void what_was_worked_out_is_carried_out(void **unused)
     (void)unused;
     rv_deal(&game, &t, (rv_rng){ { 31, 32 }, 0 });
     rv_view(&game, &t, 1, &view);
-    int steps = known->sense->advise(&game, &view, 1, known->effort[rv_bot_hard.level], wanted);
+    int steps =
+        known->sense->advise(&game, &view, 1, known->effort[rv_bot_hard.level], NULL, wanted);
     assert_in_range(steps, 5, RV_MOVES); /* two segments and `done`, or more */
     rv_player_sit(&player, &rv_bot_hard, memory, (rv_rng){ { 5, 6 }, 0 });
     for (int i = 0; i < steps; i++) {
@@ -242,7 +243,7 @@ static void what_was_worked_out_is_carried_out(void **unused)
     }
     rv_deal(&game, &t, (rv_rng){ { 31, 33 }, 0 });
     rv_view(&game, &t, 1, &view);
-    known->sense->advise(&game, &view, 1, known->effort[rv_bot_easy.level], wanted);
+    known->sense->advise(&game, &view, 1, known->effort[rv_bot_easy.level], NULL, wanted);
     int n = game.rules->moves(&game, &view, 1, list);
     int chosen = rv_player_choose(&player, &game, &view, 1, list, n);
     assert_memory_equal(&list[chosen], &wanted[0], sizeof list[0]);
@@ -295,6 +296,110 @@ static void thoughts_are_taken_up_again(void **unused)
     assert_true(kept >= 20 && begun >= 20);
 }
 
+/* Somebody's player, who rests in as little memory as it wants. */
+typedef struct resting {
+    rv_player player;
+    size_t size;
+    unsigned char memory[RV_BOT_MEMORY];
+} resting;
+
+static int choose_and_rest(resting *r, const rv_game *game, const table *view, int seat,
+                           const rv_move *list, int count)
+{
+    static _Alignas(16) unsigned char desk[RV_BOT_MEMORY];
+    memset(desk, 0xa5, sizeof desk); /* somebody else has thought here */
+    memcpy(desk, r->memory, r->size);
+    r->player.memory = desk;
+    int chosen = rv_player_choose(&r->player, game, view, seat, list, count);
+    r->size = rv_player_keep(&r->player);
+    memcpy(r->memory, desk, r->size);
+    return chosen;
+}
+
+/* Through whole games: whoever rests between decisions, and is brought back into memory in which
+   others have thought, decides as whoever stays. */
+static void rest_changes_nothing(void **unused)
+{
+    static _Alignas(16) unsigned char memory[3][RV_BOT_MEMORY];
+    static resting rests[3];
+    (void)unused;
+    for (int g = 0; g < RV_GAMES; g++) {
+        rv_game game = support_seated(rv_games[g], 2);
+        bool plans = rv_knowledge_of(&game)->way == RV_BY_PLAN; /* easy's are short */
+        const rv_bot *bot = plans ? &rv_bot_normal : &rv_bot_easy;
+        rv_player stays[3];
+        table t, view;
+        size_t most = 0;
+        rv_deal(&game, &t, (rv_rng){ { 7, (uint64_t)g }, 0 });
+        for (int seat = 1; seat <= 2; seat++) {
+            rv_rng luck = { { 8, (uint64_t)seat }, 0 };
+            rv_player_sit(&stays[seat], bot, memory[seat], luck);
+            rv_player_sit(&rests[seat].player, bot, rests[seat].memory, luck);
+            rests[seat].size = bot->memory < 64 ? bot->memory : 64;
+        }
+        while (!head_of(&t)->over) {
+            rv_move list[RV_MOVES];
+            int seat = support_owing(&t);
+            int n = game.rules->moves(&game, &t, seat, list);
+            rv_view(&game, &t, seat, &view);
+            int chosen = rv_player_choose(&stays[seat], &game, &view, seat, list, n);
+            assert_int_equal(choose_and_rest(&rests[seat], &game, &view, seat, list, n), chosen);
+            assert_null(rv_play(&game, &t, list[chosen], NULL));
+            most = rests[seat].size > most ? rests[seat].size : most;
+        }
+        assert_in_range(most, 64, 1 << 14);
+    }
+}
+
+typedef struct asked {
+    rv_player player;
+    const rv_game *game;
+    const table *view;
+    int seat, count, breaths;
+    rv_move list[RV_MOVES];
+} asked;
+
+static void choose_for(void *user)
+{
+    asked *a = user;
+    rv_player_choose(&a->player, a->game, a->view, a->seat, a->list, a->count);
+}
+
+static void take_breath(void *user)
+{
+    asked *a = user;
+    if (++a->breaths == 100)
+        rv_bug("that is enough", __FILE__, __LINE__);
+}
+
+/* However an expert comes to its choice, others can be served all the while. */
+static void breath_is_taken(void **unused)
+{
+    static _Alignas(16) unsigned char memory[RV_BOT_MEMORY];
+    (void)unused;
+    for (int g = 0; g < RV_GAMES; g++) {
+        rv_game game = support_seated(rv_games[g], 2);
+        table t, view;
+        asked a = { .game = &game, .view = &view };
+        rv_breath breath = { take_breath, &a };
+        char what[100];
+        rv_deal(&game, &t, (rv_rng){ { 9, 9 }, 0 });
+        for (;; assert_null(rv_play(&game, &t, a.list[0], NULL))) {
+            a.seat = support_owing(&t);
+            a.count = game.rules->moves(&game, &t, a.seat, a.list);
+            if (a.count > 1)
+                break;
+        }
+        rv_view(&game, &t, a.seat, &view);
+        rv_player_sit(&a.player, &rv_bot_expert, memory, (rv_rng){ { 5, 6 }, 0 });
+        a.player.breath = &breath;
+        assert_false(rv_guarded(choose_for, &a, what, sizeof what));
+        assert_int_equal(a.breaths, 100);
+        for (int b = 2; rv_bots[b + 1]; b++) /* easy, normal, hard; expert */
+            assert_true(rv_bot_cost(rv_bots[b], &game) * 2 < rv_bot_cost(rv_bots[b + 1], &game));
+    }
+}
+
 /* Through whole games, by bots that search and bots that do not. What a game works out itself is
    not searched, so nothing is said of the other moves. */
 static void moves_are_ranked(void **unused)
@@ -314,7 +419,7 @@ static void moves_are_ranked(void **unused)
             int seat = support_owing(&t), chosen = 0;
             rv_view(&game, &t, seat, &view);
             int n = game.rules->moves(&game, &view, seat, list);
-            bool known = sense->advise && sense->advise(&game, &view, seat, 1, advice) > 0;
+            bool known = sense->advise && sense->advise(&game, &view, seat, 1, NULL, advice) > 0;
             searched += n > 1 && !known;
             for (int b = 0; b < 3; b++) {
                 rv_player_sit(&player, bots[b], memory, (rv_rng){ { 1, 2 }, 0 });
@@ -339,6 +444,8 @@ int main(void)
         cmocka_unit_test(what_was_worked_out_is_carried_out),
         cmocka_unit_test(imagined_worlds_fit_the_view),
         cmocka_unit_test(thoughts_are_taken_up_again),
+        cmocka_unit_test(rest_changes_nothing),
+        cmocka_unit_test(breath_is_taken),
         cmocka_unit_test(moves_are_ranked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,7 +64,7 @@ static void logs_prove_it(void **unused)
     assert_memory_equal(log, "reverie 3\n", 10);
     rv_session *again = support_read_log(log, &complaint);
     if (again == NULL)
-        fail_msg("%s", complaint.text);
+        fail_msg("%s", support_said(&complaint));
     char *second = rv_session_print(again, NULL, 0, false, &size);
     assert_string_equal(log, second);
     support_log_refused(log, "secret 11", "secret 12", "not the one that was promised");
@@ -82,7 +82,7 @@ static void logs_prove_it(void **unused)
     char without[8192];
     snprintf(without, sizeof without, "%.*s%s", (int)(line - log), log, next);
     assert_null(support_read_log(without, &complaint));
-    assert_non_null(strstr(complaint.text, "does not follow"));
+    assert_non_null(strstr(support_said(&complaint), "does not follow"));
     free(second);
     free(log);
     free(open);

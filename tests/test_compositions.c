@@ -159,7 +159,7 @@ static void a_glance_is_fair(void **unused)
             dr_solve(&game, &s, 1, 50000, &best);
             glance.value = judge_plan(&game, &s, 1, &glance);
             assert_true(quick.value >= glance.value && best.value >= quick.value);
-            int count = dr_advise(&game, &s, 1, 1, moves);
+            int count = dr_advise(&game, &s, 1, 1, NULL, moves);
             for (int i = 0; i < count - 1; i++) /* all but done */
                 dr_apply(&game, &s, moves[i], NULL);
             assert_memory_equal(dr_seen(&s, 1)->laid, glance.laid, sizeof glance.laid);

@@ -191,7 +191,7 @@ static void hands(void **unused)
     assert_null(in.wrong);
     assert_memory_equal(copies, lamps, 3);
     rv_read_copies(&in, 3, rv_span_of("mauve"), 2, copies, 3);
-    assert_string_equal(in.wrong, "NL-S1: named \"mauve\": no such lamp");
+    assert_string_equal(support_said(&complaint), "NL-S1: named \"mauve\": no such lamp");
     rv_out_clear(&out);
     rv_put_copies(&game, 2, (const uint8_t[3]){ 0 }, 3, &out);
     assert_string_equal(text, "-");
@@ -290,6 +290,8 @@ static void json(void **unused)
     rv_json_word(&j, "a\"b", "line\n\\\x01");
     rv_json_array(&j, "list");
     rv_json_number(&j, NULL, -5);
+    rv_json_number(&j, NULL, INT64_C(2592000000)); /* a clock of thirty days */
+    rv_json_number(&j, NULL, INT64_MIN);
     rv_json_bool(&j, NULL, true);
     rv_json_null(&j, NULL);
     rv_json_close(&j, ']');
@@ -297,8 +299,8 @@ static void json(void **unused)
     rv_json_close(&j, '}');
     rv_json_raw(&j, "r", rv_span_of("[1]"));
     rv_json_close(&j, '}');
-    assert_string_equal(
-        text, "{\"a\\\"b\":\"line\\n\\\\\\u0001\",\"list\":[-5,true,null],\"o\":{},\"r\":[1]}");
+    assert_string_equal(text, "{\"a\\\"b\":\"line\\n\\\\\\u0001\",\"list\":[-5,2592000000,-"
+                              "9223372036854775808,true,null],\"o\":{},\"r\":[1]}");
     assert_true(rv_json_valid(rv_written(&out)));
     assert_false(rv_json_valid(rv_span_of("{\"a\":1,}")));
     assert_false(rv_json_valid(rv_span_of("[1] 2")));
@@ -382,7 +384,7 @@ static void tables(void **unused)
             rv_tsv_choice(&t, 1, "yes maybe");
         }
         assert_true(t.failed);
-        assert_string_equal(complaint.text, rows[i].wanted);
+        assert_string_equal(support_said(&complaint), rows[i].wanted);
         assert_string_equal(complaint.rule, "X-1");
     }
     static const char *const words[] = {
@@ -404,10 +406,11 @@ static void tables(void **unused)
     assert_null(o.cell[0].at);
     assert_true(rv_is(o.cell[1], "1") && rv_is(o.cell[2], "x"));
     assert_int_equal(rv_tsv_number(&o, 2, 1, 9), 1);
-    assert_string_equal(complaint.text, "t.tsv:2: X-1: b must be a number 1..9, not \"x\"");
+    assert_string_equal(support_said(&complaint),
+                        "t.tsv:2: X-1: b must be a number 1..9, not \"x\"");
     rv_tsv t = rv_tsv_open(NULL, 0, "t.tsv", "a", "X-1", &complaint);
     assert_true(t.failed && !rv_tsv_next(&t));
-    assert_string_equal(complaint.text, "t.tsv:0: X-1: the file is missing");
+    assert_string_equal(support_said(&complaint), "t.tsv:0: X-1: the file is missing");
 }
 
 static void refuses_position(const char *text, const char *wanted)
@@ -418,7 +421,7 @@ static void refuses_position(const char *text, const char *wanted)
     const rv_box *box = support_box(rv_game_by_id(rv_span_of("null")));
     const char *wrong = rv_position_parse(&game, state, box, 1, rv_span_of(text), NULL, &complaint);
     assert_non_null(wrong);
-    assert_string_equal(wrong, wanted);
+    assert_string_equal(support_said(&complaint), wanted);
 }
 
 /* Nothing in a position is ignored. */
@@ -486,9 +489,42 @@ static void hashes(void **unused)
     assert_int_equal(rv_hash(&game, state), before);
 }
 
+/* A complaint is data: said in any language, one within the other, whatever is quoted. */
+static void complaints(void **unused)
+{
+    rv_complaint complaint;
+    char text[RV_QUOTED * 2], long_word[RV_QUOTED * 2];
+    rv_out out = rv_out_to(text, sizeof text);
+    (void)unused;
+    const char *wrong = rv_complain_with(&complaint, "IN-O4", "complaint.option.seat",
+                                         "rule=%s option=%s seat=%u", "IN-O4", "first", 7u);
+    assert_string_equal(wrong, rv_complained(&complaint));
+    assert_string_equal(complaint.rule, "IN-O4");
+    assert_string_equal(support_said(&complaint), "IN-O4: first=7: there is no such seat");
+    rv_complain_within(&complaint, "complaint.wrapped.line", "line=%d", -3);
+    assert_string_equal(support_said(&complaint), "line -3: IN-O4: first=7: there is no such seat");
+    rv_complaint_say(&complaint, &rv_french, &out);
+    assert_string_equal(
+        text, "ligne -3\u00a0: IN-O4\u00a0: first=7\u00a0: il n\u2019y a pas de telle place");
+    rv_complain_of(&complaint, NULL, "DS-P3 complaint.ds.state.something");
+    assert_string_equal(complaint.rule, "DS-P3");
+    assert_string_equal(support_said(&complaint), "DS-P3: something else than shards is laid");
+    rv_complain_of(&complaint, "DS-A3", "DS-P3 complaint.ds.state.something");
+    assert_string_equal(complaint.rule, "DS-A3");
+    rv_complain_with(&complaint, NULL, "complaint.option.game", "word=%s", "a\nb=%s c");
+    assert_string_equal(support_said(&complaint), "there is no game \"a?b=%s c\"");
+    memset(long_word, 'x', sizeof long_word - 1);
+    long_word[sizeof long_word - 1] = '\0';
+    rv_complain_with(&complaint, NULL, "complaint.option.unknown", "game=%s word=%s", long_word,
+                     long_word);
+    rv_complain_within(&complaint, "complaint.wrapped.line", "line=%d", 1);
+    assert_true(strlen(support_said(&complaint)) > RV_QUOTED - 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(complaints),
         cmocka_unit_test(siphash_vectors),
         cmocka_unit_test(draws),
         cmocka_unit_test(rejected_attempt),

@@ -43,7 +43,9 @@ static const char *edited(rv_box *box, const edit *edits, int count)
             files[i].text = rv_written(&out);
         }
     }
-    return rv_box_read(box, &dr_rules, files, shipped_count, content, &complaint);
+    return rv_box_read(box, &dr_rules, files, shipped_count, content, &complaint)
+               ? support_said(&complaint)
+               : NULL;
 }
 
 static void refuses(const char *file, const char *old, const char *with, const char *rule,

@@ -5,6 +5,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka wants the above first */
@@ -328,6 +329,43 @@ static int all_shards(const rv_game *game, const table *t)
     return sum;
 }
 
+/* How many words a kind of noun has. */
+static int count_of(const rv_rules *rules, const char *kind)
+{
+    for (int i = 1; rules->nouns[i].id; i++)
+        if (strcmp(rules->nouns[i].id, kind) == 0)
+            return rules->nouns[i].last - rules->nouns[i].first + 1;
+    fail_msg("no noun is a %s", kind);
+    return 0;
+}
+
+/* DS-A1, from the tables of words: what can be placed, planted, traded, stepped to, used and
+   stored (20 cards and the top completed one), and the end of it. */
+static int widest(const rv_rules *rules)
+{
+    enum { NEIGHBOURS = 6, CARDS = 20 + 1 };
+    int slots = count_of(rules, "slot"), colours = count_of(rules, "colour");
+    return colours * slots + slots + colours * (colours - 1) + NEIGHBOURS + 2 * CARDS + 1;
+}
+
+/* What people read of it is what it is. */
+static void largest_decision(void **unused)
+{
+    static const rv_lang *const langs[] = { &rv_english, &rv_french };
+    char number[16], cell[16];
+    size_t size;
+    (void)unused;
+    RV_RULES("DS-A1");
+    int most = widest(rv_game_by_id(rv_span_of("dreamscape")));
+    snprintf(number, sizeof number, " %d ", most);
+    snprintf(cell, sizeof cell, "| %d |", most);
+    for (int i = 0; i < 2; i++)
+        assert_non_null(strstr(rv_text(langs[i], "rule.DS-A1"), number));
+    char *rules = support_file("docs/rules/dreamscape.md", &size);
+    assert_non_null(strstr(strstr(rules, "\n| CREATION |"), cell)); /* the table of decisions */
+    free(rules);
+}
+
 static void totals(void **unused)
 {
     (void)unused;
@@ -347,7 +385,7 @@ static void totals(void **unused)
             rv_move list[RV_MOVES];
             assert_int_equal(all_shards(&game, &t), seed & 4 ? 134 : 109);
             int n = game.rules->moves(&game, &t, support_owing(&t), list);
-            assert_in_range(n, 1, 247);
+            assert_in_range(n, 1, widest(game.rules));
             assert_null(rv_play(&game, &t, list[rv_below(&choices, (uint32_t)n)], NULL));
         }
         assert_true(decisions < 240000);
@@ -472,6 +510,7 @@ static void eighty_columns(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(largest_decision),
         cmocka_unit_test(totals),
         cmocka_unit_test(draws_are_fair),
         cmocka_unit_test(yardstick),

@@ -273,7 +273,7 @@ static void replay(const rv_rules *rules, const char *name, rv_span text)
         game++;
     rv_session *s = rv_session_read(text, &shelf, &complaint);
     if (s == NULL)
-        fail_msg("%s: %s", name, complaint.text);
+        fail_msg("%s: %s", name, support_said(&complaint));
     char *again = print(s, &size);
     if (!rv_same((rv_span){ again, size }, text))
         fail_msg("%s is saved differently", name);
@@ -319,8 +319,8 @@ static bool loads(const char *name, rv_span text)
 {
     rv_complaint complaint;
     rv_session *s = rv_session_read(text, &shelf, &complaint);
-    if (s == NULL && !rv_starts(rv_span_of(complaint.text), "line "))
-        fail_msg("%s: a complaint without a line: %s", name, complaint.text);
+    if (s == NULL && !rv_starts(rv_span_of(support_said(&complaint)), "line "))
+        fail_msg("%s: a complaint without a line: %s", name, support_said(&complaint));
     rv_session_free(s);
     return s != NULL;
 }
@@ -456,11 +456,12 @@ static void older_versions(void **unused)
     }
     assert_null(rv_session_read(with_version(log, 4, box.hash, other, sizeof other), &later_shelf,
                                 &complaint));
-    assert_string_equal(complaint.text, "line 2: this log was played by version 4 of the rules, "
-                                        "here is version 3");
+    assert_string_equal(support_said(&complaint),
+                        "line 2: this log was played by version 4 of the rules, "
+                        "here is version 3");
     assert_null(rv_session_read(with_version(log, 2, null_shipped[0].hash, other, sizeof other),
                                 &later_shelf, &complaint));
-    assert_string_equal(complaint.text,
+    assert_string_equal(support_said(&complaint),
                         "line 3: the game was played with another box, which is not "
                         "here"); /* only version 1 had that one */
     free(log);
@@ -559,7 +560,7 @@ static void corrected_words(void **unused)
     /* what was never shipped, and what differs in a rule, is refused */
     log = log_with(&boxes_now[1], NULL, 0, &size);
     assert_null(rv_session_read((rv_span){ log, size }, &here, &complaint));
-    assert_string_equal(complaint.text,
+    assert_string_equal(support_said(&complaint),
                         "line 3: the game was played with another box, which is not here");
     free(log);
     rv_shelf_free(&here);

@@ -125,7 +125,8 @@ static const char *with_solo_tiles(int wanted, rv_box *box)
         rv_put(&out, "\n");
     }
     tiles->text = rv_written(&out);
-    return rv_box_read(box, rules, files, count, content, &complaint);
+    return rv_box_read(box, rules, files, count, content, &complaint) ? support_said(&complaint)
+                                                                      : NULL;
 }
 
 /* Solo lays out six tiles at the start; with just these it can be played to its end. */

@@ -21,7 +21,7 @@ static rv_pace pace_of(const char *text)
     rv_pace pace;
     rv_complaint complaint;
     if (rv_pace_read(rv_span_of(text), &pace, &complaint) != NULL)
-        fail_msg("%s: %s", text, complaint.text);
+        fail_msg("%s: %s", text, support_said(&complaint));
     return pace;
 }
 
@@ -326,7 +326,7 @@ static void an_end_is_agreed_on(void **unused)
     assert_non_null(strstr(log, "\nwinners -\n"));
     rv_session *again = support_read_log(log, &complaint);
     if (again == NULL)
-        fail_msg("%s", complaint.text);
+        fail_msg("%s", support_said(&complaint));
     assert_true(rv_session_ended(again));
     support_log_refused(log, "reverie 4", "reverie 3", "does not end by agreement");
     support_log_refused(log, "end 1 @4000\n", "end 1 @4000\nend 2 @4000\n", "over already");
@@ -357,7 +357,7 @@ static void logs_tell_of_time(void **unused)
     assert_non_null(strstr(log, "\npause 2 @13000\nresume 1 @63000\n"));
     rv_session *s = support_read_log(log, &complaint);
     if (s == NULL)
-        fail_msg("%s", complaint.text);
+        fail_msg("%s", support_said(&complaint));
     for (int seat = 1; seat <= 2; seat++)
         assert_memory_equal(rv_session_clock(s, seat),
                             rv_session_clock(rv_room_session(room), seat), sizeof(rv_seat_clock));
@@ -402,7 +402,7 @@ static void viewers_are_told(void **unused)
     assert_true(!about->time[1].runs && about->time[2].runs);
     assert_int_equal(about->time[2].left, 20000);
     uint32_t told = about->clock_seq;
-    assert_int_equal(told, rv_lens_seq(lens));
+    assert_int_equal(told, rv_lens_heading(lens)->seq);
     wish(room, FIRST, RV_W_PAUSE, 11000);
     assert_true(about->asks == 1 && about->asks_for == RV_ASKS_PAUSE && !about->paused);
     assert_int_equal(about->clock_seq, told); /* they only ran on */

@@ -1,6 +1,7 @@
 /* Common sense: what any person at the table would do, and what bots think of it. */
 #include "bots/dream-runners/compose.h"
 #include "bots/insomnia/know.h"
+#include "bots/search.h"
 #include "games/games.h"
 #include "tests/support.h"
 
@@ -312,6 +313,55 @@ static void no_more_cards_than_can_be_finished(void **unused)
     }
 }
 
+/* ---- Any game ---- */
+
+/* Whole games: what costs something and brings nothing is left alone, by whoever looks ahead.
+   Returns how often there was such a move beside others. */
+static int leaves_idle_moves(const rv_bot *bot, const rv_game *game, uint64_t seed)
+{
+    static _Alignas(16) unsigned char memory[2][RV_BOT_MEMORY];
+    rv_player player[2];
+    table t, view;
+    int offered = 0;
+    const rv_head *head = (const rv_head *)&t;
+    rv_deal(game, &t, (rv_rng){ { seed, 4 }, 0 });
+    for (int i = 0; i < 2; i++)
+        rv_player_sit(&player[i], bot, memory[i], (rv_rng){ { seed, 7 }, 0 });
+    while (!head->over) {
+        rv_move list[RV_MOVES], kept[RV_MOVES];
+        int seat = support_owing(&t), n, left;
+        rv_view(game, &t, seat, &view);
+        n = game->rules->moves(game, &view, seat, list);
+        memcpy(kept, list, sizeof kept);
+        left = rv_leave_idle(game, &t, kept, n);
+        rv_move chosen = list[rv_player_choose(&player[seat - 1], game, &view, seat, list, n)];
+        offered += left < n;
+        if (left < n && rv_is_idle(game, &t, chosen)) {
+            char text[80];
+            rv_out out = rv_out_to(text, sizeof text);
+            rv_move_print(game, chosen, &out);
+            fail_msg("%s, seed %d, move %d: %s", bot->id, (int)seed, (int)head->ply + 1, text);
+        }
+        assert_null(rv_play(game, &t, chosen, NULL));
+    }
+    return offered;
+}
+
+static void what_brings_nothing_is_left_alone(void **unused)
+{
+    static const char *const games[] = { "dreamscape", "insomnia" };
+    static const rv_bot *const bots[] = { &rv_bot_greedy, &rv_bot_easy, &rv_bot_normal };
+    (void)unused;
+    for (int g = 0; g < 2; g++)
+        for (int b = 0; b < 3; b++) {
+            rv_game game = support_game(games[g], "players=2");
+            int offered = 0;
+            for (uint64_t seed = 0; seed < (b < 2 ? 30 : 3); seed++)
+                offered += leaves_idle_moves(bots[b], &game, seed);
+            assert_true(offered > 10);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -328,6 +378,7 @@ int main(void)
         cmocka_unit_test(action_points_are_spent),
         cmocka_unit_test(what_stays_can_wait),
         cmocka_unit_test(no_more_cards_than_can_be_finished),
+        cmocka_unit_test(what_brings_nothing_is_left_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

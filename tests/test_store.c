@@ -71,10 +71,10 @@ static void wait_for(store *s, const waiting *w, int told)
 
 static store *opened(const char *where)
 {
-    rv_complaint complaint = { .text = "" };
+    rv_complaint complaint;
     store *s = store_open(where, ring, NULL, &complaint);
     if (s == NULL)
-        fail_msg("%s", complaint.text);
+        fail_msg("%s", support_said(&complaint));
     return s;
 }
 
@@ -151,6 +151,7 @@ static void live(const char *where)
     snprintf(table.chairs[2].bot, sizeof table.chairs[2].bot, "hard");
     snprintf(table.pace, sizeof table.pace, "move=60 late=bot");
     table.away = 90;
+    table.hints = true;
     table.listed = true;
     table.fill = 5;
     snprintf(table.lang, sizeof table.lang, "fr");
@@ -191,6 +192,7 @@ static void live(const char *where)
     assert_int_equal(found.seats, 2);
     assert_string_equal(found.pace, "move=60 late=bot");
     assert_int_equal(found.away, 90);
+    assert_true(found.hints);
     assert_true(found.listed);
     assert_int_equal(found.fill, 5);
     assert_string_equal(found.lang, "fr");
@@ -233,6 +235,7 @@ static void test_once(void **state)
     waiting good = { 0, 0 }, twice = { 0, 0 };
     store_table table = table_called("abc");
     (void)state;
+    snprintf(table.chairs[1].bot, sizeof table.chairs[1].bot, "easy");
     for (int i = 0; i < 2; i++) {
         store *s = opened(i ? path : NULL);
         store_wait yes = { .done = note, .user = &good }, no = { .done = note, .user = &twice };
@@ -286,7 +289,7 @@ static void test_one_server(void **state)
     (void)state;
     store *s = opened(path);
     assert_null(store_open(path, ring, NULL, &complaint));
-    assert_string_equal(complaint.text, "another server uses it");
+    assert_string_equal(support_said(&complaint), "another server uses it");
     store_close(s);
     store_close(opened(path));
 }
@@ -307,11 +310,11 @@ static void test_foreign(void **state)
     (void)state;
     run(path, "create table cakes (name text)");
     assert_null(store_open(path, ring, NULL, &complaint));
-    assert_string_equal(complaint.text, "this is no store of Reverie");
+    assert_string_equal(support_said(&complaint), "this is no store of Reverie");
     clear_folder(NULL);
     run(path, "pragma user_version = 1000");
     assert_null(store_open(path, ring, NULL, &complaint));
-    assert_non_null(strstr(complaint.text, "a newer Reverie"));
+    assert_non_null(strstr(support_said(&complaint), "a newer Reverie"));
     clear_folder(NULL);
     FILE *file = fopen(path, "w");
     fputs("this is a letter, and quite a long one, which has never been a store of anything at all",
@@ -378,6 +381,91 @@ static void test_backup(void **state)
     store_close(s);
 }
 
+/* Nothing is called written that nobody would find again; once the file is back, it goes on. */
+static void test_moved(void **state)
+{
+    static const char *const endings[] = { "", "-wal" };
+    rv_complaint complaint;
+    store_health health;
+    store_table table = table_called("abc");
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        char name[80], aside[80];
+        waiting w = { 0, 0 };
+        store_wait wait = { .done = note, .user = &w };
+        snprintf(name, sizeof name, "%s%s", path, endings[i]);
+        snprintf(aside, sizeof aside, "%s-aside", path);
+        store *s = opened(path);
+        store_make(s, wait, &table, NULL);
+        wait_for(s, &w, 1);
+        assert_int_equal(w.written, 1);
+        store_health_of(s, &health);
+        assert_false(health.fails);
+        assert_true(store_size(s) > 0);
+        assert_int_equal(rename(name, aside), 0);
+        store_health_of(s, &health);
+        assert_true(health.fails && health.failed == 0);
+        append(s, wait, "abc", 1, "a line", 1);
+        wait_for(s, &w, 2);
+        assert_int_equal(w.written, 1);
+        fclose(fopen(name, "w")); /* another file of that name is not it */
+        append(s, wait, "abc", 1, "a line", 1);
+        wait_for(s, &w, 3);
+        store_health_of(s, &health);
+        assert_int_equal(w.written, 1);
+        assert_true(health.fails && health.failed == 2);
+        assert_string_equal(rv_complained(&health.why), "complaint.store.moved");
+        assert_int_equal(rename(aside, name), 0);
+        store_try(s, wait);
+        wait_for(s, &w, 4);
+        append(s, wait, "abc", 1, "a line", 1);
+        wait_for(s, &w, 5);
+        store_health_of(s, &health);
+        assert_int_equal(w.written, 3);
+        assert_true(!health.fails && health.failed == 2);
+        store_close(s);
+        s = opened(path);
+        assert_true(store_load(s, "abc", &table));
+        store_close(s);
+        clear_folder(NULL);
+    }
+    assert_false(store_backup(path, other, &complaint));
+    assert_int_equal(access(other, F_OK), -1); /* nothing is left of a copy that failed */
+}
+
+static bool is_private(const char *name)
+{
+    struct stat found;
+    return stat(name, &found) == 0 && (found.st_mode & 0777) == 0600;
+}
+
+/* Whatever is kept is its owner's, and so is a copy of it. */
+static void test_private(void **state)
+{
+    static const mode_t masks[] = { 0, 0022, 0277 };
+    rv_complaint complaint;
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        mode_t before = umask(masks[i]);
+        FILE *old = fopen(path, "w"); /* as copies once were */
+        assert_non_null(old);
+        fclose(old);
+        assert_int_equal(chmod(path, 0644), 0);
+        store *s = opened(path);
+        assert_true(store_backup(path, other, &complaint));
+        umask(before);
+        for (int j = 0; j < 4; j++) {
+            char name[80];
+            snprintf(name, sizeof name, "%s%s", path,
+                     (const char *[]){ "", "-wal", "-shm", "-claim" }[j]);
+            assert_true(is_private(name));
+        }
+        assert_true(is_private(other));
+        store_close(s);
+        clear_folder(NULL);
+    }
+}
+
 static void test_tables_of(void **state)
 {
     char list[64] = "";
@@ -387,12 +475,15 @@ static void test_tables_of(void **state)
                 none = table_called("none");
     (void)state;
     store *s = opened(NULL);
+    store_person(s, wait, (const unsigned char[SECRET_HASH]){ 7 }, 7, "");
+    store_person(s, wait, (const unsigned char[SECRET_HASH]){ 9 }, 9, "");
     invited.host = 9;
     none.host = none.chairs[1].person = 9;
     store_make(s, wait, &mine, NULL);
     store_make(s, wait, &invited, NULL);
     store_make(s, wait, &none, NULL);
-    wait_for(s, &w, 3);
+    wait_for(s, &w, 5);
+    assert_int_equal(w.written, 5);
     store_tables_of(s, 7, 10, list_one, list);
     assert_true(strcmp(list, "mineinvited") == 0 || strcmp(list, "invitedmine") == 0);
     store_close(s);
@@ -409,6 +500,8 @@ int main(void)
         cmocka_unit_test_teardown(test_foreign, clear_folder),
         cmocka_unit_test_teardown(test_older, clear_folder),
         cmocka_unit_test_teardown(test_backup, clear_folder),
+        cmocka_unit_test_teardown(test_moved, clear_folder),
+        cmocka_unit_test_teardown(test_private, clear_folder),
         cmocka_unit_test_teardown(test_tables_of, clear_folder),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

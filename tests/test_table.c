@@ -158,6 +158,16 @@ static void table_clock(void **unused)
 
 /* What time has done by the time of a request is told after the answer; and when several clock
    moves come at once, the events of each reach everybody, in order. */
+/* A month for a move: more milliseconds than 31 bits count. */
+static void clocks_over_days(void **unused)
+{
+    rv_table *table = new_table();
+    (void)unused;
+    says(ask(table, "{\"do\":\"start\",\"game\":\"null\",\"pace\":\"move=2592000 late=bot\"}"),
+         "\"pace\":[{\"left\":2592000000,\"runs\":true},{\"left\":2592000000,\"runs\":true}]");
+    rv_table_free(table);
+}
+
 static void time_and_answers(void **unused)
 {
     rv_table *t = new_table();
@@ -198,11 +208,11 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"seed\":5}"), "\\\"seed\\\" must be a text");
     says(ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":[]}"),
          "\\\"options\\\" must be a text");
-    says(ask(t, "{\"do\":\"start\",\"game\":\"nu\\u0000\"}"), "is missing");
+    says(ask(t, "{\"do\":\"start\",\"game\":\"nu\\u0000\"}"), "must be a text");
     const char *text =
         ask(t, "{\"do\":\"start\",\"game\":\"project-dreamscape\",\"options\":\"start=1\"}");
     says(text, "{\"ok\":\"start\",\"commit\":\"");
-    says(text, "{\"to\":\"spectator\",\"seq\":1,\"events\":[],");
+    says(text, "{\"to\":\"spectator\",\"seq\":1,\"ply\":0,\"events\":[],");
     says(text, "{\"to\":2,");
     says(ask(t, "{\"do\":\"moves\",\"as\":1}"),
          "\"prompt\":\"draw\",\"question\":\"Take a Z card from the Sleep Deck?\",\"moves\":["
@@ -217,8 +227,8 @@ static void table_requests(void **unused)
     says(ask(t, "{\"do\":\"why\",\"as\":1,\"move\":\"skip\"}"), "{\"ok\":\"why\",\"legal\":true}");
     text = ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"draw\"}");
     says(text,
-         "{\"to\":1,\"seq\":2,\"events\":[{\"event\":\"draw\",\"seat\":1,\"deck\":44,\"say\":\"Le "
-         "joueur 1 prend");
+         "{\"to\":1,\"seq\":2,\"ply\":1,\"cause\":{\"kind\":\"move\",\"seat\":1,\"move\":\"draw\"},"
+         "\"events\":[{\"event\":\"draw\",\"seat\":1,\"deck\":44,\"say\":\"Le joueur 1 prend");
     says(text, "],\"undo\":true");
     says(text, "],\"undo\":false");
     says(ask(t, "{\"do\":\"undo\",\"as\":2}"), "Rien ne peut");
@@ -267,9 +277,10 @@ static void table_requests(void **unused)
     says(text, "\"seq\":1");
     says(ask(t, "{\"do\":\"load\",\"log\":\"noise\"}"), "line 1");
     says(ask(t, "{\"do\":\"resign\",\"as\":1}"), "{\"ok\":\"resign\"}");
-    says(got.text,
-         "{\"to\":2,\"seq\":2,\"events\":[],\"undo\":false,\"over\":true,\"seats\":[\"person\","
-         "\"greedy\"],\"resigned\":[1]");
+    says(got.text, "{\"to\":2,\"seq\":2,\"ply\":2,\"cause\":{\"kind\":\"resign\",\"seat\":1},"
+                   "\"events\":[],\"undo\":false,\"may_ask\":false,\"over\":"
+                   "true,\"seats\":[\"person\","
+                   "\"greedy\"],\"resigned\":[1]");
     says(ask(t, "{\"do\":\"bot\",\"as\":1}"), "owes nothing");
     says(ask(t, "{\"do\":\"dance\"}"), "no such request");
     assert_false(rv_table_hear(t, rv_span_of("{\"id\":1,\"do\":\"quit\"}"), 0));
@@ -289,14 +300,14 @@ static void table_brings(void **unused)
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"draw\"}");
     ask(t, "{\"do\":\"play\",\"as\":1,\"move\":\"buy 1\"}");
     says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":1}"),
-         "{\"ok\":\"past\",\"plies\":2,\"to\":1,\"seq\":0,\"events\":[{\"event\":\"draw\",\"seat\":"
-         "1");
+         "{\"ok\":\"past\",\"plies\":2,\"to\":1,\"seq\":0,\"ply\":1,\"cause\":{\"kind\":\"move\","
+         "\"seat\":1,\"move\":\"draw\"},\"events\":[{\"event\":\"draw\",\"seat\":1");
     says(got.text, "\"view\":{\"game\":\"project-dreamscape\"");
     says(ask(t, "{\"do\":\"past\",\"as\":\"spectator\",\"ply\":0}"), "\"events\":[],");
     says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":3}"), "must be a move of this game");
-    says(ask(t, "{\"do\":\"fork\",\"as\":1}"), "must be a move of this game");
+    says(ask(t, "{\"do\":\"fork\",\"as\":1}"), "is missing");
     says(ask(t, "{\"do\":\"fork\",\"as\":1,\"ply\":1}"), "{\"ok\":\"fork\"}");
-    says(got.text, "{\"to\":2,\"seq\":1,\"events\":[]");
+    says(got.text, "{\"to\":2,\"seq\":1,\"ply\":1,\"events\":[]");
     says(ask(t, "{\"do\":\"moves\",\"as\":1}"), "\"prompt\":\"buy\"");
     snprintf(position, sizeof position, "%s", ask(t, "{\"do\":\"position\",\"as\":1,\"ply\":1}"));
     says(position, "\"position\":\"game project-dreamscape players=2");
@@ -415,9 +426,9 @@ static void table_keeps_secrets(void **unused)
     (void)unused;
     ask(t, "{\"do\":\"start\",\"game\":\"null\",\"options\":\"players=3\"}");
     const char *text = ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"name violet\"}");
-    const char *first = strstr(text, "violet");
-    assert_non_null(first);
-    assert_null(strstr(first + 1, "violet")); /* once: in seat 2's own view */
+    const char *own = strstr(text, "{\"to\":2,"), *first = strstr(text, "violet");
+    assert_true(own && first > own); /* in seat 2's own message, */
+    assert_null(strstr(strchr(own, '\n'), "violet"));
     says(text, "\"named\":[\"-\",\"violet\",\"-\"]");
     says(text, "\"named\":[\"-\",\"?\",\"-\"]");
     assert_null(strstr(ask(t, "{\"do\":\"story\",\"as\":1}"), "violet"));
@@ -446,9 +457,11 @@ static void table_counts_what_was_seen(void **unused)
     /* an open move counts for all, and comes after the hidden one */
     ask(t, "{\"do\":\"play\",\"as\":2,\"move\":\"done\"}");
     says(ask(t, "{\"do\":\"past\",\"as\":2,\"ply\":3}"),
-         "\"plies\":3,\"to\":2,\"seq\":0,\"events\":[{\"event\":\"done\"");
+         "\"plies\":3,\"to\":2,\"seq\":0,\"ply\":3,\"cause\":{\"kind\":\"move\",\"seat\":2,"
+         "\"move\":\"done\"},\"events\":[{\"event\":\"done\"");
     says(ask(t, "{\"do\":\"past\",\"as\":1,\"ply\":4}"),
-         "\"plies\":4,\"to\":1,\"seq\":0,\"events\":[{\"event\":\"done\"");
+         "\"plies\":4,\"to\":1,\"seq\":0,\"ply\":4,\"cause\":{\"kind\":\"move\",\"seat\":2,"
+         "\"move\":\"done\"},\"events\":[{\"event\":\"done\"");
     ask(t, "{\"do\":\"resign\",\"as\":1}");
     says(ask(t, "{\"do\":\"past\",\"as\":2,\"ply\":4}"), "\"plies\":4,");
     rv_table_free(t);
@@ -599,6 +612,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(table_reason_of_an_answer),
         cmocka_unit_test(table_clock),
+        cmocka_unit_test(clocks_over_days),
         cmocka_unit_test(time_and_answers),
         cmocka_unit_test(table_requests),
         cmocka_unit_test(table_brings),

@@ -235,6 +235,33 @@ static void not_legal(void **unused)
     stand_up(&t);
 }
 
+static const char *verb_of(const rv_lens *lens, const char *typed)
+{
+    rv_move move;
+    if (!rv_lens_read(lens, rv_span_of(typed), &move))
+        return "none";
+    return rv_lens_game(lens)->rules->verbs[move.verb].id;
+}
+
+/* The verb as it is shown, and what machines call its noun: a legal move first, else any that is
+   meant, so that its rule is named; and no move at all where there is none. */
+static void half_in_words(void **unused)
+{
+    table t;
+    (void)unused;
+    const rv_lens *lens = first_player(&t, "project-dreamscape", "players=2 start=1", &rv_french);
+    assert_string_equal(verb_of(lens, "Acheter 5"), "buy");
+    assert_string_equal(verb_of(lens, "réserver 3"), "reserve");
+    assert_string_equal(verb_of(lens, "acheter"), "none");
+    assert_string_equal(verb_of(lens, "acheter banane"), "none");
+    assert_string_equal(verb_of(lens, "banane 3"), "none");
+    assert_string_equal(verb_of(lens, "acheter 5 5"), "none");
+    stand_up(&t);
+    lens = first_player(&t, "null", "players=2", &rv_french);
+    assert_string_equal(verb_of(lens, "nommer amber"), "name");
+    stand_up(&t);
+}
+
 /* Nobody who types the words of a command in any language has a move in mind. */
 static void commands_are_no_moves(void **unused)
 {
@@ -262,11 +289,9 @@ static void commands_are_no_moves(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_shown),
-        cmocka_unit_test(folding),
-        cmocka_unit_test(short_words),
-        cmocka_unit_test(not_legal),
-        cmocka_unit_test(commands_are_no_moves),
+        cmocka_unit_test(as_shown),      cmocka_unit_test(folding),
+        cmocka_unit_test(short_words),   cmocka_unit_test(not_legal),
+        cmocka_unit_test(half_in_words), cmocka_unit_test(commands_are_no_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,9 +21,13 @@ static rv_span ask(const rv_game *game, const void *view, int seat, rv_span line
 {
     rv_out out = rv_out_to(text, ANSWER);
     rv_json json = rv_json_to(&out);
-    assert_true(rv_json_valid(line));
+    rv_asked asked;
+    static char said[256];
+    rv_out wrongs = rv_out_to(said, sizeof said);
     rv_json_object(&json, NULL);
-    *wrong = rv_what_if(game, view, seat, &rv_english, line, &json);
+    *wrong = rv_asked_of_lens(&asked, line, &wrongs)
+                 ? rv_what_if(game, view, seat, &rv_english, &asked, &json)
+                 : said;
     rv_json_close(&json, '}');
     assert_false(out.full);
     return rv_written(&out);
@@ -33,7 +37,7 @@ static rv_span question(const char *seed, const char *play, const void *view, si
                         char line[LINE])
 {
     rv_out out = rv_out_to(line, LINE);
-    rv_put(&out, "{\"seed\":\"%s\",\"play\":[%s]", seed, play);
+    rv_put(&out, "{\"do\":\"if\",\"seed\":\"%s\",\"play\":[%s]", seed, play);
     if (view) {
         rv_put(&out, ",\"state\":\"");
         rv_put_bytes(&out, view, bytes);
@@ -139,7 +143,7 @@ static void same_views_same_answers(void **unused)
             }
             assert_true(rv_json_member(a, "state", &value));
             out = rv_out_to(line, sizeof line);
-            rv_put(&out, "{\"seed\":\"6\",\"play\":[],\"state\":");
+            rv_put(&out, "{\"do\":\"if\",\"seed\":\"6\",\"play\":[],\"state\":");
             rv_put_span(&out, value);
             rv_put(&out, "}");
             ask(&game, &view, seat, rv_written(&out), two, &wrong);

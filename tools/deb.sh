@@ -2,7 +2,7 @@
 # Builds build/reverie_VERSION_ARCHITECTURE.deb from what `make install` installs; prints its path.
 set -eu
 cd "$(dirname "$0")/.."
-tools/install.sh dpkg-dev
+tools/install.sh serve dpkg-dev
 root=$PWD/build/deb/root
 rm -rf build/deb
 mkdir -p "$root/DEBIAN" build/deb/debian

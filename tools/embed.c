@@ -1,12 +1,14 @@
 /*
  * embed: turns content into C at build time.
  *
- *     embed lang CODE SYMBOL FILE...      catalogue files `key = text` -> a sorted rv_lang
+ *     embed lang CODE SYMBOL FILE         a catalogue, `key = text` -> a sorted rv_lang
+ *     embed langs SYMBOL...               all of them -> rv_langs[]
  *     embed boxes GAME FILE... -- GAME FILE... --     box files -> rv_shipped[]
  *
  * Writes to standard output. A catalogue line that is neither `key = text` nor a comment, and a
  * key that appears twice, stop the build.
  */
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,27 +64,47 @@ static int by_key(const void *a, const void *b)
     return strcmp(((const entry *)a)->key, ((const entry *)b)->key);
 }
 
-static void lang(const char *code, const char *symbol, char **files, int count)
+/* What a language is besides its sentences: lang.NAME, in quotes where spaces matter. */
+static const char *const about[] = { "name", "one", "colon", "semicolon", "point" };
+enum { ABOUT = sizeof about / sizeof about[0] };
+
+static void put_about(const char *code, char *const of_lang[ABOUT])
+{
+    printf("\"%s\"", code);
+    for (int i = 0; i < ABOUT; i++) {
+        const char *text = of_lang[i];
+        size_t size = text ? strlen(text) : 0;
+        if (text == NULL)
+            stop("lang.* is missing", about[i]);
+        bool quoted = size >= 2 && text[0] == '"' && text[size - 1] == '"';
+        printf(",\n    ");
+        put_literal(text + quoted, size - 2 * (size_t)quoted);
+    }
+}
+
+static void lang(const char *code, const char *symbol, const char *file)
 {
     entry entries[4096];
-    char *texts[64];
-    size_t n = 0;
-    if (count > 64)
-        stop("too many files", code);
-    for (int f = 0; f < count; f++) {
-        size_t size;
-        texts[f] = slurp(files[f], &size);
-        for (char *line = strtok(texts[f], "\n"); line; line = strtok(NULL, "\n")) {
-            if (line[0] == '#')
-                continue;
-            char *middle = strstr(line, " = ");
-            if (middle == NULL)
-                stop(line, files[f]);
-            *middle = '\0';
+    char *of_lang[ABOUT] = { NULL };
+    size_t n = 0, size;
+    char *text = slurp(file, &size);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        int is_about = -1;
+        if (line[0] == '#')
+            continue;
+        char *middle = strstr(line, " = ");
+        if (middle == NULL)
+            stop(line, file);
+        *middle = '\0';
+        for (int i = 0; i < ABOUT; i++)
+            if (strncmp(line, "lang.", 5) == 0 && strcmp(line + 5, about[i]) == 0)
+                is_about = i;
+        if (is_about >= 0)
+            of_lang[is_about] = middle + 3;
+        else
             entries[n++] = (entry){ line, middle + 3 };
-            if (n == sizeof entries / sizeof entries[0])
-                stop("too many keys", files[f]);
-        }
+        if (n == sizeof entries / sizeof entries[0])
+            stop("too many keys", file);
     }
     qsort(entries, n, sizeof entries[0], by_key);
     printf("#include \"core/lang.h\"\n\nstatic const rv_entry entries[] = {\n");
@@ -93,10 +115,23 @@ static void lang(const char *code, const char *symbol, char **files, int count)
         put_literal(entries[i].text, strlen(entries[i].text));
         printf(" },\n");
     }
-    printf("};\n\nconst rv_lang %s = { \"%s\", entries, sizeof entries / sizeof entries[0] };\n",
-           symbol, code);
-    for (int f = 0; f < count; f++)
-        free(texts[f]);
+    printf("};\n\nextern const rv_lang %s;\nconst rv_lang %s = {\n    ", symbol, symbol);
+    put_about(code, of_lang);
+    printf(",\n    entries, sizeof entries / sizeof entries[0]\n};\n");
+    free(text);
+}
+
+static void langs(char **symbols, int count)
+{
+    printf("#include \"core/lang.h\"\n\n");
+    for (int i = 0; i < count; i++)
+        printf("extern const rv_lang %s;\n", symbols[i]);
+    printf("_Static_assert(%d <= RV_LANGS, \"there is room for all languages\");\n"
+           "const rv_lang *const rv_langs[] = {\n",
+           count);
+    for (int i = 0; i < count; i++)
+        printf("    &%s,\n", symbols[i]);
+    printf("    NULL,\n};\n");
 }
 
 static const char *base_name(const char *path)
@@ -140,12 +175,14 @@ static void boxes(char **args, int count)
 
 int main(int argc, char **argv)
 {
-    if (argc > 4 && strcmp(argv[1], "lang") == 0)
-        lang(argv[2], argv[3], argv + 4, argc - 4);
+    if (argc == 5 && strcmp(argv[1], "lang") == 0)
+        lang(argv[2], argv[3], argv[4]);
+    else if (argc > 2 && strcmp(argv[1], "langs") == 0)
+        langs(argv + 2, argc - 2);
     else if (argc > 2 && strcmp(argv[1], "boxes") == 0)
         boxes(argv + 2, argc - 2);
     else
-        stop("usage: embed lang CODE SYMBOL FILE... | embed boxes GAME FILE... -- ...",
+        stop("usage: embed lang CODE SYMBOL FILE | langs SYMBOL... | boxes GAME FILE... -- ...",
              "arguments");
     return fflush(stdout) == 0 ? 0 : 1;
 }

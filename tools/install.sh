@@ -1,13 +1,25 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing, and those named as arguments. Does nothing when all
-# are there.
+# Installs the Debian packages that are missing; does nothing when all are there.
+#   install.sh WHAT [PACKAGE...]      what it takes to: play (in the terminal), serve (the page, too),
+#                                     develop (all tests, too); and packages by name
 set -eu
-wanted="gcc clang clang-format cmake ninja-build make binutils libcmocka-dev libclang-rt-14-dev python3 git
-    lld pkg-config wasi-libc libclang-rt-14-dev-wasm32 libwebsockets-dev libsqlite3-dev libsodium-dev libssl-dev zopfli $*"
+play="gcc cmake ninja-build make binutils libsqlite3-dev libsodium-dev libssl-dev"
+page="clang lld wasi-libc libclang-rt-14-dev-wasm32 zopfli" # the core as WebAssembly
+tests="clang-format libclang-rt-14-dev libcmocka-dev libwebsockets-dev pkg-config python3 git"
+case ${1-} in
+play) wanted=$play ;;
+serve) wanted="$play $page" ;;
+develop) wanted="$play $page $tests" ;;
+*) echo "usage: install.sh play|serve|develop [PACKAGE...]" >&2; exit 2 ;;
+esac
+what=$1
+shift
 missing=
-command -v node >/dev/null || missing=" nodejs" # it may have come from somewhere else
-command -v npm >/dev/null || missing="$missing npm"
-for package in $wanted; do
+if [ "$what" != play ]; then
+    command -v node >/dev/null || missing=" nodejs" # it may have come from somewhere else
+    command -v npm >/dev/null || missing="$missing npm"
+fi
+for package in $wanted "$@"; do
     dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
 done
 [ -z "$missing" ] && exit 0

@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 gen=build/release/gen out=build/wasm
 test -f $gen/boxes.c || { echo "build the release first: make build" >&2; exit 1; }
-sources="core/*.c core/session/*.c core/room/*.c games/*.c games/*/*.c bots/*.c bots/*/*.c apps/web/wasm.c $gen/boxes.c $out/lang_*.c"
+sources="core/*.c core/session/*.c core/room/*.c games/*.c games/*/*.c bots/*.c bots/*/*.c apps/web/wasm.c $gen/boxes.c $gen/langs.c $out/lang_*.c"
 newer=$(find core games bots apps/web/wasm.c $gen tools/wasm.sh \( -name '*.[ch]' -o -name wasm.sh \) -newer $out/reverie.wasm 2>/dev/null || echo all)
 [ -n "$newer" ] || exit 0
 
@@ -21,7 +21,7 @@ for source in $sources; do
     # Bots play with the rules: the files where a game spends its time are compiled for speed, all others for size.
     # -flto: inlining across files makes random play a tenth faster and the module 2 % larger.
     case $source in
-        */show*.c | */position*.c | */setup.c | */box.c | */invariants.c | */ranges.c | games/null/* | core/session/* | core/room/* | core/json*.c | core/lang.c | core/complaints.c | core/words.c | core/text.c | core/scenario.c | core/reader.c | bots/request.c | apps/*) size=-Oz ;;
+        */show*.c | */position*.c | */setup.c | */box.c | */invariants.c | */ranges.c | games/null/* | core/session/* | core/room/* | core/json*.c | core/lang.c | core/complaint.c | core/words.c | core/text.c | core/scenario.c | core/reader.c | bots/request.c | apps/*) size=-Oz ;;
         core/random.c | core/play.c | */moves.c | */apply.c | */turn.c | */rounds.c | */travel.c | */match.c) size=-O2 ;;
         *) size=-Os ;;
     esac

@@ -101,19 +101,19 @@ int cli_admin(cli *c, int argc, char **argv)
     };
     char own[PATH_MAX];
     rv_complaint complaint;
+    char why[CLI_SENTENCE];
+    const char *data = own;
+    const cli_option list[] = { { "--data", .text = &data }, { .word = NULL } };
     size_t i = 0, count = sizeof orders / sizeof orders[0];
+    cli_data_path(SERVE_TABLES, own, sizeof own);
+    if (!cli_take_options(c, &argc, argv, list))
+        return CLI_WRONG;
     while (argc > 0 && i < count && strcmp(argv[0], orders[i].word) != 0)
         i++;
     if (argc == 0 || i == count)
         return cli_bad_usage(c);
-    int used = 1 + orders[i].words;
-    const char *data = own, *whom = orders[i].words && argc > 1 ? argv[1] : "";
-    cli_data_path(SERVE_TABLES, own, sizeof own);
-    if (argc == used + 2 && strcmp(argv[used], "--data") == 0) {
-        data = argv[used + 1];
-        used += 2;
-    }
-    if (argc != used)
+    const char *whom = orders[i].words && argc > 1 ? argv[1] : "";
+    if (argc != 1 + orders[i].words)
         return cli_bad_usage(c);
     switch (orders[i].way) {
     case ASK:
@@ -128,5 +128,5 @@ int cli_admin(cli *c, int argc, char **argv)
         break;
     }
     return cli_complain(c, "cli.error.file", "file", orders[i].way == BACKUP ? whom : data,
-                        "reason", complaint.text, NULL);
+                        "reason", cli_why(c, &complaint, why), NULL);
 }

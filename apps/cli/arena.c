@@ -31,6 +31,7 @@ typedef struct arena {
     cli *c;
     rv_game game;
     int seats, bots;
+    char list[1024]; /* of names: */
     const char *names[RV_SEATS];
     const rv_bot *bot[RV_SEATS]; /* NULL: an external program */
     long deals, games;           /* wanted */
@@ -131,7 +132,9 @@ static void keep_log(arena *a, const rv_session *session, long deal, int turn)
 {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s-%ld-%d.log", a->log, a->game.rules->id, deal, turn);
-    cli_save(a->c, session, path);
+    const char *why = cli_save(a->c, session, path);
+    if (why)
+        cli_complain(a->c, "cli.error.file", "file", path, "reason", why, NULL);
 }
 
 /* Plays to the end; false: interrupted. Those who win because a bot failed are left in `forfeit`.
@@ -148,11 +151,12 @@ static bool play_on(arena *a, bench *b, rv_room *room, const int bot_at[RV_SEATS
         if (interrupted)
             return false;
         if (!decide(a, b, room, &job, who, view, &move)) {
+            char why[CLI_SENTENCE];
             if (interrupted)
                 return false;
             flockfile(stderr);
             cli_complain(a->c, "cli.arena.fault", "bot", a->names[who], "reason",
-                         external_fault(b->program[who]), NULL);
+                         cli_why(a->c, external_fault(b->program[who]), why), NULL);
             funlockfile(stderr);
             lose_by_fault(room, job.seat, forfeit);
             return true;
@@ -390,9 +394,15 @@ static void report(const arena *a)
 
 /* ---- Arguments ---- */
 
-static bool name_bots(arena *a, char *list)
+static bool name_bots(arena *a, const char *list)
 {
-    for (char *name = strtok(list, ","); name; name = strtok(NULL, ",")) {
+    rv_out copy = rv_out_to(a->list, sizeof a->list);
+    rv_put(&copy, "%s", list);
+    if (copy.full) {
+        cli_complain(a->c, "arena.error.long", NULL);
+        return false;
+    }
+    for (char *name = strtok(a->list, ","); name; name = strtok(NULL, ",")) {
         if (a->bots == RV_SEATS) {
             cli_bad_usage(a->c);
             return false;
@@ -414,57 +424,39 @@ static bool name_bots(arena *a, char *list)
     return a->bots > 0;
 }
 
-static bool read_seed(arena *a, const char *text)
-{
-    rv_rng rng;
-    if (!rv_rng_seed(&rng, rv_span_of(text))) {
-        cli_bad_usage(a->c);
-        return false;
-    }
-    a->seed = strtoull(text, NULL, 16);
-    return true;
-}
-
 /* False after a complaint. */
 static bool read_arguments(arena *a, int argc, char **argv, const rv_box **box, rv_out *options)
 {
-    char *bots = NULL;
+    const char *bots = NULL, *folder = NULL, *name = NULL;
     long threads = 1;
-    for (int i = 0; i < argc; i++) {
-        bool more = i + 1 < argc;
-        if (strcmp(argv[i], "--game") == 0 && more) {
-            *box = cli_game(a->c, argv[++i]);
-            if (*box == NULL)
-                return false;
-        } else if (strcmp(argv[i], "--bots") == 0 && more) {
-            bots = argv[++i];
-        } else if (strcmp(argv[i], "--games") == 0 && more) {
-            if (!cli_number(a->c, argv[++i], 1, 10000000, &a->games))
-                return false;
-        } else if (strcmp(argv[i], "--threads") == 0 && more) {
-            if (!cli_number(a->c, argv[++i], 1, 64, &threads))
-                return false;
-        } else if (strcmp(argv[i], "--log") == 0 && more) {
-            a->log = argv[++i];
-        } else if (strcmp(argv[i], "--sprt") == 0) {
-            a->sprt = true;
-        } else if (strcmp(argv[i], "--csv") == 0) {
-            a->csv = true;
-        } else if (strcmp(argv[i], "--json") == 0) {
-            a->json = true;
-        } else if (strcmp(argv[i], "--options") == 0 && more) {
-            continue; /* options follow, with or without this word */
-        } else if (strncmp(argv[i], "seed=", 5) == 0) {
-            if (!read_seed(a, argv[i] + 5))
-                return false;
-        } else if (strchr(argv[i], '=')) {
-            rv_put(options, "%s ", argv[i]);
-        } else {
-            cli_bad_usage(a->c);
-            return false;
-        }
+    bool before_options; /* which may follow that word, or none */
+    rv_rng seed = { .key = { 0, a->seed } };
+    const cli_option list[] = {
+        { "--game", .text = &name },
+        { "--box", .text = &folder },
+        { "--bots", .text = &bots },
+        { "--games", .number = &a->games, .low = 1, .high = 10000000 },
+        { "--threads", .number = &threads, .low = 1, .high = 64 },
+        { "--log", .text = &a->log },
+        { "--sprt", .flag = &a->sprt },
+        { "--csv", .flag = &a->csv },
+        { "--json", .flag = &a->json },
+        { "--options", .flag = &before_options },
+        { .word = NULL },
+    };
+    if (!cli_take_options(a->c, &argc, argv, list)
+        || !cli_take_settings(a->c, &argc, argv, options, &seed)
+        || (name && (*box = cli_game(a->c, name)) == NULL))
+        return false;
+    if (argc > 0) {
+        cli_bad_usage(a->c);
+        return false;
     }
+    a->seed = seed.key[1];
     a->threads = (int)threads;
+    const rv_rules *rules = *box ? (*box)->rules : folder ? cli_guess_game(a->c, folder) : NULL;
+    if (folder && (rules == NULL || (*box = cli_read_box(a->c, folder, rules)) == NULL))
+        return false;
     if (*box == NULL || bots == NULL) {
         cli_bad_usage(a->c);
         return false;
@@ -478,12 +470,13 @@ int cli_arena(cli *c, int argc, char **argv)
     const rv_box *box = NULL;
     char text[1024];
     rv_complaint complaint;
+    char why[CLI_SENTENCE];
     rv_out options = rv_out_to(text, sizeof text);
     if (!read_arguments(&a, argc, argv, &box, &options))
         return CLI_WRONG;
     rv_put(&options, "players=%d", a.bots);
     if (rv_game_read(&a.game, box, rv_written(&options), &complaint) != NULL)
-        return cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
+        return cli_complain(c, "cli.error.setup", "complaint", cli_why(c, &complaint, why), NULL);
     if (a.log && !cli_make_folder(c, a.log))
         return CLI_WRONG;
     if (a.log) {

@@ -15,6 +15,6 @@ void external_stop(external *program);
    end. It is started again for the next game. */
 int external_choose(external *program, const rv_game *game, const void *view, int seat,
                     const rv_move *moves, int count);
-const char *external_fault(const external *program); /* why it was -1 */
+const rv_complaint *external_fault(const external *program); /* why it was -1 */
 
 #endif

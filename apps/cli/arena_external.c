@@ -18,10 +18,9 @@ struct external {
     const char *command;
     pid_t pid; /* 0: not running */
     int to, from, stop;
-    const char *fault;
+    rv_complaint fault;
     char request[REQUEST];
     char answer[ANSWER];
-    char quoting[QUOTED + 100]; /* the fault, if it quotes the answer */
 };
 
 static bool run(external *e)
@@ -88,28 +87,30 @@ void external_stop(external *e)
     free(e);
 }
 
-const char *external_fault(const external *e)
+const rv_complaint *external_fault(const external *e)
 {
-    return e && e->fault ? e->fault : "failed";
+    return &e->fault;
 }
 
-static int fail(external *e, const char *why)
+static int fail(external *e, const char *key)
 {
-    e->fault = why;
+    rv_complain(&e->fault, NULL, key);
     end(e);
     return -1;
 }
 
-/* The fault is `did`, the beginning of what the program said, and `so`. Moves are plain ASCII: of
-   whatever else is there a terminal must only be shown that it is there. */
-static int fail_by(external *e, const char *did, rv_span said, const char *so)
+/* The fault quotes the beginning of what the program said. Moves are plain ASCII: of whatever else
+   is there a terminal must only be shown that it is there. */
+static int fail_by(external *e, const char *key, rv_span said)
 {
-    rv_out out = rv_out_to(e->quoting, sizeof e->quoting);
-    rv_put(&out, "%s \"", did);
+    char text[QUOTED + 4];
+    rv_out out = rv_out_to(text, sizeof text);
     for (size_t i = 0; i < said.size && i < QUOTED; i++)
         rv_put_char(&out, said.at[i] >= ' ' && said.at[i] <= '~' ? said.at[i] : '?');
-    rv_put(&out, "%s\", %s", said.size > QUOTED ? "..." : "", so);
-    return fail(e, e->quoting);
+    rv_put(&out, "%s", said.size > QUOTED ? "..." : "");
+    rv_complain_with(&e->fault, NULL, key, "word=%s", text);
+    end(e);
+    return -1;
 }
 
 static void put_request(external *e, const rv_game *game, const void *view, int seat,
@@ -146,9 +147,9 @@ static int64_t now_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static const char too_slow[] = "took too long and loses this game";
-static const char ended[] = "ended and loses this game";
-static const char stopped[] = "was not waited for";
+static const char too_slow[] = "complaint.bot.late";
+static const char ended[] = "complaint.bot.ended";
+static const char stopped[] = "complaint.bot.unheard";
 static const char endless[] = "a line that does not end";
 
 /* NULL: it may be read or written now; else the fault. */
@@ -205,11 +206,8 @@ static const char *read_answer(external *e, int64_t until)
 /* Is this line a question of what would come of some moves? */
 static bool asks(rv_span line)
 {
-    char word[8];
-    rv_span value;
-    rv_out out = rv_out_to(word, sizeof word);
-    return rv_json_valid(line) && rv_json_member(line, "do", &value) && rv_json_string(value, &out)
-           && rv_is(rv_written(&out), "if");
+    rv_asked asked;
+    return rv_asked_open(&asked, line) && strcmp(asked.what, "if") == 0;
 }
 
 static void put_what_if(external *e, const rv_game *game, const void *view, int seat, rv_span line)
@@ -220,7 +218,12 @@ static void put_what_if(external *e, const rv_game *game, const void *view, int 
     rv_json before = json;
     size_t used = out.used;
     rv_json_word(&json, "ok", "if");
-    const char *wrong = rv_what_if(game, view, seat, &rv_english, line, &json);
+    rv_asked asked;
+    char said[256];
+    rv_out wrongs = rv_out_to(said, sizeof said);
+    const char *wrong = rv_asked_of_lens(&asked, line, &wrongs)
+                            ? rv_what_if(game, view, seat, &rv_english, &asked, &json)
+                            : said;
     if (wrong) {
         json = before;
         out.used = used;
@@ -254,7 +257,7 @@ int external_choose(external *e, const rv_game *game, const void *view, int seat
     rv_span value, line;
     rv_move move;
     if (e->pid == 0 && !run(e))
-        return fail(e, "cannot be started and loses this game");
+        return fail(e, "complaint.bot.start");
     put_request(e, game, view, seat, moves, count);
     const char *fault = converse(e, game, view, seat);
     if (fault && fault != endless)
@@ -262,10 +265,10 @@ int external_choose(external *e, const rv_game *game, const void *view, int seat
     line = rv_span_of(e->answer);
     if (fault || !rv_json_valid(line) || !rv_json_member(line, "move", &value)
         || !rv_json_string(value, &words))
-        return fail_by(e, "answered nonsense,", line, "and loses this game");
+        return fail_by(e, "complaint.bot.nonsense", line);
     if (rv_move_read(game, seat, rv_written(&words), &move))
         for (int i = 0; i < count; i++)
             if (memcmp(&moves[i], &move, sizeof move) == 0)
                 return i;
-    return fail_by(e, "played", rv_written(&words), "an illegal move, and loses this game");
+    return fail_by(e, "complaint.bot.illegal", rv_written(&words));
 }

@@ -4,19 +4,18 @@
 #include "bench/engine.h"
 #include "bench/room.h"
 
-#include <string.h>
-
 int cli_bench(cli *c, int argc, char **argv)
 {
-    bench_form form = BENCH_TABLE;
-    if (argc > 0 && strcmp(argv[0], "--json") == 0)
-        form = BENCH_JSON;
-    else if (argc > 0 && strcmp(argv[0], "--signatures") == 0)
-        form = BENCH_SIGNATURES;
-    int rest = form == BENCH_TABLE ? 0 : 1;
-    const char *only = argc > rest ? argv[rest] : NULL;
-    if (argc > rest + 1)
+    bool json = false, signatures = false;
+    const cli_option list[] = { { "--json", .flag = &json },
+                                { "--signatures", .flag = &signatures },
+                                { .word = NULL } };
+    if (!cli_take_options(c, &argc, argv, list))
+        return CLI_WRONG;
+    if (argc > 1 || (json && signatures))
         return cli_bad_usage(c);
+    bench_form form = json ? BENCH_JSON : signatures ? BENCH_SIGNATURES : BENCH_TABLE;
+    const char *only = argc > 0 ? argv[0] : NULL;
     if (only && cli_game(c, only) == NULL)
         return CLI_WRONG;
     if (form == BENCH_TABLE) {

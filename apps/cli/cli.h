@@ -38,8 +38,14 @@ int cli_serve(cli *c, int argc, char **argv);
 int cli_admin(cli *c, int argc, char **argv);
 
 /* A sentence on standard error from the catalogue; returns CLI_WRONG. Parameters are name, text
-   pairs, ended by NULL; those called complaint and reason are said in the language. */
+   pairs, ended by NULL; one that is a key (of a complaint, of an error of ours) is said in the
+   language. */
 int cli_complain(const cli *c, const char *key, ...);
+/* A complaint in the language, for the reason in such a sentence; returns `why`. */
+enum { CLI_SENTENCE = 8192 };
+const char *cli_why(const cli *c, const rv_complaint *complaint, char why[CLI_SENTENCE]);
+/* Why the system does not do something: a key, or its own words for what is rare. */
+const char *cli_reason(int error);
 int cli_bad_usage(const cli *c);
 /* The same on standard output; wrapped at a terminal, one whole line elsewhere. */
 void cli_say(const cli *c, const char *key, ...);
@@ -51,16 +57,28 @@ bool cli_is_word(const cli *c, rv_span typed, const char *name);
 const rv_box *cli_game(cli *c, const char *name);
 /* A number; false after a complaint. */
 bool cli_number(const cli *c, const char *word, long low, long high, long *value);
-/* Options of a game from words ("players=3 seed=5"): sets up game and rng; false after a complaint.
-   Without a seed `rng` stays as it was. */
+
+/* ---- arguments.c ---- */
+
+/* An option: a flag, a text, or a number from `low` to `high`; one of the three is not NULL. */
+typedef struct cli_option {
+    const char *word; /* NULL: the end of the list */
+    bool *flag;
+    const char **text;
+    long *number, low, high;
+} cli_option;
+/* Takes options out of the arguments, wherever they stand; false after a complaint. */
+bool cli_take_options(const cli *c, int *argc, char **argv, const cli_option *options);
+/* Takes the settings of a game ("players=3 seed=5") out of the arguments; false after a complaint.
+   Without a seed `seed` stays as it was. */
+bool cli_take_settings(const cli *c, int *argc, char **argv, rv_out *options, rv_rng *seed);
+/* The same for a game that is then set up. */
 bool cli_setup(const cli *c, const rv_box *box, int argc, char **argv, rv_game *game, rv_rng *rng);
 
 /* ---- files.c ---- */
 
 /* The whole file in new memory, or NULL after a complaint. "-" is standard input. */
 char *cli_read_file(const cli *c, const char *path, size_t *size);
-/* Reads the files of DIR as a box of the game; NULL after a complaint. */
-const rv_box *cli_read_box(cli *c, const char *folder, const rv_rules *rules);
 /* Reads the shipped boxes; and frees them and all others. */
 void cli_fill_shelf(cli *c);
 void cli_clear_shelf(cli *c);
@@ -69,6 +87,13 @@ rv_rng cli_fresh_seed(void);
 
 /* A saved game, or NULL after a complaint. */
 rv_session *cli_load(cli *c, const char *path);
+
+/* ---- boxes.c ---- */
+
+/* Reads the files of a folder as a box of the game; NULL after a complaint. */
+const rv_box *cli_read_box(cli *c, const char *folder, const rv_rules *rules);
+/* The game whose files are in a folder; NULL after a complaint. */
+const rv_rules *cli_guess_game(const cli *c, const char *folder);
 
 /* ---- mind.c ---- */
 
@@ -83,13 +108,15 @@ typedef struct cli_mind {
 int cli_choose(cli_mind *mind, const rv_bot *bot, const rv_game *game, const void *view, int seat,
                const rv_move *moves, int count);
 
-/* ---- saving.c: all complain by themselves ---- */
+/* ---- saving.c ---- */
 
 /* Writes beside the file and renames: it is the old one or the new one, never a part of it. Only
-   ordinary files are replaced. */
-bool cli_save(cli *c, const rv_session *session, const char *path);
+   ordinary files are replaced. NULL, or why not. */
+const char *cli_save(cli *c, const rv_session *session, const char *path);
 /* The same in the player's folder of saved games, under a new name, which is left in `path`. */
-bool cli_save_new(cli *c, const rv_session *session, char *path, size_t size);
+const char *cli_save_new(cli *c, const rv_session *session, char *path, size_t size);
+/* Changes with every save; 0: there is no such file. */
+uint64_t cli_version(const char *path);
 /* Removes unfinished saves that killed programs left in the folder of this path. */
 void cli_sweep(const char *path);
 /* Where a file of this name belongs among the player's own; the folders are made. Empty: the path

@@ -14,11 +14,11 @@ char *cli_read_file(const cli *c, const char *path, size_t *size)
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     size_t room = 1 << 16, used = 0, got;
     char *text = NULL;
-    const char *wrong = file ? NULL : strerror(errno);
+    const char *wrong = file ? NULL : cli_reason(errno);
     while (wrong == NULL) {
         char *larger = realloc(text, room);
         if (larger == NULL || room > LARGEST) {
-            wrong = strerror(EFBIG);
+            wrong = cli_reason(EFBIG);
             text = larger ? larger : text;
             break;
         }
@@ -26,7 +26,7 @@ char *cli_read_file(const cli *c, const char *path, size_t *size)
         got = fread(text + used, 1, room - used, file);
         used += got;
         if (ferror(file))
-            wrong = strerror(errno);
+            wrong = cli_reason(errno);
         if (used < room)
             break;
         room *= 2;
@@ -42,39 +42,10 @@ char *cli_read_file(const cli *c, const char *path, size_t *size)
     return text;
 }
 
-const rv_box *cli_read_box(cli *c, const char *folder, const rv_rules *rules)
-{
-    rv_file files[RV_BOX_FILES];
-    rv_complaint complaint;
-    size_t count = 0;
-    const rv_box *box = NULL;
-    for (; rules->files[count]; count++) {
-        char path[4096];
-        int length = snprintf(path, sizeof path, "%s/%s", folder, rules->files[count]);
-        size_t size = 0;
-        char *text = NULL;
-        if (length < 0 || (size_t)length >= sizeof path)
-            cli_complain(c, "cli.error.file", "file", folder, "reason", strerror(ENAMETOOLONG),
-                         NULL);
-        else
-            text = cli_read_file(c, path, &size);
-        if (text == NULL)
-            break;
-        files[count] = (rv_file){ rules->files[count], { text, size } };
-    }
-    if (rules->files[count] == NULL) {
-        box = c->shelf.make(c->shelf.user, rules, files, count, &complaint);
-        if (box == NULL)
-            cli_complain(c, "cli.error.file", "file", folder, "reason", complaint.text, NULL);
-    }
-    while (count > 0)
-        free((char *)(uintptr_t)files[--count].text.at);
-    return box;
-}
-
 void cli_fill_shelf(cli *c)
 {
     rv_complaint complaint;
+    char why[CLI_SENTENCE];
     for (int i = 0; i < RV_GAMES; i++) {
         size_t count;
         const rv_file *files = rv_shipped_files(rv_games[i], &count);
@@ -83,10 +54,9 @@ void cli_fill_shelf(cli *c)
             fprintf(stderr, "reverie: out of memory\n");
             exit(CLI_WRONG);
         }
-        const char *wrong =
-            rv_box_read(&c->boxes[i], rv_games[i], files, count, content, &complaint);
-        if (wrong) {
-            fprintf(stderr, "reverie: the shipped box of %s: %s\n", rv_games[i]->id, wrong);
+        if (rv_box_read(&c->boxes[i], rv_games[i], files, count, content, &complaint) != NULL) {
+            fprintf(stderr, "reverie: the shipped box of %s: %s\n", rv_games[i]->id,
+                    cli_why(c, &complaint, why));
             exit(CLI_WRONG);
         }
     }
@@ -114,12 +84,14 @@ rv_session *cli_load(cli *c, const char *path)
 {
     size_t size;
     rv_complaint complaint;
+    char why[CLI_SENTENCE];
     char *text = cli_read_file(c, path, &size);
     if (text == NULL)
         return NULL;
     rv_session *session = rv_session_read((rv_span){ text, size }, &c->shelf, &complaint);
     free(text);
     if (session == NULL)
-        cli_complain(c, "cli.error.file", "file", path, "reason", complaint.text, NULL);
+        cli_complain(c, "cli.error.file", "file", path, "reason", cli_why(c, &complaint, why),
+                     NULL);
     return session;
 }

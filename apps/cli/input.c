@@ -1,7 +1,10 @@
 #include "apps/cli/input.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -13,6 +16,49 @@ static struct {
     size_t room, start, end, searched; /* searched: no line ends before that */
     bool ended, dropping;              /* dropping: the rest of a line that was too long */
 } pending;
+
+/* ---- Signals ---- */
+
+static volatile sig_atomic_t signalled;
+static int bell[2] = {
+    -1, -1
+}; /* rung by a signal, so that one that comes just before waiting is seen */
+
+static void ring(int number)
+{
+    int before = errno;
+    signalled = number;
+    if (write(bell[1], "", 1) < 0)
+        errno = EAGAIN; /* it has been rung already */
+    errno = before;
+}
+
+void input_heed_signals(void)
+{
+    static const int numbers[] = { SIGINT, SIGHUP, SIGTERM };
+    struct sigaction action = { .sa_handler = ring, .sa_flags = (int)SA_RESETHAND }, before;
+    if (bell[0] < 0 && pipe2(bell, O_NONBLOCK | O_CLOEXEC) != 0)
+        return;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+            sigaction(numbers[i], &action, NULL);
+}
+
+bool input_signal(void)
+{
+    return signalled != 0;
+}
+
+void input_obey_signal(void)
+{
+    if (signalled == 0)
+        return;
+    fflush(stdout);
+    signal(signalled, SIG_DFL);
+    raise(signalled);
+}
+
+/* ---- Lines ---- */
 
 uint64_t input_now(void)
 {
@@ -78,7 +124,7 @@ input_event input_line(rv_span *line, size_t most, int64_t wait)
 {
     uint64_t until = input_now() + (uint64_t)(wait > 0 ? wait : 0);
     for (;;) {
-        input_event event = take_line(line, most);
+        input_event event = signalled ? INPUT_END : take_line(line, most);
         if (event != INPUT_TIME)
             return event;
         if (pending.ended)
@@ -86,11 +132,12 @@ input_event input_line(rv_span *line, size_t most, int64_t wait)
         int64_t left = wait < 0 ? -1 : (int64_t)(until - input_now());
         if (wait >= 0 && left <= 0)
             return INPUT_TIME;
-        struct pollfd fd = { .fd = 0, .events = POLLIN };
-        int ready = poll(&fd, 1, left > 1000000 ? 1000000 : (int)left);
+        struct pollfd files[] = { { .fd = 0, .events = POLLIN },
+                                  { .fd = bell[0], .events = POLLIN } };
+        int ready = poll(files, 2, left > 1000000 ? 1000000 : (int)left);
         if (ready < 0 && errno != EINTR)
             pending.ended = true;
-        if (ready > 0)
+        if (ready > 0 && files[0].revents)
             read_more();
     }
 }

@@ -4,6 +4,7 @@
 
 #include <signal.h>
 #include <stdarg.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,22 +25,43 @@ static const command commands[] = {
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-enum { SENTENCE = 2048 };
-
-static void say_list(const cli *c, const char *key, va_list list, char text[SENTENCE])
+static void say_list(const cli *c, const char *key, va_list list, char text[CLI_SENTENCE])
 {
     rv_arg args[8];
     size_t count = 0;
-    char complaint[SENTENCE];
-    rv_out out = rv_out_to(text, SENTENCE), why = rv_out_to(complaint, sizeof complaint);
+    rv_out out = rv_out_to(text, CLI_SENTENCE);
     for (const char *name; count < 8 && (name = va_arg(list, const char *)) != NULL; count++) {
-        args[count] = (rv_arg){ .name = name, .text = rv_span_of(va_arg(list, const char *)) };
-        if (strcmp(name, "complaint") == 0 || strcmp(name, "reason") == 0) {
-            rv_complaint_say(args[count].text, c->lang, &why);
-            args[count].text = rv_written(&why);
-        }
+        rv_span word = rv_span_of(va_arg(list, const char *));
+        if (rv_starts(word, "complaint.") || rv_starts(word, "cli.error."))
+            word = rv_span_of(rv_text(c->lang, word.at));
+        args[count] = (rv_arg){ .name = name, .text = word };
     }
     rv_say(&out, c->lang, key, args, count);
+}
+
+const char *cli_why(const cli *c, const rv_complaint *complaint, char why[CLI_SENTENCE])
+{
+    rv_out out = rv_out_to(why, CLI_SENTENCE);
+    rv_complaint_say(complaint, c->lang, &out);
+    return why;
+}
+
+const char *cli_reason(int error)
+{
+    static const struct {
+        int error;
+        const char *key;
+    } known[] = {
+        { ENOENT, "complaint.system.missing" },    { EACCES, "complaint.system.forbidden" },
+        { EISDIR, "complaint.system.folder" },     { ENOTDIR, "complaint.system.no-folder" },
+        { ENOSPC, "complaint.system.full" },       { EFBIG, "complaint.system.large" },
+        { ENAMETOOLONG, "complaint.system.name" }, { EROFS, "complaint.system.read-only" },
+        { EEXIST, "complaint.system.there" },      { ENOMEM, "complaint.system.memory" },
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (known[i].error == error)
+            return known[i].key;
+    return strerror(error);
 }
 
 static void say_to(FILE *file, const char *text)
@@ -52,7 +74,7 @@ static void say_to(FILE *file, const char *text)
 
 int cli_complain(const cli *c, const char *key, ...)
 {
-    char text[SENTENCE];
+    char text[CLI_SENTENCE];
     va_list list;
     va_start(list, key);
     say_list(c, key, list, text);
@@ -64,7 +86,7 @@ int cli_complain(const cli *c, const char *key, ...)
 
 void cli_say(const cli *c, const char *key, ...)
 {
-    char text[SENTENCE];
+    char text[CLI_SENTENCE];
     va_list list;
     va_start(list, key);
     say_list(c, key, list, text);
@@ -133,21 +155,17 @@ bool cli_number(const cli *c, const char *word, long low, long high, long *value
 
 bool cli_setup(const cli *c, const rv_box *box, int argc, char **argv, rv_game *game, rv_rng *rng)
 {
-    char text[1024];
+    char text[CLI_SENTENCE];
     rv_out options = rv_out_to(text, sizeof text);
     rv_complaint complaint;
-    for (int i = 0; i < argc; i++) {
-        if (strncmp(argv[i], "seed=", 5) != 0) {
-            rv_put(&options, "%s ", argv[i]);
-        } else if (!rv_rng_seed(rng, rv_span_of(argv[i] + 5))) {
-            cli_complain(c, "cli.error.seed", "word", argv[i] + 5, NULL);
-            return false;
-        }
-    }
-    const char *wrong = rv_game_read(game, box, rv_written(&options), &complaint);
-    if (wrong)
-        cli_complain(c, "cli.error.setup", "complaint", wrong, NULL);
-    return wrong == NULL;
+    if (!cli_take_settings(c, &argc, argv, &options, rng))
+        return false;
+    for (int i = 0; i < argc; i++)
+        rv_put(&options, "%s ", argv[i]); /* the game says what is wrong with it */
+    if (rv_game_read(game, box, rv_written(&options), &complaint) == NULL)
+        return true;
+    cli_complain(c, "cli.error.setup", "complaint", cli_why(c, &complaint, text), NULL);
+    return false;
 }
 
 static int help(const cli *c)
@@ -162,16 +180,15 @@ static int help(const cli *c)
     return 0;
 }
 
-/* The language of the environment, found as other programs find it. */
+/* The language of the environment, found as other programs find it: "fr_FR.UTF-8". */
 static const rv_lang *system_language(void)
 {
     static const char *const names[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
-    for (int i = 0; i < 3; i++) {
-        const char *value = getenv(names[i]);
-        if (value && *value)
-            return strncmp(value, "fr", 2) == 0 ? &rv_french : &rv_english;
-    }
-    return &rv_english;
+    const char *value = NULL;
+    for (int i = 0; i < 3 && (value == NULL || *value == '\0'); i++)
+        value = getenv(names[i]);
+    const rv_lang *lang = value ? rv_lang_by_code((rv_span){ value, strcspn(value, "_.@") }) : NULL;
+    return lang ? lang : &rv_english;
 }
 
 /* Takes `--lang CODE` out of the arguments; false after a complaint. */

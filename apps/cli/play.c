@@ -65,7 +65,7 @@ static void hear(void *user, int viewer, const unsigned char *message, size_t si
     cli_print_events(s->lens[viewer], "  ");
 }
 
-void play_sit_down(sitting *s, rv_session *session)
+void play_sit_down(sitting *s, rv_session *session, const char *path)
 {
     s->room = rv_room_new(session, input_now());
     s->past = rv_lens_new(&s->c->shelf);
@@ -82,6 +82,9 @@ void play_sit_down(sitting *s, rv_session *session)
     }
     s->shown = 0;
     s->deadline = 0;
+    play_keep_at(s, path && strcmp(path, "-") != 0 ? path : "");
+    s->people = persons(s) > 0;
+    s->changed = s->unkept = false;
 }
 
 void play_stand_up(sitting *s)
@@ -98,14 +101,16 @@ rv_reply play_wish(sitting *s, rv_wish wish)
 {
     s->reader = reader_of(s, wish.seat);
     rv_reply reply = rv_room_do(s->room, here, &wish, input_now());
-    s->changed |= reply.verdict == RV_V_ENTRY;
+    if (reply.verdict == RV_V_ENTRY)
+        play_keep(s);
     return reply;
 }
 
 void play_entry(sitting *s, const rv_log_entry *entry)
 {
     s->reader = reader_of(s, entry->seat);
-    s->changed |= rv_room_apply(s->room, entry);
+    if (rv_room_apply(s->room, entry))
+        play_keep(s);
 }
 
 /* ---- Asking ---- */
@@ -196,7 +201,7 @@ static bool read_line(sitting *s, char line[INPUT_BYTES])
 
 static bool ends(const sitting *s)
 {
-    return s->quit || rv_lens_over(s->lens[0]) || rv_room_closed(s->room);
+    return s->quit || input_signal() || rv_lens_over(s->lens[0]) || rv_room_closed(s->room);
 }
 
 /* Nobody else should see what comes: scrolls the screen away and waits. False: there is no longer
@@ -227,7 +232,7 @@ static void hear_person(sitting *s, int seat, const rv_move *list, int count)
         if (ends(s) || rv_lens_moves(s->lens[seat], now) != count
             || memcmp(now, list, (size_t)count * sizeof list[0]) != 0)
             return;
-        s->shown_seq = rv_lens_seq(s->lens[seat]);
+        s->shown_seq = rv_lens_heading(s->lens[seat])->seq;
     }
     if (!isatty(0))
         printf("%s\n", line);
@@ -240,7 +245,8 @@ static void ask_person(sitting *s, int seat)
     play_speak_to(s, seat);
     if (!curtain(s, seat))
         return;
-    if (s->shown != seat || s->shown_seq != rv_lens_seq(s->lens[seat]))
+    s->waits = false;
+    if (s->shown != seat || s->shown_seq != rv_lens_heading(s->lens[seat])->seq)
         play_show(s, seat);
     int count = rv_lens_moves(s->lens[seat], list);
     if (!s->listed)
@@ -281,29 +287,38 @@ static void ask_agreement(sitting *s, int asks)
     }
 }
 
-/* Nobody is asked, but some bots are not done with a race. */
+/* Nobody is asked, but some bots are not done with a race. Whoever looked at the table last may
+   still do everything but move, and hears how much time is left. */
 static void wait_for_bots(sitting *s)
 {
     char line[INPUT_BYTES];
+    int seat = reader_of(s, s->shown && play_is_person(s, s->shown) ? s->shown : RV_CLOCK);
+    if (!s->waits)
+        cli_say(s->c, "play.patience", NULL);
+    s->waits = true;
     if (!read_line(s, line))
         return;
-    if (cli_is_word(s->c, rv_trim(rv_span_of(line)), "quit"))
+    if (!isatty(0))
+        printf("%s\n", line);
+    if (seat)
+        play_obey(s, seat, line);
+    else if (cli_is_word(s->c, rv_trim(rv_span_of(line)), "quit"))
         s->quit = true;
-    else
-        cli_say(s->c, "play.patience", NULL);
+    s->deadline = 0;
 }
 
 /* ---- Beginning and end ---- */
 
-/* Saves what would be lost; if that fails, in the player's folder. False: the game is lost. */
+/* Saves it once more. False: the game is lost. */
 static bool leave(sitting *s)
 {
     const rv_session *session = rv_room_session(s->room);
-    bool unsaved = s->changed && rv_session_plies(session) > 0 && !rv_session_over(session);
-    bool kept = !unsaved || (s->path[0] && play_save(s, s->path)) || play_save(s, NULL);
-    if (unsaved && kept)
-        cli_say(s->c, "play.continue", "file", s->path, NULL);
-    else if (unsaved)
+    bool wanted = s->changed && s->people && rv_session_plies(session) > 0;
+    bool kept = !wanted || play_put_away(s);
+    if (wanted && kept)
+        cli_say(s->c, rv_session_over(session) ? "play.saved" : "play.continue", "file", s->path,
+                NULL);
+    else if (wanted)
         cli_say(s->c, "play.lost", NULL);
     cli_say(s->c, "play.goodbye", NULL);
     return kept;
@@ -328,6 +343,7 @@ static void print_end(sitting *s)
 int play_session(sitting *s)
 {
     char seed[80];
+    input_heed_signals();
     rv_out commitment = rv_out_to(seed, sizeof seed);
     rv_seed_commitment(rv_session_seed(rv_room_session(s->room)), &commitment);
     cli_say(s->c, "play.promise", NULL);
@@ -352,5 +368,6 @@ int play_session(sitting *s)
         cli_complain(s->c, "play.closed", "reason", closed, NULL);
     bool fine = leave(s) && !closed;
     play_stand_up(s);
+    input_obey_signal();
     return !fine;
 }

@@ -19,11 +19,16 @@ typedef struct sitting {
     int shown;  /* the seat whose view is on the screen, and as of which message */
     uint32_t shown_seq;
     char path[4096];   /* where the game is saved; empty: nowhere yet */
+    uint64_t version;  /* of that file, as it was left there */
     uint64_t deadline; /* of the clock that is counted down */
     int64_t told;      /* the seconds last said of it */
     bool prompted;     /* the line begins with a prompt */
+    bool waits;        /* it has been said that others are not done */
     bool listed;       /* the choices have been printed, or those that may be meant */
-    bool changed, quit;
+    bool people;       /* some sit there, or sat there when the game was put on the table */
+    bool changed;      /* since it was put on the table */
+    bool unkept;       /* it could not be saved: that is said once */
+    bool quit;
 } sitting;
 
 static inline const rv_game *play_game(const sitting *s)
@@ -39,8 +44,9 @@ void play_speak_to(sitting *s, int seat);
 
 /* ---- Changes: those who may know are told by their lenses ---- */
 
-/* A new room with this game, with lenses for all who look. */
-void play_sit_down(sitting *s, rv_session *session);
+/* A new room with this game, with lenses for all who look; `path`: where it came from, and is kept.
+ */
+void play_sit_down(sitting *s, rv_session *session, const char *path);
 void play_stand_up(sitting *s);
 /* What somebody at this screen wants. */
 rv_reply play_wish(sitting *s, rv_wish wish);
@@ -56,8 +62,21 @@ void play_obey(sitting *s, int seat, const char *line);
 void play_tell_reasons(sitting *s, int seat);
 /* Shows the table to a seat. */
 void play_show(sitting *s, int seat);
-/* Saves under this name, or (NULL) a new one in the player's folder; false after a complaint. */
+
+/* ---- play_keep.c ---- */
+
+/* From now on the game is kept in this file, which holds it. */
+void play_keep_at(sitting *s, const char *path);
+/* Saves under this name; false after a complaint. */
 bool play_save(sitting *s, const char *name);
+/* Saves where it is kept, with the time that has passed; if that cannot be, or another program has
+   gone on with that file, under a new name in the player's folder. False after a complaint. */
+bool play_put_away(sitting *s);
+/* The same after each change, silently, but for the first time that it fails. */
+void play_keep(sitting *s);
+/* The newest game in the player's folder that is not over: what is played there, its file, and when
+   it was saved; NULL: there is none. */
+const rv_rules *play_unfinished(cli *c, char *path, size_t size, long *when);
 
 /* ---- play_piles.c: what this seat's view holds ---- */
 

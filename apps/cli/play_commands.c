@@ -10,7 +10,7 @@ static void print_rule(const sitting *s, const char *rule)
     rv_out out = rv_out_to(text, sizeof text);
     rv_rule_say(rule, s->c->lang, &out);
     char lead[32];
-    snprintf(lead, sizeof lead, "%s%s", rule, rv_colon(s->c->lang));
+    snprintf(lead, sizeof lead, "%s%s", rule, s->c->lang->colon);
     cli_print_wrapped(lead, text);
 }
 
@@ -41,7 +41,7 @@ void play_show(sitting *s, int seat)
 {
     cli_print_view(s->c, s->lens[seat]);
     s->shown = seat;
-    s->shown_seq = rv_lens_seq(s->lens[seat]);
+    s->shown_seq = rv_lens_heading(s->lens[seat])->seq;
 }
 
 static void do_board(sitting *s, int seat, rv_span rest)
@@ -141,6 +141,10 @@ static void do_hint(sitting *s, int seat, rv_span rest)
     const rv_game *game = play_game(s);
     (void)rest;
     int count = rv_lens_moves(s->lens[seat], list);
+    if (count == 0) {
+        cli_say(s->c, "play.patience", NULL);
+        return;
+    }
     rv_player adviser;
     rv_player_sit(&adviser, &rv_bot_hard, s->advice, s->luck);
     int chosen = rv_player_choose(&adviser, game, view, seat, list, count);
@@ -178,6 +182,18 @@ static bool read_move(const sitting *s, int seat, rv_span text, rv_move *move)
     return true;
 }
 
+/* The same, or what can only be an abbreviation of one legal move. */
+static bool read_meant(const sitting *s, int seat, rv_span text, rv_move *move)
+{
+    rv_move like[RV_MOVES];
+    if (read_move(s, seat, text, move))
+        return true;
+    bool one = rv_lens_like(s->lens[seat], text, like) == 1;
+    if (one)
+        *move = like[0];
+    return one;
+}
+
 static void do_why(sitting *s, int seat, rv_span rest)
 {
     char words[128];
@@ -187,10 +203,11 @@ static void do_why(sitting *s, int seat, rv_span rest)
         play_tell_reasons(s, seat);
         return;
     }
-    if (read_move(s, seat, rv_trim(rest), &move))
-        rv_move_print(play_game(s), move, &machine);
-    else
-        rv_put_span(&machine, rv_trim(rest));
+    if (!read_meant(s, seat, rv_trim(rest), &move)) {
+        cli_say(s->c, "play.why.what", NULL);
+        return;
+    }
+    rv_move_print(play_game(s), move, &machine);
     const char *rule = rv_lens_why(s->lens[seat], rv_written(&machine));
     if (rule)
         print_rule(s, rule);
@@ -230,7 +247,7 @@ static void do_what(sitting *s, int seat, rv_span rest)
                     && (called.size < wanted.size
                         || memcmp(called.at, wanted.at, wanted.size) != 0)))
                 continue;
-            rv_put(&names, "%s", rv_colon(s->c->lang));
+            rv_put(&names, "%s", s->c->lang->colon);
             cli_print_wrapped(name, text);
             said++;
         }
@@ -241,28 +258,14 @@ static void do_what(sitting *s, int seat, rv_span rest)
 
 /* ---- Saved games ---- */
 
-bool play_save(sitting *s, const char *name)
-{
-    char path[sizeof s->path];
-    const rv_session *session = rv_room_session(s->room);
-    snprintf(path, sizeof path, "%s", name ? name : "");
-    rv_room_pulse(s->room, input_now());
-    if (name ? !cli_save(s->c, session, path) : !cli_save_new(s->c, session, path, sizeof path))
-        return false;
-    cli_sweep(path);
-    s->changed = false;
-    snprintf(s->path, sizeof s->path, "%s", path);
-    cli_say(s->c, "play.saved", "file", path, NULL);
-    return true;
-}
-
 static void do_save(sitting *s, int seat, rv_span rest)
 {
     char path[sizeof s->path];
     rv_out out = rv_out_to(path, sizeof path);
     (void)seat;
     rv_put_span(&out, rv_trim(rest));
-    play_save(s, out.used ? path : s->path[0] ? s->path : NULL);
+    if (out.used ? play_save(s, path) : play_put_away(s))
+        cli_say(s->c, "play.saved", "file", s->path, NULL);
 }
 
 static void do_load(sitting *s, int seat, rv_span rest)
@@ -275,9 +278,7 @@ static void do_load(sitting *s, int seat, rv_span rest)
     if (session == NULL)
         return;
     play_stand_up(s);
-    play_sit_down(s, session);
-    s->changed = false;
-    snprintf(s->path, sizeof s->path, "%s", path);
+    play_sit_down(s, session, path);
     cli_say(s->c, "play.loaded", "file", path, NULL);
 }
 

@@ -4,10 +4,12 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 typedef struct wish {
-    const rv_box *box;
+    char unfinished[4096]; /* the file of a game that may be gone on with */
+    const rv_box *box;     /* of a new one */
     char options[INPUT_BYTES], seats[INPUT_BYTES];
     const char *load;
     rv_rng seed;
@@ -59,18 +61,40 @@ static const rv_box *box_named(const cli *c, rv_span typed)
     return NULL;
 }
 
+/* The unfinished game comes first. */
+static void offer_to_continue(const cli *c, const rv_rules *played, long when)
+{
+    char key[96], text[256], date[32];
+    time_t time = (time_t)when;
+    strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime(&time));
+    rv_arg args[] = {
+        { .name = "game", .text = rv_span_of(game_text(c, played, "name", key)) },
+        { .name = "when", .text = rv_span_of(date) },
+    };
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_say(&out, c->lang, "play.menu.continue", args, 2);
+    cli_print_wrapped("  0  ", text);
+}
+
 static bool ask_game(cli *c, wish *w)
 {
     char key[96], answer[INPUT_BYTES];
     long number;
     cli_say(c, "cli.about", NULL);
+    const rv_rules *played = play_unfinished(c, w->unfinished, sizeof w->unfinished, &number);
+    if (played)
+        offer_to_continue(c, played, number);
     for (int i = 0; i < RV_GAMES_OFFERED; i++) {
         printf("  %d  %s\n", i + 1, game_text(c, rv_games[i], "name", key));
         cli_print_wrapped("     ", game_text(c, rv_games[i], "about", key));
     }
     for (;;) {
-        if (!ask(c, rv_text(c->lang, "play.menu.game"), "1", answer))
+        if (!ask(c, rv_text(c->lang, "play.menu.game"), played ? "0" : "1", answer))
             return false;
+        if (played && strcmp(answer, "0") == 0) {
+            w->load = w->unfinished;
+            return true;
+        }
         if (rv_number(rv_span_of(answer), 1, RV_GAMES_OFFERED, &number)) {
             w->box = &c->boxes[number - 1];
             return true;
@@ -127,6 +151,7 @@ static bool ask_players(cli *c, wish *w, rv_game *game)
 {
     char answer[INPUT_BYTES], low[16], high[16], question[256];
     rv_complaint complaint;
+    char why[CLI_SENTENCE];
     snprintf(low, sizeof low, "%d", w->box->rules->min_seats);
     snprintf(high, sizeof high, "%d", w->box->rules->max_seats);
     rv_arg args[] = { { .name = "low", .text = rv_span_of(low) },
@@ -138,7 +163,7 @@ static bool ask_players(cli *c, wish *w, rv_game *game)
         rv_put(&out, "players=%s", answer);
         if (rv_game_read(game, w->box, rv_written(&out), &complaint) == NULL)
             return true;
-        cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
+        cli_complain(c, "cli.error.setup", "complaint", cli_why(c, &complaint, why), NULL);
     }
     return false;
 }
@@ -171,6 +196,7 @@ static bool ask_options(cli *c, wish *w)
     char answer[INPUT_BYTES], options[INPUT_BYTES];
     rv_game game;
     rv_complaint complaint;
+    char why[CLI_SENTENCE];
     snprintf(options, sizeof options, "%s", w->options);
     while (ask(c, rv_text(c->lang, "play.menu.options"), "-", answer)) {
         if (strcmp(answer, "?") == 0) {
@@ -182,53 +208,43 @@ static bool ask_options(cli *c, wish *w)
         rv_put(&out, "%s %s", options, strcmp(answer, "-") == 0 ? "" : answer);
         if (rv_game_read(&game, w->box, rv_written(&out), &complaint) == NULL)
             return true;
-        cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
+        cli_complain(c, "cli.error.setup", "complaint", cli_why(c, &complaint, why), NULL);
     }
     return false;
 }
 
+/* A game that is gone on with needs no more answers. */
 static bool ask_all(cli *c, wish *w)
 {
     rv_game game;
-    return ask_game(c, w) && ask_players(c, w, &game) && ask_company(c, w, &game)
-           && ask_options(c, w);
+    return ask_game(c, w)
+           && (w->load
+               || (ask_players(c, w, &game) && ask_company(c, w, &game) && ask_options(c, w)));
 }
 
 /* Arguments: game, --seats, --box, --load, seed=, options. False after a complaint. */
 static bool read_arguments(cli *c, int argc, char **argv, wish *w)
 {
     rv_out options = rv_out_to(w->options, sizeof w->options);
-    const char *folder = NULL;
-    for (int i = 0; i < argc; i++) {
-        bool more = i + 1 < argc;
-        if (strcmp(argv[i], "--seats") == 0 && more) {
-            snprintf(w->seats, sizeof w->seats, "%s", argv[++i]);
-        } else if (strcmp(argv[i], "--box") == 0 && more) {
-            folder = argv[++i];
-        } else if (strcmp(argv[i], "--load") == 0 && more) {
-            w->load = argv[++i];
-        } else if (strncmp(argv[i], "seed=", 5) == 0) {
-            if (!rv_rng_seed(&w->seed, rv_span_of(argv[i] + 5))) {
-                cli_complain(c, "cli.error.seed", "word", argv[i] + 5, NULL);
-                return false;
-            }
-        } else if (strchr(argv[i], '=')) {
-            rv_put(&options, "%s ", argv[i]);
-        } else if (w->box == NULL && argv[i][0] != '-') {
-            w->box = cli_game(c, argv[i]);
-            if (w->box == NULL)
-                return false;
-        } else {
-            cli_bad_usage(c);
-            return false;
-        }
-    }
-    if (folder && w->box == NULL) {
+    const char *folder = NULL, *seats = w->seats;
+    const cli_option list[] = { { "--seats", .text = &seats },
+                                { "--box", .text = &folder },
+                                { "--load", .text = &w->load },
+                                { .word = NULL } };
+    if (!cli_take_options(c, &argc, argv, list)
+        || !cli_take_settings(c, &argc, argv, &options, &w->seed))
+        return false;
+    if (argc > 1) {
         cli_bad_usage(c);
         return false;
     }
+    if (argc == 1 && (w->box = cli_game(c, argv[0])) == NULL)
+        return false;
+    if (seats != w->seats)
+        snprintf(w->seats, sizeof w->seats, "%s", seats);
+    const rv_rules *rules = w->box ? w->box->rules : folder ? cli_guess_game(c, folder) : NULL;
     if (folder)
-        w->box = cli_read_box(c, folder, w->box->rules);
+        w->box = rules ? cli_read_box(c, folder, rules) : NULL;
     return folder == NULL || w->box != NULL;
 }
 
@@ -249,31 +265,31 @@ int cli_play(cli *c, int argc, char **argv)
     wish w = { .seats = "person,normal", .seed = cli_fresh_seed() };
     rv_game game;
     rv_complaint complaint;
+    char why[CLI_SENTENCE];
     s.c = c;
     s.luck = cli_fresh_seed();
     s.mind.luck = cli_fresh_seed();
     if (!read_arguments(c, argc, argv, &w))
         return CLI_WRONG;
+    if (w.load == NULL && w.box == NULL && !ask_all(c, &w)) {
+        cli_say(c, "play.goodbye", NULL);
+        return 0;
+    }
     if (w.load) {
         rv_session *loaded = cli_load(c, w.load);
         if (loaded == NULL)
             return CLI_WRONG;
-        snprintf(s.path, sizeof s.path, "%s", w.load);
-        play_sit_down(&s, loaded);
+        play_sit_down(&s, loaded, w.load);
         return play_session(&s);
-    }
-    if (w.box == NULL && !ask_all(c, &w)) {
-        cli_say(c, "play.goodbye", NULL);
-        return 0;
     }
     if (!seats_are_known(c, w.seats))
         return CLI_WRONG;
     still_the_clock(&w);
     if (rv_game_read(&game, w.box, rv_span_of(w.options), &complaint) != NULL)
-        return cli_complain(c, "cli.error.setup", "complaint", complaint.text, NULL);
+        return cli_complain(c, "cli.error.setup", "complaint", cli_why(c, &complaint, why), NULL);
     rv_session *session = rv_session_new(&game, w.seed);
     RV_ASSERT(session != NULL);
     seat_people(c, session, w.seats);
-    play_sit_down(&s, session);
+    play_sit_down(&s, session, NULL);
     return play_session(&s);
 }

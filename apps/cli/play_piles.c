@@ -55,7 +55,7 @@ static void put_thing(const sitting *s, const thing *things, int count, int at, 
     for (int i = 0; i < count && !twin; i++)
         twin = !is_same(t, &things[i]) && is_called_like(s, t, &things[i]);
     if (twin && game->rules->describe) {
-        rv_put(list, "%s", rv_colon(s->c->lang));
+        rv_put(list, "%s", s->c->lang->colon);
         game->rules->describe(game, t->kind, t->value, s->c->lang, list);
     }
     if (t->copies > 1)

@@ -39,7 +39,9 @@ bool play_pass_time(sitting *s)
     rv_log_entry entry;
     bool happened = false;
     for (;;) {
-        if (rv_room_due(s->room, input_now(), &entry)) {
+        if (input_signal()) {
+            return happened;
+        } else if (rv_room_due(s->room, input_now(), &entry)) {
             play_entry(s, &entry);
             happened = true;
         } else if (!think(s)) {

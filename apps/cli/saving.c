@@ -38,10 +38,10 @@ static const char *open_folder(const char *path, int *folder)
     const char *slash = strrchr(path, '/');
     size_t length = slash ? (size_t)(slash - path) + 1 : 0;
     if (length >= sizeof before)
-        return strerror(ENAMETOOLONG);
+        return cli_reason(ENAMETOOLONG);
     snprintf(before, sizeof before, "%.*s", slash ? (int)length : 1, slash ? path : ".");
     *folder = open(before, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    return *folder < 0 ? strerror(errno) : NULL;
+    return *folder < 0 ? cli_reason(errno) : NULL;
 }
 
 static const char *name_in(const char *path)
@@ -58,7 +58,7 @@ static const char *create_beside(unfinished *u)
         uint64_t luck;
         struct stat made;
         if (getrandom(&luck, sizeof luck, 0) != (ssize_t)sizeof luck)
-            return strerror(errno);
+            return cli_reason(errno);
         snprintf(u->name, sizeof u->name, "%s%016llx%s", begins, (unsigned long long)luck, ends);
         u->file =
             openat(u->folder, u->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
@@ -66,7 +66,7 @@ static const char *create_beside(unfinished *u)
             continue;
         if (u->file < 0) {
             u->name[0] = '\0';
-            return strerror(errno);
+            return cli_reason(errno);
         }
         /* If files cannot be locked, nothing can be swept either. */
         bool swept = flock(u->file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
@@ -84,10 +84,10 @@ static const char *write_beside(unfinished *u, const char *text, size_t size)
         if (n >= 0)
             done += (size_t)n;
         else if (errno != EINTR)
-            wrong = strerror(errno);
+            wrong = cli_reason(errno);
     }
     if (wrong == NULL && fsync(u->file) != 0)
-        wrong = strerror(errno);
+        wrong = cli_reason(errno);
     return wrong;
 }
 
@@ -95,9 +95,9 @@ static const char *write_beside(unfinished *u, const char *text, size_t size)
 static const char *rename_to(unfinished *u, const char *name)
 {
     if (renameat(u->folder, u->name, u->folder, name) != 0)
-        return strerror(errno);
+        return cli_reason(errno);
     u->name[0] = '\0';
-    return fsync(u->folder) == 0 || errno == EINVAL ? NULL : strerror(errno);
+    return fsync(u->folder) == 0 || errno == EINVAL ? NULL : cli_reason(errno);
 }
 
 static void put_away(unfinished *u)
@@ -113,14 +113,14 @@ static void put_away(unfinished *u)
 /* ---- Where to ---- */
 
 /* A log replaces an ordinary file or nothing: no folder, device, pipe or link. */
-static const char *look_at_place(const cli *c, const unfinished *u, const char *name)
+static const char *look_at_place(const unfinished *u, const char *name)
 {
     struct stat there;
     if (*name == '\0') /* "folder/" */
-        return rv_text(c->lang, "cli.error.special");
+        return "cli.error.special";
     if (fstatat(u->folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0)
-        return S_ISREG(there.st_mode) ? NULL : rv_text(c->lang, "cli.error.special");
-    return errno == ENOENT ? NULL : strerror(errno);
+        return S_ISREG(there.st_mode) ? NULL : "cli.error.special";
+    return errno == ENOENT ? NULL : cli_reason(errno);
 }
 
 /* A name that nobody else has, made from `path` without its ending: "-2", "-3" when games end
@@ -134,7 +134,7 @@ static const char *take_new_place(const unfinished *u, char *path, size_t size)
             rv_put(&out, "-%d", number);
         rv_put(&out, ".log");
         if (out.full)
-            return strerror(ENAMETOOLONG);
+            return cli_reason(ENAMETOOLONG);
         int made = openat(u->folder, name_in(path),
                           O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
         if (made >= 0) {
@@ -142,7 +142,7 @@ static const char *take_new_place(const unfinished *u, char *path, size_t size)
             return NULL;
         }
         if (errno != EEXIST)
-            return strerror(errno);
+            return cli_reason(errno);
     }
 }
 
@@ -165,7 +165,7 @@ bool cli_make_folder(const cli *c, const char *name)
     make_folders(path);
     if (stat(path, &found) == 0)
         return true;
-    cli_complain(c, "cli.error.file", "file", name, "reason", strerror(errno), NULL);
+    cli_complain(c, "cli.error.file", "file", name, "reason", cli_reason(errno), NULL);
     return false;
 }
 
@@ -192,34 +192,32 @@ static const char *write_log(cli *c, const rv_session *session, unfinished *u)
     size_t size, count;
     const rv_file *files = c->shelf.files(c->shelf.user, rv_session_game(session)->box, &count);
     char *text = rv_session_print(session, files, count, false, &size);
-    const char *wrong = text ? write_beside(u, text, size) : strerror(ENOMEM);
+    const char *wrong = text ? write_beside(u, text, size) : cli_reason(ENOMEM);
     free(text);
     return wrong;
 }
 
-/* Ends a save. If something went wrong nothing is left of it but the complaint. */
-static bool finish(cli *c, unfinished *u, const char *path, const char *wrong)
+/* Ends a save. If something went wrong nothing is left of it but the reason. */
+static const char *finish(unfinished *u, const char *path, const char *wrong)
 {
     if (wrong == NULL)
         wrong = rename_to(u, name_in(path));
     put_away(u);
-    if (wrong)
-        cli_complain(c, "cli.error.file", "file", path, "reason", wrong, NULL);
-    return wrong == NULL;
+    return wrong;
 }
 
-bool cli_save(cli *c, const rv_session *session, const char *path)
+const char *cli_save(cli *c, const rv_session *session, const char *path)
 {
     unfinished u = { .folder = -1, .file = -1 };
     const char *wrong = open_folder(path, &u.folder);
     if (wrong == NULL)
-        wrong = look_at_place(c, &u, name_in(path));
+        wrong = look_at_place(&u, name_in(path));
     if (wrong == NULL)
         wrong = write_log(c, session, &u);
-    return finish(c, &u, path, wrong);
+    return finish(&u, path, wrong);
 }
 
-bool cli_save_new(cli *c, const rv_session *session, char *path, size_t size)
+const char *cli_save_new(cli *c, const rv_session *session, char *path, size_t size)
 {
     unfinished u = { .folder = -1, .file = -1 };
     char when[32], name[96];
@@ -227,12 +225,21 @@ bool cli_save_new(cli *c, const rv_session *session, char *path, size_t size)
     strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime(&now));
     snprintf(name, sizeof name, "%s-%s", rv_session_game(session)->rules->id, when);
     cli_data_path(name, path, size);
-    const char *wrong = path[0] ? open_folder(path, &u.folder) : strerror(ENAMETOOLONG);
+    const char *wrong = path[0] ? open_folder(path, &u.folder) : cli_reason(ENAMETOOLONG);
     if (wrong == NULL)
         wrong = write_log(c, session, &u);
     if (wrong == NULL)
         wrong = take_new_place(&u, path, size);
-    return finish(c, &u, path, wrong);
+    return finish(&u, path, wrong);
+}
+
+uint64_t cli_version(const char *path)
+{
+    struct stat there;
+    if (stat(path, &there) != 0)
+        return 0;
+    uint64_t when = (uint64_t)there.st_mtim.tv_sec * 1000000000u + (uint64_t)there.st_mtim.tv_nsec;
+    return when ^ (uint64_t)there.st_ino << 32;
 }
 
 /* ---- What killed programs left ---- */

@@ -1,6 +1,7 @@
 /* serve: the page for browsers on this machine or on the network, and tables for those who meet
    there. */
 #include "apps/server/serve.h"
+#include "apps/server/address.h"
 #include "apps/cli/cli.h"
 
 #include <fcntl.h>
@@ -69,39 +70,29 @@ static void ready(void *user, const char *address, bool alone)
 /* The options of serve; false after a complaint. */
 static bool read_options(cli *c, int argc, char **argv, serve_settings *settings)
 {
-    for (int i = 0; i < argc; i++) {
-        const char *word = argv[i];
-        long port = 0;
-        if (strcmp(word, "--no-limits") == 0) {
-            settings->generous = true;
-            continue;
-        }
-        if (++i == argc)
-            return cli_bad_usage(c), false;
-        if (strcmp(word, "--host") == 0)
-            settings->host = argv[i];
-        else if (strcmp(word, "--page") == 0)
-            settings->folder = argv[i];
-        else if (strcmp(word, "--data") == 0)
-            settings->data = argv[i];
-        else if (strcmp(word, "--public") == 0)
-            settings->origin = argv[i];
-        else if (strcmp(word, "--proxy") == 0)
-            settings->proxy = argv[i];
-        else if (strcmp(word, "--cert") == 0)
-            settings->certificate = argv[i];
-        else if (strcmp(word, "--key") == 0)
-            settings->key = argv[i];
-        else if (strcmp(word, "--port") != 0 && strcmp(word, "--metrics") != 0)
-            return cli_bad_usage(c), false;
-        else if (!cli_number(c, argv[i], 0, 65535, &port))
-            return false;
-        else if (strcmp(word, "--port") == 0)
-            settings->port = (int)port;
-        else
-            settings->metrics = (int)port;
-    }
-    if ((settings->certificate == NULL) != (settings->key == NULL))
+    long port = settings->port, metrics = settings->metrics;
+    const cli_option list[] = {
+        { "--host", .text = &settings->host },
+        { "--port", .number = &port, .low = 0, .high = 65535 },
+        { "--page", .text = &settings->folder },
+        { "--data", .text = &settings->data },
+        { "--public", .text = &settings->origin },
+        { "--proxy", .text = &settings->proxy },
+        { "--cert", .text = &settings->certificate },
+        { "--key", .text = &settings->key },
+        { "--metrics", .number = &metrics, .low = 0, .high = 65535 },
+        { "--no-limits", .flag = &settings->generous },
+        { .word = NULL },
+    };
+    if (!cli_take_options(c, &argc, argv, list))
+        return false;
+    if (argc > 0)
+        return cli_bad_usage(c), false;
+    settings->port = (int)port;
+    settings->metrics = (int)metrics;
+    net_address from;
+    if ((settings->certificate == NULL) != (settings->key == NULL)
+        || (settings->proxy && !net_address_read(settings->proxy, &from)))
         return cli_bad_usage(c), false;
     return true;
 }
@@ -110,6 +101,7 @@ int cli_serve(cli *c, int argc, char **argv)
 {
     char folder[PATH_MAX], own[PATH_MAX], number[16];
     rv_complaint complaint;
+    char why[CLI_SENTENCE];
     serve_settings settings = { .host = "127.0.0.1",
                                 .port = PORT,
                                 .folder = folder,
@@ -127,7 +119,7 @@ int cli_serve(cli *c, int argc, char **argv)
     snprintf(number, sizeof number, "%d", settings.port);
     serve_end end = serve_page(&settings, &complaint);
     if (end == SERVE_NO_DATA && settings.data == own) {
-        cli_say(c, "serve.memory", "file", own, "reason", complaint.text, NULL);
+        cli_say(c, "serve.memory", "file", own, "reason", cli_why(c, &complaint, why), NULL);
         settings.data = NULL;
         end = serve_page(&settings, &complaint);
     }
@@ -149,11 +141,11 @@ int cli_serve(cli *c, int argc, char **argv)
         return cli_complain(c, "serve.error.port", "host", "127.0.0.1", "port", number, NULL);
     case SERVE_NO_KEYS:
         return cli_complain(c, "cli.error.file", "file", settings.certificate, "reason",
-                            complaint.text, NULL);
+                            cli_why(c, &complaint, why), NULL);
     case SERVE_NO_DATA:
         return cli_complain(c, "cli.error.file", "file",
-                            settings.data ? settings.data : SERVE_TABLES, "reason", complaint.text,
-                            NULL);
+                            settings.data ? settings.data : SERVE_TABLES, "reason",
+                            cli_why(c, &complaint, why), NULL);
     case SERVE_FAILED:
         break;
     }

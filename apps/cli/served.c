@@ -249,10 +249,13 @@ static void replay(const cli *c, rv_room *room)
 
 int cli_replay(cli *c, int argc, char **argv)
 {
-    bool json = argc > 0 && strcmp(argv[0], "--json") == 0;
-    if (argc != 1 + json)
+    bool json = false;
+    const cli_option list[] = { { "--json", .flag = &json }, { .word = NULL } };
+    if (!cli_take_options(c, &argc, argv, list))
+        return CLI_WRONG;
+    if (argc != 1)
         return cli_bad_usage(c);
-    rv_session *session = cli_load(c, argv[json]);
+    rv_session *session = cli_load(c, argv[0]);
     if (session == NULL)
         return CLI_WRONG;
     rv_room *room = rv_room_new(session, 0);

@@ -1,4 +1,4 @@
-/* scenario, position, games, rules, box: commands that read text and print text. */
+/* scenario, position, games, rules: commands that read text and print text. */
 #include "apps/cli/cli.h"
 #include "core/scenario.h"
 
@@ -6,13 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void report(void *user, const char *place, const char *what)
+static void report(void *user, const char *place, const rv_complaint *what)
 {
     const cli *c = user;
-    char text[16384];
-    rv_out said = rv_out_to(text, sizeof text);
-    rv_complaint_say(rv_span_of(what), c->lang, &said);
-    printf("%s%s%s\n", place, rv_colon(c->lang), text);
+    char why[CLI_SENTENCE];
+    printf("%s%s%s\n", place, c->lang->colon, cli_why(c, what, why));
 }
 
 int cli_scenario(cli *c, int argc, char **argv)
@@ -57,10 +55,10 @@ static bool find_position(cli *c, const char *path, long ply, rv_game *game, voi
     } else {
         rv_session *session = rv_session_read(text, &c->shelf, &complaint);
         if (session == NULL)
-            wrong = complaint.text;
+            wrong = rv_complained(&complaint);
         else if (ply > rv_session_plies(session))
-            wrong = rv_complain(&complaint, NULL, "%d moves count in this game",
-                                rv_session_plies(session));
+            wrong = rv_complain_with(&complaint, NULL, "complaint.position.plies", "count=%d",
+                                     rv_session_plies(session));
         if (wrong == NULL) {
             int at = ply < 0 ? rv_session_plies(session) : (int)ply;
             *game = *rv_session_game(session);
@@ -69,26 +67,31 @@ static bool find_position(cli *c, const char *path, long ply, rv_game *game, voi
         rv_session_free(session);
     }
     free(file);
+    char why[CLI_SENTENCE];
     if (wrong)
-        cli_complain(c, "cli.error.file", "file", path, "reason", wrong, NULL);
+        cli_complain(c, "cli.error.file", "file", path, "reason", cli_why(c, &complaint, why),
+                     NULL);
     return wrong == NULL;
 }
 
 int cli_position(cli *c, int argc, char **argv)
 {
-    bool text = argc > 0 && strcmp(argv[0], "--text") == 0;
-    bool json = argc > 0 && strcmp(argv[0], "--json") == 0;
-    int first = text || json;
+    bool text = false, json = false;
+    const cli_option list[] = { { "--text", .flag = &text },
+                                { "--json", .flag = &json },
+                                { .word = NULL } };
     long ply = -1;
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     char buffer[32768];
     rv_out out = rv_out_to(buffer, sizeof buffer);
     rv_game game;
-    if (argc < first + 1 || argc > first + 2)
-        return cli_bad_usage(c);
-    if (argc == first + 2 && !cli_number(c, argv[first + 1], 0, 1 << 24, &ply))
+    if (!cli_take_options(c, &argc, argv, list))
         return CLI_WRONG;
-    if (!find_position(c, argv[first], ply, &game, state))
+    if (argc < 1 || argc > 2 || (text && json))
+        return cli_bad_usage(c);
+    if (argc == 2 && !cli_number(c, argv[1], 0, 1 << 24, &ply))
+        return CLI_WRONG;
+    if (!find_position(c, argv[0], ply, &game, state))
         return CLI_WRONG;
     if (text) {
         out.colour = c->colour;
@@ -126,7 +129,7 @@ void cli_print_option(const cli *c, const rv_rules *rules, int option, int inden
         if (counts && counted)
             continue;
         counted |= counts;
-        snprintf(line, sizeof line, "%.*s%s%s", (int)word.size, word.at, rv_colon(c->lang), text);
+        snprintf(line, sizeof line, "%.*s%s%s", (int)word.size, word.at, c->lang->colon, text);
         cli_print_wrapped(lead, line);
     }
 }
@@ -208,26 +211,5 @@ int cli_rules(cli *c, int argc, char **argv)
     if (text == NULL || strncmp(argv[1], box->rules->prefix, strlen(box->rules->prefix)) != 0)
         return cli_complain(c, "cli.error.rule", "game", argv[0], "word", argv[1], NULL);
     print_rule(c, &(rv_entry){ key, text });
-    return 0;
-}
-
-/* The game of a box: named before its folder, or else the folder's own name. */
-int cli_box(cli *c, int argc, char **argv)
-{
-    if (argc < 2 || argc > 3 || strcmp(argv[0], "check") != 0)
-        return cli_bad_usage(c);
-    const char *folder = argv[argc - 1];
-    char name[256];
-    size_t length = strlen(folder);
-    while (length > 0 && folder[length - 1] == '/')
-        length--;
-    size_t start = length;
-    while (start > 0 && folder[start - 1] != '/')
-        start--;
-    snprintf(name, sizeof name, "%.*s", (int)(length - start), folder + start);
-    const rv_box *shipped = cli_game(c, argc == 3 ? argv[1] : name);
-    if (shipped == NULL || cli_read_box(c, folder, shipped->rules) == NULL)
-        return CLI_WRONG;
-    cli_say(c, "cli.box.good", "folder", folder, "game", shipped->rules->id, NULL);
     return 0;
 }

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { CALLERS = 16, TIME = 5000, REQUEST = 4096 }; /* at once; milliseconds; bytes */
+enum { CALLERS = 16, TIME = 5000, REQUEST = 4096 }; /* at each door; milliseconds; bytes */
 
 struct caller {
     watch watch; /* first */
@@ -142,7 +142,7 @@ static void gone(watch *w)
 {
     caller *c = (caller *)w;
     TAILQ_REMOVE(&c->admin->callers, c, place);
-    c->admin->count--;
+    c->admin->count[c->http]--;
     close(w->file);
     free(c->out);
     free(c);
@@ -164,7 +164,8 @@ static void enter(admin *a, int door, bool http)
     int connection = accept4(door, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (connection < 0)
         return;
-    caller *c = a->count < CALLERS && (http || is_owner(connection)) ? calloc(1, sizeof *c) : NULL;
+    bool good = a->count[http] < CALLERS && (http || is_owner(connection));
+    caller *c = good ? calloc(1, sizeof *c) : NULL;
     if (c)
         c->watch = (watch){ .file = connection, .happened = happened, .gone = gone };
     if (c == NULL || !loop_add(a->loop, &c->watch, LOOP_IN)) {
@@ -177,7 +178,7 @@ static void enter(admin *a, int door, bool http)
     c->number = ++a->number;
     c->until = wire_now() + TIME;
     TAILQ_INSERT_TAIL(&a->callers, c, place);
-    a->count++;
+    a->count[http]++;
 }
 
 static void at_orders(watch *w, unsigned what)
@@ -246,7 +247,7 @@ bool admin_open(admin *a, const char *data, rv_complaint *complaint)
     if (folder >= 0)
         close(folder);
     if (!good)
-        rv_complain(complaint, NULL, "its socket %s-admin cannot be made", data);
+        rv_complain_with(complaint, NULL, "complaint.serve.socket", "file=%s", data);
     return good;
 }
 

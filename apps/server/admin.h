@@ -21,8 +21,8 @@ typedef struct admin {
     watch orders, figures; /* the doors; file -1: there is none */
     char path[4200];       /* of the first */
     TAILQ_HEAD(, caller) callers;
-    unsigned count;
-    uint64_t number; /* of the last caller */
+    unsigned count[2]; /* who give orders, and who ask for figures */
+    uint64_t number;   /* of the last caller */
 } admin;
 
 /* The address of the socket beside a store; returns a file that must stay open as long as the

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
+#include <linux/tcp.h>
 #include <openssl/err.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
@@ -51,6 +51,16 @@ void channel_shut(channel *c)
         SSL_shutdown(c->tls); /* if there is no room for it, it is left out */
     }
     shutdown(c->watch.file, SHUT_WR);
+}
+
+uint32_t channel_round_trip(const channel *c)
+{
+    struct tcp_info info = { .tcpi_min_rtt = 0 };
+    socklen_t size = sizeof info;
+    bool known = getsockopt(c->watch.file, IPPROTO_TCP, TCP_INFO, &info, &size) == 0;
+    if (known && info.tcpi_min_rtt == UINT32_MAX)
+        return UINT32_MAX;
+    return known ? info.tcpi_min_rtt / 1000 : 0;
 }
 
 /* ---- Waiting ---- */

@@ -33,6 +33,9 @@ ssize_t channel_read(channel *c, void *to, size_t size);
 ssize_t channel_write(channel *c, const void *from, size_t size, bool more);
 /* Writes a part of a file, from `at` on, which is moved forward. */
 ssize_t channel_write_file(channel *c, int file, off_t *at, size_t size);
+/* The shortest round trip that the kernel has measured lately, in milliseconds; UINT32_MAX: none
+   yet. */
+uint32_t channel_round_trip(const channel *c);
 /* Nothing more will be written. */
 void channel_shut(channel *c);
 

@@ -18,6 +18,8 @@ typedef enum frames_code {
     FRAMES_NOT_UTF8 = 1007,
     FRAMES_REFUSED = 1008,
     FRAMES_LONG = 1009,
+    FRAMES_RESTART = 1012,
+    FRAMES_LATER = 1013, /* too much waits for it */
 } frames_code;
 
 typedef enum frames_op {

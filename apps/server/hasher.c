@@ -27,9 +27,18 @@ struct hasher {
     errand list[MOST];   /* in a ring */
     atomic_uint done;    /* of those that were asked for; the thread counts */
     unsigned asked, got; /* counted by the asker: got <= done <= asked */
-    bool running;
+    bool running, alone;
     atomic_bool closing;
 };
+
+static void do_next(hasher *h)
+{
+    errand *e = &h->list[atomic_load(&h->done) % MOST];
+    words_hash(e->plain, h->salt, h->memory, e->result.hash);
+    words_hash_before(e->plain, h->memory > 0, e->result.before);
+    memset(e->plain, 0, sizeof e->plain);
+    atomic_fetch_add(&h->done, 1);
+}
 
 static void *work(void *user)
 {
@@ -40,17 +49,13 @@ static void *work(void *user)
             ;
         if (atomic_load(&h->closing))
             return NULL;
-        errand *e = &h->list[atomic_load(&h->done) % MOST];
-        words_hash(e->plain, h->salt, h->memory, e->result.hash);
-        words_hash_before(e->plain, e->result.before);
-        memset(e->plain, 0, sizeof e->plain);
-        atomic_fetch_add(&h->done, 1);
+        do_next(h);
         h->wake(h->user);
     }
 }
 
-hasher *hasher_new(const unsigned char salt[WORDS_SALT], size_t memory, void (*wake)(void *user),
-                   void *user)
+hasher *hasher_new(const unsigned char salt[WORDS_SALT], size_t memory, bool alone,
+                   void (*wake)(void *user), void *user)
 {
     hasher *h = calloc(1, sizeof *h);
     if (h == NULL)
@@ -59,9 +64,10 @@ hasher *hasher_new(const unsigned char salt[WORDS_SALT], size_t memory, void (*w
     h->wake = wake;
     h->user = user;
     memcpy(h->salt, salt, WORDS_SALT);
+    h->alone = alone;
     sem_init(&h->more, 0, 0);
-    h->running = pthread_create(&h->thread, NULL, work, h) == 0;
-    if (h->running)
+    h->running = !alone && pthread_create(&h->thread, NULL, work, h) == 0;
+    if (h->running || alone)
         return h;
     hasher_free(h);
     return NULL;
@@ -92,6 +98,8 @@ bool hasher_ask(hasher *h, uint64_t guest, const char plain[WORDS_TEXT])
 
 bool hasher_collect(hasher *h, hashed *done)
 {
+    if (h->alone && h->got != h->asked)
+        do_next(h);
     if (h->got == atomic_load(&h->done))
         return false;
     *done = h->list[h->got++ % MOST].result;

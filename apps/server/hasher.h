@@ -17,9 +17,10 @@ typedef struct hashed {
 } hashed;
 
 /* `memory`: bytes that a hash takes; 0: the usual amount. `wake` is called from the thread when
-   there is something to collect. NULL: no thread can be had. */
-hasher *hasher_new(const unsigned char salt[WORDS_SALT], size_t memory, void (*wake)(void *user),
-                   void *user);
+   there is something to collect. `alone`: there is no thread, collecting hashes. NULL: no thread
+   can be had. */
+hasher *hasher_new(const unsigned char salt[WORDS_SALT], size_t memory, bool alone,
+                   void (*wake)(void *user), void *user);
 void hasher_free(hasher *h);
 /* False: too many are waiting already. */
 bool hasher_ask(hasher *h, uint64_t guest, const char plain[WORDS_TEXT]);

@@ -14,25 +14,32 @@
 #ifndef RV_HOUSE_H
 #define RV_HOUSE_H
 
+#include "apps/server/address.h"
 #include "core/session/session.h"
 
 typedef struct house house;
 typedef struct guest guest;
 
 typedef struct house_settings {
-    const char *data;         /* the file of the store; NULL: in memory */
-    rv_shelf shelf;           /* the shipped boxes; it must outlive the house */
-    int minds;                /* threads for bots */
-    size_t words_memory;      /* bytes that hashing words takes; 0: the usual amount */
-    bool generous;            /* no limits on how much anybody may ask: for tests and benches */
+    const char *data;    /* the file of the store; NULL: in memory */
+    rv_shelf shelf;      /* the shipped boxes; it must outlive the house */
+    int minds;           /* threads for bots */
+    size_t words_memory; /* bytes that hashing words takes, for tests; 0: what is safe */
+    bool generous;       /* no limits on how much anybody may ask: for tests and benches */
+    bool alone; /* without threads: in house_go_on() words are hashed, and bots take their first
+                   move; for tests */
+    /* Of a store in memory: how many of the writes that wait it manages now; NULL: all; for
+       tests. */
+    size_t (*disk)(void *user);
     void (*wake)(void *user); /* from other threads: there is something to collect */
     void *user;
     void (*send)(void *guest_user, bool binary, const void *bytes, size_t size);
     void (*answered)(
         void *guest_user); /* a request that was to be answered later has been answered */
-    void (*note)(void *user, const char *table, const char *what); /* a bug has ended a table */
-    void (*dismiss)(void *guest_user);                             /* it must leave */
-    void (*ordered)(void *user, uint64_t order, rv_span answer);   /* to house_order(), once */
+    /* a bug has ended a table, or it cannot be opened */
+    void (*note)(void *user, const char *table, const char *what);
+    void (*dismiss)(void *guest_user);                           /* it must leave */
+    void (*ordered)(void *user, uint64_t order, rv_span answer); /* to house_order(), once */
 } house_settings;
 
 /* NULL after a complaint. */
@@ -43,17 +50,16 @@ void house_close(house *h);
 /* Somebody comes in, known by the word that their device was given (secrets.h). `from` is an
    address. NULL: there are too many from this device. */
 guest *house_enter(house *h, rv_span device, const char *from, void *user);
-/* An address as a number, all of an IPv6 network as one; 0: it is no address. */
-uint64_t house_address(const char *text);
 /* Is this device or address banned? */
-bool house_bans(house *h, rv_span device, const char *from);
+bool house_bans(house *h, rv_span device, const net_address *from);
 void house_leave(guest *g);
 /* True: the request has been answered. False: it will be (`answered`); until then the line must
    stay where it is, and the guest may say nothing else. `quit`: the guest wants to leave. */
 bool house_hear(guest *g, rv_span line, uint64_t now, bool *quit);
 
-/* A ping to the guest came back after `rtt` milliseconds. */
-void house_lag(guest *g, uint32_t rtt, uint64_t now);
+/* A ping to the guest came back after `rtt` milliseconds; `kernel` is the least that this machine's
+   own kernel has measured on that connection, which the guest's program cannot make longer. */
+void house_lag(guest *g, uint32_t rtt, uint32_t kernel, uint64_t now);
 /* It sits where moments matter: it should be pinged every few seconds. */
 bool house_wants_lag(const guest *g);
 
@@ -71,9 +77,28 @@ int64_t house_go_on(house *h, uint64_t now);
        metrics              figures, in the text format of Prometheus */
 void house_order(house *h, uint64_t order, rv_span line);
 
+/* Is all that people ask for written? Asked often, by whoever watches over the server. */
+bool house_is_well(house *h);
+/* Everybody waited for a turn of the loop, so long. */
+void house_note_turn(house *h, uint64_t milliseconds);
+/* Something was refused; `why` is one of few words, of at most 23 letters. */
+void house_refused(house *h, const char *why);
+/* Once a second: the journal (log.h) hears what has changed, and once a minute sums. */
+void house_report(house *h, uint64_t now);
+/* The same at the end, whatever has not been told yet. */
+void house_report_all(house *h);
+
+/* What an address of a table tells whoever has it, and nothing more: a secret lets one in. */
+typedef struct house_glimpse {
+    char game[40];
+    int chairs; /* that strangers may take */
+} house_glimpse;
+/* False: there is no such table, or whoever comes from there has asked for too many. */
+bool house_glimpse_of(house *h, rv_span id, const net_address *from, house_glimpse *glimpse);
+
 /* What there is in the house. */
 typedef struct house_figures {
-    int guests, tables, rooms, broken, thinking, hashing;
+    int guests, tables, rooms, broken, aside, thinking, hashing;
     uint64_t requests, entries; /* since the house was opened */
 } house_figures;
 house_figures house_count(house *h);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AT_ONCE = 32, SECOND = 1000, TO_CHOOSE = 30 * SECOND };
+enum { AT_ONCE = 32, SECOND = 1000, TO_CHOOSE = 30 * SECOND, LONGER = 60 * SECOND };
 
 /* ---- Missed ---- */
 
@@ -21,13 +21,14 @@ static bool is_missed(const table *t, int seat)
            && !house_is_here(t, person);
 }
 
-/* If nobody is waiting, nobody is missed. */
-bool house_is_awaited(const table *t)
+fair_waiter house_waiter(const table *t)
 {
     for (const guest *g = t->guests; g; g = g->beside)
         if (g->seat)
-            return true;
-    return false;
+            return (fair_waiter){ .person = g->person,
+                                  .address = g->from.host,
+                                  .network = g->from.network };
+    return (fair_waiter){ .person = 0 };
 }
 
 static uint8_t bit_of(int seat)
@@ -65,7 +66,10 @@ static bool stand_in(table *t, int seat)
     uint64_t patience = gone ? 0 : (uint64_t)t->saved.away * SECOND;
     if (!gone && t->saved.away == 0)
         return false;
-    if (!is_missed(t, seat) || !house_is_awaited(t)) {
+    if (rv_session_reseats(rv_room_session(t->room)) >= RV_RESEATS && patience < LONGER)
+        patience =
+            LONGER; /* somebody comes and goes for fun: the log is not to grow by the second */
+    if (!is_missed(t, seat) || house_waiter(t).person == 0) {
         stop_missing(t, seat);
         return false;
     }
@@ -81,7 +85,7 @@ static bool stand_in(table *t, int seat)
     }
     if (end > h->now) {
         uint64_t next = asked > h->now ? asked : end;
-        h->due = h->due < next ? h->due : next;
+        house_look_again(t, next);
         return false;
     }
     rv_log_entry entry = bot_for(t, seat);
@@ -104,29 +108,25 @@ static bool all_want_to_end(const table *t)
 }
 
 /* "wait": until that person is back; "bot": at once; "end": when all the others say so. */
-void house_hear_missed(guest *g, rv_span request)
+void house_hear_missed(guest *g, const rv_asked *asked)
 {
-    house *h = g->house;
     table *t = g->table;
-    char choose[8] = "";
-    rv_span value;
-    long seat = 0;
-    if (!rv_json_member(request, "seat", &value) || !rv_number(value, 1, t->saved.seats, &seat)
-        || !rv_ask_text(request, "choose", choose, sizeof choose)
+    const char *choose = asked->choose;
+    int seat = asked->seat;
+    if (seat == 0 || seat > t->saved.seats
         || (strcmp(choose, "wait") != 0 && strcmp(choose, "bot") != 0
             && strcmp(choose, "end") != 0)) {
-        rv_table_wrong(h->desk, "a \"seat\", and \"choose\": wait, bot or end");
+        house_wrong(g, "a \"seat\", and \"choose\": wait, bot or end");
         return;
     }
     if (g->seat == 0 || !t->room || !(t->absent >> seat & 1)) {
-        rv_table_refuse(h->desk, "room.missed");
+        house_refuse(g, "room.missed");
         return;
     }
-    rv_log_entry entry = bot_for(t, (int)seat);
-    g->ok = "missed";
+    rv_log_entry entry = bot_for(t, seat);
     if (strcmp(choose, "wait") == 0) {
-        t->patient_with |= bit_of((int)seat);
-        t->absent &= (uint8_t)~bit_of((int)seat);
+        t->patient_with |= bit_of(seat);
+        t->absent &= (uint8_t)~bit_of(seat);
     } else if (strcmp(choose, "end") == 0) {
         t->ends |= bit_of(g->seat);
         entry = (rv_log_entry){ .at = entry.at, .kind = RV_L_END, .seat = g->seat };
@@ -134,11 +134,11 @@ void house_hear_missed(guest *g, rv_span request)
     bool writes = !(t->patient_with >> seat & 1) && (entry.kind == RV_L_BOT || all_want_to_end(t));
     const char *why = writes ? rv_session_check(rv_room_session(t->room), &entry) : NULL;
     if (why) {
-        rv_table_refuse(h->desk, why);
+        house_refuse(g, why);
     } else if (writes) {
         house_write(t, &entry, entry.kind == RV_L_BOT, g);
     } else {
-        rv_table_ok(h->desk, "missed");
+        house_ok(g);
         house_tell_table(t);
     }
 }
@@ -189,10 +189,8 @@ void house_list_asleep(house *h)
 }
 
 /* Tables where nothing goes on by itself are forgotten again after a look. */
-bool house_wake_some(house *h)
+void house_wake_some(house *h)
 {
-    bool some = h->asleep_count > 0;
     for (int i = 0; i < AT_ONCE && h->asleep_count > 0; i++)
         house_find(h, h->asleep[--h->asleep_count]);
-    return some;
 }

@@ -1,13 +1,15 @@
 /* Boxes that owners bring: in parts, since messages are short; checked by the loader; kept in the
    store, where the tables that use them find them again. */
+#include "apps/server/free_text.h"
 #include "apps/server/house_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { HOUR = 3600 * 1000, BOXES_PER_HOUR = 20 };
 /* Bytes: of one box, of a part, and of all parts that wait for others. */
 enum { LARGEST = 64 * 1024, PART = 4096, ALL_PARTS = 16 * 1024 * 1024 };
+/* And of those from one address, or network. */
+enum { NEAR = 1024 * 1024, NETWORK = 2 * NEAR };
 
 /* What somebody has brought so far. */
 struct house_parts {
@@ -17,6 +19,7 @@ struct house_parts {
         size_t size;
     } files[RV_BOX_FILES]; /* in the order of the game's list */
     size_t size;
+    uint64_t heard; /* when the last of it came */
 };
 
 void house_drop_parts(guest *g)
@@ -104,16 +107,15 @@ static void box_written(void *user, void *none, uint64_t number, bool written)
     (void)none;
     if (g == NULL)
         return;
-    house_answer_box(h, g->brought);
-    h->speaking = NULL;
+    house_answer_box(g, g->brought);
     house_answered(g);
 }
 
-void house_answer_box(house *h, uint64_t hash)
+void house_answer_box(guest *g, uint64_t hash)
 {
-    rv_json *json = rv_table_answer(h->desk, "box");
+    rv_json *json = house_answer(g);
     house_put_box(hash, json);
-    rv_table_send(h->desk);
+    house_send_answer(g);
 }
 
 void house_put_box(uint64_t hash, rv_json *json)
@@ -124,6 +126,19 @@ void house_put_box(uint64_t hash, rv_json *json)
     rv_json_text(json, "box", rv_written(&out));
 }
 
+/* What others would read: each cell of each line. NULL, or what is wrong. */
+static const char *words_wrong(const rv_file *files, size_t count)
+{
+    const char *wrong = NULL;
+    for (size_t i = 0; i < count; i++) {
+        rv_span text = files[i].text, line;
+        while (rv_next_line(&text, &line))
+            while (wrong == NULL && line.size > 0)
+                wrong = free_text_wrong(rv_cut(&line, '\t'));
+    }
+    return wrong;
+}
+
 /* All parts are there: is it a box? */
 static void finish(guest *g)
 {
@@ -131,18 +146,22 @@ static void finish(guest *g)
     const rv_shelf *shelf = &h->settings.shelf;
     struct house_parts *parts = g->parts;
     rv_file files[RV_BOX_FILES];
-    rv_complaint complaint = { .text = "nothing has been brought" };
+    rv_complaint complaint;
     size_t count = 0, size;
     for (int i = 0; parts && i < RV_BOX_FILES && parts->rules->files[i]; i++)
         if (parts->files[i].text)
             files[count++] =
                 (rv_file){ parts->rules->files[i], { parts->files[i].text, parts->files[i].size } };
+    rv_complain(&complaint, NULL, "complaint.box.brought");
     const rv_box *box =
         parts ? shelf->make(shelf->user, parts->rules, files, count, &complaint) : NULL;
+    const char *wrong = box ? words_wrong(files, count) : NULL;
     if (box == NULL) {
-        rv_table_wrong(h->desk, complaint.text);
+        house_complain(g, &complaint);
+    } else if (wrong) {
+        house_refuse(g, wrong);
     } else if (house_is_shipped(h, box)) {
-        house_answer_box(h, box->hash);
+        house_answer_box(g, box->hash);
     } else {
         char *text = print_files(files, count, &size);
         g->brought = box->hash;
@@ -155,21 +174,48 @@ static void finish(guest *g)
     house_drop_parts(g);
 }
 
-/* One more part of a file. NULL, or what is wrong. */
-static const char *add_part(guest *g, const rv_rules *rules, rv_span request)
+/* Of the others, whoever has brought nothing for longest; NULL: nobody brings anything. */
+static guest *find_slowest(const guest *but)
+{
+    guest *found = NULL;
+    for (guest *one = but->house->guests; one; one = one->next)
+        if (one != but && one->parts && !(found && found->parts->heard <= one->parts->heard))
+            found = one;
+    return found;
+}
+
+/* Is there room for so much more? If need be the slowest of the others begin again. */
+static bool make_room(const guest *g, size_t more)
 {
     house *h = g->house;
-    char name[64], text[PART];
-    rv_span value;
+    guest *slowest;
+    size_t near = more, network = more;
+    for (const guest *one = h->guests; one; one = one->next) {
+        size_t size = one->parts ? one->parts->size : 0;
+        near += one->from.host == g->from.host ? size : 0;
+        network += one->from.network == g->from.network ? size : 0;
+    }
+    if (!h->settings.generous && (near > NEAR || network > NETWORK))
+        return false;
+    while (h->parts_size + more > ALL_PARTS && (slowest = find_slowest(g)) != NULL)
+        house_drop_parts(slowest);
+    return true;
+}
+
+/* One more part of a file. NULL, or what is wrong. */
+static const char *add_part(guest *g, const rv_rules *rules, const rv_asked *asked)
+{
+    house *h = g->house;
+    char text[PART];
     rv_out out = rv_out_to(text, sizeof text);
     int file = 0;
-    if (!rv_ask_text(request, "file", name, sizeof name) || !rv_json_member(request, "text", &value)
-        || !rv_json_string(value, &out))
+    if (!rv_asked_has(asked, RV_ASK_FILE) || !rv_asked_has(asked, RV_ASK_PIECE)
+        || !rv_json_string(asked->piece, &out))
         return "a part has a \"file\" and a \"text\"";
-    while (rules->files[file] && strcmp(rules->files[file], name) != 0)
+    while (rules->files[file] && strcmp(rules->files[file], asked->file) != 0)
         file++;
     if (rules->files[file] == NULL)
-        return "the box of this game has no such file";
+        return "complaint.box.file";
     if (g->parts && g->parts->rules != rules)
         house_drop_parts(g);
     if (g->parts == NULL)
@@ -177,8 +223,11 @@ static const char *add_part(guest *g, const rv_rules *rules, rv_span request)
     struct house_parts *parts = g->parts;
     RV_ASSERT(parts != NULL);
     parts->rules = rules;
-    if (parts->size + out.used > LARGEST || h->parts_size + out.used > ALL_PARTS)
-        return "this box is too large";
+    parts->heard = h->now;
+    if (parts->size + out.used > LARGEST)
+        return "complaint.box.large";
+    if (!make_room(g, out.used))
+        return "complaint.box.crowd";
     char *larger = realloc(parts->files[file].text, parts->files[file].size + out.used + 1);
     RV_ASSERT(larger != NULL);
     parts->files[file].text = larger;
@@ -189,32 +238,26 @@ static const char *add_part(guest *g, const rv_rules *rules, rv_span request)
     return NULL;
 }
 
-void house_hear_box(guest *g, rv_span request)
+void house_hear_box(guest *g, const rv_asked *asked)
 {
     house *h = g->house;
-    char game[40];
-    rv_span value;
-    const rv_rules *rules = rv_ask_text(request, "game", game, sizeof game)
-                                ? rv_shelf_rules(&h->settings.shelf, rv_span_of(game))
-                                : NULL;
+    const rv_rules *rules = rv_shelf_rules(&h->settings.shelf, rv_span_of(asked->game));
     if (rules == NULL || h->settings.shelf.make == NULL) {
-        rv_table_wrong(h->desk, "there is no such game");
+        house_wrong(g, "complaint.table.game");
         return;
     }
     if (!house_know(g))
         return;
-    if (!rv_json_member(request, "done", &value)) {
-        const char *wrong = add_part(g, rules, request);
+    if (!asked->done) {
+        const char *wrong = add_part(g, rules, asked);
         if (wrong) {
             house_drop_parts(g);
-            rv_table_wrong(h->desk, wrong);
+            house_wrong(g, wrong);
         } else {
-            rv_table_ok(h->desk, "box");
+            house_ok(g);
         }
-    } else if (!h->settings.generous
-               && !tally_allows(&h->owners, g->person, h->now, BOXES_PER_HOUR, HOUR)) {
+    } else if (!house_grants(g, SHARE_BOXES)) {
         house_drop_parts(g);
-        rv_table_refuse(h->desk, "room.rate");
     } else {
         finish(g);
     }
@@ -222,20 +265,16 @@ void house_hear_box(guest *g, rv_span request)
 
 /* ---- For a table ---- */
 
-bool house_read_box(guest *g, rv_span request, making *m)
+bool house_read_box(guest *g, const rv_asked *asked, making *m)
 {
     house *h = g->house;
     const table *t = g->table;
-    char text[20];
     unsigned char bytes[8];
     uint64_t hash = 0;
-    bool given;
-    if (!rv_table_text_if(h->desk, request, "box", text, sizeof text, &given))
-        return false;
-    if (!given)
+    if (!rv_asked_has(asked, RV_ASK_BOX))
         return true;
     const rv_rules *rules = rv_shelf_rules(&h->settings.shelf, rv_span_of(m->table.game));
-    bool good = rules && rv_read_bytes(rv_span_of(text), bytes, sizeof bytes);
+    bool good = rules && rv_read_bytes(rv_span_of(asked->box), bytes, sizeof bytes);
     for (int i = 0; good && i < 8; i++)
         hash = hash << 8 | bytes[i];
     for (size_t i = 0; good && i < h->settings.shelf.count; i++)
@@ -249,6 +288,6 @@ bool house_read_box(guest *g, rv_span request, making *m)
     m->box = m->table.box ? house_box(h, rules->id, m->table.box) : NULL;
     if (m->box)
         return true;
-    rv_table_wrong(h->desk, "there is no such box: bring it first");
+    house_wrong(g, "complaint.request.box");
     return false;
 }

@@ -1,12 +1,10 @@
 /* Talk at a table: among those who sit there, and separately among those who watch, so that no
    player is helped. It is never in the log of a game. */
+#include "apps/server/free_text.h"
 #include "apps/server/house_inside.h"
 
-#include <stdio.h>
-
-enum { CHARACTERS = 300, WORDS_AT_ONCE = 5, AT_ONCE = 10 * 1000 };
+enum { CHARACTERS = 300 };
 enum { ROOM = 32 * 1024 }; /* bytes of an answer */
-enum { REPORTS_PER_HOUR = 10, HOUR = 3600 * 1000 };
 
 /* ---- Who hears what ---- */
 
@@ -14,15 +12,13 @@ enum { REPORTS_PER_HOUR = 10, HOUR = 3600 * 1000 };
 static bool hears(const guest *g, const store_said *said)
 {
     return (said->seat > 0 || g->seat == 0)
-           && !(g->person && store_shuns(g->house->store, g->person, said->person, ""));
+           && !(g->person && house_shuns(g->house, g->person, said->person));
 }
 
 static void put_said(const guest *g, const store_said *said, rv_json *json)
 {
-    char at[24];
-    snprintf(at, sizeof at, "%llu", (unsigned long long)said->at);
-    rv_json_number(json, "number", (long)said->number);
-    rv_json_raw(json, "at", rv_span_of(at));
+    rv_json_number(json, "number", said->number);
+    rv_json_number(json, "at", (int64_t)said->at);
     rv_json_word(json, "among", said->seat ? "table" : "watching");
     if (said->seat)
         rv_json_number(json, "seat", said->seat);
@@ -59,10 +55,9 @@ static void said_written(void *user, void *table_of, uint64_t number, bool writt
     guest *g = house_heard_back(h, number, written);
     uint32_t which = ++t->heard;
     if (g) {
-        rv_json *json = rv_table_answer(h->desk, "say");
-        rv_json_number(json, "number", (long)which);
-        rv_table_send(h->desk);
-        h->speaking = NULL;
+        rv_json *json = house_answer(g);
+        rv_json_number(json, "number", which);
+        house_send_answer(g);
     }
     if (written)
         store_talk(h->store, t->saved.id, which, tell_said, t);
@@ -77,31 +72,32 @@ static bool is_said(rv_span text)
     size_t characters = 0;
     for (size_t i = 0; i < text.size; i++)
         characters += ((unsigned char)text.at[i] & 0xC0) != 0x80;
-    return house_is_line(text) && characters > 0 && characters <= CHARACTERS
-           && rv_trim(text).size > 0;
+    return characters <= CHARACTERS && !free_text_is_blank(text);
 }
 
-void house_hear_say(guest *g, rv_span request)
+void house_hear_say(guest *g, const rv_asked *asked)
 {
     house *h = g->house;
     table *t = g->table;
     store_said said = { .seat = g->seat };
-    if (!rv_ask_text(request, "text", said.text, sizeof said.text)
-        || !is_said(rv_span_of(said.text))) {
-        rv_table_wrong(h->desk, "\"text\" must be a line of 1 to 300 characters");
+    const char *wrong = free_text_wrong(rv_span_of(asked->text));
+    memcpy(said.text, asked->text, sizeof said.text);
+    if (wrong) {
+        house_refuse(g, wrong);
+        return;
+    }
+    if (!is_said(rv_span_of(said.text))) {
+        house_wrong(g, "\"text\" must be a line of 1 to 300 characters");
         return;
     }
     if (!house_know(g))
         return;
     if (t->saved.quiet || store_shuns(h->store, 0, g->person, t->saved.id)) {
-        rv_table_refuse(h->desk, "room.quiet");
+        house_refuse(g, "room.quiet");
         return;
     }
-    if (!h->settings.generous
-        && !tally_allows(&h->talkers, g->person, h->now, WORDS_AT_ONCE, AT_ONCE)) {
-        rv_table_refuse(h->desk, "room.talk");
+    if (!house_grants(g, SHARE_TALK))
         return;
-    }
     if (t->said == 0)
         t->said = t->heard = store_last_said(h->store, t->saved.id);
     said.number = ++t->said;
@@ -135,22 +131,16 @@ static void list_said(void *user, const store_said *said)
     rv_json_close(l->json, '}');
 }
 
-void house_hear_chat(guest *g, rv_span request)
+void house_hear_chat(guest *g, const rv_asked *asked)
 {
     house *h = g->house;
-    rv_span value;
-    long from = 1;
-    if (rv_json_member(request, "from", &value) && !rv_number(value, 1, INT32_MAX, &from)) {
-        rv_table_wrong(h->desk, "\"from\" must be a number");
-        return;
-    }
-    listing l = { .guest = g, .json = rv_table_answer(h->desk, "chat") };
+    listing l = { .guest = g, .json = house_answer(g) };
     rv_json_array(l.json, "said");
-    store_talk(h->store, g->table->saved.id, (uint32_t)from, list_said, &l);
+    store_talk(h->store, g->table->saved.id, (uint32_t)asked->from, list_said, &l);
     rv_json_close(l.json, ']');
     if (l.more)
-        rv_json_number(l.json, "more", (long)l.more);
-    rv_table_send(h->desk);
+        rv_json_number(l.json, "more", l.more);
+    house_send_answer(g);
 }
 
 static void take_one(void *user, const store_said *said)
@@ -161,40 +151,28 @@ static void take_one(void *user, const store_said *said)
 }
 
 /* Who, by "seat" or by the "number" of what was said and heard; false after an error. */
-static bool read_whom(guest *g, rv_span request, store_said *said)
+static bool read_whom(guest *g, const rv_asked *asked, store_said *said)
 {
     house *h = g->house;
     const table *t = g->table;
-    rv_span value;
-    long number;
     *said = (store_said){ .person = 0 };
-    if (rv_json_member(request, "number", &value) && rv_number(value, 1, INT32_MAX, &number)) {
-        said->number = (uint32_t)number;
+    if (rv_asked_has(asked, RV_ASK_NUMBER)) {
+        said->number = (uint32_t)asked->number;
         store_talk(h->store, t->saved.id, said->number, take_one, said);
         if (said->person && said->seat == 0 && g->seat > 0)
             said->person = 0;
-    } else if (rv_json_member(request, "seat", &value)
-               && rv_number(value, 1, t->saved.seats, &number)) {
-        said->person = t->saved.chairs[number].person;
+    } else if (asked->seat > 0 && asked->seat <= t->saved.seats) {
+        said->person = t->saved.chairs[asked->seat].person;
     }
     if (said->person && said->person != g->person)
         return true;
-    rv_table_wrong(h->desk, "somebody else at the table, by \"seat\" or by \"number\"");
+    house_wrong(g, "somebody else at the table, by \"seat\" or by \"number\"");
     return false;
 }
 
-/* "on", true by default; returns false after an error. */
-static bool read_on(guest *g, rv_span request, bool *on)
+static bool read_on(const rv_asked *asked)
 {
-    rv_span value;
-    *on = true;
-    if (!rv_json_member(request, "on", &value) || rv_is(value, "true"))
-        return true;
-    *on = false;
-    if (rv_is(value, "false"))
-        return true;
-    rv_table_wrong(g->house->desk, "\"on\" is true or false");
-    return false;
+    return asked->on || !rv_asked_has(asked, RV_ASK_ON);
 }
 
 /* ---- Peace and quiet ---- */
@@ -206,83 +184,82 @@ static void done(void *user, void *none, uint64_t number, bool written)
     (void)none;
     if (g == NULL)
         return;
-    rv_table_ok(h->desk, g->ok);
-    h->speaking = NULL;
+    house_ok(g);
     house_answered(g);
 }
 
-static bool is_host(const guest *g)
+static void finish_quiet(house *h, table *t, uint64_t number, bool written, bool quiet)
 {
-    if (g->person && g->person == g->table->saved.host)
-        return true;
-    rv_table_refuse(g->house->desk, "room.role");
-    return false;
-}
-
-static void quiet_written(void *user, void *table_of, uint64_t number, bool written)
-{
-    table *t = table_of;
     if (written)
-        t->saved.quiet = t->hushes;
+        t->saved.quiet = quiet;
+    done(h, NULL, number, written);
     house_tell_table(t);
-    done(user, NULL, number, written);
     t->saying--;
     house_forget_if_idle(t);
 }
 
+static void hushed(void *user, void *table_of, uint64_t number, bool written)
+{
+    finish_quiet(user, table_of, number, written, true);
+}
+
+static void unhushed(void *user, void *table_of, uint64_t number, bool written)
+{
+    finish_quiet(user, table_of, number, written, false);
+}
+
 /* From the host: nobody may talk at this table, or all may again. */
-void house_hear_quiet(guest *g, rv_span request)
+void house_hear_quiet(guest *g, const rv_asked *asked)
 {
     table *t = g->table;
-    if (!is_host(g) || !read_on(g, request, &t->hushes))
-        return;
-    g->ok = "quiet";
+    bool on = read_on(asked);
     t->saying++;
-    store_wait wait = house_later(g, quiet_written);
+    store_wait wait = house_later(g, on ? hushed : unhushed);
     wait.table = t;
-    store_quiet(g->house->store, wait, t->saved.id, t->hushes);
+    store_quiet(g->house->store, wait, t->saved.id, on);
 }
 
 /* From the host: somebody may no longer talk at this table. */
-void house_hear_mute(guest *g, rv_span request)
+void house_hear_mute(guest *g, const rv_asked *asked)
 {
     store_said said;
-    bool on;
-    if (!is_host(g) || !read_on(g, request, &on) || !read_whom(g, request, &said))
+    if (!read_whom(g, asked, &said))
         return;
-    g->ok = "mute";
-    store_shun(g->house->store, house_later(g, done), 0, said.person, g->table->saved.id, on);
+    store_shun(g->house->store, house_later(g, done), 0, said.person, g->table->saved.id,
+               read_on(asked));
+}
+
+static void answer_block(guest *g, const house_deed *d)
+{
+    (void)d;
+    house_ok(g);
+}
+
+static void block(house *h, const house_deed *d)
+{
+    house_note_shun(h, d->person, d->other, d->on);
 }
 
 /* From anybody: does not want to hear somebody, at any table. */
-void house_hear_block(guest *g, rv_span request)
+void house_hear_block(guest *g, const rv_asked *asked)
 {
     store_said said;
-    bool on;
-    if (!read_on(g, request, &on) || !read_whom(g, request, &said) || !house_know(g))
+    if (!read_whom(g, asked, &said) || !house_know(g))
         return;
-    g->ok = "block";
-    store_shun(g->house->store, house_later(g, done), g->person, said.person, "", on);
+    house_deed deed = { .person = g->person,
+                        .other = said.person,
+                        .on = read_on(asked),
+                        .answer = answer_block,
+                        .happens = block };
+    store_shun(g->house->store, house_begin_deed(g, &deed), g->person, said.person, "", deed.on);
 }
 
 /* From anybody: the operator should read this. */
-void house_hear_report(guest *g, rv_span request)
+void house_hear_report(guest *g, const rv_asked *asked)
 {
     house *h = g->house;
     store_said said;
-    if (!read_whom(g, request, &said))
+    if (!read_whom(g, asked, &said) || !house_know(g) || !house_grants(g, SHARE_REPORTS))
         return;
-    if (said.number == 0) {
-        rv_table_wrong(h->desk, "what is reported has a \"number\"");
-        return;
-    }
-    if (!house_know(g))
-        return;
-    if (!h->settings.generous
-        && !tally_allows(&h->reporters, g->person, h->now, REPORTS_PER_HOUR, HOUR)) {
-        rv_table_refuse(h->desk, "room.rate");
-        return;
-    }
-    g->ok = "report";
     store_report(h->store, house_later(g, done), g->table->saved.id, &said, g->person);
 }

@@ -1,11 +1,11 @@
-/* Tables where strangers meet: the list of them, sitting down at one, and bots on the chairs that
-   stay free. A stranger learns of a table what the list says and nothing else. */
+/* Tables where strangers meet: sitting down at one, and bots on the chairs that stay free. A
+   stranger learns of a table what the list (house_list.c) says and nothing else. */
 #include "apps/server/house_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LISTED = 50, SECOND = 1000, LEAST_FILL = 10, LONGEST_FILL = 3600, QUICK_FILL = 60 };
+enum { SECOND = 1000, LEAST_FILL = 10, LONGEST_FILL = 3600, QUICK_FILL = 60 };
 enum { QUICK_AWAY = 90 }; /* seconds */
 /* Milliseconds after which a table whose chairs are all taken starts by itself, so that everybody
    has seen who is there and is bound by a nonce; and after which one that everybody has left is no
@@ -14,37 +14,30 @@ enum { LOOK_ROUND = 3 * SECOND, LEFT = 10 * 60 * SECOND };
 
 /* ---- Terms ---- */
 
-/* "lang" as one of ours; false after an error. */
-static bool read_lang(guest *g, rv_span request, char lang[4])
+bool house_read_lang(guest *g, const rv_asked *asked, char lang[4])
 {
-    bool given;
-    if (!rv_table_text_if(g->house->desk, request, "lang", lang, 4, &given))
-        return false;
-    if (!given || lang[0] == '\0' || rv_lang_by_code(rv_span_of(lang)))
+    if (!rv_asked_has(asked, RV_ASK_LANG))
         return true;
-    rv_table_wrong(g->house->desk, "languages: en, fr");
+    rv_out code = rv_out_to(lang, 4);
+    rv_put(&code, "%s", asked->lang);
+    if (asked->lang[0] == '\0' || rv_lang_by_code(rv_span_of(asked->lang)))
+        return true;
+    house_wrong(g, "complaint.request.lang");
     return false;
 }
 
-bool house_read_listing(guest *g, rv_span request, store_table *wanted)
+bool house_read_listing(guest *g, const rv_asked *asked, store_table *wanted)
 {
-    rv_span value;
-    long fill;
-    if (rv_json_member(request, "listed", &value)) {
-        wanted->listed = rv_is(value, "true");
-        if (!wanted->listed && !rv_is(value, "false")) {
-            rv_table_wrong(g->house->desk, "\"listed\" is true or false");
-            return false;
-        }
+    int32_t fill = asked->fill;
+    if (rv_asked_has(asked, RV_ASK_LISTED))
+        wanted->listed = asked->listed;
+    if (fill && (fill < LEAST_FILL || fill > LONGEST_FILL)) {
+        house_wrong(g, "\"fill\" is a number of seconds, 10 to 3600, or 0");
+        return false;
     }
-    if (rv_json_member(request, "fill", &value)) {
-        if (!rv_number(value, 0, LONGEST_FILL, &fill) || (fill > 0 && fill < LEAST_FILL)) {
-            rv_table_wrong(g->house->desk, "\"fill\" is a number of seconds, 10 to 3600, or 0");
-            return false;
-        }
+    if (rv_asked_has(asked, RV_ASK_FILL))
         wanted->fill = fill ? store_time() + (uint64_t)fill * SECOND : 0;
-    }
-    return read_lang(g, request, wanted->lang);
+    return house_read_lang(g, asked, wanted->lang);
 }
 
 long house_fills_in(const table *t)
@@ -62,12 +55,12 @@ static bool is_free(const store_chair *chair)
     return chair->person == 0 && chair->bot[0] == '\0';
 }
 
-static int free_chairs(const table *t)
+int house_free_chair(const store_table *saved)
 {
-    int count = 0;
-    for (int seat = 1; seat <= t->saved.seats; seat++)
-        count += is_free(&t->saved.chairs[seat]);
-    return count;
+    for (int seat = 1; seat <= saved->seats; seat++)
+        if (is_free(&saved->chairs[seat]))
+            return seat;
+    return 0;
 }
 
 static bool has_people(const table *t)
@@ -81,35 +74,45 @@ static bool has_people(const table *t)
 static bool somebody_is_here(const table *t)
 {
     for (const guest *g = t->guests; g; g = g->beside)
-        if (g->seat || g->person == t->saved.host)
+        if (g->seat || (g->person && g->person == t->saved.host))
             return true;
     return false;
 }
 
 bool house_waits_for_others(const table *t)
 {
-    return !t->shut && !t->room && (t->saved.listed || t->fills);
+    return !t->shut && !t->room && (t->saved.listed || t->fills || t->gathers);
+}
+
+/* When bots take the free chairs is kept by the clock on the wall, which may jump: it is read once,
+   and never believed to be farther away than anybody may ask for. */
+static void note_fill(table *t)
+{
+    uint64_t left, wall;
+    if (t->fill == t->saved.fill)
+        return;
+    t->fill = t->saved.fill;
+    wall = store_time();
+    left = t->fill > wall ? t->fill - wall : 0;
+    t->fills = t->fill == 0
+                   ? 0
+                   : t->house->now + (left < LONGEST_FILL * SECOND ? left : LONGEST_FILL * SECOND);
 }
 
 void house_note_chairs(table *t)
 {
-    uint64_t now = t->house->now, wall = t->saved.fill ? store_time() : 0;
-    t->fills = t->saved.fill == 0 ? 0 : now + (t->saved.fill > wall ? t->saved.fill - wall : 0);
-    if (free_chairs(t) > 0)
+    uint64_t now = t->house->now;
+    house_list_changes(t->house);
+    note_fill(t);
+    if (house_free_chairs(t) > 0)
         t->full = 0;
     else if (t->full == 0)
         t->full = now;
     if (house_waits_for_others(t))
-        t->house->due = now;
+        house_look_again(t, now);
 }
 
 /* ---- What time does to a table that waits ---- */
-
-static void look_again(table *t, uint64_t when)
-{
-    house *h = t->house;
-    h->due = h->due < when ? h->due : when;
-}
 
 /* Bots sit down on the free chairs; if nobody sits there at all they are not needed. */
 static void fill(table *t)
@@ -135,7 +138,7 @@ static bool unlist_if_left(table *t)
     }
     t->alone = t->alone ? t->alone : now ? now : 1;
     if (t->alone + LEFT > now) {
-        look_again(t, t->alone + LEFT);
+        house_look_again(t, t->alone + LEFT);
         return false;
     }
     house_new_change(t)->table.listed = false;
@@ -147,107 +150,23 @@ void house_gather(table *t)
 {
     uint64_t now = t->house->now, starts = t->fills;
     if (t->patience > now) {
-        look_again(t, t->patience);
+        house_look_again(t, t->patience);
         return;
     }
     if (t->saved.listed && unlist_if_left(t))
+        return;
+    if (t->gathers && house_gathers_again(t))
         return;
     if (t->fills == 0)
         return;
     if (t->full && t->full + LOOK_ROUND < starts)
         starts = t->full + LOOK_ROUND;
     if (starts > now)
-        look_again(t, starts);
+        house_look_again(t, starts);
     else if (t->full && has_people(t))
         house_start(t);
     else
         fill(t);
-}
-
-/* ---- The list ---- */
-
-/* Does the guest not want to hear somebody there, or the other way round? */
-static bool shuns_any(const guest *g, const table *t)
-{
-    store *s = g->house->store;
-    for (int seat = 0; g->person && seat <= t->saved.seats; seat++) {
-        uint64_t other = seat ? t->saved.chairs[seat].person : t->saved.host;
-        if (other && other != g->person
-            && (store_shuns(s, g->person, other, "") || store_shuns(s, other, g->person, "")))
-            return true;
-    }
-    return false;
-}
-
-/* May strangers know of it? */
-static bool is_open(const table *t)
-{
-    return t->saved.listed && !t->shut && !t->room && !t->chance;
-}
-
-static bool is_older(const table *a, const table *b)
-{
-    return a->saved.made < b->saved.made || (a->saved.made == b->saved.made && a->life < b->life);
-}
-
-/* The oldest tables that this guest may join, of this game and language if these are given. */
-static int list_open(const guest *g, const char *game, const char *lang, table *list[LISTED])
-{
-    int count = 0;
-    for (int i = 0; i < BUCKETS; i++)
-        for (table *t = g->house->tables[i]; t; t = t->next) {
-            int at = count;
-            if (!is_open(t) || (game && (t->box || strcmp(t->saved.game, game) != 0))
-                || (lang && lang[0] && t->saved.lang[0] && strcmp(t->saved.lang, lang) != 0)
-                || shuns_any(g, t))
-                continue;
-            while (at > 0 && is_older(t, list[at - 1]))
-                at--;
-            if (at == LISTED)
-                continue;
-            count += count < LISTED;
-            memmove(&list[at + 1], &list[at], (size_t)(count - at - 1) * sizeof list[0]);
-            list[at] = t;
-        }
-    return count;
-}
-
-static const char *name_of_host(const table *t, char name[STORE_NAME])
-{
-    for (int seat = 1; seat <= t->saved.seats; seat++)
-        if (t->saved.chairs[seat].person == t->saved.host)
-            return t->saved.chairs[seat].name;
-    return store_name_of(t->house->store, t->saved.host, name) ? name : "";
-}
-
-void house_hear_lobby(guest *g, rv_span request)
-{
-    table *list[LISTED];
-    char name[STORE_NAME];
-    int count = list_open(g, NULL, NULL, list);
-    rv_json *json = rv_table_answer(g->house->desk, "lobby");
-    (void)request;
-    rv_json_array(json, "tables");
-    for (int i = 0; i < count; i++) {
-        const table *t = list[i];
-        if (t->making)
-            continue; /* it is not written yet */
-        rv_json_object(json, NULL);
-        rv_json_word(json, "table", t->saved.id);
-        rv_json_word(json, "game", t->saved.game);
-        rv_json_word(json, "options", t->saved.options);
-        rv_json_word(json, "pace", t->saved.pace);
-        rv_json_word(json, "lang", t->saved.lang);
-        rv_json_word(json, "host", name_of_host(t, name));
-        rv_json_number(json, "seats", t->saved.seats);
-        rv_json_number(json, "free", free_chairs(t));
-        rv_json_number(json, "fill", house_fills_in(t));
-        if (t->box)
-            house_put_box(t->box->hash, json);
-        rv_json_close(json, '}');
-    }
-    rv_json_close(json, ']');
-    rv_table_send(g->house->desk);
 }
 
 /* ---- Sitting down ---- */
@@ -255,60 +174,83 @@ void house_hear_lobby(guest *g, rv_span request)
 static void look_at_instead(guest *g, table *t)
 {
     table *before = g->table;
+    bool sat = g->seat > 0;
     if (before == t)
         return;
     house_look_away(g);
     house_look_at(g, t, house_seat_of(t, g->person));
-    house_left(before);
+    house_left(before, sat);
 }
 
 /* Takes the first free chair; whoever sits there already is told so again. */
-static void join(guest *g, table *t, const char *ok)
+static void join(guest *g, table *t)
 {
-    house *h = g->house;
-    int seat = 1;
+    int seat = house_free_chair(&t->saved);
     bool sits = house_seat_of(t, g->person) && !t->room;
-    if (t->writing && (sits || is_open(t))) {
+    if (t->writing && (sits || house_is_open(t))) {
         house_wait(g, t);
         return;
     }
     if (sits) {
         look_at_instead(g, t);
-        rv_json *json = rv_table_answer(h->desk, ok);
+        rv_json *json = house_answer(g);
         house_put_table(t, g, json);
-        rv_table_send(h->desk);
+        house_send_answer(g);
         return;
     }
-    if (!is_open(t) || free_chairs(t) == 0 || shuns_any(g, t)) {
-        rv_table_refuse(h->desk, "room.join");
+    if (!house_is_open(t) || seat == 0 || house_shuns_any(g, t)) {
+        house_refuse(g, "room.join");
         house_forget_if_idle(t);
         return;
     }
     if (!house_know(g))
         return;
     look_at_instead(g, t);
-    while (!is_free(&t->saved.chairs[seat]))
-        seat++;
     making *change = house_new_change(t);
     change->joins = true;
     change->table.chairs[seat].person = g->person;
     change->table.chairs[seat].bound = false;
     memcpy(change->table.chairs[seat].name, g->name, sizeof g->name);
-    house_change(g, ok);
+    house_change(g);
 }
 
-void house_hear_join(guest *g, rv_span request)
+/* One that is in the list, or that this guest may find again; no log is read for it. */
+static table *find_waiting(house *h, const char *id)
 {
-    char id[SECRET_TABLE + 1];
-    if (!rv_ask_text(request, "table", id, sizeof id)) {
-        rv_table_wrong(g->house->desk, "\"table\" must be one of the list");
-        return;
-    }
-    table *t = house_find(g->house, id);
+    store_table row;
+    table *t = house_in_memory(h, id);
+    bool wakes = t == NULL && store_look_up(h->store, id, &row) && row.listed && !row.started;
+    return t || wakes ? house_find(h, id) : NULL;
+}
+
+void house_hear_join(guest *g, const rv_asked *asked)
+{
+    table *t = find_waiting(g->house, asked->table);
     if (t)
-        join(g, t, "join");
+        join(g, t);
     else
-        rv_table_refuse(g->house->desk, "room.join");
+        house_refuse(g, "room.join");
+}
+
+/* How long people who have never met may take: enough to think, and not so much that somebody who
+   never moves holds the other up. What is done in secret gives no time (docs/formats.md, "Pace"),
+   so where that is most of a turn there is more. */
+static const struct {
+    const char *game, *pace;
+} usual[] = {
+    { "insomnia", "move=60" },
+    { "project-dreamscape", "move=90" },
+    { "dreamscape", "move=120" },
+    { "dream-runners", "move=180" },
+};
+#define OTHERWISE "move=60"
+
+static const char *usual_pace(const char *game)
+{
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
+        if (strcmp(usual[i].game, game) == 0)
+            return usual[i].pace;
+    return OTHERWISE;
 }
 
 /* A table for two; whoever comes sits down, and if nobody does, a bot. */
@@ -321,10 +263,10 @@ static void make_quick(guest *g, const char *name, const char *lang)
     rv_out kind = rv_out_to(two.game, sizeof two.game);
     rv_put(&kind, "%s", name);
     if (house_read_game(h, &two, NULL, &game, &complaint) != NULL) {
-        rv_table_wrong(h->desk, complaint.text);
+        house_complain(g, &complaint);
         return;
     }
-    if (!house_know(g) || !house_may_make(g))
+    if (!house_know(g) || !house_may_list(g, NULL) || !house_may_make(g))
         return;
     making *m = calloc(1, sizeof *m);
     RV_ASSERT(m != NULL);
@@ -334,39 +276,34 @@ static void make_quick(guest *g, const char *name, const char *lang)
     rv_game_print(&game, &options);
     memcpy(wanted->lang, lang, sizeof wanted->lang);
     wanted->seats = rv_seats(&game);
+    rv_out pace = rv_out_to(wanted->pace, sizeof wanted->pace);
+    rv_put(&pace, "%s late=bot", usual_pace(name));
     wanted->away = QUICK_AWAY;
     wanted->listed = true;
     wanted->fill = store_time() + QUICK_FILL * SECOND;
     const char *wrong = house_read_chairs(g, (rv_span){ NULL, 0 }, m);
     RV_ASSERT(wrong == NULL);
-    house_make(g, m, "quick");
+    house_make(g, m);
 }
 
-void house_hear_quick(guest *g, rv_span request)
+void house_hear_quick(guest *g, const rv_asked *asked)
 {
-    table *list[LISTED];
-    char game[40], lang[4] = "";
-    if (!rv_ask_text(request, "game", game, sizeof game)) {
-        rv_table_wrong(g->house->desk, "\"game\" is missing");
+    char lang[4] = "";
+    if (!house_read_lang(g, asked, lang))
         return;
-    }
-    if (!read_lang(g, request, lang))
-        return;
-    int count = list_open(g, game, lang, list);
-    for (int i = 0; i < count; i++)
-        if (free_chairs(list[i]) > 0 || house_seat_of(list[i], g->person)) {
-            join(g, list[i], "quick");
-            return;
-        }
-    make_quick(g, game, lang);
+    table *t = house_find_chair(g, asked->game, lang);
+    if (t)
+        join(g, t);
+    else
+        make_quick(g, asked->game, lang);
 }
 
 /* Before the start one may get up again; the chair becomes free for others. */
-void house_hear_rise(guest *g, rv_span request)
+void house_hear_rise(guest *g, const rv_asked *asked)
 {
-    (void)request;
-    if (g->seat == 0 || g->table->room) {
-        rv_table_refuse(g->house->desk, "room.role");
+    (void)asked;
+    if (g->table->room) {
+        house_refuse(g, "room.role");
         return;
     }
     making *change = house_new_change(g->table);
@@ -375,5 +312,5 @@ void house_hear_rise(guest *g, rv_span request)
     chair->person = 0;
     chair->bound = false;
     chair->name[0] = '\0';
-    house_change(g, "rise");
+    house_change(g);
 }

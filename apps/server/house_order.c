@@ -1,8 +1,7 @@
 /* Orders of the operator: what there is, who is banned, tables that are closed. */
 #include "apps/server/house_inside.h"
+#include "apps/server/log.h"
 
-#include <arpa/inet.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,19 +16,10 @@ typedef struct order {
     uint64_t person;
     char text[LINE]; /* a table, or somebody who is banned */
     bool on;
+    const char *what; /* for the journal */
 } order;
 
 /* ---- Bans ---- */
-
-uint64_t house_address(const char *text)
-{
-    static const uint64_t key[2] = { 4, 6 };
-    struct in6_addr six;
-    struct in_addr four;
-    if (inet_pton(AF_INET, text, &four) == 1)
-        return rv_siphash(key, &four, sizeof four);
-    return inet_pton(AF_INET6, text, &six) == 1 ? rv_siphash(key, &six, 8) : 0;
-}
 
 /* People have numbers of 63 bits. */
 static bool read_person(const char *text, uint64_t *person)
@@ -43,11 +33,12 @@ static bool read_person(const char *text, uint64_t *person)
 /* A number means a person. False: it is neither that nor an address. */
 static bool read_ban(const char *text, house_ban *ban)
 {
+    net_address from;
     rv_out out = rv_out_to(ban->text, sizeof ban->text);
-    rv_put(&out, "%s", text);
     ban->address = !read_person(text, &ban->number);
-    if (ban->address)
-        ban->number = house_address(text);
+    if (ban->address && net_address_read(text, &from))
+        ban->number = from.host;
+    rv_put(&out, "%s", ban->address ? from.text : text);
     return ban->number != 0;
 }
 
@@ -83,7 +74,7 @@ bool house_bans_person(const house *h, uint64_t person)
     return person && find_ban(h, false, person);
 }
 
-bool house_bans(house *h, rv_span device, const char *from)
+bool house_bans(house *h, rv_span device, const net_address *from)
 {
     unsigned char hash[SECRET_HASH];
     char name[STORE_NAME];
@@ -92,7 +83,7 @@ bool house_bans(house *h, rv_span device, const char *from)
         return false;
     secret_hash(device, hash);
     store_find_person(h->store, hash, &person, name);
-    return find_ban(h, true, house_address(from)) || house_bans_person(h, person);
+    return find_ban(h, true, from->host) || house_bans_person(h, person);
 }
 
 static void ban_written(house *h, const order *o)
@@ -107,7 +98,7 @@ static void ban_written(house *h, const order *o)
     }
     note_ban(h, o->text);
     for (guest *g = h->guests; g; g = g->next)
-        if (ban.address ? g->address == ban.number : g->person == ban.number)
+        if (ban.address ? g->from.host == ban.number : g->person == ban.number)
             h->settings.dismiss(g->user);
 }
 
@@ -122,13 +113,18 @@ static void written(void *user, void *order_of, uint64_t number, bool good)
 {
     house *h = user;
     order *o = order_of;
+    log_line line;
     for (order **one = &h->orders; *one; one = &(*one)->next)
         if (*one == o) {
             *one = o->next;
             break;
         }
-    if (good)
+    if (good) {
         o->done(h, o);
+        log_begin(&line, LOG_ALL, o->what);
+        log_text(&line, "whom", o->text);
+        log_end(&line);
+    }
     answer(h, number, good ? "ok\n" : "error admin.error.unwritten\n");
     free(o);
 }
@@ -154,17 +150,22 @@ static store_wait write_order(house *h, const order *wanted)
 
 /* ---- Tables and people ---- */
 
-/* Nothing moves there any more; whoever was being heard is still answered. */
+/* Nothing moves there any more. Whoever waits for an answer gets it when what is being written is
+   on the disk, at no table by then. */
 static void table_shut(house *h, const order *o)
 {
     table *t = house_find(h, o->text);
     if (t == NULL)
         return;
     t->shut = true;
+    house_list_changes(t->house);
     if (t->room)
         rv_room_close(t->room, SHUT);
-    house_send_away(t, true);
-    house_forget_if_idle(t);
+    house_send_away(t, NULL);
+    if (t->chance)
+        house_give_up_start(t, "room.table");
+    else
+        house_forget_if_idle(t);
 }
 
 static void person_forgotten(house *h, const order *o)
@@ -184,9 +185,8 @@ static void list_guests(house *h, uint64_t number)
     rv_out out = rv_out_to(text, room);
     rv_put(&out, "ok\n");
     for (const guest *g = h->guests; g; g = g->next) {
-        char person[24];
-        snprintf(person, sizeof person, "%llu", (unsigned long long)g->person);
-        rv_put(&out, "%s\t%s\t%s\t%s\t%d\n", person, g->name, g->from,
+        rv_put_number(&out, (int64_t)g->person);
+        rv_put(&out, "\t%s\t%s\t%s\t%d\n", g->name, g->from.text,
                g->table ? g->table->saved.id : "-", g->seat);
     }
     answer(h, number, text);
@@ -195,7 +195,7 @@ static void list_guests(house *h, uint64_t number)
 
 static void list_bans(house *h, uint64_t number)
 {
-    size_t room = 64 + h->ban_count * (HOUSE_FROM + 1);
+    size_t room = 64 + h->ban_count * (ADDRESS_TEXT + 1);
     char *text = malloc(room);
     RV_ASSERT(text != NULL);
     rv_out out = rv_out_to(text, room);
@@ -206,30 +206,13 @@ static void list_bans(house *h, uint64_t number)
     free(text);
 }
 
-static void put_figure(rv_out *out, const char *name, const char *kind, const char *help,
-                       uint64_t value)
-{
-    char number[24];
-    snprintf(number, sizeof number, "%llu", (unsigned long long)value);
-    rv_put(out, "# HELP reverie_%s %s\n# TYPE reverie_%s %s\nreverie_%s %s\n", name, help, name,
-           kind, name, number);
-}
-
 static void tell_metrics(house *h, uint64_t number)
 {
-    char text[4096];
-    house_figures f = house_count(h);
+    char text[HOUSE_FIGURES];
     rv_out out = rv_out_to(text, sizeof text);
     rv_put(&out, "ok\n");
-    put_figure(&out, "guests", "gauge", "Connections of people.", (uint64_t)f.guests);
-    put_figure(&out, "tables", "gauge", "Tables in memory.", (uint64_t)f.tables);
-    put_figure(&out, "games", "gauge", "Tables in memory with a game.", (uint64_t)f.rooms);
-    put_figure(&out, "broken", "gauge", "Games in memory that a bug has ended.",
-               (uint64_t)f.broken);
-    put_figure(&out, "thinking", "gauge", "Decisions that bots think about.", (uint64_t)f.thinking);
-    put_figure(&out, "bans", "gauge", "People and addresses that may not come.", h->ban_count);
-    put_figure(&out, "requests_total", "counter", "Requests of people.", f.requests);
-    put_figure(&out, "entries_total", "counter", "Entries written to logs of games.", f.entries);
+    house_put_figures(h, &out);
+    RV_ASSERT(!out.full);
     answer(h, number, text);
 }
 
@@ -243,6 +226,7 @@ static void order_close(house *h, order *o)
         return;
     }
     o->done = table_shut;
+    o->what = "close";
     store_shut(h->store, write_order(h, o), o->text);
 }
 
@@ -255,7 +239,11 @@ static void order_ban(house *h, order *o, bool on)
         answer(h, o->number, "error admin.error.person\n");
         return;
     }
+    const house_ban *there = find_ban(h, ban.address, ban.number);
+    rv_out whom = rv_out_to(o->text, sizeof o->text);
+    rv_put(&whom, "%s", there ? there->text : ban.text); /* as it is in the store */
     o->done = ban_written;
+    o->what = on ? "ban" : "unban";
     o->on = on;
     store_ban(h->store, write_order(h, o), o->text, on);
 }
@@ -268,6 +256,7 @@ static void order_forget(house *h, order *o)
         return;
     }
     o->done = person_forgotten;
+    o->what = "forget";
     store_forget(h->store, write_order(h, o), o->person);
 }
 

@@ -1,92 +1,19 @@
 /* People: who one is, and what one is called. */
+#include "apps/server/free_text.h"
 #include "apps/server/house_inside.h"
 #include "apps/server/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { HOUR = 3600 * 1000, STRANGERS_PER_HOUR = 20, GUESSES_PER_HOUR = 20, LISTED = 50 };
-enum { CODE_LASTS = 5 * 60 * 1000 }; /* milliseconds */
-
-bool house_know(guest *g)
-{
-    house *h = g->house;
-    if (g->person)
-        return true;
-    if (!h->settings.generous
-        && !tally_allows(&h->strangers, g->address, h->now, STRANGERS_PER_HOUR, HOUR)) {
-        rv_table_refuse(h->desk, "room.rate");
-        return false;
-    }
-    uint64_t person = secret_number();
-    store_person(h->store, (store_wait){ .done = NULL }, g->device, person, "");
-    for (guest *one = h->guests; one; one = one->next)
-        if (memcmp(one->device, g->device, sizeof g->device) == 0)
-            one->person = person;
-    return true;
-}
-
-/* Invisible characters that reverse the text beside them, or make two names look the same:
-   U+200B..200F, 2028..202E, 2060..2069, FEFF. */
-static bool is_unseen(const unsigned char *at, size_t size)
-{
-    if (size < 3)
-        return false;
-    unsigned c = (unsigned)(at[0] & 15) << 12 | (unsigned)(at[1] & 63) << 6 | (at[2] & 63u);
-    return (at[0] & 0xF0) == 0xE0
-           && ((c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E)
-               || (c >= 0x2060 && c <= 0x2069) || c == 0xFEFF);
-}
-
-bool house_is_line(rv_span text)
-{
-    for (size_t i = 0; i < text.size; i++) {
-        unsigned char c = (unsigned char)text.at[i];
-        bool high = c == 0xC2 && i + 1 < text.size && (unsigned char)text.at[i + 1] < 0xA0;
-        if (c < ' ' || c == 0x7f || high)
-            return false;
-    }
-    return rv_is_utf8(text);
-}
-
-static bool is_name(rv_span name)
-{
-    for (size_t i = 0; i < name.size; i++)
-        if (is_unseen((const unsigned char *)name.at + i, name.size - i))
-            return false;
-    return name.size > 0 && house_is_line(name) && rv_trim(name).size == name.size;
-}
-
-static void spread_name(guest *g, const char *name)
-{
-    house *h = g->house;
-    for (guest *one = h->guests; one; one = one->next)
-        if (one->person == g->person)
-            memcpy(one->name, name, STORE_NAME);
-    for (int i = 0; i < BUCKETS; i++)
-        for (table *t = h->tables[i]; t; t = t->next) {
-            int seat = house_seat_of(t, g->person);
-            if (seat) {
-                memcpy(t->saved.chairs[seat].name, name, STORE_NAME);
-                house_tell_table(t);
-            }
-        }
-}
+enum { LISTED = 50 };
 
 /* ---- Answers that come later, without a table ---- */
 
-void house_keep_id(guest *g)
-{
-    rv_out id = rv_out_to(g->id, sizeof g->id);
-    rv_put(&id, "%s", rv_table_id(g->house->desk));
-    g->house->later = true;
-}
-
 store_wait house_later(guest *g, void (*done)(void *user, void *none, uint64_t guest, bool written))
 {
-    house *h = g->house;
-    house_keep_id(g);
-    return (store_wait){ .done = done, .user = h, .guest = g->number };
+    g->later = true;
+    return (store_wait){ .done = done, .user = g->house, .guest = g->number };
 }
 
 /* The guest that waits, to be answered now; NULL: it has left, or was told that the writing
@@ -98,197 +25,89 @@ guest *house_heard_back(house *h, uint64_t number, bool written)
         g = g->next;
     if (g == NULL)
         return NULL;
-    house_turn_to(g);
     if (written)
         return g;
-    rv_table_refuse(h->desk, "room.unwritten");
-    h->speaking = NULL;
+    house_refuse(g, "room.unwritten");
     house_answered(g);
     return NULL;
 }
 
-static void name_written(void *user, void *none, uint64_t number, bool written)
+static void name_chair(store_table *saved, uint64_t person, const char *name)
 {
-    house *h = user;
-    guest *g = house_heard_back(h, number, written);
-    (void)none;
-    if (g == NULL)
-        return;
-    rv_table_ok(h->desk, "name");
-    h->speaking = NULL;
-    spread_name(g, g->wanted);
-    house_answered(g);
+    for (int seat = 1; seat <= saved->seats; seat++)
+        if (saved->chairs[seat].person == person)
+            memcpy(saved->chairs[seat].name, name, STORE_NAME);
 }
 
-void house_hear_name(guest *g, rv_span request)
+static void answer_name(guest *g, const house_deed *d)
+{
+    (void)d;
+    house_ok(g);
+}
+
+static void spread_name(house *h, const house_deed *d)
+{
+    for (guest *one = h->guests; one; one = one->next)
+        if (one->person == d->person)
+            memcpy(one->name, d->name, STORE_NAME);
+    for (int i = 0; i < BUCKETS; i++)
+        for (table *t = h->tables[i]; t; t = t->next) {
+            name_chair(&t->saved, d->person, d->name);
+            if (t->saved.host == d->person)
+                t->host[0] = '\0';
+            if (t->change)
+                name_chair(&t->change->table, d->person, d->name);
+            if (house_seat_of(t, d->person))
+                house_tell_table(t);
+        }
+}
+
+void house_hear_name(guest *g, const rv_asked *asked)
 {
     house *h = g->house;
-    char name[STORE_NAME] = "";
-    if (!rv_ask_text(request, "name", name, sizeof name) || !is_name(rv_span_of(name))) {
-        rv_table_wrong(h->desk,
-                       "\"name\" must be a text of 1 to 63 bytes, without spaces around it");
+    const char *name = asked->name;
+    const char *wrong =
+        strlen(name) < STORE_NAME ? free_text_wrong_name(rv_span_of(name)) : "room.name";
+    if (wrong) {
+        house_refuse(g, wrong);
         return;
     }
-    if (!house_know(g))
+    if (!house_know_as(g, name))
         return;
-    memcpy(g->wanted, name, sizeof name);
-    store_person(h->store, house_later(g, name_written), NULL, g->person, name);
+    house_deed deed = { .person = g->person, .answer = answer_name, .happens = spread_name };
+    memcpy(deed.name, name, sizeof deed.name);
+    store_person(h->store, house_begin_deed(g, &deed), NULL, g->person, name);
 }
 
 /* ---- Known again ---- */
 
-static void words_written(void *user, void *none, uint64_t number, bool written)
+static void answer_words(guest *g, const house_deed *d)
 {
-    house *h = user;
-    guest *g = house_heard_back(h, number, written);
-    (void)none;
-    if (g == NULL)
-        return;
-    rv_json *json = rv_table_answer(h->desk, "words");
+    rv_json *json = house_answer(g);
+    (void)d;
     rv_json_word(json, "words", g->words);
-    rv_table_send(h->desk);
-    h->speaking = NULL;
+    house_send_answer(g);
     memset(g->words, 0, sizeof g->words);
-    house_answered(g);
 }
 
-/* False after a refusal. */
-static bool may_guess(guest *g)
-{
-    house *h = g->house;
-    if (h->settings.generous
-        || tally_allows(&h->guessers, g->address, h->now, GUESSES_PER_HOUR, HOUR))
-        return true;
-    rv_table_refuse(h->desk, "room.rate");
-    return false;
-}
-
-/* The guest is answered once its words have been hashed. */
-static void hash(guest *g, const char *plain, bool enters)
+void house_hash(guest *g, const char *plain, bool enters)
 {
     house *h = g->house;
     g->enters = enters;
     if (hasher_ask(h->hasher, g->number, plain))
-        house_keep_id(g);
+        g->later = true;
     else
-        rv_table_refuse(h->desk, "room.talk");
+        house_refuse(g, "room.talk");
 }
 
 /* New words, told only once; older ones are worthless from now on. */
-void house_hear_words(guest *g, rv_span request)
+void house_hear_words(guest *g, const rv_asked *asked)
 {
-    (void)request;
-    if (!house_know(g) || !may_guess(g))
+    g->alone = asked->alone;
+    if (!house_know(g) || !house_grants(g, SHARE_GUESSES))
         return;
     words_draw(g->words);
-    hash(g, g->words, false);
-}
-
-/* A code that brings in another device: once, within some minutes. It is kept nowhere but here. */
-void house_hear_code(guest *g, rv_span request)
-{
-    house *h = g->house;
-    (void)request;
-    if (!house_know(g))
-        return;
-    house_code *code = &h->codes[0];
-    for (int i = 0; i < CODES; i++) { /* one's own, or the oldest */
-        house_code *one = &h->codes[i];
-        if (one->person == g->person) {
-            code = one;
-            break;
-        }
-        if (one->until < code->until)
-            code = one;
-    }
-    *code = (house_code){ .person = g->person, .until = h->now + CODE_LASTS };
-    secret_word(code->text, SECRET_CODE);
-    rv_json *json = rv_table_answer(h->desk, "code");
-    rv_json_word(json, "code", code->text);
-    rv_json_number(json, "seconds", CODE_LASTS / 1000);
-    rv_table_send(h->desk);
-}
-
-/* Whose code this is; it no longer works. 0: nobody's. */
-static uint64_t take_code(house *h, const char *text)
-{
-    for (int i = 0; i < CODES; i++) {
-        uint64_t person = h->codes[i].person;
-        if (person && h->codes[i].until > h->now && strcmp(h->codes[i].text, text) == 0) {
-            h->codes[i] = (house_code){ .person = 0 };
-            return person;
-        }
-    }
-    return 0;
-}
-
-/* From now on this device belongs to another person. */
-static void become(guest *g, uint64_t person, const char *name)
-{
-    table *t = g->table;
-    g->person = person;
-    memcpy(g->name, name, STORE_NAME);
-    if (t == NULL)
-        return;
-    g->seat = (uint8_t)house_seat_of(t, person);
-    if (g->eyes > 0 && g->eyes != g->seat)
-        house_watch(g, -1);
-    if (g->seat == 0 && (person == 0 || person != t->saved.host) && !g->waiting)
-        house_look_away(g);
-    house_tell_table(t);
-    g->house->due = g->house->now; /* somebody may have come back */
-}
-
-static void device_written(void *user, void *none, uint64_t number, bool written)
-{
-    house *h = user;
-    char name[STORE_NAME] = "";
-    guest *g = house_heard_back(h, number, written);
-    (void)none;
-    if (g == NULL)
-        return;
-    uint64_t person = g->becomes;
-    store_name_of(h->store, person, name);
-    for (guest *one = h->guests; one; one = one->next)
-        if (memcmp(one->device, g->device, sizeof g->device) == 0)
-            become(one, person, name);
-    rv_json *json = rv_table_answer(h->desk, "enter");
-    rv_json_word(json, "name", name);
-    rv_table_send(h->desk);
-    h->speaking = NULL;
-    house_answered(g);
-}
-
-/* 0: nobody was found. */
-static void enter(guest *g, uint64_t person)
-{
-    house *h = g->house;
-    g->becomes = person;
-    if (person == 0 || house_bans_person(h, person))
-        rv_table_refuse(h->desk, "room.enter");
-    else
-        store_device(h->store, house_later(g, device_written), g->device, person);
-}
-
-/* This device becomes a person's, by their words or by a code. */
-void house_hear_enter(guest *g, rv_span request)
-{
-    house *h = g->house;
-    char words[WORDS_TEXT * 2], plain[WORDS_TEXT], code[32];
-    bool by_words, by_code;
-    if (!rv_table_text_if(h->desk, request, "words", words, sizeof words, &by_words)
-        || !rv_table_text_if(h->desk, request, "code", code, sizeof code, &by_code))
-        return;
-    if (by_words == by_code) {
-        rv_table_wrong(h->desk, "one enters by \"words\" or by a \"code\"");
-        return;
-    }
-    if (!may_guess(g))
-        return;
-    if (by_words && words_read(rv_span_of(words), plain))
-        hash(g, plain, true);
-    else
-        enter(g, by_code ? take_code(h, code) : 0);
+    house_hash(g, g->words, false);
 }
 
 /* Words whose hash is still of the older kind are kept with the new one from now on. */
@@ -298,8 +117,17 @@ static uint64_t find_by_words(house *h, const hashed *words)
     uint64_t person = 0;
     if (!store_find_words(h->store, words->hash, &person, name)
         && store_find_words(h->store, words->before, &person, name))
-        store_words(h->store, (store_wait){ .done = NULL }, person, words->hash);
+        store_words(h->store, (store_wait){ .done = NULL }, person, words->hash, NULL, false);
     return person;
+}
+
+static void write_words(guest *g, const unsigned char hash[SECRET_HASH])
+{
+    house_deed deed = { .person = g->person, .answer = answer_words };
+    memcpy(deed.device, g->device, sizeof deed.device);
+    if (g->alone)
+        deed.happens = house_drop_others;
+    store_words(g->house->store, house_begin_deed(g, &deed), g->person, hash, g->device, g->alone);
 }
 
 void house_take_hashed(house *h)
@@ -311,111 +139,136 @@ void house_take_hashed(house *h)
             g = g->next;
         if (g == NULL)
             continue; /* it has left */
-        house_turn_to(g);
-        h->later = false;
         if (g->enters)
-            enter(g, find_by_words(h, &words));
+            house_enter_as(g, find_by_words(h, &words));
         else
-            store_words(h->store, house_later(g, words_written), g->person, words.hash);
-        h->speaking = NULL;
-        if (!h->later)
+            write_words(g, words.hash);
+        if (g->answered)
             house_answered(g);
     }
 }
 
 /* ---- Forgotten ---- */
 
-/* A person's chair: free if no game has begun; else it is nobody's, and a bot stands in. */
-static void leave_chairs(table *t, uint64_t person)
+void house_find_host(store_table *saved)
 {
-    int seat = house_seat_of(t, person);
-    if (seat == 0)
-        return;
-    store_chair *chair = &t->saved.chairs[seat];
-    chair->name[0] = '\0';
-    chair->gone = t->room != NULL;
-    if (t->room == NULL) {
-        chair->person = 0;
-        chair->bound = false;
+    for (int seat = 1; seat <= saved->seats && saved->host == 0; seat++)
+        if (!saved->chairs[seat].gone)
+            saved->host = saved->chairs[seat].person;
+}
+
+/* A person's chair: free if no game has begun; else it is nobody's, and a bot stands in. */
+static void leave_chair(store_table *saved, uint64_t person)
+{
+    for (int seat = 1; seat <= saved->seats; seat++) {
+        store_chair *chair = &saved->chairs[seat];
+        if (chair->person != person)
+            continue;
+        chair->name[0] = '\0';
+        chair->gone = saved->started;
+        if (!saved->started) {
+            chair->person = 0;
+            chair->bound = false;
+        }
     }
-    if (t->change)
-        t->change->table.chairs[seat] = *chair;
-    house_tell_table(t);
+    if (saved->host == person) {
+        saved->host = 0;
+        house_find_host(saved);
+    }
 }
 
 void house_forget_person(house *h, uint64_t person)
 {
-    static const char nobody[STORE_NAME];
-    for (int i = 0; i < CODES; i++)
-        if (h->codes[i].person == person)
-            h->codes[i] = (house_code){ .person = 0 };
+    house_drop_codes(h, person);
+    house_drop_shuns(h, person);
     for (guest *one = h->guests; one; one = one->next)
         if (one->person == person)
-            become(one, 0, nobody);
+            house_become(one, 0, "");
     for (int i = 0; i < BUCKETS; i++)
-        for (table *t = h->tables[i]; t; t = t->next)
-            leave_chairs(t, person);
-    h->due = h->now;
+        for (table *t = h->tables[i]; t; t = t->next) {
+            bool sits = house_seat_of(t, person);
+            if (t->saved.host == person)
+                t->host[0] = '\0';
+            leave_chair(&t->saved, person);
+            if (t->change)
+                leave_chair(&t->change->table, person);
+            if (sits && !t->room)
+                house_note_chairs(t);
+            if (sits)
+                house_tell_table(t);
+            house_look_again(t, h->now);
+        }
 }
 
-static void forgotten(void *user, void *none, uint64_t number, bool written)
+static void answer_forget(guest *g, const house_deed *d)
 {
-    house *h = user;
-    guest *g = house_heard_back(h, number, written);
-    (void)none;
-    if (g == NULL)
-        return;
-    house_forget_person(h, g->person);
-    rv_table_ok(h->desk, "forget");
-    h->speaking = NULL;
-    house_answered(g);
+    (void)d;
+    house_ok(g);
+}
+
+static void forgotten(house *h, const house_deed *d)
+{
+    house_forget_person(h, d->person);
 }
 
 /* Everything known of the person goes; the games they played stay, without a name. */
-void house_hear_forget(guest *g, rv_span request)
+void house_hear_forget(guest *g, const rv_asked *asked)
 {
-    (void)request;
-    if (g->person == 0)
-        rv_table_ok(g->house->desk, "forget");
-    else
-        store_forget(g->house->store, house_later(g, forgotten), g->person);
+    house_deed deed = { .person = g->person, .answer = answer_forget, .happens = forgotten };
+    (void)asked;
+    if (g->person)
+        store_forget(g->house->store, house_begin_deed(g, &deed), g->person);
+    else if (!house_is_newcomer(g))
+        house_ok(g);
 }
 
 /* ---- One's tables ---- */
+
+/* Whose move it is. */
+static void put_turns(uint16_t turns, rv_json *json)
+{
+    rv_json_array(json, "turns");
+    for (int seat = 1; seat <= RV_SEATS; seat++)
+        if (turns >> seat & 1)
+            rv_json_number(json, NULL, seat);
+    rv_json_close(json, ']');
+}
 
 static void put_listed(void *user, const char *id)
 {
     guest *g = user;
     store_table saved;
-    if (!store_load(g->house->store, id, &saved))
+    if (!store_look_up(g->house->store, id, &saved))
         return;
+    const table *t = house_in_memory(g->house, id);
     rv_json *json = g->list;
     rv_json_object(json, NULL);
     rv_json_word(json, "table", saved.id);
     rv_json_word(json, "game", saved.game);
     rv_json_word(json, "options", saved.options);
     rv_json_bool(json, "host", saved.host == g->person);
-    rv_json_bool(json, "started", saved.head != NULL);
+    rv_json_bool(json, "started", saved.started);
     rv_json_bool(json, "over", saved.over);
+    rv_json_number(json, "seat", house_seat_in(&saved, g->person));
     rv_json_array(json, "seats");
     for (int seat = 1; seat <= saved.seats; seat++) {
         const store_chair *chair = &saved.chairs[seat];
         rv_json_word(json, NULL, chair->bot[0] ? chair->bot : chair->name);
     }
     rv_json_close(json, ']');
+    put_turns(t && t->room ? house_turns(t) : saved.turns, json);
     rv_json_close(json, '}');
-    free(saved.head);
 }
 
-void house_hear_me(guest *g, rv_span request)
+void house_hear_me(guest *g, const rv_asked *asked)
 {
-    rv_json *json = rv_table_answer(g->house->desk, "me");
-    (void)request;
+    rv_json *json = house_answer(g);
+    (void)asked;
     rv_json_word(json, "name", g->name);
     rv_json_array(json, "tables");
     g->list = json;
     if (g->person)
         store_tables_of(g->house->store, g->person, LISTED, put_listed, g);
     rv_json_close(json, ']');
-    rv_table_send(g->house->desk);
+    house_send_answer(g);
 }

@@ -6,11 +6,18 @@
 
 /* ---- Sums ---- */
 
-void race_note_ping(race_lag *lag, uint32_t rtt, uint64_t now)
+void race_note_ping(race_lag *lag, uint32_t rtt, uint32_t kernel, uint64_t now)
 {
+    lag->kernel = kernel;
     lag->pings[lag->next].rtt = rtt;
     lag->pings[lag->next].at = now ? now : 1;
     lag->next = (lag->next + 1) % RACE_PINGS;
+}
+
+/* Half of a round trip. */
+static uint32_t way(uint32_t rtt)
+{
+    return rtt / 2 < RACE_CREDIT ? rtt / 2 : RACE_CREDIT;
 }
 
 uint32_t race_credit(const race_lag *lag, uint64_t now)
@@ -21,7 +28,12 @@ uint32_t race_credit(const race_lag *lag, uint64_t now)
             least = lag->pings[i].rtt;
     if (least == UINT32_MAX)
         return 0;
-    return least / 2 < RACE_CREDIT ? least / 2 : RACE_CREDIT;
+    return way(least < lag->kernel ? least : lag->kernel);
+}
+
+uint32_t race_way(const race_lag *lag)
+{
+    return way(lag->kernel);
 }
 
 void race_add(race_photo *photo, race_finish finish, uint32_t largest)
@@ -43,16 +55,16 @@ int race_first(const race_photo *photo)
     return first;
 }
 
-uint32_t race_hold(uint32_t credit, uint32_t largest)
+uint32_t race_hold(uint32_t way, uint32_t largest)
 {
-    return largest > credit ? largest - credit : 0;
+    return largest > way ? largest - way : 0;
 }
 
 /* ---- Lag ---- */
 
-void house_lag(guest *g, uint32_t rtt, uint64_t now)
+void house_lag(guest *g, uint32_t rtt, uint32_t kernel, uint64_t now)
 {
-    race_note_ping(&g->lag, rtt, now);
+    race_note_ping(&g->lag, rtt, kernel, now);
 }
 
 bool house_wants_lag(const guest *g)
@@ -61,20 +73,45 @@ bool house_wants_lag(const guest *g)
            && !rv_session_over(rv_room_session(g->table->room));
 }
 
-/* The largest credit of those who are asked and have not been heard, or (`all`) of everybody at the
-   table. */
-static uint32_t largest_credit(const table *t, bool all)
+/* How far away a seat is, and what is given back to it. It is as near as the nearest of its
+   connections: whoever has several gains nothing by that. */
+typedef struct distance {
+    uint32_t way, credit;
+} distance;
+
+static distance distance_of(const table *t, int seat)
 {
-    const rv_head *head = rv_session_state(rv_room_session(t->room));
-    unsigned heard = 0;
-    uint32_t largest = 0;
-    for (int i = 0; i < t->photo.count; i++)
-        heard |= 1u << t->photo.list[i].seat;
+    distance least = { .way = UINT32_MAX, .credit = UINT32_MAX };
     for (const guest *g = t->guests; g; g = g->beside) {
-        uint32_t credit = race_credit(&g->lag, t->house->now);
-        bool counts = all || (g->seat && (head->waiting >> g->seat & 1) && !(heard >> g->seat & 1));
-        if (counts && credit > largest)
-            largest = credit;
+        uint32_t way = race_way(&g->lag), credit = race_credit(&g->lag, t->house->now);
+        if (g->seat != seat)
+            continue;
+        least.way = way < least.way ? way : least.way;
+        least.credit = credit < least.credit ? credit : least.credit;
+    }
+    return least.way < UINT32_MAX ? least : (distance){ .way = 0 };
+}
+
+/* Does a person in this seat have something to declare? */
+static bool is_racing(const table *t, int seat)
+{
+    const rv_session *session = rv_room_session(t->room);
+    const rv_head *head = rv_session_state(session);
+    const rv_seat *s = rv_session_seat(session, seat);
+    return s->kind != RV_BOT && !s->resigned && (head->waiting >> seat & 1);
+}
+
+/* The largest distances of those who race and have not been heard. Whoever only watches, and
+   whoever is far away on a second connection, keeps nobody waiting. */
+static distance largest_distance(const table *t)
+{
+    distance largest = { .way = 0 };
+    for (int seat = 1; seat <= t->saved.seats; seat++) {
+        distance one = distance_of(t, seat);
+        if (!is_racing(t, seat) || house_is_in_photo(t, seat))
+            continue;
+        largest.way = one.way > largest.way ? one.way : largest.way;
+        largest.credit = one.credit > largest.credit ? one.credit : largest.credit;
     }
     return largest;
 }
@@ -93,13 +130,15 @@ static void add_finish(table *t, const rv_log_entry *entry, guest *g)
 {
     house *h = t->house;
     race_finish finish = { .at = g ? g->heard : h->now,
-                           .credit = g ? race_credit(&g->lag, h->now) : 0,
+                           .credit = g ? distance_of(t, g->seat).credit : 0,
                            .seat = entry->seat };
     int i = t->photo.count;
     t->finishers[i] = g;
+    if (g)
+        g->waits_at = t;
     t->finishes[i] = *entry;
     t->photo.list[t->photo.count++] = finish; /* no longer waited for */
-    uint32_t largest = largest_credit(t, false);
+    uint32_t largest = largest_distance(t).credit;
     t->photo.count--;
     race_add(&t->photo, finish, largest);
     if (t->first == NULL)
@@ -111,7 +150,7 @@ bool house_races(table *t, const rv_log_entry *entry, guest *g)
     if (entry->kind != RV_L_MOVE || !rv_room_races(t->room, entry->move))
         return false;
     if (g)
-        house_keep_id(g);
+        g->later = true;
     add_finish(t, entry, g);
     return true;
 }
@@ -136,24 +175,30 @@ void house_close_photo(table *t)
     if (photo.count == 0 || t->writing)
         return;
     if (photo.closes > h->now) {
-        h->due = h->due < photo.closes ? h->due : photo.closes;
+        house_look_again(t, photo.closes);
         return;
     }
     int first = race_first(&photo);
     guest *winner = t->finishers[first];
     rv_log_entry entry = t->finishes[first];
-    t->photo.count = 0;
     entry.at = rv_session_now(rv_room_session(t->room));
+    const char *why = rv_session_check(rv_room_session(t->room), &entry);
+    if (why)
+        house_look_again(
+            t, h->now); /* what happened meanwhile forbids it: the others are heard again at once */
+    if (why && h->hearing)
+        return; /* nobody is answered while somebody else is being heard */
+    t->photo.count = 0;
     for (int i = 0; i < photo.count; i++)
         if (i != first && t->finishers[i])
             house_wait(t->finishers[i], t);
-    const char *why = rv_session_check(rv_room_session(t->room), &entry);
+    for (int i = 0; i < photo.count; i++)
+        t->finishers[i] = NULL;
     if (why == NULL) {
         house_write_race(t, &entry, &photo, winner);
     } else if (winner) {
-        house_turn_to(winner);
-        rv_table_refuse(h->desk, why);
-        h->speaking = NULL;
+        winner->waits_at = NULL;
+        house_refuse(winner, why);
         house_answered(winner);
     }
 }
@@ -183,39 +228,51 @@ static void list_finish(void *user, const store_finish *finish)
         l->race = finish->race;
         l->first = 0;
         rv_json_object(l->json, NULL);
-        rv_json_number(l->json, "round", (long)finish->race);
+        rv_json_number(l->json, "round", finish->race);
         rv_json_array(l->json, "seats");
     }
     if (finish->first)
         l->first = finish->seat;
     rv_json_object(l->json, NULL);
     rv_json_number(l->json, "seat", finish->seat);
-    rv_json_number(l->json, "at", (long)finish->at);
-    rv_json_number(l->json, "credit", (long)finish->credit);
+    rv_json_number(l->json, "at", (int64_t)finish->at);
+    rv_json_number(l->json, "credit", finish->credit);
     rv_json_close(l->json, '}');
 }
 
-void house_hear_races(guest *g, rv_span request)
+void house_hear_races(guest *g, const rv_asked *asked)
 {
-    listing l = { .json = rv_table_answer(g->house->desk, "races") };
-    (void)request;
+    listing l = { .json = house_answer(g) };
+    (void)asked;
     rv_json_array(l.json, "races");
     store_races(g->house->store, g->table->saved.id, list_finish, &l);
     end_race(&l);
     rv_json_close(l.json, ']');
-    rv_table_send(g->house->desk);
+    house_send_answer(g);
 }
 
 /* ---- The same moment for everybody ---- */
 
+static void hold(guest *g, uint64_t until)
+{
+    if (g->held_until < until)
+        g->held_until = until;
+}
+
+/* To whoever does not race it is sent when the farthest of those who do has it. */
 void house_hold_back(table *t)
 {
-    uint32_t largest = largest_credit(t, true);
+    uint32_t largest = largest_distance(t).way;
+    t->shown = t->house->now + largest;
     for (guest *g = t->guests; g; g = g->beside) {
-        uint32_t hold = race_hold(race_credit(&g->lag, t->house->now), largest);
-        if (hold > 0 && g->held_until < t->house->now + hold)
-            g->held_until = t->house->now + hold;
+        bool races = g->seat && is_racing(t, g->seat);
+        hold(g, races ? t->house->now + race_hold(distance_of(t, g->seat).way, largest) : t->shown);
     }
+}
+
+void house_hold_back_too(guest *g)
+{
+    hold(g, g->table->shown);
 }
 
 typedef struct held {

@@ -1,4 +1,4 @@
-/* Tables: out of the store and back, what happens at them, and who is told. */
+/* Tables: what happens at them, and who is told. */
 #include "apps/server/house_inside.h"
 
 #include <stdlib.h>
@@ -6,166 +6,6 @@
 
 /* Milliseconds between notes of how far a clock has come. */
 enum { NOTE_EVERY = 1000 };
-
-/* ---- Found and forgotten ---- */
-
-static table **bucket(house *h, const char *id)
-{
-    static const uint64_t key[2] = { 0, 0 };
-    return &h->tables[rv_siphash(key, id, strlen(id)) % BUCKETS];
-}
-
-table *house_new_table(house *h, const store_table *saved)
-{
-    table **place = bucket(h, saved->id);
-    table *t = calloc(1, sizeof *t);
-    RV_ASSERT(t != NULL);
-    *t = (table){ .next = *place, .life = ++h->numbers, .house = h, .saved = *saved };
-    t->last = &t->first;
-    *place = t;
-    house_note_chairs(t);
-    return t;
-}
-
-void house_free_table(table *t)
-{
-    table **one = bucket(t->house, t->saved.id);
-    while (*one != t)
-        one = &(*one)->next;
-    *one = t->next;
-    rv_room_free(t->room);
-    rv_session_free(t->session);
-    rv_shelf_use(&t->house->settings.shelf, t->box, -1);
-    free(t->chance);
-    free(t->change);
-    free(t);
-}
-
-/* ---- Bugs ---- */
-
-void house_note_bug(table *t)
-{
-    const char *what = t->room && !t->shut ? rv_room_closed(t->room) : NULL;
-    if (what == NULL || t->told_bug)
-        return;
-    t->told_bug = true;
-    if (t->house->settings.note)
-        t->house->settings.note(t->house->settings.user, t->saved.id, what);
-}
-
-void house_broke(house *h, table *t, const char *what)
-{
-    if (t && t->room) {
-        rv_room_close(t->room, what);
-        house_note_bug(t);
-    } else if (h->settings.note) {
-        h->settings.note(h->settings.user, t ? t->saved.id : "-", what);
-    }
-}
-
-bool house_guard(house *h, table *t, void (*work)(void *), void *argument)
-{
-    char what[256];
-    bool good = rv_guarded(work, argument, what, sizeof what);
-    if (!good)
-        house_broke(h, t, what);
-    if (t)
-        house_note_bug(t);
-    return good;
-}
-
-/* A log being read again, line by line, with the keys under which it was asked for. */
-typedef struct reading {
-    rv_session *session;
-    uint32_t count;
-    house *house;
-    rv_log_entry entry;
-    bool good;
-} reading;
-
-static void do_add(void *user)
-{
-    reading *r = user;
-    r->good = rv_session_add(r->session, &r->entry) == NULL;
-}
-
-static bool take_entry(void *user, rv_span line, uint64_t key)
-{
-    reading *r = user;
-    rv_complaint complaint;
-    if (rv_entry_read(rv_session_game(r->session), line, &r->entry, &complaint) != NULL)
-        return false;
-    r->entry.key = key;
-    r->count++;
-    r->good = false;
-    return house_guard(r->house, NULL, do_add, r) && r->good;
-}
-
-/* A log that does not read back as it was written stays untouched in the store, and its table has
-   no room. */
-static bool bring_back(house *h, store_table *saved, reading *r)
-{
-    rv_complaint complaint;
-    r->session = rv_session_read(rv_span_of(saved->head), &h->settings.shelf, &complaint);
-    if (r->session == NULL || !store_entries(h->store, saved->id, take_entry, r))
-        return false;
-    if (saved->now > rv_session_now(r->session) && !rv_session_over(r->session))
-        rv_session_time(r->session, saved->now);
-    return true;
-}
-
-void house_start_room(table *t, rv_session *session)
-{
-    t->room = rv_room_new(session, t->house->now);
-    RV_ASSERT(t->room != NULL);
-    t->noted = t->house->now;
-    if (t->shut)
-        rv_room_close(t->room, SHUT);
-    rv_room_listen(t->room, house_told, t);
-    if (rv_room_game(t->room)->rules->races)
-        rv_room_give_grace(t->room, RACE_GRACE);
-    t->races = store_last_race(t->house->store, t->saved.id);
-}
-
-table *house_find(house *h, const char *id)
-{
-    store_table saved;
-    reading r = { .count = 0, .house = h };
-    table *t = *bucket(h, id);
-    while (t && strcmp(t->saved.id, id) != 0)
-        t = t->next;
-    if (t || !store_load(h->store, id, &saved))
-        return t && t->shut ? NULL : t;
-    const rv_box *box = saved.head || !saved.box ? NULL : house_box(h, saved.game, saved.box);
-    bool good = saved.head ? bring_back(h, &saved, &r) : box || !saved.box;
-    free(saved.head);
-    saved.head = NULL;
-    if (!good) {
-        if (r.session)
-            rv_shelf_use(&h->settings.shelf, rv_session_game(r.session)->box, -1);
-        rv_session_free(r.session);
-        return NULL;
-    }
-    t = house_new_table(h, &saved);
-    t->seq = r.count;
-    if (r.session && !house_is_shipped(h, rv_session_game(r.session)->box))
-        t->box = rv_session_game(r.session)->box;
-    else if (r.session == NULL)
-        t->box = box;
-    if (r.session)
-        house_start_room(t, r.session);
-    return t;
-}
-
-/* Nobody looks, nothing is being written, no bot thinks, no time runs. */
-void house_forget_if_idle(table *t)
-{
-    if (t->house->looking || t->guests || t->first || t->writing || t->saying || t->thinking
-        || t->advancing || t->photo.count || house_waits_for_others(t)
-        || (t->room && rv_room_wait(t->room, t->house->now) >= 0))
-        return;
-    house_free_table(t);
-}
 
 /* ---- Who looks ---- */
 
@@ -193,11 +33,12 @@ void house_look_at(guest *g, table *t, int seat)
 {
     g->table = t;
     g->seat = (uint8_t)seat;
-    g->invited = false;
+    g->comes = COMES_BY_NONE;
     g->beside = t->guests;
     t->guests = g;
+    house_hold_back_too(g);
     if (seat)
-        minds_await(t->house->minds, t->life, true);
+        minds_await(t->house->minds, t->life, house_waiter(t));
 }
 
 void house_look_away(guest *g)
@@ -214,7 +55,7 @@ void house_look_away(guest *g)
         house_watch(g, -1);
     g->table = NULL;
     g->seat = 0;
-    minds_await(t->house->minds, t->life, house_is_awaited(t));
+    minds_await(t->house->minds, t->life, house_waiter(t));
 }
 
 /* ---- Telling ---- */
@@ -239,7 +80,7 @@ void house_told(void *user, int viewer, const unsigned char *message, size_t siz
     house *h = t->house;
     told head = { .table = t, .size = size, .viewer = viewer };
     size_t wanted = h->told_size + sizeof head + size;
-    if (h->speaking == NULL && !h->collecting) {
+    if (!h->hearing && !h->collecting) {
         send_stream(t, viewer, message, size);
         return;
     }
@@ -273,8 +114,10 @@ store_wait house_begin_write(table *t, guest *asker,
     house *h = t->house;
     t->writing = true;
     t->asker = asker;
-    if (asker && h->speaking == asker)
-        house_keep_id(asker); /* else it has been kept before */
+    if (asker) {
+        asker->waits_at = t;
+        asker->later = true;
+    }
     return (store_wait){ .done = done, .user = h, .table = t };
 }
 
@@ -284,17 +127,18 @@ guest *house_end_write(table *t)
     t->writing = false;
     t->asker = NULL;
     if (asker)
-        house_turn_to(asker);
+        asker->waits_at = NULL;
     return asker;
 }
 
 /* Whoever is answered may leave at once; the table must not be forgotten before it has gone on. */
 void house_after_write(table *t, guest *asker)
 {
+    bool advancing = t->advancing;
     t->advancing = true;
     if (asker)
         house_answered(asker);
-    t->advancing = false;
+    t->advancing = advancing;
     house_advance(t);
 }
 
@@ -324,15 +168,21 @@ static void note_chair(table *t)
 }
 
 /* Those who sit far away are to see the start of a race when the others do. */
+static void do_apply(void *user)
+{
+    table *t = user;
+    bool on = rv_room_race_is_on(t->room);
+    rv_room_apply(t->room, &t->entry);
+    if (!on && rv_room_race_is_on(t->room))
+        house_hold_back(t);
+}
+
 static void apply(table *t)
 {
     house *h = t->house;
-    bool on = rv_room_race_is_on(t->room);
     h->collecting = true;
-    rv_room_apply(t->room, &t->entry);
+    house_guard(h, t, do_apply, t);
     h->collecting = false;
-    if (!on && rv_room_race_is_on(t->room))
-        house_hold_back(t);
     house_flush_told(h);
 }
 
@@ -343,10 +193,9 @@ static void entry_written(void *user, void *table_of, uint64_t number, bool writ
     guest *asker = house_end_write(t);
     (void)number;
     if (asker && written)
-        rv_table_ok(h->desk, asker->ok);
+        house_ok(asker);
     else if (asker)
-        rv_table_refuse(h->desk, "room.unwritten");
-    h->speaking = NULL;
+        house_refuse(asker, "room.unwritten");
     if (written) {
         t->seq++;
         h->entries++;
@@ -396,15 +245,15 @@ void house_write_race(table *t, const rv_log_entry *entry, const race_photo *pho
 static void ask_minds(table *t)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
-    mind_job job = { .table = t->life,
-                     .game = rv_room_game(t->room),
-                     .view = view,
-                     .awaited = house_is_awaited(t) };
+    mind_job job = {
+        .table = t->life, .game = rv_room_game(t->room), .view = view, .waiter = house_waiter(t)
+    };
     while (rv_room_job(t->room, &job.job, view)) {
         if (!minds_ask(t->house->minds, &job)) {
             rv_room_give_up(t->room, job.job.id);
             return;
         }
+        t->asked[job.job.seat] = t->house->now;
         t->thinking++;
     }
 }
@@ -416,13 +265,19 @@ static bool has_clock(const table *t)
     return t->room && !rv_room_closed(t->room) && rv_session_due(rv_room_session(t->room), &entry);
 }
 
-void house_note(table *t)
+static void do_note(void *user)
 {
+    table *t = user;
     if (!has_clock(t))
         return;
     rv_room_time(t->room, t->house->now);
     store_note(t->house->store, t->saved.id, rv_session_now(rv_room_session(t->room)), false);
     t->noted = t->house->now;
+}
+
+void house_note(table *t)
+{
+    house_guard(t->house, t, do_note, t);
 }
 
 /* A running clock is noted now and then, so that it goes on from there after a crash. */
@@ -432,9 +287,8 @@ static void note_time(table *t)
     if (!has_clock(t))
         return;
     if (h->now >= t->noted + NOTE_EVERY)
-        house_note(t);
-    if (h->due > t->noted + NOTE_EVERY)
-        h->due = t->noted + NOTE_EVERY;
+        do_note(t);
+    house_look_again(t, t->noted + NOTE_EVERY);
 }
 
 static void do_advance(void *user)
@@ -449,28 +303,40 @@ static void do_advance(void *user)
         house_write(t, &entry, false, NULL);
     if (!t->writing && !patient)
         house_follow_people(t);
+    if (!t->writing)
+        house_play_again(t);
     ask_minds(t);
     note_time(t);
-    int64_t wait = t->writing || t->photo.count ? -1 : rv_room_wait(t->room, h->now);
-    if (wait >= 0 && patient)
-        wait = (int64_t)(t->patience - h->now);
-    if (wait >= 0 && h->due > h->now + (uint64_t)wait)
-        h->due = h->now + (uint64_t)wait;
+    int64_t wait = patient ? (int64_t)(t->patience - h->now) : rv_room_wait(t->room, h->now);
+    if (t->writing || t->photo.count)
+        wait = -1;
+    if (wait >= 0)
+        house_look_again(t, h->now + (uint64_t)wait);
+}
+
+/* Before the start. */
+static void do_wait(void *user)
+{
+    table *t = user;
+    if (t->chance)
+        house_start_if_ready(t);
+    else if (!t->writing)
+        house_gather(t);
 }
 
 void house_advance(table *t)
 {
     if (t->advancing)
         return;
+    house_look_no_more(t);
     t->advancing = true;
-    if (t->chance)
-        house_start_if_ready(t);
-    else if (!t->room && !t->writing)
-        house_gather(t);
+    if (!t->room && !t->shut && !t->aside)
+        house_guard(t->house, t, do_wait, t);
     if (!t->writing)
         house_hear_waiting(t);
     if (t->room)
         house_guard(t->house, t, do_advance, t);
+    house_tell_in_time(t);
     t->advancing = false;
     house_forget_if_idle(t);
 }
@@ -487,7 +353,14 @@ static void do_answer(void *user)
     rv_room_answer(one->room, one->job, one->move);
 }
 
-void house_take_thought(void *user, uint64_t life, uint32_t job, rv_move move)
+static void note_thought(table *t, uint32_t job)
+{
+    int seat = rv_room_job_seat(t->room, job);
+    if (seat)
+        histogram_add(&t->house->thoughts, t->house->now - t->asked[seat]);
+}
+
+void house_take_thought(void *user, uint64_t life, uint32_t job, rv_move move, const char *bug)
 {
     house *h = user;
     for (int i = 0; i < BUCKETS; i++)
@@ -495,7 +368,11 @@ void house_take_thought(void *user, uint64_t life, uint32_t job, rv_move move)
             if (t->life == life) {
                 thought one = { .room = t->room, .job = job, .move = move };
                 t->thinking--;
-                house_guard(h, t, do_answer, &one);
+                note_thought(t, job);
+                if (bug)
+                    house_broke(h, t, bug);
+                else
+                    house_guard(h, t, do_answer, &one);
                 house_advance(t);
                 return;
             }

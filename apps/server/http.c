@@ -146,6 +146,8 @@ static http_verdict read_header(rv_span line, http_request *request, codings *fo
     value = rv_trim(value);
     if (is_word(name, "accept-encoding"))
         read_codings(value, found);
+    else if (is_word(name, "accept-language"))
+        request->language = value;
     else if (is_word(name, "connection")) {
         request->last |= has_word(value, "close");
         w->connection |= has_word(value, "upgrade");

@@ -39,8 +39,9 @@ typedef struct http_request {
     http_method method;
     const char *path; /* within the data, without the query */
     size_t path_size;
-    bool gzip; /* the answer may be compressed */
-    bool last; /* the connection ends after it */
+    bool gzip;        /* the answer may be compressed */
+    rv_span language; /* what is liked to be read, as Accept-Language has it; empty if missing */
+    bool last;        /* the connection ends after it */
     /* For a change to WebSocket: is it asked for, in the one version there is? And its other
        headers, within the data; empty if missing. */
     bool websocket, version13;

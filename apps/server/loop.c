@@ -126,6 +126,8 @@ void loop_turn(loop *l, int64_t wait)
         wait = 0;
     int most = wait < 0 ? -1 : wait > INT_MAX ? INT_MAX : (int)wait;
     int count = epoll_wait(l->epoll, events, AT_ONCE, most);
+    if (l->woken)
+        l->woken(l);
     for (int i = 0; i < count; i++)
         call(l, events[i].data.ptr, events[i].events);
     loop_bury(l);

@@ -25,6 +25,7 @@ typedef struct loop {
     int epoll;
     watch bell;
     watch *again, *ended;
+    void (*woken)(struct loop *l); /* it has waited, and works now; or NULL */
 } loop;
 
 /* False: this machine has no more of them. */

@@ -17,6 +17,7 @@ static const char *type_of(const char *path)
         { ".css", "text/css; charset=utf-8" },
         { ".wasm", "application/wasm" },
         { ".svg", "image/svg+xml" },
+        { ".jpg", "image/jpeg" },
         { ".webmanifest", "application/manifest+json" },
     };
     const char *dot = strrchr(path, '.');
@@ -45,17 +46,30 @@ static page_end open_file(const page *p, const char *path, const char *ending, p
     return PAGE_FOUND;
 }
 
+bool page_is_address(rv_span path)
+{
+    if (rv_is(path, "/play"))
+        return true;
+    rv_span name = { path.at + 3, path.size > 3 ? path.size - 3 : 0 };
+    return (rv_starts(path, "/t/") || rv_starts(path, "/g/")) && name.size > 0
+           && memchr(name.at, '/', name.size) == NULL;
+}
+
 page_end page_find(const page *p, const char *path, size_t size, bool gzip, page_file *file)
 {
     char whole[PATH_MAX];
-    int length = snprintf(whole, sizeof whole, "%.*s%s", (int)size, path,
-                          size == 1 && path[0] == '/' ? "index.html" : "");
+    rv_span asked = { path, size };
+    if (rv_is(asked, "/") || page_is_address(asked))
+        asked = rv_span_of("/index.html");
+    int length = snprintf(whole, sizeof whole, "%.*s", (int)asked.size, asked.at);
     if (length < 0 || (size_t)length >= sizeof whole)
         return PAGE_NONE;
     const char *type = type_of(whole);
     if (type == NULL)
         return PAGE_NONE;
-    *file = (page_file){ .type = type, .lasting = strncmp(whole, "/assets/", 8) == 0 };
+    *file = (page_file){ .descriptor = -1,
+                         .type = type,
+                         .lasting = strncmp(whole, "/assets/", 8) == 0 };
     file->gzip = gzip && open_file(p, whole, ".gz", file) == PAGE_FOUND;
     return file->gzip ? PAGE_FOUND : open_file(p, whole, "", file);
 }

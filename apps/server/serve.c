@@ -1,6 +1,7 @@
 #include "apps/server/serve.h"
 #include "apps/server/admin.h"
 #include "apps/server/listen.h"
+#include "apps/server/log.h"
 #include "apps/server/visitor.h"
 
 #include <errno.h>
@@ -15,19 +16,24 @@
 /* Open files: as many as we may have, but no more than this; and those kept for ourselves, and for
    visitors on their way out while others come in. */
 enum { FILES = 16384, RESERVE = 32, AT_ONCE = 16, MOST_WIRES = 10000, MOST_MINDS = 4 };
-enum { PAUSE = 100, SECOND = 1000 }; /* milliseconds */
+/* Milliseconds. Whoever is connected has a moment at the end to take the last words. */
+enum { PAUSE = 100, SECOND = 1000, SLOW_TURN = 250, LAST_WORDS = 300, MINUTE = 60 * SECOND };
 
 /* A process has at most one server; signal handlers reach it here. */
 static loop *running;
-static volatile sig_atomic_t stopped;
+static volatile sig_atomic_t stopped; /* by that signal */
 
 typedef struct server {
     visitors visitors;
     admin admin;
     watch door, keyboard;
-    uint64_t tick;  /* when the next once-a-second work is due */
-    uint64_t opens; /* when the door opens again; 0: it is open */
-    bool input;     /* a line has come */
+    uint64_t tick;          /* when the next once-a-second work is due */
+    uint64_t begun;         /* when the loop woke */
+    uint64_t stalled;       /* milliseconds of stalls that the journal has heard of */
+    uint64_t slow, slowest; /* turns of the loop that took long, and milliseconds of the longest */
+    uint64_t told;          /* when the journal last heard of them */
+    uint64_t opens;         /* when the door opens again; 0: it is open */
+    bool input;             /* a line has come */
 } server;
 
 #define SERVER_OF(watched, member) ((server *)((char *)(watched)-offsetof(server, member)))
@@ -65,8 +71,7 @@ static void at_keyboard(watch *w, unsigned what)
 
 static void stop(int signal_number)
 {
-    (void)signal_number;
-    stopped = 1;
+    stopped = signal_number;
     if (running)
         loop_ring(running);
 }
@@ -94,15 +99,55 @@ static void wake(void *user)
     loop_ring(&s->visitors.loop);
 }
 
+/* Whoever waits for the loop waits for all that it does in a turn, from when it wakes until it
+   waits again. */
+static void woken(loop *l)
+{
+    server *s = (server *)((char *)l - offsetof(server, visitors.loop));
+    s->begun = wire_now();
+}
+
+static void note_turn(server *s)
+{
+    uint64_t now = wire_now(), took = now - s->begun;
+    log_line line;
+    house_note_turn(s->visitors.wires.house, took);
+    if (took > s->slowest)
+        s->slowest = took;
+    s->slow += took >= SLOW_TURN;
+    if (s->slow == 0 || s->told + MINUTE > now)
+        return;
+    log_begin(&line, LOG_ALL, "slow");
+    log_number(&line, "turns", s->slow);
+    log_number(&line, "longest_ms", s->slowest);
+    log_end(&line);
+    s->slow = s->slowest = 0;
+    s->told = now;
+}
+
+static void note_stall(server *s)
+{
+    log_line line;
+    uint64_t lost = wire_stalled();
+    if (lost == s->stalled)
+        return;
+    log_begin(&line, LOG_WARNING, "stall");
+    log_number(&line, "ms", lost - s->stalled);
+    log_end(&line);
+    s->stalled = lost;
+}
+
 /* Does what is due by now; returns the milliseconds until there is more. */
 static int64_t go_on(server *s)
 {
     uint64_t now = wire_now();
+    note_stall(s);
     int64_t wait = house_go_on(s->visitors.wires.house, now);
     if (s->tick <= now) {
         visitors_tick(&s->visitors);
         admin_tick(&s->admin, now);
         tls_look_again(&s->visitors.keys);
+        house_report(s->visitors.wires.house, now);
         s->tick = now + SECOND;
     }
     if (s->opens && s->opens <= now) {
@@ -117,7 +162,11 @@ static int64_t go_on(server *s)
 static void note(void *user, const char *table, const char *what)
 {
     (void)user;
-    fprintf(stderr, "reverie: table %s: %s\n", table, what);
+    log_line line;
+    log_begin(&line, LOG_ERROR, "table");
+    log_text(&line, "table", table);
+    log_text(&line, "reason", what);
+    log_end(&line);
 }
 
 static void ordered(void *user, uint64_t order, rv_span answer)
@@ -153,8 +202,16 @@ static bool open_house(server *s, const serve_settings *settings, rv_complaint *
     w->generous = settings->generous;
     w->origin = settings->origin;
     w->host = settings->host;
-    w->proxy = settings->proxy;
+    net_address_read(settings->proxy ? settings->proxy : "", &w->proxy);
     return w->house != NULL;
+}
+
+static void note_event(const char *event, const char *name, const char *value)
+{
+    log_line line;
+    log_begin(&line, LOG_ALL, event);
+    log_text(&line, name, value);
+    log_end(&line);
 }
 
 static void announce(const serve_settings *settings, const listener *l)
@@ -163,32 +220,63 @@ static void announce(const serve_settings *settings, const listener *l)
     bool six = strchr(settings->host, ':') != NULL;
     snprintf(address, sizeof address, "http%s://%s%s%s:%d/", settings->certificate ? "s" : "",
              six ? "[" : "", settings->host, six ? "]" : "", l->port);
+    note_event("listening", "address", address);
     settings->ready(settings->user, address, l->alone);
+}
+
+/* What ends the server, and what does not: it outlasts the terminal that it was started from, and
+   whoever types there while it is in the background. */
+enum { SIGNALS = 5 };
+static const int signals[SIGNALS] = { SIGINT, SIGTERM, SIGHUP, SIGTTIN, SIGPIPE };
+
+static void take_signals(struct sigaction before[SIGNALS])
+{
+    for (int i = 0; i < SIGNALS; i++) {
+        bool ends = signals[i] == SIGINT || signals[i] == SIGTERM;
+        struct sigaction action = { .sa_handler = ends ? stop : SIG_IGN };
+        sigaction(signals[i], &action, &before[i]);
+    }
+}
+
+/* Everybody is told that the server stops, and why the connection ends. */
+static void say_goodbye(server *s)
+{
+    uint64_t until = wire_now() + LAST_WORDS;
+    loop_end(running, &s->door);
+    visitors_end(&s->visitors);
+    for (uint64_t now; s->visitors.wires.count > 0 && (now = wire_now()) < until;)
+        loop_turn(running, (int64_t)(until - now));
+    visitors_drop(&s->visitors);
 }
 
 /* The loop, with the door in it. */
 static serve_end serve(server *s, const serve_settings *settings, const listener *l)
 {
-    struct sigaction action = { .sa_handler = stop }, interrupt, terminate;
+    struct sigaction before[SIGNALS];
     running = &s->visitors.loop;
+    running->woken = woken;
     s->door = (watch){ .file = l->socket, .happened = at_door };
     s->keyboard = (watch){ .file = STDIN_FILENO, .happened = at_keyboard };
-    sigaction(SIGINT, &action, &interrupt);
-    sigaction(SIGTERM, &action, &terminate);
-    signal(SIGPIPE, SIG_IGN);
+    take_signals(before);
     if (!loop_add(running, &s->door, LOOP_IN))
         return SERVE_FAILED;
     announce(settings, l);
     if (settings->watch_input)
         loop_add(running, &s->keyboard, LOOP_IN);
-    while (!stopped && !s->input)
-        loop_turn(running, go_on(s));
-    visitors_end(&s->visitors);
+    s->begun = wire_now();
+    while (!stopped && !s->input) {
+        int64_t wait = go_on(s);
+        note_turn(s);
+        loop_turn(running, wait);
+    }
+    note_event("stop", "by", s->input ? "input" : stopped == SIGINT ? "SIGINT" : "SIGTERM");
+    say_goodbye(s);
+    house_report_all(s->visitors.wires.house);
     if (!s->input)
         return SERVE_STOPPED;
-    sigaction(SIGINT, &interrupt,
-              NULL); /* somebody may play on in the terminal, and interrupt that */
-    sigaction(SIGTERM, &terminate, NULL);
+    /* somebody may play on in the terminal, and interrupt that */
+    for (int i = 0; i < SIGNALS - 1; i++)
+        sigaction(signals[i], &before[i], NULL);
     return SERVE_INPUT;
 }
 
@@ -209,6 +297,8 @@ serve_end serve_page(const serve_settings *settings, rv_complaint *complaint)
 {
     server s = { .input = false };
     listener l;
+    /* at a terminal somebody reads, and wants to hear of trouble alone */
+    log_open(isatty(STDERR_FILENO) ? LOG_WARNING : LOG_ALL);
     s.visitors.keys = (tls_keys){ .certificate = settings->certificate, .key = settings->key };
     if (!page_open(&s.visitors.page, settings->folder))
         return SERVE_NO_PAGE;
@@ -229,6 +319,7 @@ serve_end serve_page(const serve_settings *settings, rv_complaint *complaint)
     if (!tls_open(&s.visitors.keys, complaint)) {
         end = SERVE_NO_KEYS;
     } else if (loop_open(&s.visitors.loop)) {
+        note_event("start", "version", RV_VERSION);
         end = open_all(&s, settings, complaint);
         if (end == SERVE_STOPPED)
             end = serve(&s, settings, &l);

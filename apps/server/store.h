@@ -12,6 +12,7 @@
 #ifndef RV_STORE_H
 #define RV_STORE_H
 
+#include "apps/server/histogram.h"
 #include "apps/server/secrets.h"
 #include "core/room/stream.h"
 
@@ -38,16 +39,20 @@ typedef struct store_table {
     uint32_t away;         /* seconds after which a bot stands in for somebody missing; 0: never */
     char next[SECRET_TABLE + 1]; /* the table where they play again; empty: none */
     bool quiet;                  /* nobody talks there */
+    bool hints;                  /* people may ask the computer for advice */
     bool listed;                 /* strangers see it, and may sit down */
     char lang[4];                /* what is spoken there; empty: not known */
     uint64_t box;                /* an owner's, in the store; 0: the shipped one */
     uint64_t fill; /* when bots take the free chairs; milliseconds since 1970, 0: never */
     unsigned char secret[SECRET_HASH]; /* its part of the seed (rv_chance) */
+    unsigned char link[SECRET_HASH];   /* of the one to the table; zeros: there is none */
     int seats;
-    store_chair chairs[RV_SEATS + 1]; /* by seat; 0: the secret of those who watch */
+    store_chair chairs[RV_SEATS + 1]; /* by seat; 0: the secret of those who watch, or zeros */
     uint64_t made;                    /* milliseconds since 1970 */
     uint64_t now;                     /* of the game's own time, as last noted */
+    bool started;
     bool over;
+    uint16_t turns; /* bit s: it was seat s's move when the table was left */
     char *head; /* of its log; NULL: not started. Of a loaded table it is the caller's to free */
 } store_table;
 
@@ -75,8 +80,25 @@ typedef struct store_wait {
 store *store_open(const char *path, void (*wake)(void *user), void *user, rv_complaint *complaint);
 /* What was asked for is written first; nobody is told. */
 void store_close(store *s);
-/* Tells those who wait what has been written. */
+/* Tells those who wait what has been written. Nothing is, once the file has been deleted or another
+   one has come in its place. */
 void store_collect(store *s);
+/* Of a store in memory: how many of the writes that wait it manages in a store_collect(). */
+void store_slow_down(store *s, size_t (*most)(void *user), void *user);
+
+/* Does it write? After a commit that failed: not until another one succeeds. */
+typedef struct store_health {
+    bool fails;
+    uint64_t failed;  /* how much of what was asked for was lost that way */
+    rv_complaint why; /* the last time */
+    histogram commits;
+} store_health;
+void store_health_of(store *s, store_health *health);
+/* Writes what is there already, to see whether that is possible. */
+void store_try(store *s, store_wait wait);
+/* Bytes on the disk. */
+uint64_t store_size(const store *s);
+
 /* Copies a store, which may be in use by somebody else, as it is at one moment. False after a
    complaint. */
 bool store_backup(const char *path, const char *target, rv_complaint *complaint);
@@ -86,17 +108,23 @@ bool store_backup(const char *path, const char *target, rv_complaint *complaint)
 /* A device and its person, both new, or the new name of a known person. */
 void store_person(store *s, store_wait wait, const unsigned char token[SECRET_HASH],
                   uint64_t person, const char *name);
-/* `before`: the table where the same people played before; NULL: there is none. Nothing is written
-   if that one has a next table already. */
-/* What is kept of the words by which a person is known again; replaces older ones. */
-void store_words(store *s, store_wait wait, uint64_t person,
-                 const unsigned char words[SECRET_HASH]);
+/* What is kept of the words by which a person is known again; replaces older ones. `token`: of the
+   device that asks, which must be theirs (NULL: nobody asks); `alone`: no other stays theirs. */
+void store_words(store *s, store_wait wait, uint64_t person, const unsigned char words[SECRET_HASH],
+                 const unsigned char *token, bool alone);
 /* From now on a device, which may have been somebody else's, is this person's. */
 void store_device(store *s, store_wait wait, const unsigned char token[SECRET_HASH],
                   uint64_t person);
+/* From now on it is nobody's. */
+void store_drop_device(store *s, store_wait wait, const unsigned char token[SECRET_HASH],
+                       uint64_t person);
+/* It is here; noted once an hour. */
+void store_seen(store *s, const unsigned char token[SECRET_HASH]);
 /* Forgets a person: devices, name, words and chairs go, except for the chairs of games that have
    begun. */
 void store_forget(store *s, store_wait wait, uint64_t person);
+/* `before`: the table where the same people played before; NULL: there is none. Nothing is written
+   if that one has a next table already. */
 void store_make(store *s, store_wait wait, const store_table *table, const char *before);
 /* Another setup or other chairs: all chairs are written, in place of the first `seats`. */
 void store_change(store *s, store_wait wait, const store_table *table, int seats);
@@ -125,6 +153,8 @@ typedef struct store_entry {
 void store_append(store *s, store_wait wait, const char *id, const store_entry *entry);
 /* How far the game's own time has come, and whether it has ended. */
 void store_note(store *s, const char *id, uint64_t now, bool over);
+/* Whose move it is at a table that nobody is at any more: bit s, seat s. */
+void store_turns(store *s, const char *id, uint16_t turns);
 
 /* Something said, under its number; only the last STORE_TALK are kept. */
 void store_say(store *s, store_wait wait, const char *id, const store_said *said);
@@ -154,12 +184,28 @@ char *store_load_box(store *s, uint64_t id, size_t *size);
 /* False: no such device. */
 bool store_find_person(store *s, const unsigned char token[SECRET_HASH], uint64_t *person,
                        char name[STORE_NAME]);
+/* The devices of a person, the one that was here last before the others. */
+typedef struct store_known {
+    unsigned char token[SECRET_HASH];
+    uint64_t made, seen; /* milliseconds since 1970; 0: before that was noted */
+} store_known;
+void store_devices(store *s, uint64_t person, void (*take)(void *user, const store_known *device),
+                   void *user);
 bool store_find_words(store *s, const unsigned char words[SECRET_HASH], uint64_t *person,
                       char name[STORE_NAME]);
 /* The salt of the words; false: it cannot be read. */
 bool store_salt(store *s, unsigned char salt[16]);
 bool store_name_of(store *s, uint64_t person, char name[STORE_NAME]);
 bool store_load(store *s, const char *id, store_table *table);
+/* The same without the head of its log. */
+bool store_look_up(store *s, const char *id, store_table *table);
+/* Which game is played there, and how many chairs strangers may still take. */
+bool store_glimpse(store *s, const char *id, char *game, size_t size, int *chairs);
+/* Did the last reading fail, and not just find nothing? */
+bool store_failed(const store *s);
+/* Ends what a bug of ours has cut short: half a reading would go on in the next one's place, and
+   keep all others from seeing what is new. */
+void store_end_readings(store *s);
 /* Every entry of a log in its order; `take` says false to stop. False: it was stopped, or is
  * broken. */
 bool store_entries(store *s, const char *id, bool (*take)(void *user, rv_span line, uint64_t key),
@@ -179,6 +225,8 @@ uint32_t store_last_said(store *s, const char *id);
 void store_talk(store *s, const char *id, uint32_t from,
                 void (*take)(void *user, const store_said *said), void *user);
 bool store_shuns(store *s, uint64_t who, uint64_t whom, const char *id);
+/* All who do so at any table, in order. */
+void store_all_shuns(store *s, void (*take)(void *user, uint64_t who, uint64_t whom), void *user);
 /* The tables where something goes on by itself: a game, or a wait for strangers or bots. */
 void store_running(store *s, void (*take)(void *user, const char *id), void *user);
 /* Milliseconds since 1970. */

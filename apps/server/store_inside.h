@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <sqlite3.h>
+#include <sys/types.h>
 
 /* Everything that is ever written or read. */
 typedef enum what {
@@ -14,9 +15,14 @@ typedef enum what {
     NEW_NAME,
     NEW_WORDS,
     PUT_DEVICE,
+    SEEN_DEVICE,
+    DROP_DEVICE,
+    DROP_OTHERS,
     FORGET_PERSON,
     FORGET_DEVICES,
     FORGET_CHAIRS,
+    FORGET_HOST,
+    FIND_HOST,
     FORGET_TALK,
     FORGET_REPORTS,
     FORGET_SHUNS,
@@ -40,14 +46,19 @@ typedef enum what {
     APPEND,
     FINISH,
     NOTE,
+    TURNS,
+    LINK,
     CLOSE,
     BAN,
     UNBAN,
+    TRY,
     FIND_PERSON, /* from here on, statements that read */
+    DEVICES,
     FIND_WORDS,
     NAME_OF,
     SALT,
     LOAD,
+    GLIMPSE,
     CHAIRS,
     ENTRIES,
     TABLES_OF,
@@ -55,6 +66,7 @@ typedef enum what {
     LAST_SAID,
     TALK,
     SHUNS,
+    ALL_SHUNS,
     BANS,
     LIST_REPORTS,
     LIST_TABLES,
@@ -66,7 +78,7 @@ typedef enum what {
     WHATS
 } what;
 
-enum { VALUES = 12 };
+enum { VALUES = 13 };
 
 typedef struct value {
     enum { NOTHING, NUMBER, TEXT, BYTES } kind;
@@ -96,16 +108,31 @@ typedef struct queue {
     job *first, **end;
 } queue;
 
+/* A file, whatever its name is now. */
+typedef struct store_file {
+    dev_t device;
+    ino_t number;
+} store_file;
+
+enum { STORE_PATH = 4200 };
+
 struct store {
     sqlite3 *db, *reading; /* one and the same for a store in memory */
     sqlite3_stmt *writes[WHATS], *reads[WHATS];
     void (*wake)(void *user);
     void *user;
+    size_t (*most)(void *user); /* NULL: all */
+    void *most_user;
     pthread_t thread;
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t more;
     queue wanted, done;
+    store_health health;
     bool threaded, closing;
+    store_health tried;    /* as the thread that writes knows it */
+    char path[STORE_PATH]; /* empty: in memory */
+    const char *log_path;  /* its write-ahead log */
+    store_file file, log;
     int claim; /* the file that says that the store is in use; -1: in memory */
 };
 

@@ -5,61 +5,88 @@
 #include <string.h>
 #include <time.h>
 
+/* What is written of somebody after they have been forgotten, because it was on its way already,
+   does not bring them back. */
+#define KNOWN " person where gone = 0 and id = "
+
+/* The first who sits at a table. */
+#define HEIR                                                                                       \
+    " coalesce((select p.id from chair join person p on p.id = person where game = game.id"        \
+    " and seat > 0 and p.gone = 0 order by seat limit 1), 0)"
+
 const char *const store_sql[WHATS] = {
     [NEW_PERSON] = "insert into person (id, name, made) values (?1, ?2, ?3)",
-    [NEW_DEVICE] = "insert into device (token, person) values (?1, ?2)",
+    [NEW_DEVICE] = "insert into device (token, person, made, seen) values (?1, ?2, ?3, ?3)",
     [NEW_NAME] = "update person set name = ?2 where id = ?1 and gone = 0",
-    [NEW_WORDS] = "update person set words = ?2 where id = ?1 and gone = 0",
-    [PUT_DEVICE] = "insert or replace into device (token, person)"
-                   " select ?1, id from person where id = ?2 and gone = 0",
+    [NEW_WORDS] = "update person set words = ?2 where id = ?1 and gone = 0 and (?3 is null"
+                  " or exists (select 1 from device where token = ?3 and person = ?1))",
+    [PUT_DEVICE] = "insert or replace into device (token, person, made, seen)"
+                   " select ?1, id, ?3, ?3 from" KNOWN "?2",
+    [SEEN_DEVICE] = "update device set seen = ?2 where token = ?1 and seen < ?2 - 3600000",
+    [DROP_DEVICE] = "delete from device where token = ?1 and person = ?2",
+    [DROP_OTHERS] = "delete from device where person = ?2 and token <> ?1",
     [FORGET_PERSON] = "update person set name = '', words = null, gone = 1 where id = ?1",
     [FORGET_DEVICES] = "delete from device where person = ?1",
     [FORGET_CHAIRS] = "update chair set person = null where person = ?1"
                       " and game in (select id from game where head is null)",
     [FORGET_TALK] = "delete from chat where person = ?1",
-    [FORGET_REPORTS] = "update report set text = '' where person = ?1",
+    [FORGET_HOST] = "update game set host =" HEIR " where host = ?1",
+    [FIND_HOST] = "update game set host =" HEIR " where id = ?1 and host = 0",
+    [FORGET_REPORTS] = "delete from report where person = ?1",
     [FORGET_SHUNS] = "delete from shun where who = ?1 or whom = ?1",
     [FORGET_BOXES] = "delete from box where person = ?1"
                      " and id not in (select box from game where box is not null)",
     [LEAVE_BOXES] = "update box set person = null where person = ?1",
     [NEW_BOX] = "insert or ignore into box (id, person, kind, hash, files, made)"
-                " values (?1, ?2, ?3, ?4, ?5, ?6)",
+                " select ?1, id, ?3, ?4, ?5, ?6 from" KNOWN "?2",
     [DROP_BOXES] = "delete from box where person = ?1"
                    " and id not in (select box from game where box is not null)"
                    " and id not in (select id from box where person = ?1"
                    " order by made desc limit 10)",
     [SAY] = "insert into chat (game, number, at, person, seat, text)"
-            " values (?1, ?2, ?3, ?4, ?5, ?6)",
+            " select ?1, ?2, ?3, id, ?5, ?6 from" KNOWN "?4",
     [DROP_TALK] = "delete from chat where game = ?1 and number <= ?2",
     [QUIET] = "update game set quiet = ?2 where id = ?1",
-    [SHUN] = "insert or replace into shun (who, whom, game) values (?1, ?2, ?3)",
+    [SHUN] = "insert or replace into shun (who, whom, game) select ?1, id, ?3 from" KNOWN "?2"
+             " and (?1 = 0 or exists (select 1 from" KNOWN "?1))",
     [UNSHUN] = "delete from shun where who = ?1 and whom = ?2 and game = ?3",
     [REPORT] = "insert into report (game, number, at, made, by, person, seat, text)"
-               " values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+               " select ?1, ?2, ?3, ?4, ?5, id, ?7, ?8 from" KNOWN "?6"
+               " and exists (select 1 from" KNOWN "?5)",
     [NEW_GAME] = "insert into game (id, host, kind, options, pace, away, made, secret, listed,"
-                 " fill, lang, box) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+                 " fill, lang, box, hints) values (?1, coalesce((select id from" KNOWN "?2), 0),"
+                 " ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
     [NEXT_GAME] = "update game set next = ?2 where id = ?1 and next is null",
     [CHANGE_GAME] = "update game set options = ?2, pace = ?3, away = ?4, listed = ?5, fill = ?6,"
-                    " lang = ?7 where id = ?1",
+                    " lang = ?7, hints = ?8 where id = ?1",
     [PUT_CHAIR] = "insert or replace into chair (game, seat, secret, person, bot, stand_in, nonce)"
-                  " values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                  " values (?1, ?2, ?3, (select id from" KNOWN "?4), ?5, ?6, ?7)",
     [DROP_CHAIR] = "delete from chair where game = ?1 and seat = ?2",
     [STAND_IN] = "update chair set stand_in = ?3 where game = ?1 and seat = ?2",
-    [START] = "update game set head = ?2 where id = ?1 and head is null",
+    [START] = "update game set head = ?2 where id = ?1 and head is null and not exists"
+              " (select 1 from chair where game = ?1 and seat > 0 and person is null"
+              " and bot is null)", /* somebody may have been forgotten just before */
     [APPEND] = "insert into entry (game, seq, at, line, key) values (?1, ?2, ?3, ?4, ?5)",
     [FINISH] = "insert into race (game, number, seat, at, credit, first)"
                " values (?1, ?2, ?3, ?4, ?5, ?6)",
     [NOTE] = "update game set now = ?2, over = ?3 where id = ?1",
+    [TURNS] = "update game set turns = ?2 where id = ?1",
+    [LINK] = "update game set link = ?2 where id = ?1",
     [CLOSE] = "update game set closed = 1 where id = ?1",
     [BAN] = "insert or replace into ban (whom, made) values (?1, ?2)",
     [UNBAN] = "delete from ban where whom = ?1",
+    [TRY] = "update salt set words = words",
     [FIND_PERSON] = "select person.id, name from device join person on person.id = person"
                     " where token = ?1",
+    [DEVICES] = "select token, made, seen from device where person = ?1 order by seen desc, token",
     [FIND_WORDS] = "select id, name from person where words = ?1",
     [NAME_OF] = "select id, name from person where id = ?1 and gone = 0",
     [SALT] = "select words from salt",
     [LOAD] = "select host, kind, options, made, head, now, over, pace, away, next, quiet, secret,"
-             " listed, fill, lang, box from game where id = ?1 and closed = 0",
+             " listed, fill, lang, box, link, turns, hints from game where id = ?1 and closed = 0",
+    [GLIMPSE] = "select kind, case when listed and head is null then"
+                " (select count(*) from chair where game = id and seat > 0 and person is null"
+                " and bot is null) else 0 end from game where id = ?1 and closed = 0",
     [CHAIRS] = "select seat, secret, person, bot, name, stand_in, gone, nonce from chair"
                " left join person on id = person where game = ?1 order by seat",
     [ENTRIES] = "select line, key from entry where game = ?1 order by seq",
@@ -68,6 +95,7 @@ const char *const store_sql[WHATS] = {
     [LAST_SAID] = "select coalesce(max(number), 0) from chat where game = ?1",
     [TALK] = "select number, at, person, seat, text, name from chat join person on id = person"
              " where game = ?1 and number >= ?2 order by number",
+    [ALL_SHUNS] = "select who, whom from shun where game = '' order by who, whom",
     [SHUNS] = "select 1 from shun where who = ?1 and whom = ?2 and game = ?3",
     [FIND_BOX] = "select id from box where person = ?1 and kind = ?2 and hash = ?3",
     [LAST_RACE] = "select coalesce(max(number), 0) from race where game = ?1",
@@ -100,8 +128,12 @@ const char *const store_sql[WHATS] = {
 bool store_changes_any(what one)
 {
     switch ((int)one) {
+    case SEEN_DEVICE:
+    case DROP_OTHERS:
     case FORGET_DEVICES:
     case FORGET_CHAIRS:
+    case FORGET_HOST:
+    case FIND_HOST:
     case FORGET_TALK:
     case FORGET_REPORTS:
     case FORGET_SHUNS:
@@ -110,6 +142,7 @@ bool store_changes_any(what one)
     case NEW_BOX:
     case DROP_BOXES:
     case DROP_TALK:
+    case SHUN:
     case UNSHUN:
     case UNBAN:
         return true;
@@ -189,15 +222,20 @@ void store_person(store *s, store_wait wait, const unsigned char token[SECRET_HA
         add(j, (row){ NEW_NAME, { number(person), word(j, name) } });
     } else {
         add(j, (row){ NEW_PERSON, { number(person), word(j, name), number(store_time()) } });
-        add(j, (row){ NEW_DEVICE, { bytes(j, token, SECRET_HASH), number(person) } });
+        add(j, (row){ NEW_DEVICE,
+                      { bytes(j, token, SECRET_HASH), number(person), number(store_time()) } });
     }
     store_want(s, j);
 }
 
-void store_words(store *s, store_wait wait, uint64_t person, const unsigned char words[SECRET_HASH])
+void store_words(store *s, store_wait wait, uint64_t person, const unsigned char words[SECRET_HASH],
+                 const unsigned char *token, bool alone)
 {
     job *j = new_job(wait);
-    add(j, (row){ NEW_WORDS, { number(person), bytes(j, words, SECRET_HASH) } });
+    value device = token ? bytes(j, token, SECRET_HASH) : nothing();
+    add(j, (row){ NEW_WORDS, { number(person), bytes(j, words, SECRET_HASH), device } });
+    if (alone)
+        add(j, (row){ DROP_OTHERS, { device, number(person) } });
     store_want(s, j);
 }
 
@@ -205,7 +243,23 @@ void store_device(store *s, store_wait wait, const unsigned char token[SECRET_HA
                   uint64_t person)
 {
     job *j = new_job(wait);
-    add(j, (row){ PUT_DEVICE, { bytes(j, token, SECRET_HASH), number(person) } });
+    add(j, (row){ PUT_DEVICE,
+                  { bytes(j, token, SECRET_HASH), number(person), number(store_time()) } });
+    store_want(s, j);
+}
+
+void store_drop_device(store *s, store_wait wait, const unsigned char token[SECRET_HASH],
+                       uint64_t person)
+{
+    job *j = new_job(wait);
+    add(j, (row){ DROP_DEVICE, { bytes(j, token, SECRET_HASH), number(person) } });
+    store_want(s, j);
+}
+
+void store_seen(store *s, const unsigned char token[SECRET_HASH])
+{
+    job *j = new_job((store_wait){ .done = NULL });
+    add(j, (row){ SEEN_DEVICE, { bytes(j, token, SECRET_HASH), number(store_time()) } });
     store_want(s, j);
 }
 
@@ -215,6 +269,7 @@ void store_forget(store *s, store_wait wait, uint64_t person)
     add(j, (row){ FORGET_PERSON, { number(person) } });
     add(j, (row){ FORGET_DEVICES, { number(person) } });
     add(j, (row){ FORGET_CHAIRS, { number(person) } });
+    add(j, (row){ FORGET_HOST, { number(person) } });
     add(j, (row){ FORGET_TALK, { number(person) } });
     add(j, (row){ FORGET_REPORTS, { number(person) } });
     add(j, (row){ FORGET_SHUNS, { number(person) } });
@@ -232,6 +287,16 @@ static void add_chair(job *j, const char *id, int seat, const store_chair *chair
                     chair->bound ? bytes(j, chair->nonce, SECRET_HASH) : nothing() } });
 }
 
+/* How people come to a table: its chairs, and the link to all of it. Once a game has begun nobody
+   comes to a chair, not even when whoever sat there has been forgotten. */
+static void add_ways(job *j, const store_table *table)
+{
+    for (int seat = 0; seat <= (table->started ? 0 : table->seats); seat++)
+        add_chair(j, table->id, seat, &table->chairs[seat]);
+    add(j, (row){ LINK, { word(j, table->id), bytes(j, table->link, SECRET_HASH) } });
+    add(j, (row){ FIND_HOST, { word(j, table->id) } }); /* whoever was it may be forgotten by now */
+}
+
 void store_make(store *s, store_wait wait, const store_table *table, const char *before)
 {
     job *j = new_job(wait);
@@ -240,9 +305,8 @@ void store_make(store *s, store_wait wait, const store_table *table, const char 
                     word(j, table->options), word(j, table->pace), number(table->away),
                     number(table->made), bytes(j, table->secret, SECRET_HASH),
                     number(table->listed), number(table->fill), word(j, table->lang),
-                    table->box ? number(table->box) : nothing() } });
-    for (int seat = 0; seat <= table->seats; seat++)
-        add_chair(j, table->id, seat, &table->chairs[seat]);
+                    table->box ? number(table->box) : nothing(), number(table->hints) } });
+    add_ways(j, table);
     if (before)
         add(j, (row){ NEXT_GAME, { word(j, before), word(j, table->id) } });
     store_want(s, j);
@@ -254,9 +318,8 @@ void store_change(store *s, store_wait wait, const store_table *table, int seats
     add(j, (row){ CHANGE_GAME,
                   { word(j, table->id), word(j, table->options), word(j, table->pace),
                     number(table->away), number(table->listed), number(table->fill),
-                    word(j, table->lang) } });
-    for (int seat = 0; seat <= table->seats; seat++)
-        add_chair(j, table->id, seat, &table->chairs[seat]);
+                    word(j, table->lang), number(table->hints) } });
+    add_ways(j, table);
     for (int seat = table->seats + 1; seat <= seats; seat++)
         add(j, (row){ DROP_CHAIR, { word(j, table->id), number((uint64_t)seat) } });
     store_want(s, j);
@@ -291,6 +354,13 @@ void store_note(store *s, const char *id, uint64_t now, bool over)
 {
     job *j = new_job((store_wait){ .done = NULL });
     add(j, (row){ NOTE, { word(j, id), number(now), number(over) } });
+    store_want(s, j);
+}
+
+void store_turns(store *s, const char *id, uint16_t turns)
+{
+    job *j = new_job((store_wait){ .done = NULL });
+    add(j, (row){ TURNS, { word(j, id), number(turns) } });
     store_want(s, j);
 }
 
@@ -353,13 +423,21 @@ void store_ban(store *s, store_wait wait, const char *whom, bool on)
     store_want(s, j);
 }
 
+void store_try(store *s, store_wait wait)
+{
+    job *j = new_job(wait);
+    add(j, (row){ TRY, { nothing() } });
+    store_want(s, j);
+}
+
 /* ---- Reading ---- */
 
 void store_copy_text(sqlite3_stmt *statement, int column, char *to, size_t size)
 {
     const unsigned char *from = sqlite3_column_text(statement, column);
     rv_out out = rv_out_to(to, size);
-    rv_put(&out, "%s", from ? (const char *)from : "");
+    rv_put(&out, "%s",
+           from && rv_is_utf8(rv_span_of((const char *)from)) ? (const char *)from : "");
 }
 
 /* False: there are none. */
@@ -412,14 +490,15 @@ bool store_name_of(store *s, uint64_t person, char name[STORE_NAME])
     return take_person(s->reads[NAME_OF], &person, name);
 }
 
+/* Chairs that are damaged leave a table with too few. */
 static void load_chairs(store *s, store_table *table)
 {
     sqlite3_stmt *ask = s->reads[CHAIRS];
     sqlite3_bind_text(ask, 1, table->id, -1, SQLITE_STATIC);
-    while (sqlite3_step(ask) == SQLITE_ROW) {
+    for (int next = 0; sqlite3_step(ask) == SQLITE_ROW; next++) {
         int seat = sqlite3_column_int(ask, 0);
-        if (seat < 0 || seat > RV_SEATS || sqlite3_column_bytes(ask, 1) != SECRET_HASH)
-            continue;
+        if (seat != next || seat > RV_SEATS || sqlite3_column_bytes(ask, 1) != SECRET_HASH)
+            break;
         store_chair *chair = &table->chairs[seat];
         memcpy(chair->secret, sqlite3_column_blob(ask, 1), SECRET_HASH);
         chair->person = (uint64_t)sqlite3_column_int64(ask, 2);
@@ -433,7 +512,8 @@ static void load_chairs(store *s, store_table *table)
     sqlite3_reset(ask);
 }
 
-bool store_load(store *s, const char *id, store_table *table)
+/* `head`: with that of its log. */
+static bool load(store *s, const char *id, bool head, store_table *table)
 {
     sqlite3_stmt *ask = s->reads[LOAD];
     *table = (store_table){ .seats = 0 };
@@ -446,7 +526,8 @@ bool store_load(store *s, const char *id, store_table *table)
         store_copy_text(ask, 1, table->game, sizeof table->game);
         store_copy_text(ask, 2, table->options, sizeof table->options);
         table->made = (uint64_t)sqlite3_column_int64(ask, 3);
-        if (sqlite3_column_type(ask, 4) == SQLITE_TEXT)
+        table->started = sqlite3_column_type(ask, 4) == SQLITE_TEXT;
+        if (table->started && head)
             table->head = strdup((const char *)sqlite3_column_text(ask, 4));
         table->now = (uint64_t)sqlite3_column_int64(ask, 5);
         table->over = sqlite3_column_int(ask, 6) != 0;
@@ -461,10 +542,48 @@ bool store_load(store *s, const char *id, store_table *table)
         table->fill = (uint64_t)sqlite3_column_int64(ask, 13);
         store_copy_text(ask, 14, table->lang, sizeof table->lang);
         table->box = (uint64_t)sqlite3_column_int64(ask, 15);
+        copy_bytes(ask, 16, table->link);
+        table->turns = (uint16_t)sqlite3_column_int(ask, 17);
+        table->hints = sqlite3_column_int(ask, 18) != 0;
     }
     sqlite3_reset(ask);
     if (found)
         load_chairs(s, table);
+    return found;
+}
+
+bool store_load(store *s, const char *id, store_table *table)
+{
+    return load(s, id, true, table);
+}
+
+bool store_look_up(store *s, const char *id, store_table *table)
+{
+    return load(s, id, false, table);
+}
+
+void store_end_readings(store *s)
+{
+    for (what i = FIND_PERSON; i < WHATS; i++)
+        sqlite3_reset(s->reads[i]);
+}
+
+bool store_failed(const store *s)
+{
+    int code = sqlite3_errcode(s->reading);
+    return code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE;
+}
+
+bool store_glimpse(store *s, const char *id, char *game, size_t size, int *chairs)
+{
+    sqlite3_stmt *ask = s->reads[GLIMPSE];
+    sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
+    bool found = sqlite3_step(ask) == SQLITE_ROW;
+    if (found) {
+        store_copy_text(ask, 0, game, size);
+        *chairs = sqlite3_column_int(ask, 1);
+    }
+    sqlite3_reset(ask);
     return found;
 }
 

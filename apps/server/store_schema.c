@@ -66,6 +66,12 @@ static const char *const steps[] = {
     " primary key (game, number, seat)) without rowid;",
     /* 10: the salt of words */
     "create table salt (words blob not null); insert into salt values (randomblob(16));",
+    /* 11: since when a device is known and when it was last here; may players ask for hints? */
+    "alter table device add column made integer not null default 0;"
+    "alter table device add column seen integer not null default 0;"
+    "alter table game add column hints integer not null default 0;",
+    /* 12: the link to a table; whose move it was when nobody was there any more */
+    "alter table game add column link blob; alter table game add column turns integer;",
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a step for each version");
 
@@ -100,10 +106,10 @@ const char *store_upgrade(sqlite3 *db, rv_complaint *complaint)
 {
     int version = version_of(db);
     if (version < 0 || (version == 0 && !is_empty(db)))
-        return rv_complain(complaint, NULL, "this is no store of Reverie");
+        return rv_complain(complaint, NULL, "complaint.store.other");
     if (version > STORE_VERSION)
-        return rv_complain(complaint, NULL, "a newer Reverie (%d) made it, this one knows %d",
-                           version, STORE_VERSION);
+        return rv_complain_with(complaint, NULL, "complaint.store.newer", "version=%d own=%d",
+                                version, STORE_VERSION);
     for (; version < STORE_VERSION; version++) {
         char number[48];
         rv_out out = rv_out_to(number, sizeof number);
@@ -112,7 +118,7 @@ const char *store_upgrade(sqlite3 *db, rv_complaint *complaint)
             || !run(db, "commit")) {
             store_complain(db, complaint);
             run(db, "rollback");
-            return complaint->text;
+            return rv_complained(complaint);
         }
     }
     return NULL;

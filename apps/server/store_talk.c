@@ -1,8 +1,26 @@
-/* Reading what is kept besides the games: races, boxes, talk, reports. */
+/* Reading what is kept besides the games: devices, races, boxes, talk, reports. */
 #include "apps/server/store_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- Devices ---- */
+
+void store_devices(store *s, uint64_t person, void (*take)(void *user, const store_known *device),
+                   void *user)
+{
+    sqlite3_stmt *ask = s->reads[DEVICES];
+    sqlite3_bind_int64(ask, 1, (int64_t)person);
+    while (sqlite3_step(ask) == SQLITE_ROW) {
+        store_known device = { .made = (uint64_t)sqlite3_column_int64(ask, 1),
+                               .seen = (uint64_t)sqlite3_column_int64(ask, 2) };
+        if (sqlite3_column_bytes(ask, 0) != SECRET_HASH)
+            continue;
+        memcpy(device.token, sqlite3_column_blob(ask, 0), SECRET_HASH);
+        take(user, &device);
+    }
+    sqlite3_reset(ask);
+}
 
 /* ---- Races ---- */
 
@@ -106,6 +124,14 @@ bool store_shuns(store *s, uint64_t who, uint64_t whom, const char *id)
     bool found = sqlite3_step(ask) == SQLITE_ROW;
     sqlite3_reset(ask);
     return found;
+}
+
+void store_all_shuns(store *s, void (*take)(void *user, uint64_t who, uint64_t whom), void *user)
+{
+    sqlite3_stmt *ask = s->reads[ALL_SHUNS];
+    while (sqlite3_step(ask) == SQLITE_ROW)
+        take(user, (uint64_t)sqlite3_column_int64(ask, 0), (uint64_t)sqlite3_column_int64(ask, 1));
+    sqlite3_reset(ask);
 }
 
 /* ---- For the operator ---- */

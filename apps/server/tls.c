@@ -48,9 +48,9 @@ static SSL_CTX *new_context(const tls_keys *k, rv_complaint *complaint)
     }
     const char *reason = ERR_reason_error_string(ERR_peek_last_error());
     if (reason)
-        rv_complain(complaint, NULL, "OpenSSL says: %s", reason);
+        rv_complain_with(complaint, NULL, "complaint.serve.openssl", "word=%s", reason);
     else
-        rv_complain(complaint, NULL, "it cannot be read");
+        rv_complain(complaint, NULL, "complaint.serve.certificate");
     SSL_CTX_free(context);
     return NULL;
 }

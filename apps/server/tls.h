@@ -5,7 +5,7 @@
 #ifndef RV_TLS_H
 #define RV_TLS_H
 
-#include "core/text.h"
+#include "core/complaint.h"
 
 #include <openssl/ssl.h>
 #include <time.h>

@@ -1,5 +1,6 @@
 #include "apps/server/visitor.h"
 #include "apps/server/http.h"
+#include "apps/server/preview.h"
 #include "core/text.h"
 
 #include <stdlib.h>
@@ -19,11 +20,13 @@ static const char security[] =
     "cross-origin-resource-policy: same-origin\r\n"
     "x-content-type-options: nosniff\r\n"
     "referrer-policy: no-referrer\r\n";
+/* Who has been here over TLS does not come without it again. */
+static const char always_tls[] = "strict-transport-security: max-age=31536000\r\n";
 
 /* A request and its answer. */
 typedef struct exchange {
     char asked[HTTP_LIMIT];
-    char head[sizeof security + 512 + WIRE_HELLO]; /* of the answer */
+    char head[sizeof security + sizeof always_tls + 512 + WIRE_HELLO]; /* of the answer */
 } exchange;
 
 struct visitor {
@@ -34,8 +37,9 @@ struct visitor {
     uint64_t until;
     exchange *exchange; /* from the first byte on; a wire has none */
     size_t asked_size, head_size, head_sent;
-    int file; /* -1: none */
-    off_t file_size, file_sent;
+    int file;                   /* -1: none */
+    char *text;                 /* instead of a file; NULL: none */
+    off_t file_size, file_sent; /* of either */
     bool answering;
     bool last;    /* no request is read after this answer */
     bool leaving; /* all has been said; what still comes is thrown away */
@@ -60,11 +64,22 @@ static void send_away(visitor *v)
     loop_end(v->channel.loop, &v->channel.watch);
 }
 
+static void close_file(visitor *v)
+{
+    if (v->file >= 0)
+        close(v->file);
+    free(v->text);
+    v->file = -1;
+    v->text = NULL;
+    v->file_size = v->file_sent = 0;
+}
+
 /* `more`: further headers. */
 static void write_head(visitor *v, http_verdict status, const page_file *file, const char *more)
 {
     rv_out out = rv_out_to(v->exchange->head, sizeof v->exchange->head);
-    rv_put(&out, "HTTP/1.1 %s\r\nserver: reverie\r\n%s%s", http_reason(status), security, more);
+    rv_put(&out, "HTTP/1.1 %s\r\nserver: reverie\r\n%s%s%s", http_reason(status), security,
+           v->all->keys.context ? always_tls : "", more);
     if (file == NULL)
         rv_put(&out, "cache-control: no-store\r\n");
     if (status != HTTP_SWITCH)
@@ -76,20 +91,55 @@ static void write_head(visitor *v, http_verdict status, const page_file *file, c
     if (v->last)
         rv_put(&out, "connection: close\r\n");
     if (file)
-        rv_put(&out, "content-type: %s\r\ncache-control: %s\r\nvary: accept-encoding\r\n%s",
-               file->type, file->lasting ? "public, max-age=31536000, immutable" : "no-cache",
+        rv_put(&out, "content-type: %s\r\ncache-control: %s\r\nvary: %s\r\n%s", file->type,
+               file->lasting ? "public, max-age=31536000, immutable" : "no-cache",
+               file->varies ? file->varies : "accept-encoding",
                file->gzip ? "content-encoding: gzip\r\n" : "");
     rv_put(&out, "\r\n");
     v->head_size = rv_written(&out).size;
     v->head_sent = 0;
 }
 
-static http_verdict find(const visitors *all, const http_request *request, page_file *file)
+/* Is the server well? For whoever watches over it, and no secret. */
+static http_verdict find_health(const visitors *all, page_file *file)
 {
+    bool well = house_is_well(all->wires.house);
+    file->text = strdup(well ? "ok\n" : "nothing is written\n");
+    file->size = file->text ? (off_t)strlen(file->text) : 0;
+    file->type = "text/plain; charset=utf-8";
+    return well && file->text ? HTTP_OK : HTTP_BUSY;
+}
+
+/* The page for a table, or for those who wait: messengers are shown which (preview.h). */
+static void introduce(const visitor *v, const http_request *request, page_file *file)
+{
+    const wires *w = &v->all->wires;
+    rv_span path = { request->path, request->path_size };
+    rv_span id = { path.at + 3, path.size > 3 ? path.size - 3 : 0 };
+    house_glimpse table;
+    net_address from;
+    wire_read_address(w, request, &v->channel, &from);
+    bool known = !rv_is(path, "/play") && house_glimpse_of(w->house, id, &from, &table);
+    preview p = { .request = request,
+                  .origin = w->origin,
+                  .secure = wire_is_secure(w),
+                  .table = known ? &table : NULL };
+    preview_put(&p, file);
+}
+
+static http_verdict find(const visitor *v, const http_request *request, page_file *file)
+{
+    const visitors *all = v->all;
+    rv_span path = { request->path, request->path_size };
+    bool address = page_is_address(path);
     if (request->method == HTTP_OTHER)
         return HTTP_NOT_ALLOWED;
-    switch (page_find(&all->page, request->path, request->path_size, request->gzip, file)) {
+    if (rv_is(path, "/healthz"))
+        return find_health(all, file);
+    switch (page_find(&all->page, path.at, path.size, request->gzip && !address, file)) {
     case PAGE_FOUND:
+        if (address)
+            introduce(v, request, file);
         return HTTP_OK;
     case PAGE_NONE:
         return HTTP_NOT_FOUND;
@@ -104,6 +154,13 @@ static bool wants_wire(const http_request *request)
     return rv_is((rv_span){ request->path, request->path_size }, WIRE_PATH);
 }
 
+/* It could not be understood, or asks for what nobody does here. */
+static bool is_nonsense(http_verdict status)
+{
+    return status == HTTP_BAD_REQUEST || status == HTTP_NOT_ALLOWED || status == HTTP_LONG_LINE
+           || status == HTTP_LONG_HEADERS || status == HTTP_VERSION || status == HTTP_UPGRADE;
+}
+
 /* Begins the answer to the next request, if it has come. */
 static void answer_next(visitor *v)
 {
@@ -112,7 +169,7 @@ static void answer_next(visitor *v)
     char more[WIRE_HELLO] = "";
     rv_out headers = rv_out_to(more, sizeof more);
     http_request request;
-    page_file file;
+    page_file file = { .descriptor = -1 };
     http_verdict status = http_read(asked, v->asked_size, &request);
     if (status == HTTP_MORE && v->asked_size == HTTP_LIMIT)
         status = HTTP_LONG_HEADERS;
@@ -122,16 +179,18 @@ static void answer_next(visitor *v)
     if (status == HTTP_OK && wants_wire(&request))
         status = wire_welcome(&all->wires, &request, &v->channel, &headers, &v->wire);
     else if (status == HTTP_OK)
-        status = find(all, &request, &file);
+        status = find(v, &request, &file);
     if (status != HTTP_SWITCH)
         more[0] = '\0';
-    write_head(v, status, status == HTTP_OK ? &file : NULL, more);
-    if (status == HTTP_OK && request.method == HTTP_GET) {
-        v->file = file.descriptor;
-        v->file_size = file.size;
-    } else if (status == HTTP_OK) {
-        close(file.descriptor);
-    }
+    if (is_nonsense(status))
+        house_refused(all->wires.house, "http");
+    bool given = status == HTTP_OK || file.text;
+    write_head(v, status, given ? &file : NULL, more);
+    v->file = file.descriptor;
+    v->text = file.text;
+    v->file_size = file.size;
+    if (!given || request.method != HTTP_GET)
+        close_file(v);
     v->asked_size = v->last ? 0 : v->asked_size - request.size;
     memmove(asked, asked + request.size, v->asked_size);
     v->answering = true;
@@ -169,20 +228,15 @@ static bool send_part(visitor *v)
         v->head_sent += sent > 0 ? (size_t)sent : 0;
     }
     off_t left = v->file_size - v->file_sent;
-    if (sent >= 0 && v->head_sent == v->head_size && left > 0)
+    if (sent >= 0 && v->head_sent == v->head_size && left > 0 && v->text) {
+        file = channel_write(&v->channel, v->text + v->file_sent, (size_t)left, false);
+        v->file_sent += file > 0 ? file : 0;
+    } else if (sent >= 0 && v->head_sent == v->head_size && left > 0)
         file = channel_write_file(&v->channel, v->file, &v->file_sent,
                                   left < PART ? (size_t)left : PART);
     if (sent > 0 || file > 0)
         give_time(v, TIME_TO_TAKE);
     return sent >= 0 && file >= 0;
-}
-
-static void close_file(visitor *v)
-{
-    if (v->file >= 0)
-        close(v->file);
-    v->file = -1;
-    v->file_size = v->file_sent = 0;
 }
 
 /* It becomes a wire, and takes no visitor's place. False: close. */
@@ -262,9 +316,14 @@ void visitors_begin(visitors *all)
 void visitors_end(visitors *all)
 {
     visitor *v;
-    all->wires.closing = true;
     TAILQ_FOREACH(v, &all->places, place)
     send_away(v);
+    wires_end(&all->wires);
+}
+
+void visitors_drop(visitors *all)
+{
+    visitor *v;
     TAILQ_FOREACH(v, &all->others, place)
     send_away(v);
 }

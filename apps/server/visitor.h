@@ -26,8 +26,10 @@ typedef struct visitors {
 } visitors;
 
 void visitors_begin(visitors *all);
-/* All leave at once. */
+/* The server stops: visitors leave, and wires are told to come back. */
 void visitors_end(visitors *all);
+/* Whoever is still there leaves at once. */
+void visitors_drop(visitors *all);
 
 /* Takes over the connection. */
 void visitor_enter(visitors *all, int connection);

@@ -1,4 +1,5 @@
 #include "apps/server/wire.h"
+#include "apps/server/steady.h"
 #include "apps/server/frames.h"
 #include "apps/server/secrets.h"
 
@@ -18,6 +19,7 @@ enum {
     SLOW = 20000,
     PENDING = 65536,
     PER_ADDRESS = 64,
+    PER_NETWORK = 256,
     BURST = 20000,
     COST = 200, /* of a request: a hundred are allowed in twenty seconds */
     TIME_TO_LEAVE = 2000
@@ -28,12 +30,14 @@ struct wire {
     wires *all;
     channel *channel;
     guest *guest;
-    uint64_t address;
-    bool begun, whole, asking, full, leaving,
-        shut;      /* whole: a message has come and is not answered */
+    net_address from;
+    bool begun, whole, asking, leaving, shut; /* whole: a message has come and is not answered */
+    bool full;                                /* too much waits for it, */
+    bool broken;   /* or there was no memory, and half a frame may have gone out */
     bool deaf;     /* it has asked too much, and is not read for a while */
     uint64_t ping; /* what it was last pinged with, and has not answered; 0: nothing */
     uint64_t heard, pinged, taken; /* when: the last bytes, the last ping, the last bytes it took */
+    uint32_t kernel;               /* the shortest round trip that the kernel has measured */
     uint64_t until;                /* how long a leaving one is waited for; 0: it is not leaving */
     uint64_t credit;               /* of requests: used up to this time */
     unsigned char *out;            /* what is still to be sent */
@@ -41,37 +45,43 @@ struct wire {
     frames in;
 };
 
+static steady ours; /* of the one thread that serves people */
+
 uint64_t wire_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+    return steady_time(&ours, (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000);
+}
+
+uint64_t wire_stalled(void)
+{
+    return ours.lost;
 }
 
 /* ---- Who comes, and from where ---- */
 
-/* Where it comes from. */
-static void put_address(const wires *all, const http_request *request, const channel *c,
-                        char from[INET6_ADDRSTRLEN])
+void wire_read_address(const wires *all, const http_request *request, const channel *c,
+                       net_address *from)
 {
     struct sockaddr_storage peer = { .ss_family = AF_UNSPEC };
     socklen_t size = sizeof peer;
-    from[0] = '\0';
+    char text[ADDRESS_TEXT] = "";
     getpeername(c->watch.file, (struct sockaddr *)&peer, &size);
     if (peer.ss_family == AF_INET)
-        inet_ntop(AF_INET, &((struct sockaddr_in *)&peer)->sin_addr, from, INET6_ADDRSTRLEN);
+        inet_ntop(AF_INET, &((struct sockaddr_in *)&peer)->sin_addr, text, sizeof text);
     else if (peer.ss_family == AF_INET6)
-        inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&peer)->sin6_addr, from, INET6_ADDRSTRLEN);
-    if (all->proxy == NULL || strcmp(all->proxy, from) != 0)
+        inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&peer)->sin6_addr, text, sizeof text);
+    net_address_read(text, from);
+    if (all->proxy.text[0] == '\0' || strcmp(all->proxy.text, from->text) != 0)
         return;
     /* the last one is what the proxy itself has seen */
     rv_span list = request->forwarded, one = { "", 0 };
     while (list.size > 0)
         one = rv_trim(rv_cut(&list, ','));
-    rv_out out = rv_out_to(from, INET6_ADDRSTRLEN);
+    rv_out out = rv_out_to(text, sizeof text);
     rv_put_span(&out, one);
-    if (house_address(from) == 0)
-        from[0] = '\0'; /* whatever it is, it is no address */
+    net_address_read(out.full ? "" : text, from);
 }
 
 /* Without the port. */
@@ -87,7 +97,8 @@ static rv_span name_of(rv_span host)
    here so that his page is taken for ours. */
 static bool is_ours(const wires *all, rv_span host)
 {
-    char name[INET6_ADDRSTRLEN + 2];
+    char name[ADDRESS_TEXT + 2];
+    net_address numeric;
     rv_span bare = name_of(host);
     rv_out out = rv_out_to(name, sizeof name);
     if (rv_is(bare, "localhost") || (all->host && rv_is(bare, all->host)))
@@ -95,7 +106,7 @@ static bool is_ours(const wires *all, rv_span host)
     if (bare.size > 2 && bare.at[0] == '[' && bare.at[bare.size - 1] == ']')
         bare = (rv_span){ bare.at + 1, bare.size - 2 };
     rv_put_span(&out, bare);
-    return !out.full && house_address(name) != 0;
+    return !out.full && net_address_read(name, &numeric);
 }
 
 /* Only our own page may speak here: a browser says whose it is. */
@@ -112,7 +123,7 @@ static bool is_our_page(const wires *all, const http_request *request)
     return rv_same(named, request->host) && is_ours(all, named);
 }
 
-static bool is_secure(const wires *all)
+bool wire_is_secure(const wires *all)
 {
     return all->secure || (all->origin && rv_starts(rv_span_of(all->origin), "https://"));
 }
@@ -121,7 +132,7 @@ static bool is_secure(const wires *all)
 static void read_device(const wires *all, rv_span cookies, char word[SECRET_DEVICE + 1],
                         rv_out *headers)
 {
-    const char *name = is_secure(all) ? "__Host-reverie" : "reverie";
+    const char *name = wire_is_secure(all) ? "__Host-reverie" : "reverie";
     while (cookies.size > 0) {
         rv_span value = rv_trim(rv_cut(&cookies, ';')), key = rv_cut(&value, '=');
         if (rv_is(key, name) && secret_is_word(value, SECRET_DEVICE)) {
@@ -132,16 +143,19 @@ static void read_device(const wires *all, rv_span cookies, char word[SECRET_DEVI
     }
     secret_word(word, SECRET_DEVICE);
     rv_put(headers, "set-cookie: %s=%s; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict%s\r\n",
-           name, word, is_secure(all) ? "; Secure" : "");
+           name, word, wire_is_secure(all) ? "; Secure" : "");
 }
 
-static bool is_crowded(const wires *all, uint64_t address)
+static bool is_crowded(const wires *all, const net_address *from)
 {
-    unsigned same = 0;
+    unsigned same = 0, near = 0;
     const wire *w;
     TAILQ_FOREACH(w, &all->list, place)
-    same += w->address == address;
-    return same >= PER_ADDRESS;
+    {
+        same += w->from.host == from->host;
+        near += w->from.network == from->network;
+    }
+    return same >= PER_ADDRESS || near >= PER_NETWORK;
 }
 
 /* ---- Beginning and end ---- */
@@ -163,38 +177,44 @@ static bool put_accept(rv_span key, rv_out *headers)
     return true;
 }
 
+static http_verdict refuse(const wires *all, http_verdict status, const char *why)
+{
+    house_refused(all->house, why);
+    return status;
+}
+
 http_verdict wire_welcome(wires *all, const http_request *request, channel *c, rv_out *headers,
                           wire **made)
 {
-    char device[SECRET_DEVICE + 1], from[INET6_ADDRSTRLEN];
+    char device[SECRET_DEVICE + 1];
+    net_address from;
     if (request->method != HTTP_GET)
         return HTTP_NOT_ALLOWED;
     if (!request->websocket || !request->version13)
         return HTTP_UPGRADE;
     if (!is_our_page(all, request))
-        return HTTP_FORBIDDEN;
-    put_address(all, request, c, from);
-    uint64_t address = house_address(from);
+        return refuse(all, HTTP_FORBIDDEN, "origin");
+    wire_read_address(all, request, c, &from);
     if (all->count >= all->room)
-        return HTTP_BUSY;
-    if (!all->generous && is_crowded(all, address))
-        return HTTP_TOO_MANY;
+        return refuse(all, HTTP_BUSY, "full");
+    if (!all->generous && is_crowded(all, &from))
+        return refuse(all, HTTP_TOO_MANY, "crowded");
     if (!put_accept(request->key, headers))
         return HTTP_BAD_REQUEST;
     read_device(all, request->cookie, device, headers);
-    if (house_bans(all->house, rv_span_of(device), from))
-        return HTTP_FORBIDDEN;
+    if (house_bans(all->house, rv_span_of(device), &from))
+        return refuse(all, HTTP_FORBIDDEN, "banned");
     wire *w = calloc(1, sizeof *w);
-    guest *g = w ? house_enter(all->house, rv_span_of(device), from, w) : NULL;
+    guest *g = w ? house_enter(all->house, rv_span_of(device), from.text, w) : NULL;
     if (g == NULL) {
         free(w);
-        return w ? HTTP_TOO_MANY : HTTP_BUSY;
+        return refuse(all, HTTP_TOO_MANY, "device");
     }
     uint64_t now = wire_now();
     w->all = all;
     w->channel = c;
     w->guest = g;
-    w->address = address;
+    w->from = from;
     w->heard = w->pinged = w->taken = now;
     w->credit = now > BURST ? now - BURST : 0;
     TAILQ_INSERT_TAIL(&all->list, w, place);
@@ -260,13 +280,13 @@ bool wire_speak(wire *w)
 
 static void add_out(wire *w, const void *bytes, size_t size)
 {
-    if (size == 0 || w->full)
+    if (size == 0 || w->broken)
         return;
     if (w->out_size + size > w->out_room) {
         size_t room = (w->out_size + size) * 2;
         unsigned char *larger = realloc(w->out, room);
         if (larger == NULL) {
-            w->full = true;
+            w->broken = true;
             return;
         }
         w->out = larger;
@@ -279,9 +299,9 @@ static void add_out(wire *w, const void *bytes, size_t size)
 static void send_frame(wire *w, frames_op op, const void *bytes, size_t size)
 {
     unsigned char head[FRAMES_HEAD];
-    if (w->leaving || w->full || w->all->closing)
+    if (w->leaving || (w->full && op != FRAMES_CLOSE))
         return;
-    if (w->out_size - w->out_sent > PENDING) {
+    if (op != FRAMES_CLOSE && w->out_size - w->out_sent > PENDING) {
         w->full = true; /* the next tick sends it away */
         return;
     }
@@ -335,7 +355,10 @@ static bool hear_message(wire *w, uint64_t now)
 {
     bool quit = false;
     w->whole = true;
+    bool before = w->deaf;
     w->deaf = !may_ask(w, now);
+    if (w->deaf && !before)
+        house_refused(w->all->house, "slowed");
     if (w->deaf)
         return true;
     w->asking = !house_hear(w->guest, frames_text(&w->in), now, &quit);
@@ -346,14 +369,24 @@ static bool hear_message(wire *w, uint64_t now)
     return true;
 }
 
+/* Asked from the beginning on: the first packets of a connection are answered without delay by
+   every system, whatever program it is for. Behind a proxy this is the way to the proxy. */
+static void note_kernel(wire *w)
+{
+    uint32_t rtt = channel_round_trip(w->channel);
+    if (rtt < w->kernel)
+        w->kernel = rtt;
+}
+
 static void hear_pong(wire *w, const frames_found *found, uint64_t now)
 {
     if (w->ping == 0 || found->size != sizeof w->ping
         || memcmp(found->control, &w->ping, sizeof w->ping) != 0)
         return;
     w->ping = 0;
+    note_kernel(w);
     if (now - w->pinged < SILENT)
-        house_lag(w->guest, (uint32_t)(now - w->pinged), now);
+        house_lag(w->guest, (uint32_t)(now - w->pinged), w->kernel, now);
 }
 
 /* Hears everything that has come in completely. False: close. */
@@ -377,8 +410,11 @@ static bool hear_all(wire *w)
         case FRAMES_PONG_IN:
             hear_pong(w, &found, now);
             break;
-        case FRAMES_CLOSE_IN:
         case FRAMES_BAD_IN:
+            house_refused(w->all->house, "frame");
+            good = goodbye(w, found.code);
+            break;
+        case FRAMES_CLOSE_IN:
             good = goodbye(w, found.code);
             break;
         }
@@ -410,6 +446,8 @@ bool wire_begin(wire *w, const char *bytes, size_t size)
     size_t room;
     unsigned char *at = frames_room(&w->in, &room);
     w->begun = true;
+    w->kernel = UINT32_MAX;
+    note_kernel(w);
     if (size > room)
         return false;
     memcpy(at, bytes, size);
@@ -431,23 +469,45 @@ void wire_answered(void *user)
         send_away(w);
 }
 
-void wire_dismiss(void *user)
+/* It is told why, and has a moment to hear it. */
+static void end(wire *w, frames_code code)
 {
-    wire *w = user;
     if (w->leaving)
         return;
-    if (!w->begun || !goodbye(w, FRAMES_REFUSED))
+    w->until = wire_now() + TIME_TO_LEAVE;
+    if (!w->begun || !goodbye(w, code))
         send_away(w);
+}
+
+void wire_dismiss(void *user)
+{
+    end(user, FRAMES_REFUSED);
+}
+
+void wires_end(wires *all)
+{
+    wire *w;
+    TAILQ_FOREACH(w, &all->list, place)
+    end(w, FRAMES_RESTART);
 }
 
 /* ---- Time ---- */
 
 static void tick(wire *w, uint64_t now)
 {
-    if (w->full || (w->until && w->until < now) || w->heard + SILENT < now
-        || (has_more(w) && w->taken + SLOW < now)
+    bool stuck = has_more(w) && w->taken + SLOW < now;
+    if (w->broken || stuck || (w->until && w->until < now)
         || (!w->asking && !w->leaving && w->begun && !hear_all(w))) {
+        if (stuck)
+            house_refused(w->all->house, "stuck");
         send_away(w);
+        return;
+    }
+    if (w->leaving)
+        return;
+    if (w->full || w->heard + SILENT < now) {
+        house_refused(w->all->house, w->full ? "stuck" : "silent");
+        end(w, w->full ? FRAMES_LATER : FRAMES_AWAY);
         return;
     }
     uint64_t pause = house_wants_lag(w->guest) ? PING_OFTEN : PING_EVERY;

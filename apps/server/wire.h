@@ -20,13 +20,12 @@ typedef struct wires {
     TAILQ_HEAD(, wire) list;
     unsigned count;
     unsigned room;      /* how many there may be */
-    bool closing;       /* nothing is sent any more */
     bool generous;      /* no limits on how much anybody may ask: for tests and benches */
     bool secure;        /* TLS is spoken here */
     const char *origin; /* of the page, where it is told ("https://games.example"); NULL: any
                            address of this machine, and `host` */
     const char *host;
-    const char *proxy; /* the address of a proxy that may say for whom it speaks; NULL: none */
+    net_address proxy; /* that may say for whom it speaks; empty: there is none */
 } wires;
 
 #define WIRE_PATH "/wire"
@@ -37,6 +36,11 @@ enum { WIRE_HELLO = 512 }; /* bytes of the answer to an upgrade */
 http_verdict wire_welcome(wires *all, const http_request *request, channel *c, rv_out *headers,
                           wire **made);
 void wire_free(wire *w);
+/* Where a request comes from. */
+void wire_read_address(const wires *all, const http_request *request, const channel *c,
+                       net_address *from);
+/* Do browsers reach us over TLS, ours or a proxy's? */
+bool wire_is_secure(const wires *all);
 /* The wire begins, with any bytes that came in early. False: close. */
 bool wire_begin(wire *w, const char *bytes, size_t size);
 /* Something can be read, or written. False: close. */
@@ -44,11 +48,15 @@ bool wire_hear(wire *w);
 bool wire_speak(wire *w);
 /* Once a second: pings, and looks for those who are silent or slow, or have waited long enough. */
 void wires_tick(wires *all);
+/* The server stops: everybody is told to come back. */
+void wires_end(wires *all);
 /* What the house calls. */
 void wire_send(void *user, bool binary, const void *bytes, size_t size);
 void wire_answered(void *user);
 void wire_dismiss(void *user);
 /* Milliseconds of a clock that rises steadily. */
 uint64_t wire_now(void);
+/* Milliseconds of stalls so far, which it leaves out (steady.h). */
+uint64_t wire_stalled(void);
 
 #endif

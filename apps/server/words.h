@@ -17,7 +17,7 @@ bool words_read(rv_span text, char plain[WORDS_TEXT]);
    tenth of a second. */
 void words_hash(const char *plain, const unsigned char salt[WORDS_SALT], size_t memory,
                 unsigned char hash[SECRET_HASH]);
-/* What older stores kept of them: SHA-256, many times. */
-void words_hash_before(const char *plain, unsigned char hash[SECRET_HASH]);
+/* What older stores kept of them: SHA-256, many times; `quick`: a few, for tests. */
+void words_hash_before(const char *plain, bool quick, unsigned char hash[SECRET_HASH]);
 
 #endif

@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const languages = ["en", "fr"];
+// Every file of lang/ is a language; English comes first, since others may lack sentences.
+const languages = readdirSync(`${root}lang`)
+  .map((file) => file.replace(".txt", ""))
+  .sort((a, b) => Number(b === "en") - Number(a === "en") || a.localeCompare(b));
 
 function catalogue() {
   const id = "virtual:catalogue";
@@ -21,7 +24,7 @@ function catalogue() {
         this.addWatchFile(file);
         texts[language] = {};
         for (const line of readFileSync(file, "utf8").split("\n")) {
-          const [, key, text] = /^(page\.[^ ]+|[a-z-]+\.about) = (.*)$/.exec(line) ?? [];
+          const [, key, text] = /^((?:page|lang)\.[^ ]+|[a-z-]+\.about) = (.*)$/.exec(line) ?? [];
           if (key) texts[language][key] = text;
         }
       }
@@ -30,8 +33,9 @@ function catalogue() {
   };
 }
 
-/** Lessons are scenarios: the position and the moves, each with its sentence (`# say "KEY"` before it); a sentence
-    for when all is done, and in the first lesson of a game its goal (`# goal "KEY"`). */
+/** Lessons are scenarios: the position and the moves, each with its sentence (`# say "KEY"` before it, and perhaps
+    what else it speaks of, `# of "THING THING"`); a sentence for when all is done, with what it speaks of; and in the
+    first lesson of a game its goal (`# goal "KEY"`). */
 function lessons() {
   const id = "virtual:lessons";
   const folder = `${root}lessons`;
@@ -39,12 +43,14 @@ function lessons() {
     goal: /^# goal "(.*)"$/m.exec(text)?.[1],
     rules: /^rules (.*)$/m.exec(text)[1].split(" "),
     position: text.match(/^(?:game|set|draw) .*$/gm).join("\n"),
-    moves: [...text.matchAll(/^# say "(.*)"\n> (\d): (.*)$/gm)].map(([, say, seat, move]) => ({
+    moves: [...text.matchAll(/^# say "(.*)"\n(?:# of "(.*)"\n)?> (\d): (.*)$/gm)].map(([, say, of, seat, move]) => ({
       say,
+      of,
       seat: Number(seat),
       move,
     })),
     end: [...text.matchAll(/^# say "(.*)"$/gm)].at(-1)[1],
+    of: [...text.matchAll(/^# of "(.*)"$/gm)].at(-1)[1],
   });
   return {
     name: "lessons",
@@ -91,7 +97,7 @@ function offline() {
     name: "offline",
     writeBundle({ dir }) {
       const files = readdirSync(dir, { recursive: true, withFileTypes: true })
-        .filter((one) => one.isFile())
+        .filter((one) => one.isFile() && !one.parentPath.endsWith("/previews")) // only messengers look at these
         .map((one) => `${one.parentPath}/${one.name}`)
         .sort();
       const version = createHash("sha256");
@@ -105,7 +111,7 @@ function offline() {
 }
 
 export default defineConfig({
-  base: "./",
+  base: "/", // the page is also at /t/ID: what it needs has one address everywhere
   plugins: [catalogue(), lessons(), displayFace(), offline()],
   worker: { format: "es" },
   build: {

@@ -145,6 +145,15 @@ static rv_rng fresh_seed(void *user)
     return next_key(&seeds);
 }
 
+/* For programmers: what people are told is said by the table. */
+static void put_complaint(const rv_complaint *complaint)
+{
+    char text[sizeof complaint->quoted + 512];
+    rv_out line = rv_out_to(text, sizeof text);
+    rv_complaint_say(complaint, &rv_english, &line);
+    put_line(NULL, rv_written(&line));
+}
+
 /* Before everything else: reads the shipped boxes. False, and what is wrong with one of them. */
 bool EXPORT(rv_wasm_open)(void)
 {
@@ -154,13 +163,8 @@ bool EXPORT(rv_wasm_open)(void)
     for (int i = 0; i < RV_GAMES; i++) {
         size_t count;
         const rv_file *files = rv_shipped_files(rv_games[i], &count);
-        const char *wrong =
-            rv_box_read(&boxes[i], rv_games[i], files, count, content[i], &complaint);
-        if (wrong) {
-            char text[sizeof complaint.text + 80];
-            rv_out line = rv_out_to(text, sizeof text);
-            rv_put(&line, "the shipped box of %s: %s", rv_games[i]->id, wrong);
-            put_line(NULL, rv_written(&line));
+        if (rv_box_read(&boxes[i], rv_games[i], files, count, content[i], &complaint) != NULL) {
+            put_complaint(&complaint);
             return false;
         }
     }
@@ -224,19 +228,19 @@ int EXPORT(rv_wasm_lens_hear)(const unsigned char *message, size_t size)
 }
 
 /* `reason` with a seat: why a computer did what it did last; no text if no reason can be given. */
-static bool put_reason(rv_span ask, rv_json *json)
+static bool put_reason(rv_span line, rv_json *json)
 {
-    rv_span value;
-    long seat;
+    static const rv_request_kind kind = { "reason", RV_BY_LENS, 0, RV_HAS(SEAT), 0 };
+    rv_asked asked;
     char text[1024];
     rv_out said = rv_out_to(text, sizeof text);
-    if (!rv_lens_ready(the_lens()) || !rv_json_member(ask, "seat", &value)
-        || !rv_number(value, 1, RV_SEATS, &seat))
+    if (!rv_asked_open(&asked, line) || strcmp(asked.what, kind.what) != 0
+        || !rv_asked_read(&asked, &kind, line, &said) || !rv_lens_ready(the_lens()))
         return false;
-    const void *after, *before = rv_lens_deed(lens, (int)seat, &after);
+    const void *after, *before = rv_lens_deed(lens, asked.seat, &after);
     rv_json_word(json, "ok", "reason");
     if (before)
-        rv_reason_say(rv_lens_game(lens), before, after, (int)seat, rv_lens_lang(lens), &said);
+        rv_reason_say(rv_lens_game(lens), before, after, asked.seat, rv_lens_lang(lens), &said);
     rv_json_text(json, "text", rv_written(&said));
     return true;
 }
@@ -246,20 +250,15 @@ static bool put_reason(rv_span ask, rv_json *json)
 bool EXPORT(rv_wasm_lens_ask)(const char *line, size_t size)
 {
     static size_t most = 1 << 16;
-    char what[16];
     rv_span request = { line, size };
     clear();
-    if (!rv_json_valid(request) || !rv_ask_text(request, "do", what, sizeof what))
-        return false;
     for (;; most *= 2) {
         char *text = malloc(most);
         RV_ASSERT(text != NULL);
         rv_out object = rv_out_to(text, most);
         rv_json json = rv_json_to(&object);
         rv_json_object(&json, NULL);
-        bool known = rv_is(rv_span_of(what), "reason")
-                         ? put_reason(request, &json)
-                         : rv_lens_ask(the_lens(), rv_span_of(what), request, &json);
+        bool known = put_reason(request, &json) || rv_lens_ask(the_lens(), request, &json);
         rv_json_close(&json, '}');
         if (known && !object.full)
             put_line(NULL, rv_written(&object));
@@ -370,7 +369,7 @@ bool EXPORT(rv_wasm_check)(const char *log, size_t size)
     clear();
     rv_session *session = rv_session_read((rv_span){ log, size }, &shelf, &complaint);
     if (session == NULL) {
-        put_line(NULL, rv_span_of(complaint.text));
+        put_complaint(&complaint);
         return false;
     }
     rv_put_hex(&hash, rv_hash(rv_session_game(session), rv_session_state(session)));

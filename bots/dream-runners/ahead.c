@@ -86,7 +86,8 @@ static int points_after(const rv_game *game, const world *w, int seat, const cho
         int who = 1;
         while (!(s.head.waiting >> who & 1))
             who++;
-        int n = dr_advise(game, &s, who, s.at == DR_AT_COMPOSE && who == seat ? OWN : GLANCE, list);
+        uint32_t effort = s.at == DR_AT_COMPOSE && who == seat ? OWN : GLANCE;
+        int n = dr_advise(game, &s, who, effort, NULL, list);
         if (n == 0) {
             dr_moves(game, &s, who, list); /* ready */
             n = 1;
@@ -113,7 +114,7 @@ static void sort_choices(choice *list, int count)
 
 /* The best choice comes first. */
 static void tell_apart(const rv_game *game, const dr_state *s, int seat, uint32_t effort,
-                       choice *list, int count)
+                       const rv_breath *breath, choice *list, int count)
 {
     dr_state view;
     uint64_t number = 0;
@@ -127,21 +128,24 @@ static void tell_apart(const rv_game *game, const dr_state *s, int seat, uint32_
         for (int i = 0; i < worlds; i++) {
             world w;
             foretell(game, &view, ++number, &w);
-            for (int k = 0; k < left; k++)
+            for (int k = 0; k < left; k++) {
                 list[k].points += points_after(game, &w, seat, &list[k]);
+                rv_breathe(breath);
+            }
         }
         sort_choices(list, left);
     }
 }
 
-rv_move dr_choose_ahead(const rv_game *game, const dr_state *s, int seat, uint32_t effort)
+rv_move dr_choose_ahead(const rv_game *game, const dr_state *s, int seat, uint32_t effort,
+                        const rv_breath *breath)
 {
     rv_move moves[RV_MOVES];
     choice list[RV_MOVES];
     int count = dr_moves(game, s, seat, moves);
     for (int i = 0; i < count; i++)
         list[i] = (choice){ .move = moves[i] };
-    tell_apart(game, s, seat, effort, list, count);
+    tell_apart(game, s, seat, effort, breath, list, count);
     return list[0].move;
 }
 
@@ -155,17 +159,17 @@ static bool within_reach(const dr_player *p, const dr_plan *plan)
 }
 
 void dr_compose_ahead(const rv_game *game, const dr_state *s, int seat, uint32_t effort,
-                      dr_plan *plan)
+                      const rv_breath *breath, dr_plan *plan)
 {
     dr_plan plans[CHOICES];
     choice list[CHOICES];
-    int count = dr_solve_best(game, s, seat, effort / FINDING, plans, CHOICES), left = 0;
+    int count = dr_solve_best(game, s, seat, effort / FINDING, breath, plans, CHOICES), left = 0;
     for (int i = 0; i < count; i++) {
         if (!within_reach(dr_seen(s, seat), &plans[i]))
             continue;
         list[left] = (choice){ .move = { .who = (uint8_t)seat, .verb = DR_V_DONE } };
         memcpy(list[left++].laid, plans[i].laid, DR_OWNED);
     }
-    tell_apart(game, s, seat, effort, list, left);
+    tell_apart(game, s, seat, effort, breath, list, left);
     memcpy(plan->laid, left ? list[0].laid : plans[0].laid, DR_OWNED); /* none: others began it */
 }

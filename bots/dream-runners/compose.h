@@ -110,19 +110,20 @@ typedef struct dr_plan {
    grid now. Looks at nothing that the seat may not know. */
 void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *plan);
 /* The best few, each of a different worth, the best first; returns how many. */
-int dr_solve_best(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *out,
-                  int most);
+int dr_solve_best(const rv_game *game, const dr_state *s, int seat, uint32_t budget,
+                  const rv_breath *breath, dr_plan *out, int most);
 /* The effort is the solver's budget, or 1: a glance. From DR_AHEAD on, what comes of it is looked
    at too (ahead.c). */
 enum { DR_AHEAD = 20000 };
-int dr_advise(const rv_game *, const void *, int, uint32_t, rv_move *);
+int dr_advise(const rv_game *, const void *, int, uint32_t, const rv_breath *, rv_move *);
 
 /* ---- ahead.c: what comes of it ---- */
 
 /* A composition; any other choice, among all legal moves. */
 void dr_compose_ahead(const rv_game *game, const dr_state *s, int seat, uint32_t effort,
-                      dr_plan *plan);
-rv_move dr_choose_ahead(const rv_game *game, const dr_state *s, int seat, uint32_t effort);
+                      const rv_breath *breath, dr_plan *plan);
+rv_move dr_choose_ahead(const rv_game *game, const dr_state *s, int seat, uint32_t effort,
+                        const rv_breath *breath);
 
 /* ---- glance.c ---- */
 

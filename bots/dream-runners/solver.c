@@ -26,6 +26,7 @@
 #include <string.h>
 
 enum { MASKS = 1 << DR_CELLS, NEVER = -1000000, LOWEST = -1000000000, OPENINGS = 2, PROVE = -1 };
+enum { IN_A_BREATH = 1024 }; /* nodes */
 
 typedef struct yield { /* of a symbol on a cell */
     int32_t value;     /* without the chest */
@@ -48,6 +49,7 @@ typedef struct hunt { /* one search */
     const rv_game *game;
     const dr_player *player;
     dr_stake stake;
+    const rv_breath *breath;
     uint32_t budget, nodes;
     bool cut;    /* the budget ran out */
     int margin;  /* see floor_of() */
@@ -346,7 +348,8 @@ static void search(hunt *x, const node *n)
         x->cut = true;
         return;
     }
-    x->nodes++;
+    if (++x->nodes % IN_A_BREATH == 0)
+        rv_breathe(x->breath);
     if (n->free == 0) {
         int32_t sum = bound_of(x, n);
         x->best_sum = sum > x->best_sum ? sum : x->best_sum;
@@ -406,10 +409,10 @@ static void make_tables(hunt *x, const node *root, unsigned banished)
         find_bounds(x, openings);
 }
 
-int dr_solve_best(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *out,
-                  int most)
+int dr_solve_best(const rv_game *game, const dr_state *s, int seat, uint32_t budget,
+                  const rv_breath *breath, dr_plan *out, int most)
 {
-    hunt x = { .game = game, .player = dr_seen(s, seat), .budget = budget };
+    hunt x = { .game = game, .player = dr_seen(s, seat), .breath = breath, .budget = budget };
     x.shelf = out;
     x.most = most;
     prepare(&x, s, seat);
@@ -435,7 +438,7 @@ int dr_solve_best(const rv_game *game, const dr_state *s, int seat, uint32_t bud
 
 void dr_solve(const rv_game *game, const dr_state *s, int seat, uint32_t budget, dr_plan *plan)
 {
-    dr_solve_best(game, s, seat, budget, plan, 1);
+    dr_solve_best(game, s, seat, budget, NULL, plan, 1);
 }
 
 /* ---- Carrying it out ---- */
@@ -447,7 +450,8 @@ static int add_lay(rv_move *out, int n, int who, int place)
 
 /* From what lies on the grid to the plan: what is in the wrong place is taken away, then the rest
    is laid. Where the counter of composing moves has no room left (DR-C1), what lies there stays. */
-static int compose(const rv_game *game, const dr_state *s, int who, uint32_t effort, rv_move *out)
+static int compose(const rv_game *game, const dr_state *s, int who, uint32_t effort,
+                   const rv_breath *breath, rv_move *out)
 {
     const dr_player *p = dr_seen(s, who);
     dr_plan plan;
@@ -455,9 +459,9 @@ static int compose(const rv_game *game, const dr_state *s, int who, uint32_t eff
     if (effort == 1)
         dr_glance(game, s, who, plan.laid);
     else if (effort >= DR_AHEAD && s->round < DR_ROUNDS)
-        dr_compose_ahead(game, s, who, effort, &plan);
+        dr_compose_ahead(game, s, who, effort, breath, &plan);
     else if (effort >= DR_AHEAD) /* no round is left to play out: all effort goes into the search */
-        dr_solve(game, s, who, 5 * effort, &plan);
+        dr_solve_best(game, s, who, 5 * effort, breath, &plan, 1);
     else
         dr_solve(game, s, who, effort, &plan);
     bool in_the_way = false;
@@ -492,7 +496,8 @@ static bool hangs_on_it(const dr_state *s, int who)
 }
 
 /* Compositions, and choices that need no weighing up. */
-int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, rv_move *out)
+int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort,
+              const rv_breath *breath, rv_move *out)
 {
     const dr_state *s = state;
     const dr_player *p = dr_seen(s, who);
@@ -500,12 +505,12 @@ int dr_advise(const rv_game *game, const void *state, int who, uint32_t effort, 
     if (!(s->head.waiting >> who & 1))
         return 0;
     if (effort >= DR_AHEAD && hangs_on_it(s, who)) {
-        out[0] = dr_choose_ahead(game, s, who, effort);
+        out[0] = dr_choose_ahead(game, s, who, effort, breath);
         return 1;
     }
     switch ((dr_at)s->at) {
     case DR_AT_COMPOSE:
-        return compose(game, s, who, effort, out);
+        return compose(game, s, who, effort, breath, out);
     case DR_AT_DRAFT:
         return rv_add(out, 0, who, DR_V_TAKE, dr_best_take(game, s, who), 0);
     case DR_AT_CHEST:

@@ -329,7 +329,7 @@ static int travel_value(const outlook *o)
     int best = row_value(o, o->p->at, o->p->ap);
     for (uint32_t to = at->linked; to && o->p->ap;) {
         int location = 1 + ds_next_bit(&to);
-        int left = o->p->ap - !ds_go_is_free(o->s, o->seat, location);
+        int left = o->p->ap - !ds_go_is_free(o->game, o->s, o->seat, location);
         int red = ds_link_gives_red(o->box, o->s, o->seat, location) ? spare_value(o, DS_RED) : 0;
         int value = row_value(o, location, left) * 4 / 5 + red;
         best = value > best ? value : best;
@@ -443,8 +443,21 @@ static int haste(rv_move move)
     return move.verb == DS_V_COLLECT || move.verb == DS_V_PLANT || move.verb == DS_V_TRADE ? 2 : 1;
 }
 
+/* A way back to where one has been since anything changed, which costs an action point or a white
+   (DS-T8, DS-D8): everything is there as it was, but what has been paid. */
+static bool idle(const rv_game *game, const void *state, rv_move move)
+{
+    const ds_state *s = state;
+    const ds_seat *p = ds_see(s, move.who);
+    if (move.verb == DS_V_GO)
+        return p->trail >> (move.arg[0] - 1) & 1
+               && !ds_link_gives_red(ds_box_of(game), s, move.who, move.arg[0]);
+    return move.verb == DS_V_STEP && p->land && !ds_step_is_free(s, move.who, move.arg[0]);
+}
+
 const rv_sense ds_sense = { .rules = &ds_rules,
                             .value = value_for,
+                            .idle = idle,
                             .haste = haste,
                             .terms = terms,
                             .unit = "dreamscape.term.unit",

@@ -39,7 +39,7 @@ const rv_lang *rv_lens_lang(const rv_lens *lens)
 static rv_heard read_game(const rv_lens *lens, const rv_greeting *greeting, rv_game *game)
 {
     rv_complaint complaint;
-    if (strcmp(greeting->engine, RV_VERSION) != 0)
+    if (strcmp(greeting->stream, RV_STREAM_VERSION) != 0)
         return RV_H_OTHER;
     const rv_rules *rules = rv_shelf_rules(&lens->shelf, rv_span_of(greeting->game));
     if (rules == NULL)
@@ -92,29 +92,43 @@ static rv_heard hear_story(rv_lens *lens, rv_unpack *pack)
     return RV_HEARD;
 }
 
-/* A message does not say who moved, but the view says who was asked: one seat, or, of several, the
-   one that no longer is. What a seat does in a row is one deed; but what several are asked at once
-   is shown when all of them have answered, so until then there is more of each deed to be seen, and
-   whoever is asked next goes on with theirs. */
-static void note_deed(rv_lens *lens, const void *view)
+/* What a seat does in a row is one deed. But what several are asked at once is shown when all of
+   them have answered: until then there is more of each deed to be seen, and whoever alone is asked
+   next goes on with theirs. */
+static void note_move(rv_lens *lens, int seat, const void *view)
 {
-    unsigned asked = rv_waiting(lens->view), still = rv_waiting(view), gone = asked & ~still;
-    bool several = __builtin_popcount(asked) > 1;
-    unsigned by = several ? gone : asked, shown = lens->unseen;
+    unsigned asked = rv_waiting(lens->view), still = rv_waiting(view), shown = lens->unseen;
+    bool goes_on = still && (still & ~asked) == 0;
     size_t bytes = lens->game.rules->state_bytes;
-    int seat = __builtin_popcount(by) == 1 ? __builtin_ctz(by) : 0;
-    if (seat && (several || seat != lens->mover))
+    if (seat && seat != lens->mover)
         memcpy(lens->before[seat], lens->view, bytes);
     if (seat)
-        shown |= by;
+        shown |= 1u << seat;
     for (int s = 1; s <= RV_SEATS; s++)
         if (shown >> s & 1)
             memcpy(lens->after[s], view, bytes);
-    bool goes_on = still && (still & ~asked) == 0;
     lens->moved = (uint16_t)(lens->moved | shown);
-    lens->unseen = (uint16_t)(goes_on ? lens->unseen | (shown & gone) : 0);
-    bool next = !goes_on && __builtin_popcount(still) == 1 && (shown & still);
-    lens->mover = next ? __builtin_ctz(still) : seat;
+    lens->unseen = (uint16_t)(goes_on ? shown & ~still : 0);
+    bool next = __builtin_popcount(still) == 1 && (shown & still);
+    lens->mover = goes_on ? seat : next ? __builtin_ctz(still) : 0;
+}
+
+/* What has been taken back is nobody's deed any more. */
+static void note_back(rv_lens *lens, unsigned seats)
+{
+    lens->moved = (uint16_t)(lens->moved & ~seats);
+    lens->unseen = (uint16_t)(lens->unseen & ~seats);
+    lens->mover = 0;
+}
+
+static void note_cause(rv_lens *lens, const rv_cause *cause, const void *view)
+{
+    if (cause->known && cause->kind == RV_L_MOVE)
+        note_move(lens, cause->seat, view);
+    else if (cause->known && cause->kind == RV_L_UNDO)
+        note_back(lens, 1u << cause->seat);
+    else if (cause->known && cause->kind == RV_L_BACK)
+        note_back(lens, UINT16_MAX);
 }
 
 rv_heard rv_lens_hear(rv_lens *lens, const unsigned char *message, size_t size)
@@ -126,7 +140,7 @@ rv_heard rv_lens_hear(rv_lens *lens, const unsigned char *message, size_t size)
     rv_greeting greeting;
     rv_about about = lens->about;
     rv_game game = lens->game;
-    uint32_t seq;
+    rv_heading heading;
     events.count = 0;
     if (!rv_stream_open(&pack, &kind, &greeting))
         return RV_H_BROKEN;
@@ -141,9 +155,9 @@ rv_heard rv_lens_hear(rv_lens *lens, const unsigned char *message, size_t size)
     } else {
         memcpy(view, lens->view, game.rules->state_bytes);
     }
-    if (!rv_stream_take(&game, &pack, &seq, &about, &events, view))
+    if (!rv_stream_take(&game, &pack, &heading, &about, &events, view))
         return RV_H_BROKEN;
-    if (kind == RV_M_CHANGE && seq != lens->seq + 1)
+    if (kind == RV_M_CHANGE && heading.seq != lens->heading.seq + 1)
         return RV_H_MISSED;
     int viewer = kind == RV_M_HELLO ? viewer_of(view) : viewer_of(lens->view);
     if ((viewer != RV_SPECTATOR && (viewer < 1 || viewer > rv_seats(&game)))
@@ -152,13 +166,13 @@ rv_heard rv_lens_hear(rv_lens *lens, const unsigned char *message, size_t size)
     if (kind == RV_M_HELLO) {
         lens->story_count = 0;
         memcpy(lens->commit, greeting.commit, sizeof lens->commit);
-        lens->mover = lens->moved = lens->unseen = 0;
-    } else if (events.count) {
-        note_deed(lens, view);
+        note_back(lens, UINT16_MAX);
+    } else {
+        note_cause(lens, &heading.cause, view);
     }
     lens->game = game;
     lens->about = about;
-    lens->seq = seq;
+    lens->heading = heading;
     lens->ready = true;
     memcpy(lens->view, view, game.rules->state_bytes);
     remember(lens, &events, true);
@@ -201,9 +215,9 @@ const rv_about *rv_lens_about(const rv_lens *lens)
     return &lens->about;
 }
 
-uint32_t rv_lens_seq(const rv_lens *lens)
+const rv_heading *rv_lens_heading(const rv_lens *lens)
 {
-    return lens->seq;
+    return &lens->heading;
 }
 
 static unsigned resigned(const rv_lens *lens)

@@ -8,6 +8,7 @@
 #ifndef RV_LENS_H
 #define RV_LENS_H
 
+#include "core/room/asked.h"
 #include "core/room/stream.h"
 
 RV_API_BEGIN
@@ -38,13 +39,15 @@ const rv_game *rv_lens_game(const rv_lens *lens);
 const void *rv_lens_view(const rv_lens *lens);
 int rv_lens_viewer(const rv_lens *lens); /* a seat; 0: spectators */
 const rv_about *rv_lens_about(const rv_lens *lens);
-uint32_t rv_lens_seq(const rv_lens *lens);
+/* What the last message began with: its number, how many moves count, and why it was sent. */
+const rv_heading *rv_lens_heading(const rv_lens *lens);
 bool rv_lens_over(const rv_lens *lens);
 void rv_lens_result(const rv_lens *lens, rv_result *result);
 /* What the last message told. */
 const rv_event *rv_lens_events(const rv_lens *lens, int *count);
 /* What the viewer saw before and after the moves that a seat made last, in one go; of an answer to
-   what several were asked, once all have answered. NULL: none have been seen. */
+   what several were asked, once all have answered. NULL: none have been seen, or they were taken
+   back. */
 const void *rv_lens_deed(const rv_lens *lens, int seat, const void **after);
 /* The legal moves of the viewer; none when it is asked nothing. */
 int rv_lens_moves(const rv_lens *lens, rv_move out[RV_MOVES]);
@@ -54,7 +57,8 @@ const char *rv_lens_why(const rv_lens *lens, rv_span words);
 /* ---- What people type ---- */
 
 /* The viewer's move that has these words, legal or not: as it is shown, with or without its detail,
-   or as machines write it. Case, accents and stops do not matter. */
+   or as machines write it, whose verb may be the first word of the one that is shown. Case, accents
+   and stops do not matter. */
 bool rv_lens_read(const rv_lens *lens, rv_span text, rv_move *move);
 /* The legal moves that this may abbreviate, by the surest reading that fits any: they begin with
    these words; with these letters; their words begin with these in order, last with last; or just
@@ -66,22 +70,26 @@ int rv_lens_like(const rv_lens *lens, rv_span text, rv_move out[RV_MOVES]);
 /* What the last message changed, and the whole scene: members of docs/protocol.md, "Messages". */
 void rv_lens_scene(const rv_lens *lens, rv_json *json);
 
-/* Answers those requests of docs/protocol.md that need no table, with the members that follow "ok",
-   or with "error". False: this is no such request. If the text did not fit (json->out->full), ask
-   again with more room. */
-bool rv_lens_ask(rv_lens *lens, rv_span what, rv_span request, rv_json *json);
+/* Answers a request that needs no table (docs/protocol.md), with the members that follow "ok", or
+   with "error"; whose eyes it asks for does not matter. False: this is no such request. If the text
+   did not fit (json->out->full), ask again with more room. */
+bool rv_lens_ask(rv_lens *lens, rv_span line, rv_json *json);
+/* Reads such a request. False: what is wrong is written, or (nothing) it is none. */
+bool rv_asked_of_lens(rv_asked *asked, rv_span line, rv_out *wrong);
+/* Answers one that has been read. NULL: it is not one for lenses. */
+const rv_request_kind *rv_lens_request(const rv_asked *asked);
+void rv_lens_answer(rv_lens *lens, const rv_asked *asked, rv_json *json);
 
 /* What would come of some moves, in a world that this view of a seat allows: writes the members
-   that follow "ok", or returns what is wrong with the request (docs/protocol.md, "What if"), which
-   is valid JSON. */
+   that follow "ok", or returns what is wrong with the request (docs/protocol.md, "What if"). */
 const char *rv_what_if(const rv_game *game, const void *view, int seat, const rv_lang *lang,
-                       rv_span request, rv_json *json);
+                       const rv_asked *asked, rv_json *json);
 
-/* For others that answer requests: a member as text; false if it is none or does not fit. */
-bool rv_ask_text(rv_span request, const char *key, char *text, size_t size);
-/* What is wrong with a request: "error", in English; in other languages "why", too, where the
-   catalogue has the complaint. */
+/* What is wrong with a request: "error", in English; in other languages "why", too. `what` is a key
+   of the catalogue, or English words for whoever writes programs. */
 void rv_put_wrong(const char *what, const rv_lang *lang, rv_json *json);
+/* The same for what was wrong with something in it. */
+void rv_put_complaint(const rv_complaint *complaint, const rv_lang *lang, rv_json *json);
 /* A refusal with its sentence: a rule of the game, or a key of the catalogue. */
 void rv_put_refusal(const char *why, const rv_lang *lang, rv_json *json);
 

@@ -8,20 +8,28 @@ enum { WORD = 512, TEXT = 1 << 15 };
 
 /* ---- Reading requests ---- */
 
-bool rv_ask_text(rv_span request, const char *key, char *text, size_t size)
+void rv_put_complaint(const rv_complaint *complaint, const rv_lang *lang, rv_json *json)
 {
-    rv_span value;
-    rv_out out = rv_out_to(text, size);
-    return rv_json_member(request, key, &value) && rv_json_string(value, &out);
+    char text[sizeof complaint->quoted + 2 * WORD];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_complaint_say(complaint, &rv_english, &out);
+    rv_json_text(json, "error", rv_written(&out));
+    if (lang == &rv_english)
+        return;
+    rv_out_clear(&out);
+    rv_complaint_say(complaint, lang, &out);
+    rv_json_text(json, "why", rv_written(&out));
 }
 
 void rv_put_wrong(const char *what, const rv_lang *lang, rv_json *json)
 {
-    char text[2 * WORD];
-    rv_out out = rv_out_to(text, sizeof text);
-    rv_json_word(json, "error", what);
-    if (lang != &rv_english && rv_complaint_say(rv_span_of(what), lang, &out))
-        rv_json_text(json, "why", rv_written(&out));
+    rv_complaint complaint;
+    if (!rv_starts(rv_span_of(what), "complaint.")) {
+        rv_json_word(json, "error", what);
+        return;
+    }
+    rv_complain(&complaint, NULL, what);
+    rv_put_complaint(&complaint, lang, json);
 }
 
 void rv_put_refusal(const char *why, const rv_lang *lang, rv_json *json)
@@ -45,6 +53,28 @@ static void put_viewer(int viewer, rv_json *json)
         rv_json_word(json, "to", "spectator");
     else
         rv_json_number(json, "to", viewer);
+}
+
+static void put_cause(const rv_lens *lens, rv_json *json)
+{
+    static const char *const said[] = { "ask", "agree", "disagree" };
+    const rv_cause *cause = &lens->heading.cause;
+    char text[WORD];
+    rv_out move = rv_out_to(text, sizeof text);
+    if (!cause->known)
+        return;
+    rv_json_object(json, "cause");
+    rv_json_word(json, "kind",
+                 cause->kind < RV_L_KINDS ? rv_entry_word((rv_entry_kind)cause->kind)
+                                          : said[cause->kind - RV_C_ASKS]);
+    rv_json_number(json, "seat", cause->seat);
+    if (cause->late)
+        rv_json_bool(json, "late", true);
+    if (cause->shows) {
+        rv_move_print(&lens->game, cause->move, &move);
+        rv_json_text(json, "move", rv_written(&move));
+    }
+    rv_json_close(json, '}');
 }
 
 static void put_seats(const rv_lens *lens, rv_json *json)
@@ -74,18 +104,18 @@ static void put_clocks(const rv_lens *lens, rv_json *json)
         rv_out_clear(&out);
         rv_move_say(&lens->game, lens->view, clock->move, lens->lang, &out);
         rv_json_text(json, "say", rv_written(&out));
-        rv_json_number(json, "left", (long)clock->left);
-        rv_json_number(json, "of", (long)clock->of);
+        rv_json_number(json, "left", clock->left);
+        rv_json_number(json, "of", clock->of);
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
-    rv_json_number(json, "clock_seq", (long)lens->about.clock_seq);
+    rv_json_number(json, "clock_seq", lens->about.clock_seq);
     if (!lens->about.paced)
         return;
     rv_json_array(json, "pace");
     for (int seat = 1; seat <= rv_seats(&lens->game); seat++) {
         rv_json_object(json, NULL);
-        rv_json_number(json, "left", (long)lens->about.time[seat].left);
+        rv_json_number(json, "left", lens->about.time[seat].left);
         rv_json_bool(json, "runs", lens->about.time[seat].runs);
         rv_json_close(json, '}');
     }
@@ -149,9 +179,12 @@ void rv_lens_scene(const rv_lens *lens, rv_json *json)
     int count;
     const rv_event *events = rv_lens_events(lens, &count);
     put_viewer(rv_lens_viewer(lens), json);
-    rv_json_number(json, "seq", (long)lens->seq);
+    rv_json_number(json, "seq", lens->heading.seq);
+    rv_json_number(json, "ply", lens->heading.ply);
+    put_cause(lens, json);
     put_events(lens, events, count, json);
     rv_json_bool(json, "undo", lens->about.undo);
+    rv_json_bool(json, "may_ask", lens->about.may_ask);
     rv_json_bool(json, "over", rv_lens_over(lens));
     put_seats(lens, json);
     put_clocks(lens, json);
@@ -165,9 +198,9 @@ void rv_lens_scene(const rv_lens *lens, rv_json *json)
 
 /* ---- Requests ---- */
 
-static const char *ask_scene(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_scene(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
-    (void)request;
+    (void)asked;
     rv_lens_scene(lens, json);
     rv_json_object(json, "asked");
     put_moves(lens, json);
@@ -175,19 +208,16 @@ static const char *ask_scene(rv_lens *lens, rv_span request, rv_json *json)
     return NULL;
 }
 
-static const char *ask_moves(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_moves(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
-    (void)request;
+    (void)asked;
     put_moves(lens, json);
     return NULL;
 }
 
-static const char *ask_why(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_why(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
-    char words[WORD];
-    if (!rv_ask_text(request, "move", words, sizeof words))
-        return "\"move\" must be a text";
-    const char *rule = rv_lens_why(lens, rv_span_of(words));
+    const char *rule = rv_lens_why(lens, rv_span_of(asked->move));
     rv_json_bool(json, "legal", rule == NULL);
     if (rule)
         rv_put_refusal(rule, lens->lang, json);
@@ -195,32 +225,32 @@ static const char *ask_why(rv_lens *lens, rv_span request, rv_json *json)
 }
 
 /* The table as a person reads it, for front ends that draw nothing. */
-static const char *ask_text(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_text(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
     char text[TEXT];
     rv_out out = rv_out_to(text, sizeof text);
-    (void)request;
+    (void)asked;
     lens->game.rules->text(&lens->game, lens->view, lens->lang, &out);
     rv_json_text(json, "text", rv_written(&out));
     return NULL;
 }
 
 /* What the viewer knows of the position, as text; `set` reads it if nothing in it is hidden. */
-static const char *ask_position(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_position(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
     char text[TEXT];
     rv_out out = rv_out_to(text, sizeof text);
-    (void)request;
+    (void)asked;
     rv_position_print(&lens->game, lens->view, &out);
     rv_json_text(json, "position", rv_written(&out));
     return NULL;
 }
 
 /* The score sheet as far as this viewer can tell, line by line. */
-static const char *ask_sheet(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_sheet(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
     rv_result result;
-    (void)request;
+    (void)asked;
     rv_lens_result(lens, &result);
     rv_json_array(json, "seats");
     for (int seat = 1; seat <= rv_seats(&lens->game); seat++) {
@@ -240,20 +270,20 @@ static const char *ask_sheet(rv_lens *lens, rv_span request, rv_json *json)
 }
 
 /* What has happened since the hello, as this viewer saw it. */
-static const char *ask_story(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_story(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
-    (void)request;
+    (void)asked;
     put_events(lens, lens->story, lens->story_count, json);
     return NULL;
 }
 
 /* A view as it is sent to a bot. */
-static const char *ask_state(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_state(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
     char text[2 * RV_STATE_BYTES + WORD];
     rv_out out = rv_out_to(text, sizeof text);
     const rv_game *game = &lens->game;
-    (void)request;
+    (void)asked;
     rv_json_word(json, "game", game->rules->id);
     rv_game_print(game, &out);
     rv_json_text(json, "options", rv_written(&out));
@@ -264,21 +294,21 @@ static const char *ask_state(rv_lens *lens, rv_span request, rv_json *json)
     return NULL;
 }
 
-static const char *ask_if(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_if(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
     int viewer = rv_lens_viewer(lens);
     if (viewer == 0)
-        return "only a seat may ask that";
-    return rv_what_if(&lens->game, lens->view, viewer, lens->lang, request, json);
+        return "complaint.request.seat";
+    return rv_what_if(&lens->game, lens->view, viewer, lens->lang, asked, json);
 }
 
 /* Every noun that has a word: its name, and what it is. */
-static const char *ask_nouns(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_nouns(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
     const rv_game *game = &lens->game;
     char text[2 * WORD];
     rv_out out = rv_out_to(text, sizeof text);
-    (void)request;
+    (void)asked;
     rv_json_object(json, "nouns");
     for (int kind = 1; game->rules->nouns[kind].id; kind++) {
         const rv_noun *noun = &game->rules->nouns[kind];
@@ -307,15 +337,15 @@ static const char *ask_nouns(rv_lens *lens, rv_span request, rv_json *json)
 }
 
 /* The rules of the game on the table or of the one named, a sentence each. */
-static const char *ask_rules(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_rules(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
-    char prefix[16], name[64];
+    char prefix[16];
     rv_out out = rv_out_to(prefix, sizeof prefix);
     const rv_rules *rules = lens->ready ? lens->game.rules : NULL;
-    if (rv_ask_text(request, "game", name, sizeof name))
-        rules = rv_shelf_rules(&lens->shelf, rv_span_of(name));
+    if (rv_asked_has(asked, RV_ASK_GAME))
+        rules = rv_shelf_rules(&lens->shelf, rv_span_of(asked->game));
     if (rules == NULL)
-        return "there is no such game, or none has been started";
+        return "complaint.request.game";
     rv_put(&out, "rule.%s-", rules->prefix);
     rv_json_array(json, "rules");
     for (size_t i = 0; i < lens->lang->count; i++) {
@@ -332,11 +362,9 @@ static const char *ask_rules(rv_lens *lens, rv_span request, rv_json *json)
 }
 
 /* Sentences of all games for those who draw them: keys GAME.PART.*, with their texts. */
-static const char *ask_texts(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_texts(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
-    char part[32];
-    if (!rv_ask_text(request, "part", part, sizeof part))
-        return "\"part\" must be a text";
+    const char *part = asked->part;
     rv_json_object(json, "texts");
     for (size_t i = 0; i < lens->lang->count; i++) {
         const rv_entry *entry = &lens->lang->entries[i];
@@ -373,9 +401,9 @@ static void put_value_names(const rv_lens *lens, const rv_rules *rules, int opti
     rv_json_close(json, '}');
 }
 
-static const char *ask_games(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_games(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
-    (void)request;
+    (void)asked;
     rv_json_array(json, "games");
     for (size_t i = 0; i < lens->shelf.count; i++) {
         const rv_rules *rules = lens->shelf.boxes[i].rules;
@@ -401,26 +429,24 @@ static const char *ask_games(rv_lens *lens, rv_span request, rv_json *json)
     return NULL;
 }
 
-static const char *ask_lang(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_lang(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
-    char code[8] = "";
-    rv_ask_text(request, "lang", code, sizeof code);
-    const rv_lang *lang = rv_lang_by_code(rv_span_of(code));
+    const rv_lang *lang = rv_lang_by_code(rv_span_of(asked->lang));
     (void)json;
     if (lang == NULL)
-        return "languages: en, fr";
+        return "complaint.request.lang";
     rv_lens_speak(lens, lang);
     return NULL;
 }
 
 /* An owner's box: checked, and kept for games that are played with it. */
-static const char *ask_box(rv_lens *lens, rv_span request, rv_json *json)
+static const char *ask_box(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
     char hash[32];
     rv_out out = rv_out_to(hash, sizeof hash);
-    const rv_box *box = rv_shelf_bring(&lens->shelf, request, &lens->complaint);
+    const rv_box *box = rv_shelf_bring(&lens->shelf, asked->game, asked->files, &lens->complaint);
     if (box == NULL)
-        return lens->complaint.text;
+        return rv_complained(&lens->complaint);
     rv_shelf_use(&lens->shelf, lens->own, -1);
     lens->own = box;
     rv_put_hex(&out, box->hash);
@@ -428,45 +454,75 @@ static const char *ask_box(rv_lens *lens, rv_span request, rv_json *json)
     return NULL;
 }
 
-static const struct {
-    const char *what;
-    bool early; /* may be asked before there is a game */
-    const char *(*answer)(rv_lens *lens, rv_span request, rv_json *json); /* or what is wrong */
-} requests[] = {
-    { "scene", false, ask_scene },
-    { "moves", false, ask_moves },
-    { "why", false, ask_why },
-    { "text", false, ask_text },
-    { "position", false, ask_position },
-    { "sheet", false, ask_sheet },
-    { "story", false, ask_story },
-    { "state", false, ask_state },
-    { "if", false, ask_if },
-    { "nouns", false, ask_nouns },
-    { "rules", true, ask_rules },
-    { "games", true, ask_games },
-    { "lang", true, ask_lang },
-    { "box", true, ask_box },
-    { "texts", true, ask_texts },
+#define AS RV_HAS(SEAT_AS)
+#define EYES RV_HAS(EYES_AS)
+
+const rv_lens_kind rv_lens_requests[] = {
+    { { "moves", RV_BY_ALL, 0, AS, 0 }, ask_moves },
+    { { "why", RV_BY_ALL, 0, AS | RV_HAS(MOVE), 0 }, ask_why },
+    { { "text", RV_BY_ALL, 0, EYES, 0 }, ask_text },
+    { { "sheet", RV_BY_ALL, 0, EYES, 0 }, ask_sheet },
+    { { "state", RV_BY_ALL, 0, AS, 0 }, ask_state },
+    { { "if", RV_BY_ALL, 0, AS | RV_HAS(PLAY) | RV_HAS(SEED), RV_HAS(STATE) }, ask_if },
+    { { "nouns", RV_BY_ALL, 0, 0, 0 }, ask_nouns },
+    { { "rules", RV_BY_ALL, RV_EARLY, 0, RV_HAS(GAME) }, ask_rules },
+    { { "games", RV_BY_ALL, RV_EARLY, 0, 0 }, ask_games },
+    { { "lang", RV_BY_ALL, RV_EARLY, RV_HAS(LANG), 0 }, ask_lang },
+    { { "scene", RV_BY_LENS, 0, 0, 0 }, ask_scene },
+    { { "position", RV_BY_LENS, 0, 0, 0 }, ask_position },
+    { { "story", RV_BY_LENS, 0, 0, 0 }, ask_story },
+    { { "texts", RV_BY_LENS, RV_EARLY, RV_HAS(PART), 0 }, ask_texts },
+    { { "box", RV_BY_LENS, RV_EARLY, RV_HAS(GAME) | RV_HAS(FILES), 0 }, ask_box },
+    { { .what = NULL }, NULL },
 };
 
-bool rv_lens_ask(rv_lens *lens, rv_span what, rv_span request, rv_json *json)
+const rv_request_kind *rv_lens_request(const rv_asked *asked)
+{
+    return rv_asked_find(asked, rv_lens_requests, sizeof rv_lens_requests[0]);
+}
+
+void rv_lens_answer(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
     rv_json before = *json;
     size_t used = json->out->used;
-    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
-        if (!rv_is(what, requests[i].what))
-            continue;
-        const char *wrong = "no game has been started";
-        rv_json_word(json, "ok", requests[i].what);
-        if (requests[i].early || lens->ready)
-            wrong = requests[i].answer(lens, request, json);
-        if (wrong) {
-            *json = before;
-            json->out->used = used;
-            rv_put_wrong(wrong, lens->lang, json);
-        }
-        return true;
-    }
-    return false;
+    const rv_lens_kind *request =
+        (const void *)rv_asked_find(asked, rv_lens_requests, sizeof rv_lens_requests[0]);
+    const char *wrong = "complaint.request.none";
+    RV_ASSERT(request != NULL);
+    lens->complaint.sentences = 0;
+    rv_json_word(json, "ok", request->kind.what);
+    if ((request->kind.flags & RV_EARLY) || lens->ready)
+        wrong = request->answer(lens, asked, json);
+    if (wrong == NULL)
+        return;
+    *json = before;
+    json->out->used = used;
+    if (lens->complaint.sentences > 0)
+        rv_put_complaint(&lens->complaint, lens->lang, json);
+    else
+        rv_put_wrong(wrong, lens->lang, json);
+}
+
+bool rv_asked_of_lens(rv_asked *asked, rv_span line, rv_out *wrong)
+{
+    const rv_request_kind *kind = rv_asked_open(asked, line) ? rv_lens_request(asked) : NULL;
+    if (kind == NULL)
+        return false;
+    rv_request_kind own = *kind;
+    own.has &= ~(AS | EYES);
+    return rv_asked_read(asked, &own, line, wrong);
+}
+
+bool rv_lens_ask(rv_lens *lens, rv_span line, rv_json *json)
+{
+    rv_asked asked;
+    char text[WORD] = "";
+    rv_out wrong = rv_out_to(text, sizeof text);
+    if (rv_asked_of_lens(&asked, line, &wrong))
+        rv_lens_answer(lens, &asked, json);
+    else if (wrong.used > 0)
+        rv_put_wrong(text, lens->lang, json);
+    else
+        return false;
+    return true;
 }

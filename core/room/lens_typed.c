@@ -92,6 +92,41 @@ static bool any_move(const rv_lens *lens, rv_span typed, rv_move *move)
     return false;
 }
 
+/* The first word of a verb as it is shown, then nouns as machines write them: "acheter 5". How many
+   of these legal moves may be meant; without a list, whether any move is. `move` is the first. */
+static int half_named(const rv_lens *lens, const rv_move *list, int count, rv_span text,
+                      rv_move *move)
+{
+    const rv_game *game = &lens->game;
+    char typed[ROOM], shown[ROOM], key[96], words[ROOM];
+    rv_span nouns = rv_trim(text), first;
+    int found = 0;
+    if (!rv_next_word(&nouns, &first) || rv_trim(nouns).size == 0)
+        return 0;
+    rv_span begin = rv_fold(first, typed, sizeof typed);
+    for (int v = 0; game->rules->verbs[v].id; v++) {
+        rv_out out = rv_out_to(key, sizeof key), machine = rv_out_to(words, sizeof words);
+        rv_move one;
+        rv_put(&out, "%s.move.%s", game->rules->id, game->rules->verbs[v].id);
+        rv_span verb = rv_span_of(rv_text(lens->lang, key)), lead;
+        if (!rv_next_word(&verb, &lead) || !rv_same(rv_fold(lead, shown, sizeof shown), begin))
+            continue;
+        rv_put(&machine, "%s ", game->rules->verbs[v].id);
+        rv_put_span(&machine, rv_trim(nouns));
+        if (machine.full
+            || !rv_move_read(game, rv_lens_viewer(lens), rv_trim(rv_written(&machine)), &one))
+            continue;
+        bool legal = list == NULL;
+        for (int i = 0; i < count && !legal; i++)
+            legal = memcmp(&list[i], &one, sizeof one) == 0;
+        if (legal && found++ == 0)
+            *move = one;
+        if (list == NULL)
+            break;
+    }
+    return found;
+}
+
 /* Legal moves come first: the words of an illegal one never take their place. */
 bool rv_lens_read(const rv_lens *lens, rv_span text, rv_move *move)
 {
@@ -106,7 +141,11 @@ bool rv_lens_read(const rv_lens *lens, rv_span text, rv_move *move)
     for (int i = 0; i < 3 && found == 0; i++)
         found = named(lens, list, count, forms[i], typed, move);
     if (found == 0)
+        found = half_named(lens, list, count, text, move);
+    if (found == 0)
         found = rv_move_read(&lens->game, viewer, text, move) || any_move(lens, typed, move);
+    if (found == 0)
+        found = half_named(lens, NULL, 0, text, move);
     return found == 1;
 }
 

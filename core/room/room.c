@@ -35,7 +35,8 @@ rv_room *rv_room_new(rv_session *session, uint64_t now)
         rv_session_go_on(session);
     room->now = room->began = rv_session_now(session);
     room->opened = now;
-    rv_room_tell(room, false); /* nobody watches yet: only what viewers will know is noted */
+    /* nobody watches yet: only what viewers will know is noted */
+    rv_room_tell(room, &(rv_cause){ .known = false });
     return room;
 }
 
@@ -127,16 +128,20 @@ static rv_reply ask_the_others(rv_room *room, int seat, rv_asking what)
     room->asks = (uint8_t)seat;
     room->agreed = 0;
     room->asks_for = (uint8_t)what;
-    rv_room_tell(room, false);
+    rv_room_tell(room, &(rv_cause){ .known = true, .kind = RV_C_ASKS, .seat = (uint8_t)seat });
     return (rv_reply){ .verdict = RV_V_DONE };
+}
+
+bool rv_room_may_ask_back(const rv_room *room, int seat)
+{
+    return before_last(room, seat) >= 0 && others(room, seat) && !rv_session_ended(room->session);
 }
 
 static rv_reply ask_to_go_back(rv_room *room, int seat)
 {
-    int back = before_last(room, seat);
-    if (back < 0 || others(room, seat) == 0 || rv_session_ended(room->session))
+    if (!rv_room_may_ask_back(room, seat))
         return refuse("room.undo");
-    room->back = back;
+    room->back = before_last(room, seat);
     return ask_the_others(room, seat, RV_ASKS_BACK);
 }
 
@@ -168,7 +173,10 @@ static rv_reply hear_agreement(rv_room *room, const rv_wish *wish, rv_log_entry 
         entry->seat = room->asks;
         return (rv_reply){ .verdict = RV_V_ENTRY };
     }
-    rv_room_tell(room, false);
+    rv_cause cause = { .known = true, .kind = RV_C_AGREES, .seat = wish->seat };
+    if (wish->kind == RV_W_DISAGREE)
+        cause.kind = RV_C_DISAGREES;
+    rv_room_tell(room, &cause);
     return (rv_reply){ .verdict = RV_V_DONE };
 }
 
@@ -180,6 +188,21 @@ static bool made_before(const rv_room *room, uint64_t key)
         if (rv_session_entry(room->session, i)->key == key)
             return true;
     return false;
+}
+
+/* Whoever changes seats or pauses for fun is stopped long before that fills a log; whoever has been
+   replaced by a bot, which takes its time, can still sit down again. */
+static rv_reply weigh_reseat(const rv_room *room, const rv_log_entry *entry)
+{
+    const rv_seat *s = rv_session_seat(room->session, entry->seat);
+    bool bot = entry->kind == RV_L_BOT;
+    int most = entry->kind == RV_L_PERSON ? RV_DETOURS : RV_RESEATS;
+    if (entry->kind != RV_L_PAUSE && bot == (s->kind == RV_BOT)
+        && strncmp(s->bot, entry->bot, RV_NAME) == 0)
+        return (rv_reply){ .verdict = RV_V_DONE }; /* so it is already */
+    if (rv_session_reseats(room->session) >= most)
+        return refuse("room.seat");
+    return (rv_reply){ .verdict = RV_V_ENTRY };
 }
 
 /* The wish as an entry, or the answer if it becomes none. */
@@ -206,7 +229,9 @@ static rv_reply weigh(rv_room *room, const rv_wish *wish)
         break;
     case RV_W_PAUSE:
         entry.kind = RV_L_PAUSE;
-        reply = ask_for(room, RV_ASKS_PAUSE, &entry);
+        reply = weigh_reseat(room, &entry);
+        if (reply.verdict == RV_V_ENTRY)
+            reply = ask_for(room, RV_ASKS_PAUSE, &entry);
         break;
     case RV_W_RESUME:
         entry.kind = RV_L_RESUME;
@@ -218,6 +243,7 @@ static rv_reply weigh(rv_room *room, const rv_wish *wish)
     case RV_W_SIT:
         entry.kind = wish->bot[0] ? RV_L_BOT : RV_L_PERSON;
         memcpy(entry.bot, wish->bot, sizeof entry.bot);
+        reply = weigh_reseat(room, &entry);
         break;
     }
     if (reply.verdict == RV_V_ENTRY)
@@ -243,20 +269,51 @@ static void do_weigh(void *errand_of)
     e->reply = weigh(e->room, e->wish);
 }
 
+/* Anything that happens does, unless it is hidden: nobody may learn of that. */
+static bool ends_question(const rv_room *room, const rv_log_entry *entry)
+{
+    bool hidden = entry->kind == RV_L_MOVE
+                  && rv_secrecy_of(rv_room_game(room), entry->move.verb) == RV_HIDDEN;
+    return entry->kind != RV_L_PULSE && !hidden;
+}
+
+/* Does a bot sit down, or somebody resign, because there is no time left? */
+static bool is_late(const rv_room *room, const rv_log_entry *entry)
+{
+    if ((entry->kind != RV_L_BOT && entry->kind != RV_L_RESIGN) || entry->seat > RV_SEATS)
+        return false;
+    const rv_seat_clock *clock = rv_session_clock(room->session, entry->seat);
+    return clock->runs && rv_clock_left(clock, entry->at) == 0;
+}
+
+static rv_cause cause_of(const rv_room *room, const rv_log_entry *entry)
+{
+    return (rv_cause){ .known = true,
+                       .kind = entry->kind,
+                       .seat = entry->kind == RV_L_MOVE ? entry->move.who : entry->seat,
+                       .late = is_late(room, entry),
+                       .move = entry->move };
+}
+
 static void do_apply(void *errand_of)
 {
     errand *e = errand_of;
     rv_room *room = e->room;
+    rv_cause cause = cause_of(room, e->entry); /* before a clock stops */
+    int seen[RV_SEATS + 1] = { 0 };
+    bool back = e->entry->kind == RV_L_UNDO || e->entry->kind == RV_L_BACK;
+    for (int seat = 1; seat <= RV_SEATS && back; seat++)
+        seen[seat] = rv_session_seen(room->session, seat);
     e->applied = rv_session_add(room->session, e->entry) == NULL;
     if (!e->applied)
         return;
-    if (e->entry->kind != RV_L_PULSE)
+    if (back)
+        rv_room_go_back(room, seen);
+    if (ends_question(room, e->entry))
         room->asks = room->agreed = 0;
     room->now = room->now > e->entry->at ? room->now : e->entry->at;
-    if (e->entry->kind == RV_L_MOVE && e->entry->move.who <= RV_SEATS)
-        room->plans[e->entry->move.who] = (rv_plan){ .state = RV_P_NONE }; /* it is carried out */
-    rv_room_follow_plans(room);
-    rv_room_tell(room, true);
+    rv_room_follow_plans(room, e->entry);
+    rv_room_tell(room, &cause);
 }
 
 static bool guarded(rv_room *room, void (*work)(void *), errand *e)

@@ -135,6 +135,7 @@ bool rv_room_race_is_on(const rv_room *room);
 
 typedef struct rv_job {
     uint32_t id;
+    uint32_t line; /* another one: what the bot of this seat remembers is not how it came here */
     uint8_t seat;
     char bot[RV_NAME];
 } rv_job;

@@ -12,18 +12,44 @@ static bool wants_bot(const rv_room *room, int seat)
            && (head->waiting >> seat & 1) && (s->kind == RV_BOT || s->resigned);
 }
 
+/* What a bot had in mind comes to nothing. */
+static void drop(rv_room *room, int seat)
+{
+    room->plans[seat] = (rv_plan){ .state = RV_P_NONE };
+    room->lines[seat]++;
+}
+
+void rv_room_go_back(rv_room *room, const int seen[RV_SEATS + 1])
+{
+    for (int seat = 1; seat <= RV_SEATS; seat++)
+        room->lines[seat] += rv_session_seen(room->session, seat) < seen[seat];
+}
+
+/* The bot of this seat has done what it meant to do. */
+static bool carries_out(const rv_plan *plan, const rv_log_entry *entry)
+{
+    return plan->state == RV_P_READY && memcmp(&plan->move, &entry->move, sizeof plan->move) == 0;
+}
+
 /* An answer that comes late is judged when it comes: another's move often leaves it as good as it
    was. A plan that is ready is kept as long as it can be carried out. */
-void rv_room_follow_plans(rv_room *room)
+void rv_room_follow_plans(rv_room *room, const rv_log_entry *entry)
 {
+    int mover = entry->kind == RV_L_MOVE ? entry->move.who : RV_CLOCK;
+    if (mover != RV_CLOCK && carries_out(&room->plans[mover], entry))
+        room->plans[mover] = (rv_plan){ .state = RV_P_NONE };
+    else if (mover != RV_CLOCK)
+        drop(room, mover);
+    if (entry->kind == RV_L_BOT || entry->kind == RV_L_PERSON)
+        room->lines[entry->seat]++;
     for (int seat = 1; seat <= rv_seats(rv_room_game(room)); seat++) {
         rv_plan *plan = &room->plans[seat];
         bool keeps =
             wants_bot(room, seat)
             && (plan->state != RV_P_READY
                 || rv_legal(rv_room_game(room), rv_session_state(room->session), plan->move));
-        if (!keeps)
-            *plan = (rv_plan){ .state = RV_P_NONE };
+        if (!keeps && plan->state != RV_P_NONE)
+            drop(room, seat);
     }
 }
 
@@ -35,7 +61,7 @@ bool rv_room_job(rv_room *room, rv_job *job, void *view)
         if (plan->state != RV_P_NONE || !wants_bot(room, seat))
             continue;
         *plan = (rv_plan){ .id = ++room->jobs, .state = RV_P_THINKING };
-        *job = (rv_job){ .id = plan->id, .seat = (uint8_t)seat };
+        *job = (rv_job){ .id = plan->id, .line = room->lines[seat], .seat = (uint8_t)seat };
         rv_out bot = rv_out_to(job->bot, sizeof job->bot);
         rv_put(&bot, "%s", s->kind == RV_BOT ? s->bot : RV_STAND_IN);
         rv_view(rv_room_game(room), rv_session_state(room->session), seat, view);
@@ -59,7 +85,7 @@ bool rv_room_answer(rv_room *room, uint32_t id, rv_move move)
     if (seat == 0 || room->closed[0])
         return false;
     if (move.who != seat || !rv_legal(rv_room_game(room), rv_session_state(room->session), move)) {
-        *plan = (rv_plan){ .state = RV_P_NONE };
+        drop(room, seat);
         return false;
     }
     plan->state = RV_P_READY;
@@ -71,7 +97,7 @@ void rv_room_give_up(rv_room *room, uint32_t id)
 {
     int seat = rv_room_job_seat(room, id);
     if (seat)
-        room->plans[seat] = (rv_plan){ .state = RV_P_NONE };
+        drop(room, seat);
 }
 
 bool rv_room_rested(const rv_room *room, rv_log_entry *entry, uint64_t *next)

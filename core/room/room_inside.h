@@ -18,8 +18,8 @@ typedef struct rv_plan {
 typedef struct rv_eyes {
     unsigned char *view; /* as last told; NULL: nobody watches */
     uint32_t seq;
-    bool undo;
-    uint8_t spare[3];
+    bool undo, may_ask;
+    uint8_t spare[2];
 } rv_eyes;
 
 struct rv_room {
@@ -30,8 +30,9 @@ struct rv_room {
     uint32_t grace;  /* before clock moves happen */
     char closed[120];
     rv_plan plans[RV_SEATS + 1];
-    uint32_t jobs; /* given out so far */
-    int back;      /* the ply that somebody asks to go back to */
+    uint32_t lines[RV_SEATS + 1]; /* by seat: how often what its bot remembers became worthless */
+    uint32_t jobs;                /* given out so far */
+    int back;                     /* the ply that somebody asks to go back to */
     uint8_t asks, agreed;
     uint8_t asks_for; /* rv_asking */
     rv_eyes eyes[RV_VIEWERS];
@@ -42,10 +43,16 @@ struct rv_room {
     void *user;
 };
 
-/* Tells every viewer what changed. `events`: those of the session's last change are new. */
-void rv_room_tell(rv_room *room, bool events);
-/* Drops plans that are no longer possible. */
-void rv_room_follow_plans(rv_room *room);
+/* Tells every viewer what changed, and because of what: an entry, with its events, or what somebody
+   asks or answers. */
+void rv_room_tell(rv_room *room, const rv_cause *cause);
+/* The others may be asked to let this seat take its last move back: it has made one. */
+bool rv_room_may_ask_back(const rv_room *room, int seat);
+/* Moves have been taken back. Before that, each seat had seen so many: what was taken back behind
+   its back must not change what its bot does. */
+void rv_room_go_back(rv_room *room, const int seen[RV_SEATS + 1]);
+/* After an entry: drops plans that are carried out or no longer possible. */
+void rv_room_follow_plans(rv_room *room, const rv_log_entry *entry);
 /* The entry of a bot that has rested long enough by the game's time; `next` receives the time of
    the first that has not (UINT64_MAX: none). */
 bool rv_room_rested(const rv_room *room, rv_log_entry *entry, uint64_t *next);

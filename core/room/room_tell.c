@@ -28,7 +28,7 @@ static void note_clocks(const rv_room *room, rv_about *about)
     }
 }
 
-/* What everybody may know now; `undo` is each viewer's own. */
+/* What everybody may know now; what may be taken back is each viewer's own. */
 static rv_about about_now(const rv_room *room)
 {
     rv_about about = { .asks = room->asks,
@@ -64,8 +64,28 @@ static bool hears_any(const rv_event *events, int count, int viewer)
     return false;
 }
 
+/* Whether this viewer may take its last move back, or ask for it. */
+static void note_way_back(const rv_room *room, int viewer, rv_about *about)
+{
+    about->undo = viewer && rv_session_may_undo(room->session, viewer);
+    about->may_ask = viewer && rv_room_may_ask_back(room, viewer);
+}
+
+/* What a viewer may know of it: of others' hidden moves nothing, of veiled ones who has made it. */
+static rv_cause cause_for(const rv_game *game, rv_cause cause, int viewer)
+{
+    bool own = cause.seat != RV_CLOCK && cause.seat == viewer;
+    if (!cause.known || cause.kind != RV_L_MOVE)
+        return cause;
+    rv_secrecy secrecy = own ? RV_OPEN : rv_secrecy_of(game, cause.move.verb);
+    cause.known = secrecy != RV_HIDDEN;
+    cause.shows = secrecy == RV_OPEN;
+    return cause;
+}
+
 /* One viewer, if there is anything to tell it. `news`: something that everybody may know. */
-static void tell_viewer(rv_room *room, rv_parts *parts, bool news, rv_about *about)
+static void tell_viewer(rv_room *room, rv_parts *parts, const rv_cause *cause, bool news,
+                        rv_about *about)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
     unsigned char message[RV_MESSAGE];
@@ -73,21 +93,25 @@ static void tell_viewer(rv_room *room, rv_parts *parts, bool news, rv_about *abo
     rv_eyes *eyes = &room->eyes[parts->viewer];
     size_t size = game->rules->state_bytes;
     look(room, parts->viewer, view);
-    about->undo = parts->viewer && rv_session_may_undo(room->session, parts->viewer);
-    if (!news && about->undo == eyes->undo && memcmp(view, eyes->view, size) == 0
+    note_way_back(room, parts->viewer, about);
+    if (!news && about->undo == eyes->undo && about->may_ask == eyes->may_ask
+        && memcmp(view, eyes->view, size) == 0
         && !hears_any(parts->events, parts->event_count, parts->viewer))
         return;
     rv_pack pack = { .at = message, .size = sizeof message };
-    parts->seq = ++eyes->seq;
+    parts->heading = (rv_heading){ .seq = ++eyes->seq,
+                                   .ply = (uint32_t)rv_session_seen(room->session, parts->viewer),
+                                   .cause = cause_for(game, *cause, parts->viewer) };
     rv_stream_change(game, parts, eyes->view, view, &pack);
     RV_ASSERT(!pack.full);
     memcpy(eyes->view, view, size);
     eyes->undo = about->undo;
+    eyes->may_ask = about->may_ask;
     if (room->tell)
         room->tell(room->user, parts->viewer, message, pack.used);
 }
 
-void rv_room_tell(rv_room *room, bool events)
+void rv_room_tell(rv_room *room, const rv_cause *cause)
 {
     rv_about about = about_now(room);
     rv_parts parts = { .about = &about };
@@ -96,11 +120,11 @@ void rv_room_tell(rv_room *room, bool events)
     bool asks = about.asks != room->told.asks || about.agreed != room->told.agreed
                 || about.asks_for != room->told.asks_for || about.paused != room->told.paused
                 || about.ended != room->told.ended;
-    if (events)
+    if (cause->known && cause->kind < RV_L_KINDS)
         parts.events = rv_session_events(room->session, &parts.event_count);
     for (parts.viewer = 0; parts.viewer < RV_VIEWERS; parts.viewer++)
         if (room->eyes[parts.viewer].view)
-            tell_viewer(room, &parts, parts.seats || parts.clocks || asks, &about);
+            tell_viewer(room, &parts, cause, parts.seats || parts.clocks || asks, &about);
     room->told = about;
 }
 
@@ -113,6 +137,7 @@ void rv_room_listen(rv_room *room, rv_tell *tell, void *user)
 bool rv_room_watch(rv_room *room, int viewer, bool watched)
 {
     rv_eyes *eyes = &room->eyes[viewer];
+    rv_about about;
     if (viewer > rv_seats(rv_room_game(room)))
         return false;
     if (!watched) {
@@ -123,7 +148,9 @@ bool rv_room_watch(rv_room *room, int viewer, bool watched)
         if (eyes->view == NULL)
             return false;
         look(room, viewer, eyes->view);
-        eyes->undo = viewer && rv_session_may_undo(room->session, viewer);
+        note_way_back(room, viewer, &about);
+        eyes->undo = about.undo;
+        eyes->may_ask = about.may_ask;
         eyes->seq++; /* no number is used twice */
     }
     return true;
@@ -141,13 +168,13 @@ static rv_greeting greeting_of(const rv_room *room)
     rv_greeting greeting = { .version = game->version,
                              .state_bytes = game->rules->state_bytes,
                              .box = game->box->hash };
-    rv_out engine = rv_out_to(greeting.engine, sizeof greeting.engine);
+    rv_out stream = rv_out_to(greeting.stream, sizeof greeting.stream);
     rv_out name = rv_out_to(greeting.game, sizeof greeting.game);
     rv_out options = rv_out_to(greeting.options, sizeof greeting.options);
-    rv_put(&engine, "%s", RV_VERSION);
+    rv_put(&stream, "%s", RV_STREAM_VERSION);
     rv_put(&name, "%s", game->rules->id);
     rv_game_print(game, &options);
-    RV_ASSERT(!engine.full && !name.full && !options.full);
+    RV_ASSERT(!stream.full && !name.full && !options.full);
     rv_sha256(seed.key, sizeof seed.key, greeting.commit);
     return greeting;
 }
@@ -157,8 +184,9 @@ void rv_room_hello(const rv_room *room, int viewer, rv_pack *pack)
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
     rv_greeting greeting = greeting_of(room);
     rv_about about = about_now(room);
-    about.undo = viewer && rv_session_may_undo(room->session, viewer);
-    rv_parts parts = { .seq = room->eyes[viewer].seq,
+    note_way_back(room, viewer, &about);
+    rv_parts parts = { .heading = { .seq = room->eyes[viewer].seq,
+                                    .ply = (uint32_t)rv_session_seen(room->session, viewer) },
                        .about = &about,
                        .seats = true,
                        .clocks = true,
@@ -175,11 +203,16 @@ void rv_room_past(const rv_room *room, int viewer, int number, rv_pack *pack)
     int ply = rv_session_seen_ply(session, viewer, number);
     rv_greeting greeting = greeting_of(room);
     rv_about about = about_now(room);
-    rv_parts parts = { .about = &about, .seats = true, .viewer = viewer };
+    rv_parts parts = {
+        .heading = { .ply = (uint32_t)number }, .about = &about, .seats = true, .viewer = viewer
+    };
     rv_events events = { .count = 0 };
     if (ply > 0) {
+        rv_move move = rv_session_move(session, ply);
+        rv_cause cause = { .known = true, .kind = RV_L_MOVE, .seat = move.who, .move = move };
         memcpy(view, rv_session_at(session, ply - 1), game->rules->state_bytes);
-        rv_play_told(game, view, rv_session_move(session, ply), &events);
+        rv_play_told(game, view, move, &events);
+        parts.heading.cause = cause_for(game, cause, viewer);
     }
     parts.events = events.list;
     parts.event_count = events.count;

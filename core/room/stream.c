@@ -2,9 +2,21 @@
 
 #include <string.h>
 
-/* The second byte of every message, after its kind. */
-enum { HAS_SEATS = 1, HAS_CLOCKS = 2, MAY_UNDO = 4, HAS_QUESTION = 8, PAUSED = 16, ENDED = 32 };
-enum { FLAGS = 63 };
+/* The second byte of a hello: how its version is written. Version 4 of the stream stood there. */
+enum { GREETING = 4 };
+/* Flags of a hello and of a change. */
+enum {
+    HAS_SEATS = 1,
+    HAS_CLOCKS = 2,
+    MAY_UNDO = 4,
+    HAS_QUESTION = 8,
+    PAUSED = 16,
+    ENDED = 32,
+    MAY_ASK = 64
+};
+enum { FLAGS = 127 };
+/* Beside the seat of a cause. */
+enum { LATE = 16, SHOWS = 32 };
 /* A run of bytes costs two: up to that many equal bytes in between are cheaper sent again. */
 enum { GAP = 2 };
 
@@ -34,6 +46,17 @@ static void put_move(rv_move move, rv_pack *pack)
     rv_pack_byte(pack, move.verb);
     for (int i = 0; i < RV_ARGS; i++)
         rv_pack_number(pack, move.arg[i]);
+}
+
+/* Three bytes and a move at most: 0, or its kind, counted from 1; then whose it is. */
+static void put_cause(const rv_cause *cause, rv_pack *pack)
+{
+    rv_pack_byte(pack, cause->known ? cause->kind + 1u : 0);
+    if (!cause->known)
+        return;
+    rv_pack_byte(pack, cause->seat | (cause->late ? LATE : 0u) | (cause->shows ? SHOWS : 0u));
+    if (cause->shows)
+        put_move(cause->move, pack);
 }
 
 static void put_clocks(const rv_game *game, const rv_about *about, rv_pack *pack)
@@ -97,9 +120,12 @@ static void put_parts(const rv_game *game, const rv_parts *parts, const void *ol
 {
     const rv_about *about = parts->about;
     rv_pack_byte(pack, (parts->seats ? HAS_SEATS : 0u) | (parts->clocks ? HAS_CLOCKS : 0u)
-                           | (about->undo ? MAY_UNDO : 0u) | (about->asks ? HAS_QUESTION : 0u)
-                           | (about->paused ? PAUSED : 0u) | (about->ended ? ENDED : 0u));
-    rv_pack_number(pack, parts->seq);
+                           | (about->undo ? MAY_UNDO : 0u) | (about->may_ask ? MAY_ASK : 0u)
+                           | (about->asks ? HAS_QUESTION : 0u) | (about->paused ? PAUSED : 0u)
+                           | (about->ended ? ENDED : 0u));
+    rv_pack_number(pack, parts->heading.seq);
+    rv_pack_number(pack, parts->heading.ply);
+    put_cause(&parts->heading.cause, pack);
     if (parts->seats)
         put_seats(game, about, pack);
     if (parts->clocks)
@@ -118,8 +144,8 @@ void rv_stream_hello(const rv_game *game, const rv_greeting *greeting, const rv_
 {
     static const unsigned char nothing[RV_STATE_BYTES];
     rv_pack_byte(pack, RV_M_HELLO);
-    rv_pack_byte(pack, RV_STREAM_VERSION);
-    rv_pack_text(pack, greeting->engine, strlen(greeting->engine));
+    rv_pack_byte(pack, GREETING);
+    rv_pack_text(pack, greeting->stream, strlen(greeting->stream));
     rv_pack_text(pack, greeting->game, strlen(greeting->game));
     rv_pack_number(pack, greeting->version);
     rv_pack_number(pack, greeting->state_bytes);
@@ -163,9 +189,11 @@ bool rv_stream_open(rv_unpack *pack, rv_message_kind *kind, rv_greeting *greetin
     if (*kind == RV_M_CHANGE || *kind == RV_M_STORY)
         return !pack->bad;
     *greeting = (rv_greeting){ 0 };
-    if (*kind != RV_M_HELLO || rv_unpack_byte(pack) != RV_STREAM_VERSION)
+    if (*kind != RV_M_HELLO || rv_unpack_byte(pack) != GREETING)
         return false;
-    take_text(pack, greeting->engine, sizeof greeting->engine);
+    take_text(pack, greeting->stream, sizeof greeting->stream);
+    if (strcmp(greeting->stream, RV_STREAM_VERSION) != 0)
+        return !pack->bad; /* what follows may mean anything */
     take_text(pack, greeting->game, sizeof greeting->game);
     greeting->version = (uint32_t)rv_unpack_number(pack, UINT16_MAX);
     greeting->state_bytes = (uint32_t)rv_unpack_number(pack, RV_STATE_BYTES);
@@ -191,21 +219,37 @@ static void take_seats(const rv_game *game, rv_unpack *pack, rv_about *about)
     }
 }
 
-/* A clock move of this game, so that it can be said. */
-static rv_move take_clock_move(const rv_game *game, rv_unpack *pack)
+/* A move of this game, so that it can be said. */
+static rv_move take_move(const rv_game *game, int who, rv_unpack *pack)
 {
     rv_move move = { .who = (uint8_t)rv_unpack_byte(pack), .verb = (uint8_t)rv_unpack_byte(pack) };
     for (int i = 0; i < RV_ARGS; i++)
         move.arg[i] = (uint16_t)rv_unpack_number(pack, UINT16_MAX);
-    pack->bad |= move.who != RV_CLOCK || !rv_well_formed(game, move);
+    pack->bad |= move.who != who || !rv_well_formed(game, move);
     return move;
+}
+
+static void take_cause(const rv_game *game, rv_unpack *pack, rv_cause *cause)
+{
+    unsigned kind = (unsigned)rv_unpack_number(pack, RV_C_KINDS);
+    *cause = (rv_cause){ .known = kind > 0 };
+    if (kind == 0)
+        return;
+    unsigned seat = rv_unpack_byte(pack);
+    cause->kind = (uint8_t)(kind - 1);
+    cause->late = seat & LATE;
+    cause->shows = seat & SHOWS;
+    cause->seat = (uint8_t)(seat & ~(unsigned)(LATE | SHOWS));
+    pack->bad |= cause->seat > rv_seats(game) || (cause->shows && cause->kind != RV_L_MOVE);
+    if (cause->shows)
+        cause->move = take_move(game, cause->seat, pack);
 }
 
 static void take_clocks(const rv_game *game, rv_unpack *pack, rv_about *about)
 {
     about->clock_count = (uint8_t)rv_unpack_number(pack, RV_DUES);
     for (int i = 0; i < about->clock_count && !pack->bad; i++) {
-        rv_move move = take_clock_move(game, pack);
+        rv_move move = take_move(game, RV_CLOCK, pack);
         uint32_t left = (uint32_t)rv_unpack_number(pack, UINT32_MAX);
         about->clocks[i] = (rv_clock){ move, left, (uint32_t)rv_unpack_number(pack, UINT32_MAX) };
     }
@@ -257,18 +301,21 @@ static void take_patch(rv_unpack *pack, unsigned char *state, size_t size)
     }
 }
 
-bool rv_stream_take(const rv_game *game, rv_unpack *pack, uint32_t *seq, rv_about *about,
+bool rv_stream_take(const rv_game *game, rv_unpack *pack, rv_heading *heading, rv_about *about,
                     rv_events *events, void *view)
 {
     unsigned flags = rv_unpack_byte(pack);
     pack->bad |= flags > FLAGS;
-    *seq = (uint32_t)rv_unpack_number(pack, UINT32_MAX);
+    heading->seq = (uint32_t)rv_unpack_number(pack, UINT32_MAX);
+    heading->ply = (uint32_t)rv_unpack_number(pack, UINT32_MAX);
+    take_cause(game, pack, &heading->cause);
     about->undo = flags & MAY_UNDO;
+    about->may_ask = flags & MAY_ASK;
     if (flags & HAS_SEATS)
         take_seats(game, pack, about);
     if (flags & HAS_CLOCKS) {
         take_clocks(game, pack, about);
-        about->clock_seq = *seq;
+        about->clock_seq = heading->seq;
     }
     about->paused = flags & PAUSED;
     about->ended = flags & ENDED;

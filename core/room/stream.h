@@ -17,10 +17,12 @@
 RV_API_BEGIN
 
 enum {
-    RV_STREAM_VERSION = 3,
     RV_MESSAGE = 16384, /* bytes of the longest message */
     RV_OPTIONS_TEXT = 512
 };
+/* Of the engine and of the stream. A hello begins with it in the same way for ever, so that whoever
+   knows only another version reads no further, and knows why. */
+#define RV_STREAM_VERSION RV_VERSION "/6"
 
 typedef enum rv_message_kind {
     RV_M_HELLO = 1,  /* the whole view, and everything else there is to know */
@@ -44,7 +46,7 @@ typedef struct rv_seat_time {
 typedef enum rv_asking { RV_ASKS_BACK, RV_ASKS_PAUSE, RV_ASKS_END } rv_asking;
 
 /* What there is to know about a table besides view and events; the same for every viewer except for
-   `undo`. */
+   `undo` and `may_ask`. */
 typedef struct rv_about {
     rv_seat seats[RV_SEATS + 1];
     rv_clock clocks[RV_DUES];
@@ -55,14 +57,34 @@ typedef struct rv_about {
     bool paused;      /* nothing moves, and no time runs */
     bool ended;       /* all agreed that the game is over */
     bool undo;        /* this viewer may take its last move back */
+    bool may_ask;     /* or ask the others to let it */
     uint8_t asks;     /* the seat that asks the others for something; 0: none */
     uint8_t asks_for; /* rv_asking */
     uint8_t agreed;   /* bit s: seat s has agreed to it */
 } rv_about;
 
-/* What a hello says first: which engine, game and box the bytes are for. */
+/* Why a message is sent: an entry of the log; or somebody asks the others something, or answers. */
+enum { RV_C_ASKS = RV_L_KINDS, RV_C_AGREES, RV_C_DISAGREES, RV_C_KINDS };
+
+typedef struct rv_cause {
+    bool known;   /* false: there is none, as in a hello, or none that this viewer may know */
+    uint8_t kind; /* rv_entry_kind, or one of the above */
+    uint8_t seat; /* who moved, asked, sat down...; 0: the clock did */
+    bool late;    /* a bot sits down or somebody resigns because that seat's time was up */
+    bool shows;   /* this viewer may see which move it was */
+    rv_move move;
+} rv_cause;
+
+/* What each message begins with. */
+typedef struct rv_heading {
+    uint32_t seq; /* its number */
+    uint32_t ply; /* moves that count now, as this viewer counts them (rv_session_seen()) */
+    rv_cause cause;
+} rv_heading;
+
+/* What a hello says first: which version, game and box the bytes are for. */
 typedef struct rv_greeting {
-    char engine[16], game[40], options[RV_OPTIONS_TEXT];
+    char stream[16], game[40], options[RV_OPTIONS_TEXT];
     uint32_t version, state_bytes;
     uint64_t box;
     unsigned char commit[32]; /* SHA-256 of the seed */
@@ -70,7 +92,7 @@ typedef struct rv_greeting {
 
 /* The parts of a message: `seats` or `clocks` false leaves that part out. */
 typedef struct rv_parts {
-    uint32_t seq;
+    rv_heading heading;
     const rv_about *about;
     bool seats, clocks;
     const rv_event *events; /* those for this viewer are picked out */
@@ -93,7 +115,7 @@ void rv_stream_story(const rv_game *game, const rv_parts *parts, bool first, rv_
 bool rv_stream_open(rv_unpack *pack, rv_message_kind *kind, rv_greeting *greeting);
 /* The rest: changes `about` and `view`, fills `events` (their audience is everybody: they are for
    this viewer). False: the bytes are not a message of this game; then both may be half changed. */
-bool rv_stream_take(const rv_game *game, rv_unpack *pack, uint32_t *seq, rv_about *about,
+bool rv_stream_take(const rv_game *game, rv_unpack *pack, rv_heading *heading, rv_about *about,
                     rv_events *events, void *view);
 bool rv_stream_take_story(const rv_game *game, rv_unpack *pack, bool *first, rv_events *events);
 /* Are these bytes, which may be anything, a view for this seat or for RV_SPECTATOR? */

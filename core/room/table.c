@@ -7,7 +7,6 @@
 #include <string.h>
 
 enum { FIRST_ROOM = 1 << 17, LARGEST = 1 << 24 };
-enum { DEPTH = 8 }; /* of a request: lists within lists */
 
 rv_table *rv_table_new(const rv_host *host)
 {
@@ -70,28 +69,6 @@ void rv_table_speak_for(rv_table *table, rv_caller caller)
     table->caller = caller;
 }
 
-void rv_table_turn_to(rv_table *table, rv_room *room, rv_caller caller, const rv_lang *lang,
-                      const char *id)
-{
-    rv_out out = rv_out_to(table->id, sizeof table->id);
-    clear(table);
-    table->room = room;
-    table->lent = true;
-    table->caller = caller;
-    speak(table, lang);
-    rv_put(&out, "%s", id);
-}
-
-const rv_lang *rv_table_lang(const rv_table *table)
-{
-    return table->lang;
-}
-
-const char *rv_table_id(const rv_table *table)
-{
-    return table->id;
-}
-
 rv_room *rv_table_room(rv_table *table)
 {
     return table->room;
@@ -138,7 +115,7 @@ void rv_table_send(rv_table *table)
     if (!table->out.full)
         rv_json_close(&table->json, '}');
     if (table->out.full) {
-        rv_put_wrong("this answer is too long", table->lang, begin_answer(table));
+        rv_put_wrong("complaint.request.long", table->lang, begin_answer(table));
         rv_json_close(&table->json, '}');
     }
     table->host.send(table->host.user, rv_written(&table->out));
@@ -156,9 +133,17 @@ void rv_table_wrong(rv_table *table, const char *what)
     rv_table_send(table);
 }
 
+void rv_table_complain(rv_table *table, const rv_complaint *complaint)
+{
+    rv_put_complaint(complaint, table->lang, begin_answer(table));
+    rv_table_send(table);
+}
+
 void rv_table_refuse(rv_table *table, const char *why)
 {
     rv_json *json = begin_answer(table);
+    if (table->host.refused)
+        table->host.refused(table->host.user, why);
     rv_json_word(json, "error", "refused");
     rv_put_refusal(why, table->lang, json);
     rv_table_send(table);
@@ -250,114 +235,74 @@ rv_lens *rv_table_lens(rv_table *table, int viewer)
 
 /* ---- Requests ---- */
 
-bool rv_table_text_if(rv_table *table, rv_span request, const char *key, char *text, size_t size,
-                      bool *given)
+bool rv_table_read(rv_table *table, rv_asked *asked, const rv_request_kind *kind, rv_span line)
 {
-    rv_span value;
-    char wrong[RV_TABLE_WORD];
-    rv_out out = rv_out_to(wrong, sizeof wrong);
-    *given = rv_json_member(request, key, &value) && !rv_is(value, "null");
-    if (!*given || rv_ask_text(request, key, text, size))
+    char text[RV_TABLE_WORD];
+    rv_out wrong = rv_out_to(text, sizeof text);
+    if (rv_asked_read(asked, kind, line, &wrong))
         return true;
-    rv_put(&out, "\"%s\" must be a text of at most %d bytes", key, (int)size - 1);
-    rv_table_wrong(table, wrong);
+    rv_table_wrong(table, text);
     return false;
 }
 
-bool rv_table_as(rv_table *table, rv_span request, bool spectators, int *seat)
+bool rv_table_as(rv_table *table, const rv_asked *asked)
 {
-    rv_span value;
-    long number = 0;
-    int seats = rv_seats(rv_room_game(table->room));
-    if (!rv_json_member(request, "as", &value)
-        || !((spectators && rv_is(value, "\"spectator\""))
-             || rv_number(value, 1, seats, &number))) {
-        rv_table_wrong(table, "\"as\" must be a seat of this table");
-        return false;
-    }
-    *seat = (int)number;
-    if (rv_caller_sees(table->caller, *seat))
+    char text[RV_TABLE_WORD];
+    rv_out wrong = rv_out_to(text, sizeof text);
+    if (rv_asked_sees(asked, table->room, table->caller, &wrong))
         return true;
-    rv_table_refuse(table, "room.role");
+    if (wrong.used > 0)
+        rv_table_wrong(table, text);
+    else
+        rv_table_refuse(table, "room.role");
     return false;
 }
-
-/* Requests that lenses answer, and whose eyes they need. */
-static const struct {
-    const char *what;
-    enum { OF_NOBODY, OF_ANYBODY, OF_VIEWER, OF_SEAT } eyes; /* OF_NOBODY: needs no game */
-} looks[] = {
-    { "rules", OF_NOBODY }, { "games", OF_NOBODY }, { "lang", OF_NOBODY }, { "nouns", OF_ANYBODY },
-    { "text", OF_VIEWER },  { "sheet", OF_VIEWER }, { "moves", OF_SEAT },  { "why", OF_SEAT },
-    { "state", OF_SEAT },   { "if", OF_SEAT },
-};
 
 /* What does not fit is asked for again with more room: a lens changes nothing by answering. */
-static void ask_lens(rv_table *table, rv_lens *lens, rv_span what, rv_span request)
+static void ask_lens(rv_table *table, rv_lens *lens, const rv_asked *asked)
 {
     do {
-        rv_lens_ask(lens, what, request, begin_answer(table));
+        rv_lens_answer(lens, asked, begin_answer(table));
     } while (table->out.full && more_room(table));
     rv_table_send(table);
     speak(table, rv_lens_lang(lens));
 }
 
-/* False: no lens answers that. */
-static bool look(rv_table *table, rv_span what, rv_span request)
+/* Requests that lenses answer, with the eyes that they need. */
+static void look(rv_table *table, const rv_request_kind *kind, rv_asked *asked, rv_span line)
 {
-    int viewer = 0;
-    size_t i = 0, count = sizeof looks / sizeof looks[0];
-    while (i < count && !rv_is(what, looks[i].what))
-        i++;
-    if (i == count)
-        return false;
-    if (looks[i].eyes == OF_NOBODY)
-        ask_lens(table, table->room ? rv_table_lens(table, 0) : table->past, what, request);
-    else if (table->room == NULL)
-        rv_table_wrong(table, "no game has been started");
-    else if (looks[i].eyes == OF_ANYBODY
-             || rv_table_as(table, request, looks[i].eyes == OF_VIEWER, &viewer))
-        ask_lens(table, rv_table_lens(table, viewer), what, request);
-    return true;
-}
-
-static const rv_request_kind *find(rv_span what)
-{
-    const rv_request_kind *tables[] = { rv_play_requests, rv_bring_requests };
-    for (int i = 0; i < 2; i++)
-        for (const rv_request_kind *kind = tables[i]; kind->what; kind++)
-            if (rv_is(what, kind->what))
-                return kind;
-    return NULL;
-}
-
-/* The id as the request has it: a number or a short text. */
-static bool read_id(rv_table *table, rv_span line)
-{
-    rv_span value;
-    rv_out out = rv_out_to(table->id, sizeof table->id);
-    if (!rv_json_member(line, "id", &value) || value.size >= sizeof table->id
-        || (value.at[0] != '"' && value.at[0] != '-' && (value.at[0] < '0' || value.at[0] > '9')))
-        return false;
-    rv_put_span(&out, value);
-    return true;
-}
-
-static void answer(rv_table *table, rv_span what, rv_span line)
-{
-    const rv_request_kind *kind = find(what);
-    if (table->host.other && table->host.other(table->host.user, what, line))
+    bool as = kind->has & (RV_HAS(SEAT_AS) | RV_HAS(EYES_AS));
+    if (table->room == NULL && !(kind->flags & RV_EARLY))
+        rv_table_wrong(table, "complaint.request.none");
+    else if (!rv_table_read(table, asked, kind, line))
         return;
-    if (kind == NULL) {
-        if (!look(table, what, line))
-            rv_table_wrong(table, "there is no such request: docs/protocol.md lists them");
-    } else if (kind->role == RV_R_LOCAL && table->caller.role != RV_LOCAL) {
+    else if (table->room == NULL)
+        ask_lens(table, table->past, asked);
+    else if (!as || rv_table_as(table, asked))
+        ask_lens(table, rv_table_lens(table, asked->as), asked);
+}
+
+static const rv_table_request *find(const rv_asked *asked)
+{
+    enum { SIZE = sizeof(rv_table_request) };
+    const void *found = rv_asked_find(asked, rv_play_requests, SIZE);
+    return found ? found : (const void *)rv_asked_find(asked, rv_bring_requests, SIZE);
+}
+
+static void answer(rv_table *table, rv_asked *asked, rv_span line)
+{
+    const rv_table_request *request = find(asked);
+    const rv_request_kind *of_lens = rv_lens_request(asked);
+    if (request == NULL && (of_lens == NULL || of_lens->by == RV_BY_LENS))
+        rv_table_wrong(table, "complaint.request.unknown");
+    else if (request == NULL)
+        look(table, of_lens, asked, line);
+    else if (request->kind.by == RV_BY_HERE && table->caller.role != RV_LOCAL)
         rv_table_refuse(table, "room.role");
-    } else if (!kind->early && table->room == NULL) {
-        rv_table_wrong(table, "no game has been started");
-    } else {
-        kind->hear(table, line);
-    }
+    else if (!(request->kind.flags & RV_EARLY) && table->room == NULL)
+        rv_table_wrong(table, "complaint.request.none");
+    else if (rv_table_read(table, asked, &request->kind, line))
+        request->hear(table, asked);
 }
 
 /* What time has done by now happens before the request, and is told after its answer. */
@@ -372,19 +317,34 @@ static void pass_time(rv_table *table, uint64_t now)
 
 bool rv_table_hear(rv_table *table, rv_span line, uint64_t now)
 {
-    char what[16] = "";
-    bool go_on = true;
+    rv_asked *asked = &table->asked;
+    rv_out id = rv_out_to(table->id, sizeof table->id);
+    bool go_on = true, good = rv_asked_open(asked, line) && asked->id[0];
     pass_time(table, now);
-    table->id[0] = '\0';
-    if (!rv_json_within(line, DEPTH) || !rv_ask_text(line, "do", what, sizeof what)
-        || !read_id(table, line))
-        rv_table_wrong(table, "a request is a JSON object with \"id\" and \"do\"");
-    else if (strcmp(what, "quit") == 0)
+    rv_put(&id, "%s", asked->id);
+    if (!good)
+        rv_table_wrong(table, RV_NOT_ASKED);
+    else if (strcmp(asked->what, "quit") == 0)
         go_on = false;
     else
-        answer(table, rv_span_of(what), line);
+        answer(table, asked, line);
     flush(table);
     return go_on;
+}
+
+void rv_table_serve(rv_table *table, rv_turn *turn, rv_asked *asked, rv_span line)
+{
+    rv_out id = rv_out_to(table->id, sizeof table->id);
+    clear(table);
+    table->room = turn->room;
+    table->lent = true;
+    table->caller = turn->caller;
+    table->host.user = turn->user;
+    speak(table, turn->lang);
+    rv_put(&id, "%s", asked->id);
+    answer(table, asked, line);
+    turn->lang = table->lang;
+    clear(table);
 }
 
 int64_t rv_table_tick(rv_table *table, uint64_t now)

@@ -9,6 +9,7 @@
 #ifndef RV_TABLE_H
 #define RV_TABLE_H
 
+#include "core/room/asked.h"
 #include "core/room/lens.h"
 #include "core/room/room.h"
 
@@ -27,11 +28,11 @@ typedef struct rv_host {
     bool (*reason)(const rv_game *game, const void *before, const void *after, int who,
                    const rv_lang *lang, rv_out *out);
     rv_rng (*fresh_seed)(void *user);
-    /* For hosts that write things down before they happen: what somebody wants. The host answers
-       (below), now or later, with the word `ok` if all is well. NULL: it is done at once. */
-    void (*wish)(void *user, const char *ok, const rv_wish *wish);
-    /* The host's own requests; false: this is not one. NULL: it has none. */
-    bool (*other)(void *user, rv_span what, rv_span request);
+    /* For hosts that write things down before they happen: what somebody wants. The host answers,
+       now or later. NULL: it is done at once. */
+    void (*wish)(void *user, const rv_wish *wish);
+    /* Something is refused, for a reason (a key of the catalogue). NULL: it does not matter. */
+    void (*refused)(void *user, const char *why);
     void *user;
 } rv_host;
 
@@ -52,31 +53,19 @@ int64_t rv_table_tick(rv_table *table, uint64_t now);
    take the time of everybody else; others use the requests `job` and `answer`. */
 bool rv_table_think(rv_table *table);
 
-/* ---- For hosts that hold rooms themselves, and many of them ----
- *
- * rv_table_turn_to() says who speaks next, or is answered next. The room stays the host's (NULL:
- * there is none), and so does the care of time and of telling viewers. An answer that comes later
- * needs the id of its request.
- */
-void rv_table_turn_to(rv_table *table, rv_room *room, rv_caller caller, const rv_lang *lang,
-                      const char *id);
-/* The language in which the last speaker wants an answer, and the id of that request. */
-const rv_lang *rv_table_lang(const rv_table *table);
-const char *rv_table_id(const rv_table *table);
+/* ---- For hosts that hold rooms themselves, and many of them ---- */
 
-/* An answer: begin, add members, send; or all in one call. */
-rv_json *rv_table_answer(rv_table *table, const char *ok);
-void rv_table_send(rv_table *table);
-void rv_table_ok(rv_table *table, const char *ok);
-void rv_table_wrong(rv_table *table, const char *what);
-void rv_table_refuse(rv_table *table, const char *why);
-/* A text that may be left out; false after an error: it is there, but is not a text or is too
-   long. */
-bool rv_table_text_if(rv_table *table, rv_span request, const char *key, char *text, size_t size,
-                      bool *given);
-/* The seat in "as": a number, or (if allowed) "spectator" as 0; only one whose view the caller may
-   see. False after an error. */
-bool rv_table_as(rv_table *table, rv_span request, bool spectators, int *seat);
+/* Who asks, and about which room. It stays the host's, and so does the care of time and of telling
+   viewers. */
+typedef struct rv_turn {
+    rv_room *room; /* NULL: there is none */
+    rv_caller caller;
+    const rv_lang *lang; /* of the answer; a request may change it */
+    void *user;          /* whom the host's functions are given */
+} rv_turn;
+
+/* Answers a request that has been opened (rv_asked_open()). */
+void rv_table_serve(rv_table *table, rv_turn *turn, rv_asked *asked, rv_span line);
 
 RV_API_END
 

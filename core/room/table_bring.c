@@ -7,20 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The text of a member in memory of its own, to be freed; NULL after an error. */
-static char *take_text(rv_table *table, rv_span request, const char *key, rv_span *text)
+/* A long text in memory of its own, to be freed; NULL after an error. Unescaping makes it no
+   longer. */
+static char *take_text(rv_table *table, const char *key, rv_span value, rv_span *text)
 {
     char wrong[RV_TABLE_WORD];
     rv_out complaint = rv_out_to(wrong, sizeof wrong);
-    rv_span value;
-    if (!rv_json_member(request, key, &value)) {
-        rv_put(&complaint, "\"%s\" is missing", key);
-        rv_table_wrong(table, wrong);
-        return NULL;
-    }
-    char *memory = malloc(value.size + 1); /* unescaping makes it no longer */
+    char *memory = malloc(value.size + 1);
     if (memory == NULL) {
-        rv_table_wrong(table, "no memory");
+        rv_table_wrong(table, "complaint.memory");
         return NULL;
     }
     rv_out out = rv_out_to(memory, value.size + 1);
@@ -45,7 +40,7 @@ static bool begin_long(rv_table *table, long_answer *a, const char *ok, size_t s
 {
     a->text = malloc(size * 6 + 512);
     if (a->text == NULL) {
-        rv_table_wrong(table, "no memory");
+        rv_table_wrong(table, "complaint.memory");
         return false;
     }
     a->out = rv_out_to(a->text, size * 6 + 512);
@@ -87,46 +82,36 @@ static void answer_start(rv_table *table, rv_rng seed)
     rv_table_send(table);
 }
 
-static void hear_start(rv_table *table, rv_span request)
+static void hear_start(rv_table *table, const rv_asked *asked)
 {
-    char name[64], box[32], options[RV_TABLE_WORD] = "", line[RV_TABLE_WORD + 80], seed[64];
-    char words[RV_TABLE_WORD] = "";
+    char line[RV_TABLE_WORD + 80];
     rv_pace pace;
     rv_game game;
     rv_rng rng;
     rv_complaint complaint;
-    bool dealt = false, own, given;
+    bool dealt = false, seeded = rv_asked_has(asked, RV_ASK_SEED);
     const rv_box *boxes = table->host.shelf.boxes;
     size_t count = table->host.shelf.count;
-    if (!rv_ask_text(request, "game", name, sizeof name)) {
-        rv_table_wrong(table, "\"game\" is missing");
-        return;
-    }
-    if (!rv_table_text_if(table, request, "options", options, sizeof options, &given)
-        || !rv_table_text_if(table, request, "pace", words, sizeof words, &given)
-        || !rv_table_text_if(table, request, "box", box, sizeof box, &own)
-        || !rv_table_text_if(table, request, "seed", seed, sizeof seed, &given))
-        return;
-    if (own) {
-        boxes = own_box(table, box);
+    if (rv_asked_has(asked, RV_ASK_BOX)) {
+        boxes = own_box(table, asked->box);
         count = 1;
     }
     if (boxes == NULL) {
-        rv_table_wrong(table, "there is no such box: bring it first");
+        rv_table_wrong(table, "complaint.request.box");
         return;
     }
     rv_out all = rv_out_to(line, sizeof line);
-    rv_put(&all, "%s %s", name, options);
-    if (rv_pace_read(rv_span_of(words), &pace, &complaint) != NULL
+    rv_put(&all, "%s %s", asked->game, asked->options);
+    if (rv_pace_read(rv_span_of(asked->pace), &pace, &complaint) != NULL
         || rv_game_line(&game, boxes, count, rv_written(&all), &rng, &dealt, &complaint) != NULL) {
-        rv_table_wrong(table, complaint.text);
+        rv_table_complain(table, &complaint);
         return;
     }
-    if (given && !rv_rng_seed(&rng, rv_span_of(seed))) {
-        rv_table_wrong(table, "a seed is up to 32 hex digits");
+    if (seeded && !rv_rng_seed(&rng, rv_span_of(asked->seed))) {
+        rv_table_wrong(table, "complaint.request.seed");
         return;
     }
-    if (!given)
+    if (!seeded)
         rng = table->host.fresh_seed(table->host.user);
     rv_session *session = rv_session_new(&game, rng);
     RV_ASSERT(session != NULL);
@@ -137,14 +122,14 @@ static void hear_start(rv_table *table, rv_span request)
 }
 
 /* An owner's box: checked, and kept for a game that is started with its hash. */
-static void hear_box(rv_table *table, rv_span request)
+static void hear_box(rv_table *table, const rv_asked *asked)
 {
     char hash[32];
     rv_complaint complaint;
     rv_out out = rv_out_to(hash, sizeof hash);
-    const rv_box *box = rv_shelf_bring(&table->host.shelf, request, &complaint);
+    const rv_box *box = rv_shelf_bring(&table->host.shelf, asked->game, asked->files, &complaint);
     if (box == NULL) {
-        rv_table_wrong(table, complaint.text);
+        rv_table_complain(table, &complaint);
         return;
     }
     rv_shelf_use(&table->host.shelf, table->own, -1);
@@ -164,11 +149,11 @@ static const rv_file *files_of(rv_table *table, size_t *count)
 }
 
 /* What the box on the table is made of, for lenses elsewhere: members of their request `box`. */
-static void hear_files(rv_table *table, rv_span request)
+static void hear_files(rv_table *table, const rv_asked *asked)
 {
     size_t count, size = 0;
     long_answer a;
-    (void)request;
+    (void)asked;
     const rv_file *files = files_of(table, &count);
     for (size_t i = 0; i < count; i++)
         size += files[i].text.size + RV_TABLE_WORD;
@@ -200,11 +185,11 @@ static void put_counts(const rv_session *session, rv_json *json)
 }
 
 /* The whole log, seed and all: only for those who may know everything. */
-static void hear_save(rv_table *table, rv_span request)
+static void hear_save(rv_table *table, const rv_asked *asked)
 {
     size_t size;
     long_answer a;
-    (void)request;
+    (void)asked;
     if (!rv_caller_knows_all(table->caller, table->room)) {
         rv_table_refuse(table, "room.role");
         return;
@@ -212,8 +197,7 @@ static void hear_save(rv_table *table, rv_span request)
     rv_room_pulse(table->room, table->now);
     char *log = print_log(table, &size);
     if (log == NULL) {
-        rv_table_wrong(table,
-                       "this game cannot be saved: it began as a position, or there is no memory");
+        rv_table_wrong(table, "complaint.request.save");
     } else if (begin_long(table, &a, "save", size)) {
         rv_json_text(&a.json, "log", (rv_span){ log, size });
         put_counts(rv_room_session(table->room), &a.json);
@@ -223,21 +207,18 @@ static void hear_save(rv_table *table, rv_span request)
 }
 
 /* What has been added since entry `from`: whoever keeps a log appends only that. */
-static void hear_log(rv_table *table, rv_span request)
+static void hear_log(rv_table *table, const rv_asked *asked)
 {
     const rv_session *session = rv_room_session(table->room);
-    rv_span value;
-    long from = 0;
     size_t size;
     long_answer a;
-    if (!rv_json_member(request, "from", &value)
-        || !rv_number(value, 0, rv_session_entries(session), &from)) {
+    if (asked->from > rv_session_entries(session)) {
         rv_table_wrong(table, "\"from\" must be an entry of this log");
         return;
     }
-    char *lines = rv_session_print_from(session, (int)from, &size);
+    char *lines = rv_session_print_from(session, asked->from, &size);
     if (lines == NULL) {
-        rv_table_wrong(table, "no memory");
+        rv_table_wrong(table, "complaint.memory");
     } else if (begin_long(table, &a, "log", size)) {
         rv_json_text(&a.json, "lines", (rv_span){ lines, size });
         put_counts(session, &a.json);
@@ -279,23 +260,23 @@ static void put_about(const rv_session *session, const rv_shelf *shelf, rv_json 
 }
 
 /* Reads the "log" of a request; NULL after an error. */
-static rv_session *read_log(rv_table *table, rv_span request)
+static rv_session *read_log(rv_table *table, const rv_asked *asked)
 {
     rv_complaint complaint;
     rv_span log;
-    char *memory = take_text(table, request, "log", &log);
+    char *memory = take_text(table, "log", asked->log, &log);
     if (memory == NULL)
         return NULL;
     rv_session *session = rv_session_read(log, &table->host.shelf, &complaint);
     free(memory);
     if (session == NULL)
-        rv_table_wrong(table, complaint.text);
+        rv_table_complain(table, &complaint);
     return session;
 }
 
-static void hear_load(rv_table *table, rv_span request)
+static void hear_load(rv_table *table, const rv_asked *asked)
 {
-    rv_session *session = read_log(table, request);
+    rv_session *session = read_log(table, asked);
     if (session == NULL)
         return;
     put_about(session, &table->host.shelf, rv_table_answer(table, "load"));
@@ -304,9 +285,9 @@ static void hear_load(rv_table *table, rv_span request)
 }
 
 /* What a log tells of itself, without putting it on the table. */
-static void hear_about(rv_table *table, rv_span request)
+static void hear_about(rv_table *table, const rv_asked *asked)
 {
-    rv_session *session = read_log(table, request);
+    rv_session *session = read_log(table, asked);
     if (session == NULL)
         return;
     put_about(session, &table->host.shelf, rv_table_answer(table, "about"));
@@ -319,17 +300,14 @@ static void hear_about(rv_table *table, rv_span request)
 /* ---- Looking back ---- */
 
 /* "ply": a number of moves as the viewer counts them. */
-static bool read_ply(rv_table *table, rv_span request, int viewer, int *number)
+static bool read_past(rv_table *table, const rv_asked *asked)
 {
-    rv_span value;
-    long ply;
-    if (!rv_json_member(request, "ply", &value)
-        || !rv_number(value, 0, rv_session_seen(rv_room_session(table->room), viewer), &ply)) {
-        rv_table_wrong(table, "\"ply\" must be a move of this game");
+    if (!rv_table_as(table, asked))
         return false;
-    }
-    *number = (int)ply;
-    return true;
+    if (asked->ply <= rv_session_seen(rv_room_session(table->room), asked->as))
+        return true;
+    rv_table_wrong(table, "\"ply\" must be a move of this game");
+    return false;
 }
 
 /* A lens that shows the table as the viewer saw it then. */
@@ -347,31 +325,26 @@ static rv_lens *lens_of_past(rv_table *table, int viewer, int number, bool tells
 }
 
 /* The table as a viewer saw it after some number of moves: in the answer, or on its stream. */
-static void hear_past(rv_table *table, rv_span request)
+static void hear_past(rv_table *table, const rv_asked *asked)
 {
-    int viewer, number;
-    if (!rv_table_as(table, request, true, &viewer) || !read_ply(table, request, viewer, &number))
+    if (!read_past(table, asked))
         return;
-    rv_lens *lens = lens_of_past(table, viewer, number, table->host.tell != NULL);
+    rv_lens *lens = lens_of_past(table, asked->as, asked->ply, table->host.tell != NULL);
     rv_json *json = rv_table_answer(table, "past");
-    rv_json_number(json, "plies", rv_session_seen(rv_room_session(table->room), viewer));
+    rv_json_number(json, "plies", rv_session_seen(rv_room_session(table->room), asked->as));
     if (table->host.tell == NULL)
         rv_lens_scene(lens, json);
     rv_table_send(table);
 }
 
 /* What a viewer knows of the position, now or then, as text. */
-static void hear_position(rv_table *table, rv_span request)
+static void hear_position(rv_table *table, const rv_asked *asked)
 {
-    int viewer, number;
-    rv_span value;
-    if (!rv_table_as(table, request, true, &viewer))
+    if (!read_past(table, asked))
         return;
-    bool then = rv_json_member(request, "ply", &value);
-    if (then && !read_ply(table, request, viewer, &number))
-        return;
-    rv_lens *lens =
-        then ? lens_of_past(table, viewer, number, false) : rv_table_lens(table, viewer);
+    rv_lens *lens = rv_asked_has(asked, RV_ASK_PLY)
+                        ? lens_of_past(table, asked->as, asked->ply, false)
+                        : rv_table_lens(table, asked->as);
     char text[1 << 15];
     rv_out out = rv_out_to(text, sizeof text);
     rv_position_print(rv_lens_game(lens), rv_lens_view(lens), &out);
@@ -382,15 +355,14 @@ static void hear_position(rv_table *table, rv_span request)
     send_long(table, &a);
 }
 
-static void hear_fork(rv_table *table, rv_span request)
+static void hear_fork(rv_table *table, const rv_asked *asked)
 {
-    int viewer, number;
     const rv_session *old = rv_room_session(table->room);
-    if (!rv_table_as(table, request, true, &viewer) || !read_ply(table, request, viewer, &number))
+    if (!read_past(table, asked))
         return;
-    rv_session *session = rv_session_fork(old, rv_session_seen_ply(old, viewer, number));
+    rv_session *session = rv_session_fork(old, rv_session_seen_ply(old, asked->as, asked->ply));
     if (session == NULL) {
-        rv_table_wrong(table, "a position that was set has no log to go back in");
+        rv_table_wrong(table, "complaint.request.log");
         return;
     }
     rv_shelf_use(&table->host.shelf, rv_session_game(session)->box, 1);
@@ -401,24 +373,23 @@ static void hear_fork(rv_table *table, rv_span request)
 /* ---- Positions ---- */
 
 /* Puts a position, given as `game`, `set` and `draw` lines, on the table to be played from. */
-static void hear_set(rv_table *table, rv_span request)
+static void hear_set(rv_table *table, const rv_asked *asked)
 {
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     rv_game game;
     rv_complaint complaint;
     rv_span text;
-    char *memory = take_text(table, request, "position", &text);
+    char *memory = take_text(table, "position", asked->position, &text);
     if (memory == NULL)
         return;
     rv_script *script = malloc(sizeof *script);
-    const char *wrong = script == NULL
-                            ? "no memory"
-                            : rv_position_parse(&game, state, table->host.shelf.boxes,
-                                                table->host.shelf.count, text, script, &complaint);
+    RV_ASSERT(script != NULL);
+    const char *wrong = rv_position_parse(&game, state, table->host.shelf.boxes,
+                                          table->host.shelf.count, text, script, &complaint);
     if (wrong == NULL && ((const rv_head *)state)->off_script)
-        wrong = "a scripted draw cannot occur here";
+        wrong = rv_complain(&complaint, NULL, "complaint.position.script");
     if (wrong) {
-        rv_table_wrong(table, wrong);
+        rv_table_complain(table, &complaint);
         free(memory);
         free(script);
         return;
@@ -435,17 +406,21 @@ static void hear_set(rv_table *table, rv_span request)
     table->script = script;
 }
 
-const rv_request_kind rv_bring_requests[] = {
-    { "start", RV_R_LOCAL, true, hear_start },
-    { "load", RV_R_LOCAL, true, hear_load },
-    { "about", RV_R_LOCAL, true, hear_about },
-    { "box", RV_R_LOCAL, true, hear_box },
-    { "set", RV_R_LOCAL, true, hear_set },
-    { "fork", RV_R_LOCAL, false, hear_fork },
-    { "log", RV_R_LOCAL, false, hear_log },
-    { "save", RV_R_ANYBODY, false, hear_save },
-    { "files", RV_R_ANYBODY, false, hear_files },
-    { "past", RV_R_ANYBODY, false, hear_past },
-    { "position", RV_R_ANYBODY, false, hear_position },
-    { NULL, RV_R_ANYBODY, false, NULL },
+#define EYES RV_HAS(EYES_AS)
+
+const rv_table_request rv_bring_requests[] = {
+    { { "start", RV_BY_HERE, RV_EARLY | RV_CHANGES, RV_HAS(GAME),
+        RV_HAS(OPTIONS) | RV_HAS(PACE) | RV_HAS(SEED) | RV_HAS(BOX) },
+      hear_start },
+    { { "load", RV_BY_HERE, RV_EARLY | RV_CHANGES, RV_HAS(LOG), 0 }, hear_load },
+    { { "about", RV_BY_HERE, RV_EARLY, RV_HAS(LOG), 0 }, hear_about },
+    { { "box", RV_BY_HERE, RV_EARLY | RV_CHANGES, RV_HAS(GAME) | RV_HAS(FILES), 0 }, hear_box },
+    { { "set", RV_BY_HERE, RV_EARLY | RV_CHANGES, RV_HAS(POSITION), 0 }, hear_set },
+    { { "fork", RV_BY_HERE, RV_CHANGES, EYES | RV_HAS(PLY), 0 }, hear_fork },
+    { { "log", RV_BY_HERE, 0, RV_HAS(FROM), 0 }, hear_log },
+    { { "save", RV_BY_ALL, 0, 0, 0 }, hear_save },
+    { { "files", RV_BY_ALL, 0, 0, 0 }, hear_files },
+    { { "past", RV_BY_ALL, 0, EYES | RV_HAS(PLY), 0 }, hear_past },
+    { { "position", RV_BY_ALL, 0, EYES, RV_HAS(PLY) }, hear_position },
+    { { .what = NULL }, NULL },
 };

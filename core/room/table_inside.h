@@ -4,7 +4,7 @@
 
 #include "core/room/table.h"
 
-enum { RV_TABLE_WORD = 512 };
+enum { RV_TABLE_WORD = RV_ASKED_WORDS };
 
 struct rv_table {
     rv_host host;
@@ -23,20 +23,30 @@ struct rv_table {
     size_t text_room;
     rv_out out;
     rv_json json;
-    char id[72]; /* of the request, as it is written there */
+    rv_asked asked;       /* the last request */
+    char id[RV_ASKED_ID]; /* of the one that is being answered; empty: none is */
 };
 
-/* A request with what it needs. */
-typedef struct rv_request_kind {
-    const char *what;
-    enum { RV_R_ANYBODY, RV_R_LOCAL } role;
-    bool early; /* may be asked before there is a game */
-    /* Answers it: with rv_table_answer() and members, then rv_table_send(); or by rv_table_wrong().
-     */
-    void (*hear)(rv_table *table, rv_span request);
-} rv_request_kind;
+/* A request, and who answers it: with rv_table_answer() and members, then rv_table_send(); or by
+   rv_table_wrong(). */
+typedef struct rv_table_request {
+    rv_request_kind kind;
+    void (*hear)(rv_table *table, const rv_asked *asked);
+} rv_table_request;
 
-extern const rv_request_kind rv_play_requests[], rv_bring_requests[];
+extern const rv_table_request rv_play_requests[], rv_bring_requests[];
+
+/* An answer: begin, add members, send; or all in one call. */
+rv_json *rv_table_answer(rv_table *table, const char *ok);
+void rv_table_send(rv_table *table);
+void rv_table_ok(rv_table *table, const char *ok);
+void rv_table_wrong(rv_table *table, const char *what);
+void rv_table_complain(rv_table *table, const rv_complaint *complaint);
+void rv_table_refuse(rv_table *table, const char *why);
+/* What a request holds; false after an error. */
+bool rv_table_read(rv_table *table, rv_asked *asked, const rv_request_kind *kind, rv_span line);
+/* rv_asked_sees(); false after an error. */
+bool rv_table_as(rv_table *table, const rv_asked *asked);
 
 /* A lens that shows what this viewer sees now. */
 rv_lens *rv_table_lens(rv_table *table, int viewer);

@@ -72,30 +72,26 @@ static const char *play(const rv_game *game, void *state, int seat, rv_span list
 }
 
 const char *rv_what_if(const rv_game *game, const void *view, int seat, const rv_lang *lang,
-                       rv_span request, rv_json *json)
+                       const rv_asked *asked, rv_json *json)
 {
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
     char text[2 * RV_STATE_BYTES + 1];
     rv_out out = rv_out_to(text, sizeof text);
     rv_game plain = *game; /* the guess has chance of its own, no script */
-    rv_span value, list;
     rv_rng luck;
     plain.script = NULL;
     plain.scripted = 0;
     memcpy(state, view, game->rules->state_bytes);
-    if (rv_json_member(request, "state", &value)
-        && (!rv_json_string(value, &out)
+    if (rv_asked_has(asked, RV_ASK_STATE)
+        && (!rv_json_string(asked->state, &out)
             || !rv_read_bytes(rv_written(&out), state, game->rules->state_bytes)
             || !rv_is_view(game, state, seat)))
         return "\"state\" must be the bytes of a view of that seat in hex";
     rv_out_clear(&out);
-    if (!rv_json_member(request, "seed", &value) || !rv_json_string(value, &out)
-        || !rv_rng_seed(&luck, rv_written(&out)))
+    if (!rv_rng_seed(&luck, rv_span_of(asked->seed)))
         return "\"seed\" must be a text of up to 32 hex digits";
-    if (!rv_json_member(request, "play", &list) || list.at[0] != '[')
-        return "\"play\" must be a list of moves";
     rv_guess(&plain, state, &luck);
-    const char *wrong = play(&plain, state, seat, list, lang, json);
+    const char *wrong = play(&plain, state, seat, asked->play, lang, json);
     if (wrong)
         return wrong;
     put_moves(&plain, state, seat, json);

@@ -138,6 +138,11 @@ int rv_session_entries(const rv_session *session)
     return session->entry_count;
 }
 
+int rv_session_reseats(const rv_session *session)
+{
+    return session->reseats;
+}
+
 const rv_log_entry *rv_session_entry(const rv_session *session, int index)
 {
     return &session->entries[index];
@@ -272,50 +277,23 @@ static const char *add_move(rv_session *session, rv_move move)
         return rule;
     const rv_verb *verb = &rules->verbs[move.verb];
     bool barrier = next->rng.count != draws || reveals(session, &events) || verb->final
-                   || verb->secrecy == RV_HIDDEN || move.who == RV_CLOCK;
+                   || verb->secrecy == RV_HIDDEN;
     keep_events(session, &events);
     add_ply(session, (rv_ply){ move, barrier, seen_by(session, &events, next) });
     return NULL;
 }
 
-/* Entries that brought the game no nearer to its end. */
-static bool has_room_for_detours(const rv_session *session)
-{
-    return session->entry_count - session->plies < RV_DETOURS;
-}
-
-/* The ply a seat may take back: its own last one, if nothing came after it but hidden moves of
-   other seats, of which it must not learn. 0: none. */
-static int undoable(const rv_session *session, int seat)
-{
-    int ply = has_room_for_detours(session) && !session->ended ? session->plies : 0;
-    while (ply > 0) {
-        const rv_ply *last = &session->moves[ply - 1];
-        if (last->move.who == seat)
-            return last->barrier ? 0 : ply;
-        if (rv_secrecy_of(&session->game, last->move.verb) != RV_HIDDEN)
-            return 0;
-        ply--;
-    }
-    return 0;
-}
-
 bool rv_session_may_undo(const rv_session *session, int seat)
 {
-    return undoable(session, seat) > 0;
+    const rv_log_entry entry = { .kind = RV_L_UNDO, .seat = (uint8_t)seat };
+    return rv_kinds[RV_L_UNDO].refused(session, &entry) == NULL;
 }
 
-static void take_back(rv_session *session, int seat)
+void rv_session_play_again(rv_session *session, rv_ply ply)
 {
-    int ply = undoable(session, seat), end = session->plies;
-    session->plies = ply - 1;
-    for (int later = ply; later < end; later++) {
-        rv_ply hidden = session->moves[later];
-        rv_head *next = next_snapshot(session);
-        const char *refused = rv_play(&session->game, next, hidden.move, NULL);
-        RV_ASSERT(refused == NULL); /* law 6: hidden moves commute */
-        add_ply(session, hidden);
-    }
+    const char *refused = rv_play(&session->game, next_snapshot(session), ply.move, NULL);
+    RV_ASSERT(refused == NULL);
+    add_ply(session, ply);
 }
 
 bool rv_bot_name(rv_span name)
@@ -329,92 +307,30 @@ bool rv_bot_name(rv_span name)
 const char *rv_session_check(const rv_session *session, const rv_log_entry *entry)
 {
     _Alignas(16) unsigned char state[RV_STATE_BYTES];
-    bool seat = entry->seat >= 1 && entry->seat <= rv_seats(&session->game);
-    bool stands =
-        session->paused
-        && (entry->kind == RV_L_MOVE || entry->kind == RV_L_UNDO || entry->kind == RV_L_BACK);
-    if (stands && !rv_session_over(session))
+    if (entry->kind >= RV_L_KINDS)
+        return "room.entry";
+    const rv_kind *kind = &rv_kinds[entry->kind];
+    if (kind->plays && session->paused && !rv_session_over(session))
         return "room.paused";
-    switch ((rv_entry_kind)entry->kind) {
-    case RV_L_MOVE:
-        if (rv_session_over(session))
-            return session->game.rules->refused_rule;
-        memcpy(state, rv_session_state(session), state_bytes(session));
-        return rv_play(&session->game, state, entry->move, NULL);
-    case RV_L_UNDO:
-        return seat && undoable(session, entry->seat) > 0 ? NULL : "room.undo";
-    case RV_L_BACK:
-        return entry->ply < (uint32_t)session->plies && !session->ended
-                       && has_room_for_detours(session)
-                   ? NULL
-                   : "room.undo";
-    case RV_L_BOT:
-        if (memchr(entry->bot, '\0', RV_NAME) == NULL || !rv_bot_name(rv_span_of(entry->bot)))
-            return "room.bot";
-        return seat && has_room_for_detours(session) ? NULL : "room.seat";
-    case RV_L_PERSON:
-        return seat && has_room_for_detours(session) ? NULL : "room.seat";
-    case RV_L_RESIGN:
-        return seat && !rv_session_over(session) && !session->seats[entry->seat].resigned
-                   ? NULL
-                   : "room.resign";
-    case RV_L_PULSE:
-        return has_room_for_detours(session) ? NULL : "room.pulse";
-    case RV_L_PAUSE:
-        return seat && !session->paused && !rv_session_over(session)
-                       && has_room_for_detours(session)
-                   ? NULL
-                   : "room.pause";
-    case RV_L_RESUME:
-        return seat && session->paused ? NULL : "room.pause";
-    case RV_L_END:
-        return seat && !rv_session_over(session) ? NULL : "room.end";
-    }
-    return "room.entry";
+    if (entry->kind != RV_L_MOVE)
+        return kind->refused(session, entry);
+    if (rv_session_over(session))
+        return session->game.rules->refused_rule;
+    memcpy(state, rv_session_state(session), state_bytes(session));
+    return rv_play(&session->game, state, entry->move, NULL);
 }
 
 /* Makes the change itself; NULL, or why not. */
 static const char *change(rv_session *session, const rv_log_entry *entry)
 {
-    const char *refused = entry->kind == RV_L_MOVE && !session->paused && !rv_session_over(session)
-                              ? NULL /* playing it will show */
-                              : rv_session_check(session, entry);
-    rv_seat *seat = &session->seats[entry->seat <= RV_SEATS ? entry->seat : 0];
+    bool plays = entry->kind == RV_L_MOVE && !session->paused && !rv_session_over(session);
+    const char *refused = plays ? NULL : rv_session_check(session, entry);
     if (refused)
         return refused;
-    if (entry->kind != RV_L_MOVE)
-        session->event_count = 0;
-    switch ((rv_entry_kind)entry->kind) {
-    case RV_L_MOVE:
-        return add_move(session, entry->move);
-    case RV_L_UNDO:
-        take_back(session, entry->seat);
-        break;
-    case RV_L_BACK:
-        session->plies = (int)entry->ply;
-        break;
-    case RV_L_BOT:
-        *seat = (rv_seat){ .kind = RV_BOT, .resigned = seat->resigned };
-        memcpy(seat->bot, entry->bot, sizeof seat->bot);
-        break;
-    case RV_L_PERSON:
-        *seat = (rv_seat){ .kind = RV_PERSON, .resigned = seat->resigned };
-        break;
-    case RV_L_RESIGN:
-        seat->resigned = true;
-        break;
-    case RV_L_PULSE:
-        break;
-    case RV_L_PAUSE:
-        session->paused = true;
-        break;
-    case RV_L_RESUME:
-        session->paused = false;
-        break;
-    case RV_L_END:
-        session->ended = true;
-        break;
-    }
+    if (entry->kind == RV_L_MOVE)
+        return add_move(session, entry->move); /* playing it shows whether it is legal */
+    session->event_count = 0;
+    rv_kinds[entry->kind].change(session, entry);
     return NULL;
 }
 
@@ -441,12 +357,10 @@ const char *rv_session_add(rv_session *session, const rv_log_entry *wanted)
                      : 0;
     if (entry.at > 0)
         raise_format(session, 2);
-    if (entry.kind == RV_L_PAUSE)
-        raise_format(session, 3);
-    if (entry.kind == RV_L_END)
-        raise_format(session, 4);
+    raise_format(session, rv_kinds[entry.kind].format);
     session->now = session->now > entry.at ? session->now : entry.at;
     session->entries[session->entry_count++] = entry;
+    session->reseats += rv_kinds[entry.kind].reseats;
     rv_session_follow_time(session);
     return NULL;
 }

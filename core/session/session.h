@@ -39,7 +39,10 @@ typedef enum rv_entry_kind {
     RV_L_PAUSE, /* nothing moves and no clock runs until somebody goes on */
     RV_L_RESUME,
     RV_L_END, /* all agreed that nobody wins: the game is over */
+    RV_L_KINDS
 } rv_entry_kind;
+/* The word that stands for it: "move", "undo"... */
+const char *rv_entry_word(rv_entry_kind kind);
 
 typedef struct rv_log_entry {
     uint64_t at;   /* milliseconds of the game's own time; they never go back */
@@ -176,11 +179,14 @@ const char *rv_session_play(rv_session *session, rv_move move);
 bool rv_session_may_undo(const rv_session *session, int seat);
 bool rv_session_undo(rv_session *session, int seat);
 /* Nothing is ever removed from a log, so what does not bring a game nearer to its end is bounded:
-   moves taken back, undos and changes of seats together. After that people must play on. */
-enum { RV_DETOURS = 10000 };
+   moves taken back, undos, pauses and pulses together with changes of seats. After that people must
+   play on. Changes of seats and pauses that people wish for have a much lower limit of their own
+   (rv_room_hear()); a session itself always takes a bot that stands in for somebody, and gives the
+   chair back. */
+enum { RV_DETOURS = 10000, RV_RESEATS = 1000 };
+int rv_session_reseats(const rv_session *session); /* changes of seats, pauses and ends of pauses */
 bool rv_session_resign(rv_session *session, int seat);
-/* `bot` NULL: a person sits down. False: this is no name for a bot, or seats have changed too
-   often. */
+/* `bot` NULL: a person sits down. False: this is no name for a bot. */
 bool rv_session_take_over(rv_session *session, int seat, const char *bot);
 /* A bot's name is one word of visible ASCII, shorter than RV_NAME, that does not look like a time:
    it is part of a line of the log. */
@@ -242,15 +248,17 @@ typedef struct rv_shelf {
 /* A shelf with the caller's boxes (the shipped ones) that can make others, at most 64 at a time;
    before it is freed, sessions that use those must be gone. */
 rv_shelf rv_shelf_new(const rv_box *boxes, size_t count);
+/* From now on as many as are asked for, by somebody who sees to it that these are not too many. */
+void rv_shelf_lift(const rv_shelf *shelf);
 void rv_shelf_use(const rv_shelf *shelf, const rv_box *box, int change);
 void rv_shelf_free(rv_shelf *shelf);
 /* A game of the shelf by its id; NULL: there is none. */
 const rv_rules *rv_shelf_rules(const rv_shelf *shelf, rv_span name);
 /* A box by its hash, given or made; NULL: there is none. */
 const rv_box *rv_shelf_find(const rv_shelf *shelf, const rv_rules *rules, uint64_t hash);
-/* Makes a box out of a request, a JSON object with "game" and "files" by name; NULL after a
-   complaint. */
-const rv_box *rv_shelf_bring(const rv_shelf *shelf, rv_span request, rv_complaint *complaint);
+/* Makes a box of this game out of a JSON object with its files by name; NULL after a complaint. */
+const rv_box *rv_shelf_bring(const rv_shelf *shelf, const char *game, rv_span members,
+                             rv_complaint *complaint);
 
 /* Reads a log, replays it and checks every hash. NULL and a complaint with its line when anything
    is wrong. */

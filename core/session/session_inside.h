@@ -35,6 +35,7 @@ struct rv_session {
 
     rv_log_entry *entries;
     int entry_count, entry_room;
+    int reseats; /* among them */
 
     rv_ply *moves; /* the line that counts */
     int plies, move_room;
@@ -50,6 +51,21 @@ struct rv_session {
 };
 
 enum { RV_HASH_EVERY = 8 };
+
+/* What a kind of entry is (session_kinds.c). */
+typedef struct rv_kind {
+    const char *word; /* with which its line begins, unless it is a move's */
+    enum { RV_T_NOTHING, RV_T_SEAT, RV_T_BOT, RV_T_PLY, RV_T_MOVE } tells; /* what follows */
+    uint8_t format;      /* of the first logs that have it; 0: of all */
+    const char *too_old; /* where it stands in an older one */
+    bool plays;          /* makes moves or takes them back: not while the game is paused */
+    bool reseats;        /* counts as a change of seats */
+    const char *(*refused)(const rv_session *session, const rv_log_entry *entry); /* NULL: is not */
+    void (*change)(rv_session *session, const rv_log_entry *entry);
+} rv_kind;
+extern const rv_kind rv_kinds[];
+/* A move that counted before, once more: it is legal. */
+void rv_session_play_again(rv_session *session, rv_ply ply);
 
 /* After every change: clocks and questions that are new begin now. */
 void rv_session_follow_time(rv_session *session);

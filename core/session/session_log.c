@@ -189,18 +189,32 @@ typedef struct reader {
     char commitment[65];
 } reader;
 
-__attribute__((format(printf, 2, 3))) static void refuse(reader *r, const char *format, ...)
+/* The first complaint stands, and names the line. */
+static void refuse_as(reader *r, const rv_complaint *complaint)
 {
     if (r->failed)
         return;
-    char text[sizeof r->complaint->text];
-    rv_out out = rv_out_to(text, sizeof text);
+    *r->complaint = *complaint;
+    rv_complain_within(r->complaint, "complaint.wrapped.line", "line=%d", r->line);
+    r->failed = true;
+}
+
+static void refuse(reader *r, const char *key)
+{
+    rv_complaint complaint;
+    rv_complain(&complaint, NULL, key);
+    refuse_as(r, &complaint);
+}
+
+__attribute__((format(printf, 3, 4))) static void refuse_with(reader *r, const char *key,
+                                                              const char *format, ...)
+{
+    rv_complaint complaint;
     va_list list;
     va_start(list, format);
-    rv_put_list(&out, format, list);
+    rv_complain_list(&complaint, NULL, key, format, list);
     va_end(list);
-    rv_complain(r->complaint, NULL, "line %d: %.*s", r->line, (int)out.used, text);
-    r->failed = true;
+    refuse_as(r, &complaint);
 }
 
 static bool next_line(reader *r, rv_span *line)
@@ -209,7 +223,7 @@ static bool next_line(reader *r, rv_span *line)
         return false;
     r->line++;
     if (line->size > LINE_BYTES)
-        refuse(r, "this line is longer than %d bytes", LINE_BYTES);
+        refuse_with(r, "complaint.log.long", "most=%d", LINE_BYTES);
     return !r->failed;
 }
 
@@ -218,7 +232,7 @@ static rv_span expect(reader *r, const char *word)
 {
     rv_span line = { "", 0 }, first;
     if (!next_line(r, &line) || !rv_next_word(&line, &first) || !rv_is(first, word))
-        refuse(r, "\"%s\" is wanted here", word);
+        refuse_with(r, "complaint.log.wanted", "word=%s", word);
     return rv_trim(line);
 }
 
@@ -226,7 +240,7 @@ static void read_head(reader *r)
 {
     rv_span rest = expect(r, "reverie"), word, name;
     if (!r->failed && !rv_number(rest, 1, 4, &r->format))
-        refuse(r, "this is a log of a newer Reverie");
+        refuse(r, "complaint.log.newer");
     rest = expect(r, "game");
     rv_next_word(&rest, &name);
     rest = rv_trim(rest);
@@ -235,16 +249,16 @@ static void read_head(reader *r)
             r->rules = r->shelf->boxes[i].rules;
     if (!r->failed && r->rules == NULL) {
         name = rv_shorten(name, 60);
-        refuse(r, "there is no game \"%.*s\"", (int)name.size, name.at);
+        refuse_with(r, "complaint.option.game", "word=%.*s", (int)name.size, name.at);
     }
     if (!r->failed
         && (!rv_number(rest, 1, UINT16_MAX, &r->version)
             || (r->version != r->rules->version && !rv_past_of(r->rules, (int)r->version))))
-        refuse(r, "this log was played by version %.*s of the rules, here is version %d",
-               (int)rest.size, rest.at, r->rules->version);
+        refuse_with(r, "complaint.log.version", "word=%.*s own=%d", (int)rest.size, rest.at,
+                    r->rules->version);
     word = expect(r, "box");
     if (!r->failed && !rv_read_hex(word, &r->box_hash))
-        refuse(r, "a box hash has 16 hex digits");
+        refuse(r, "complaint.log.box-hash");
 }
 
 /* `file NAME BYTES`, that many bytes, then a line end. */
@@ -260,7 +274,7 @@ static void read_files(reader *r)
         if (r->file_count == RV_BOX_FILES || word.size >= sizeof r->names[0]
             || !rv_number(rv_trim(line), 0, 1 << 20, &bytes) || (size_t)bytes >= r->text.size
             || r->text.at[bytes] != '\n') {
-            refuse(r, "a box file is broken");
+            refuse(r, "complaint.log.box-file");
             return;
         }
         rv_out name = rv_out_to(r->names[r->file_count], sizeof r->names[0]);
@@ -289,17 +303,17 @@ static const rv_box *find_box(reader *r)
         if (serves(&r->shelf->boxes[i], r))
             return &r->shelf->boxes[i];
     if (r->file_count == 0 || r->shelf->make == NULL) {
-        refuse(r, "the game was played with another box, which is not here");
+        refuse(r, "complaint.log.box-away");
         return NULL;
     }
     if (rv_box_hash(r->rules, r->files, r->file_count) != r->box_hash) {
-        refuse(r, "the box in the log is not the one that was played with");
+        refuse(r, "complaint.log.box-other");
         return NULL;
     }
     rv_complaint complaint;
     r->made = r->shelf->make(r->shelf->user, r->rules, r->files, r->file_count, &complaint);
     if (r->made == NULL)
-        refuse(r, "%s", complaint.text);
+        refuse_as(r, &complaint);
     return r->made;
 }
 
@@ -307,19 +321,19 @@ static void read_pace(reader *r)
 {
     rv_complaint complaint;
     if (rv_pace_read(expect(r, "pace"), &r->pace, &complaint) != NULL)
-        refuse(r, "%s", complaint.text);
+        refuse_as(r, &complaint);
     else if (!rv_paced(&r->pace))
-        refuse(r, "a pace is told in words");
+        refuse(r, "complaint.log.pace");
 }
 
 /* Before the seed: what was promised, and what everybody was bound by. */
 static void read_promise(reader *r)
 {
     if (!rv_chance_read_promise(expect(r, "promise"), &r->chance, r->promise))
-        refuse(r, "a promise is the name of a table and 64 hex digits");
+        refuse(r, "complaint.log.promise");
     while (!r->failed && rv_starts(r->text, "nonce "))
         if (!rv_chance_read_nonce(expect(r, "nonce"), &r->chance))
-            refuse(r, "a nonce is a seat, its hash, and what has this hash, or -");
+            refuse(r, "complaint.log.nonce");
 }
 
 /* After it: all of that must lead to this seed. */
@@ -330,15 +344,15 @@ static void check_chance(reader *r, rv_rng seed)
     if (r->failed)
         return;
     if (!rv_read_bytes(rest, r->chance.secret, sizeof r->chance.secret)) {
-        refuse(r, "a secret has 64 hex digits");
+        refuse(r, "complaint.log.secret");
         return;
     }
     rv_chance_promise(r->chance.table, r->chance.secret, promise);
     rv_rng found = rv_chance_seed(&r->chance);
     if (memcmp(promise, r->promise, sizeof promise) != 0)
-        refuse(r, "the secret is not the one that was promised");
+        refuse(r, "complaint.log.secret-other");
     else if (memcmp(found.key, seed.key, sizeof seed.key) != 0)
-        refuse(r, "the seed does not follow from the secret and the nonces");
+        refuse(r, "complaint.log.seed-other");
 }
 
 static void read_setup(reader *r)
@@ -348,7 +362,7 @@ static void read_setup(reader *r)
     const rv_box *box = r->failed ? NULL : find_box(r);
     rv_span rest = expect(r, "options");
     if (!r->failed && rv_game_read_as(&r->game, box, (int)r->version, rest, &complaint) != NULL)
-        refuse(r, "%s", complaint.text);
+        refuse_as(r, &complaint);
     if (!r->failed && r->format > 2 && rv_starts(r->text, "pace "))
         read_pace(r);
     rv_span commitment = expect(r, "commit");
@@ -357,23 +371,23 @@ static void read_setup(reader *r)
     if (!r->failed && r->format > 1 && rv_starts(r->text, "note "))
         expect(r, "note");
     if (!r->failed && !rv_starts(r->text, "seed "))
-        refuse(r, "the seed is not shown: the game is still being played");
+        refuse(r, "complaint.log.seed-hidden");
     rest = expect(r, "seed");
     if (r->failed)
         return;
     if (rest.size != 32 || !rv_rng_seed(&seed, rest)) {
-        refuse(r, "a seed has 32 hex digits");
+        refuse(r, "complaint.log.seed");
         return;
     }
     rv_out found = rv_out_to(r->commitment, sizeof r->commitment);
     rv_seed_commitment(seed, &found);
     if (!rv_same(rv_written(&found), commitment))
-        refuse(r, "the seed is not the one that was committed to");
+        refuse(r, "complaint.log.seed-committed");
     if (!r->failed && rv_chance_shared(&r->chance))
         check_chance(r, seed);
     r->session = r->failed ? NULL : rv_session_new(&r->game, seed);
     if (!r->failed && r->session == NULL)
-        refuse(r, "no memory");
+        refuse(r, "complaint.memory");
     if (!r->failed) {
         rv_session_set_pace(r->session, &r->pace);
         rv_session_set_chance(r->session, &r->chance);
@@ -389,11 +403,11 @@ static void check_hash(reader *r, rv_span rest)
     uint64_t hash = 0;
     if (!rv_next_word(&rest, &word) || !rv_number(word, 0, 1 << 24, &ply)
         || !rv_read_hex(rv_trim(rest), &hash))
-        refuse(r, "hash wants a ply and 16 hex digits");
+        refuse(r, "complaint.log.hash");
     else if (ply != r->session->plies)
-        refuse(r, "%d moves count here, not %d", r->session->plies, (int)ply);
+        refuse_with(r, "complaint.log.count", "count=%d said=%d", r->session->plies, (int)ply);
     else if (hash != rv_hash(&r->game, rv_session_state(r->session)))
-        refuse(r, "the game went differently here");
+        refuse(r, "complaint.log.differs");
 }
 
 /* `result` and `winners` must be what the replay gives; they are the last lines. */
@@ -403,18 +417,18 @@ static void check_result(reader *r, rv_span line)
     rv_out out = rv_out_to(text, sizeof text);
     rv_span winners, wanted;
     if (!rv_session_over(r->session)) {
-        refuse(r, "the game is not over here");
+        refuse(r, "complaint.log.not-over");
         return;
     }
     rv_session_put_result(r->session, &out);
     rv_span found = rv_written(&out);
     rv_next_line(&found, &wanted);
     if (!rv_same(wanted, line))
-        refuse(r, "the result is \"%.*s\"", (int)wanted.size, wanted.at);
+        refuse_with(r, "complaint.log.result", "word=%.*s", (int)wanted.size, wanted.at);
     else if (!next_line(r, &winners))
-        refuse(r, "\"winners\" is wanted here");
+        refuse_with(r, "complaint.log.wanted", "word=%s", "winners");
     else if (!rv_next_line(&found, &wanted) || !rv_same(wanted, winners))
-        refuse(r, "the winners are \"%.*s\"", (int)wanted.size, wanted.at);
+        refuse_with(r, "complaint.log.winners", "word=%.*s", (int)wanted.size, wanted.at);
     r->ended = true;
 }
 
@@ -424,25 +438,23 @@ static void read_entry(reader *r, rv_span line)
     rv_log_entry entry;
     rv_complaint complaint;
     if (!rv_next_word(&rest, &word) || r->ended) {
-        refuse(r, "%s", r->ended ? "nothing may follow the result" : "an empty line");
+        refuse(r, r->ended ? "complaint.log.follows" : "complaint.log.empty");
     } else if (rv_is(word, "hash")) {
         check_hash(r, rest);
     } else if (rv_is(word, "result")) {
         check_result(r, line);
     } else if (rv_entry_read(&r->game, line, &entry, &complaint)) {
-        refuse(r, "%s", complaint.text);
+        refuse_as(r, &complaint);
     } else if (entry.at > 0 && r->format == 1) {
-        refuse(r, "a log of this format has no times");
-    } else if ((entry.kind == RV_L_PAUSE || entry.kind == RV_L_RESUME) && r->format < 3) {
-        refuse(r, "a log of this format has no pauses");
-    } else if (entry.kind == RV_L_END && r->format < 4) {
-        refuse(r, "a log of this format does not end by agreement");
+        refuse(r, "complaint.log.times");
+    } else if (r->format < rv_kinds[entry.kind].format) {
+        refuse(r, rv_kinds[entry.kind].too_old);
     } else {
         const char *refused = rv_session_add(r->session, &entry);
         if (refused && !rv_starts(rv_span_of(refused), "room."))
-            refuse(r, "%s forbids this move", refused);
+            refuse_with(r, "complaint.log.forbids", "rule=%s", refused);
         else if (refused)
-            refuse(r, "%s", rv_text(&rv_english, refused));
+            refuse(r, refused);
     }
 }
 

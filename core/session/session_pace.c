@@ -29,14 +29,13 @@ static const char *read_time(rv_span name, rv_span value, rv_pace *pace, rv_comp
         if (!rv_is(name, times[i].name))
             continue;
         if (*time_of(pace, i) || !rv_number(value, 1, LONGEST, &seconds))
-            return rv_complain(complaint, NULL, "\"%s\" is said once, in seconds", times[i].name);
+            return rv_complain_with(complaint, NULL, "complaint.log.pace-twice", "word=%s",
+                                    times[i].name);
         *time_of(pace, i) = (uint32_t)seconds * SECOND;
         return NULL;
     }
     if (!rv_is(name, "late") || !(rv_is(value, "bot") || rv_is(value, "resign")))
-        return rv_complain(complaint, NULL,
-                           "a pace is move=, or bank= add= cap=, and late=bot or "
-                           "late=resign");
+        return rv_complain(complaint, NULL, "complaint.log.pace-words");
     pace->resigns = rv_is(value, "resign");
     return NULL;
 }
@@ -55,9 +54,7 @@ const char *rv_pace_read(rv_span text, rv_pace *pace, rv_complaint *complaint)
     }
     bool bank = pace->bank || pace->add || pace->cap;
     if (pace->move ? bank : !pace->bank || (pace->cap && pace->cap < pace->bank))
-        return rv_complain(complaint, NULL,
-                           "a pace has a time for each move, or a bank, which is "
-                           "not above its cap");
+        return rv_complain(complaint, NULL, "complaint.log.pace-time");
     return NULL;
 }
 

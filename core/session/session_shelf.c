@@ -4,13 +4,11 @@
  */
 #include "core/session/session.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MADE = 64,
-    ALIGN = 16
-}; /* more boxes in use at once than that, and somebody is feeding them to us */
+enum { MADE = 64, ALIGN = 16 };
 
 /* One block of memory: this, the content of the box, texts and names of its files. */
 typedef struct made {
@@ -25,7 +23,7 @@ typedef struct store {
     const rv_box *boxes;
     size_t count;
     made *first;
-    int made_count;
+    int made_count, most; /* more in use at once than that, and somebody is feeding them to us */
 } store;
 
 static size_t aligned(size_t size)
@@ -95,7 +93,7 @@ static const rv_box *make(void *user, const rv_rules *rules, const rv_file *file
     made *m = s && count <= RV_BOX_FILES ? new_made(rules, files, count) : NULL;
     const rv_box *there = NULL;
     if (m == NULL) {
-        rv_complain(complaint, NULL, "no memory for this box");
+        rv_complain(complaint, NULL, "complaint.box.memory");
         return NULL;
     }
     void *content = (char *)m + aligned(sizeof(made));
@@ -104,8 +102,8 @@ static const rv_box *make(void *user, const rv_rules *rules, const rv_file *file
         there = rv_shelf_find(
             &(rv_shelf){ .boxes = s->boxes, .count = s->count, .find = find_made, .user = s },
             rules, m->box.hash);
-    if (wrong == NULL && there == NULL && s->made_count == MADE)
-        wrong = rv_complain(complaint, NULL, "more than %d boxes", MADE);
+    if (wrong == NULL && there == NULL && s->made_count >= s->most)
+        wrong = rv_complain_with(complaint, NULL, "complaint.box.many", "most=%d", s->most);
     if (wrong || there) {
         free(m);
         if (there)
@@ -136,7 +134,7 @@ rv_shelf rv_shelf_new(const rv_box *boxes, size_t count)
 {
     store *s = calloc(1, sizeof *s);
     if (s)
-        *s = (store){ .boxes = boxes, .count = count };
+        *s = (store){ .boxes = boxes, .count = count, .most = MADE };
     return (rv_shelf){ .boxes = boxes,
                        .count = count,
                        .make = make,
@@ -144,6 +142,12 @@ rv_shelf rv_shelf_new(const rv_box *boxes, size_t count)
                        .find = find_made,
                        .files = files_of,
                        .user = s };
+}
+
+void rv_shelf_lift(const rv_shelf *shelf)
+{
+    if (shelf->make == make && shelf->user)
+        ((store *)shelf->user)->most = INT_MAX;
 }
 
 void rv_shelf_use(const rv_shelf *shelf, const rv_box *box, int change)
@@ -201,23 +205,18 @@ static size_t read_files(const rv_rules *rules, rv_span members, char *memory, s
     return count;
 }
 
-const rv_box *rv_shelf_bring(const rv_shelf *shelf, rv_span request, rv_complaint *complaint)
+const rv_box *rv_shelf_bring(const rv_shelf *shelf, const char *game, rv_span members,
+                             rv_complaint *complaint)
 {
-    char name[64];
     rv_file files[RV_BOX_FILES];
-    rv_span value, members;
-    rv_out word = rv_out_to(name, sizeof name);
-    const rv_rules *rules = NULL;
-    if (rv_json_member(request, "game", &value) && rv_json_string(value, &word))
-        rules = rv_shelf_rules(shelf, rv_written(&word));
-    if (rules == NULL || !rv_json_member(request, "files", &members) || members.at[0] != '{'
-        || shelf->make == NULL) {
-        rv_complain(complaint, NULL, "a box has a \"game\" of this shelf and \"files\" by name");
+    const rv_rules *rules = rv_shelf_rules(shelf, rv_span_of(game));
+    if (rules == NULL || shelf->make == NULL) {
+        rv_complain(complaint, NULL, "complaint.box.files");
         return NULL;
     }
     char *memory = malloc(members.size + RV_BOX_FILES);
     if (memory == NULL) {
-        rv_complain(complaint, NULL, "no memory");
+        rv_complain(complaint, NULL, "complaint.memory");
         return NULL;
     }
     size_t count = read_files(rules, members, memory, members.size + RV_BOX_FILES, files);

@@ -9,7 +9,7 @@ static const char *const shape_ids[DR_SHAPES] = { "single", "pair", "line", "cor
 static void refuse_by(rv_tsv *t, const char *rule, const char *what)
 {
     t->rule = rule;
-    rv_tsv_refuse(t, "%s", what);
+    rv_tsv_refuse(t, what);
 }
 
 /* Takes the next row of a table; false when the file is at its end, wrong or too long. */
@@ -18,7 +18,7 @@ static bool next_row(rv_tsv *t, int rows)
     if (!rv_tsv_next(t))
         return false;
     if (rows == DR_ROWS)
-        refuse_by(t, "DR-B8", "a file has at most 64 rows");
+        refuse_by(t, "DR-B8", "complaint.dr.rows");
     return !t->failed;
 }
 
@@ -120,35 +120,35 @@ static void list_places(dr_shape *shape)
 static void load_shape(rv_tsv *t, dr_shape *shape)
 {
     shape->id = t->cell[0];
-    rv_tsv_name(t, 1, shape->name, shape->forms);
-    long size = rv_tsv_number(t, 3, 1, DR_SIZE);
+    shape->name = rv_tsv_name(t, 6);
+    long size = rv_tsv_number(t, 1, 1, DR_SIZE);
     shape->size = (uint8_t)size;
     for (int turn = 0; turn < DR_TURNS && !t->failed; turn++) {
-        rv_span steps = t->cell[4 + turn];
+        rv_span steps = t->cell[2 + turn];
         shape->offered[turn] = !rv_is(steps, "-");
         if (!shape->offered[turn] && turn > 0)
             continue;
         int count = read_steps(steps, shape->row[turn], shape->col[turn]);
         if (count != size)
-            rv_tsv_refuse(t, "cells_r%d must be as many row,col steps as the size says", turn);
+            rv_tsv_refuse_with(t, "complaint.dr.cells", "turn=%d", turn);
         else if (shape->row[turn][0] != 0 || shape->col[turn][0] != 0)
-            rv_tsv_refuse(t, "the first cell is the anchor 0,0");
+            rv_tsv_refuse(t, "complaint.dr.anchor");
         else if (!is_turned(shape, turn))
-            refuse_by(t, "DR-B7", "an orientation must be cells_r0 turned clockwise");
+            refuse_by(t, "DR-B7", "complaint.dr.turned");
     }
     if (!is_joined(shape))
-        refuse_by(t, "DR-B8", "the cells of a shape are different and joined by edges");
+        refuse_by(t, "DR-B8", "complaint.dr.joined");
 }
 
 static bool load_shapes(const rv_file *files, size_t count, dr_box *box, rv_complaint *complaint)
 {
-    rv_tsv t = rv_tsv_open(files, count, "shapes.tsv",
-                           "id name_en name_fr size cells_r0 cells_r1 cells_r2 cells_r3", "DR-B8",
-                           complaint);
+    rv_tsv t =
+        rv_tsv_open(files, count, "shapes.tsv",
+                    "id size cells_r0 cells_r1 cells_r2 cells_r3 name_*", "DR-B8", complaint);
     int row = 0;
     for (; rv_tsv_next(&t); row++) {
         if (row == DR_SHAPES || !rv_is(t.cell[0], shape_ids[row])) {
-            rv_tsv_refuse(&t, "the shapes are single, pair, line and corner, in this order");
+            rv_tsv_refuse(&t, "complaint.dr.shapes");
             break;
         }
         load_shape(&t, &box->shape[row]);
@@ -156,7 +156,7 @@ static bool load_shapes(const rv_file *files, size_t count, dr_box *box, rv_comp
             list_places(&box->shape[row]);
     }
     if (row < DR_SHAPES)
-        rv_tsv_refuse(&t, "the shape %s is missing", shape_ids[row]);
+        rv_tsv_refuse_with(&t, "complaint.dr.shape", "shape=%s", shape_ids[row]);
     return !t.failed;
 }
 
@@ -166,26 +166,26 @@ static void load_symbols(rv_tsv *t, dr_segment *segment, int size)
 {
     rv_span text = t->cell[3];
     if (text.size != (size_t)size)
-        refuse_by(t, "DR-B1", "a segment shows one symbol per cell of its shape");
+        refuse_by(t, "DR-B1", "complaint.dr.symbols");
     for (size_t k = 0; k < text.size && !t->failed; k++) {
         int symbol = DR_PLAIN;
         while (symbol <= DR_BOTH && dr_symbol_letters[symbol] != text.at[k])
             symbol++;
         if (symbol > DR_BOTH)
-            refuse_by(t, "DR-B1", "a symbol is C, B, X, Z or a dot");
+            refuse_by(t, "DR-B1", "complaint.dr.symbol");
         segment->symbol[k] = (uint8_t)symbol;
     }
 }
 
 static bool load_segments(const rv_file *files, size_t count, dr_box *box, rv_complaint *complaint)
 {
-    rv_tsv t = rv_tsv_open(files, count, "segments.tsv",
-                           "id set shape symbols coins points name_en name_fr", "DR-B2", complaint);
+    rv_tsv t = rv_tsv_open(files, count, "segments.tsv", "id set shape symbols coins points name_*",
+                           "DR-B2", complaint);
     while (next_row(&t, box->segments)) {
         dr_segment *segment = &box->segment[box->segments];
         rv_tsv_new_id(&t, 0, &box->segment[0].id, sizeof *segment, box->segments++);
         segment->id = t.cell[0];
-        rv_tsv_name(&t, 6, segment->name, segment->forms);
+        segment->name = rv_tsv_name(&t, 6);
         segment->set = (uint8_t)rv_tsv_choice(&t, 1, "amber teal rose violet neutral");
         segment->shape = (uint8_t)rv_tsv_choice(&t, 2, "single pair line corner");
         load_symbols(&t, segment, box->shape[segment->shape].size);
@@ -199,17 +199,17 @@ static bool load_segments(const rv_file *files, size_t count, dr_box *box, rv_co
         }
         uint8_t *initial = &box->initial[segment->set][segment->shape];
         if (*initial)
-            rv_tsv_refuse(&t, "the set %s has two initial segments of this shape",
-                          dr_set_words[segment->set]);
+            rv_tsv_refuse_with(&t, "complaint.dr.initial-two", "set=%s",
+                               dr_set_words[segment->set]);
         *initial = (uint8_t)box->segments;
     }
     for (int shape = 0; shape < DR_SHAPES; shape++) {
         for (int set = 0; set < DR_SETS; set++)
             if (box->initial[set][shape] == 0)
-                rv_tsv_refuse(&t, "the set %s has no initial %s", dr_set_words[set],
-                              shape_ids[shape]);
+                rv_tsv_refuse_with(&t, "complaint.dr.initial", "set=%s shape=%s", dr_set_words[set],
+                                   shape_ids[shape]);
         if (box->neutral[shape] == 0)
-            rv_tsv_refuse(&t, "there is no neutral %s", shape_ids[shape]);
+            rv_tsv_refuse_with(&t, "complaint.dr.neutral", "shape=%s", shape_ids[shape]);
     }
     return !t.failed;
 }
@@ -230,8 +230,8 @@ static void load_cells(rv_tsv *t, dr_dream *dream)
         if (wrong == NULL)
             continue;
         t->rule = rule_of(wrong, "DR-B4");
-        rv_tsv_refuse(t, "cell%d \"%.*s\": %s", i + 1, text.size > 40 ? 40 : (int)text.size,
-                      text.at, wrong);
+        rv_tsv_refuse_within(t, wrong, "complaint.dr.cell-of", "number=%d word=%.*s", i + 1,
+                             text.size > 40 ? 40 : (int)text.size, text.at);
     }
     const char *wrong = dr_check_cells(&dream->cells);
     if (wrong)
@@ -242,15 +242,14 @@ static bool load_dreams(const rv_file *files, size_t count, dr_box *box, rv_comp
 {
     rv_tsv t = rv_tsv_open(files, count, "dreams.tsv",
                            "id level starred cell1 cell2 cell3 cell4 cell5 cell6 cell7 cell8 cell9 "
-                           "name_en name_fr",
+                           "name_*",
                            "DR-B4", complaint);
     int plain[DR_LEVELS + 1] = { 0 };
     while (next_row(&t, box->dreams)) {
         dr_dream *dream = &box->dream[box->dreams];
         rv_tsv_new_id(&t, 0, &box->dream[0].id, sizeof *dream, box->dreams++);
         dream->id = t.cell[0];
-        dream->name[0] = t.cell[12];
-        dream->name[1] = t.cell[13];
+        dream->name = rv_tsv_text(&t, 12);
         dream->level = (uint8_t)rv_tsv_number(&t, 1, 1, DR_LEVELS);
         dream->starred = rv_tsv_choice(&t, 2, "no yes");
         load_cells(&t, dream);
@@ -261,7 +260,7 @@ static bool load_dreams(const rv_file *files, size_t count, dr_box *box, rv_comp
     t.rule = t.failed ? t.rule : "DR-B3";
     for (int level = 1; level <= DR_LEVELS; level++)
         if (plain[level] < 2)
-            rv_tsv_refuse(&t, "level %d has fewer than 2 dreams without a star", level);
+            rv_tsv_refuse_with(&t, "complaint.dr.level", "level=%d", level);
     return !t.failed;
 }
 
@@ -273,30 +272,29 @@ static void load_contents(rv_tsv *t, dr_chest *chest)
     const char *wrong = dr_read_reward(t->cell[3], &chest->contents);
     if (wrong) {
         t->rule = rule_of(wrong, "DR-B5");
-        rv_tsv_refuse(t, "contents: %s", wrong);
+        rv_tsv_refuse_within(t, wrong, "complaint.dr.contents", NULL);
     }
     dr_tally(chest->contents, count);
     if (count[DR_ANY] > DR_MOST_ANY)
-        refuse_by(t, "DR-B8", "a chest holds at most 9 any-colour fragments");
+        refuse_by(t, "DR-B8", "complaint.dr.chest-any");
 }
 
 static bool load_chests(const rv_file *files, size_t count, dr_box *box, rv_complaint *complaint)
 {
-    rv_tsv t = rv_tsv_open(files, count, "chests.tsv", "id type keys contents name_en name_fr",
-                           "DR-B5", complaint);
+    rv_tsv t =
+        rv_tsv_open(files, count, "chests.tsv", "id type keys contents name_*", "DR-B5", complaint);
     while (next_row(&t, box->chests)) {
         dr_chest *chest = &box->chest[box->chests];
         rv_tsv_new_id(&t, 0, &box->chest[0].id, sizeof *chest, box->chests);
         rv_tsv_new_id(&t, 0, &box->segment[0].id, sizeof box->segment[0], box->segments);
         box->chests++;
         chest->id = t.cell[0];
-        chest->name[0] = t.cell[4];
-        chest->name[1] = t.cell[5];
+        chest->name = rv_tsv_text(&t, 4);
         chest->type = (uint8_t)rv_tsv_number(&t, 1, 1, DR_TYPES);
         uint8_t price = (uint8_t)rv_tsv_number(&t, 2, 1, 9);
         load_contents(&t, chest);
         if (box->type[chest->type] && box->price[chest->type] != price)
-            rv_tsv_refuse(&t, "all chests of type %d have one price", chest->type);
+            rv_tsv_refuse_with(&t, "complaint.dr.price", "type=%d", chest->type);
         box->price[chest->type] = price;
         box->type[chest->type] |= dr_bit(box->chests);
     }
@@ -304,8 +302,8 @@ static bool load_chests(const rv_file *files, size_t count, dr_box *box, rv_comp
         int cell = dr_chest_cell(&box->dream[i].cells);
         int type = cell < 0 ? 0 : dr_value_of(box->dream[i].cells.kind[cell]);
         if (type && box->type[type] == 0)
-            rv_tsv_refuse(&t, "%.*s has a chest of type %d, and there is none",
-                          (int)box->dream[i].id.size, box->dream[i].id.at, type);
+            rv_tsv_refuse_with(&t, "complaint.dr.chest", "dream=%.*s type=%d",
+                               (int)box->dream[i].id.size, box->dream[i].id.at, type);
     }
     return !t.failed;
 }
@@ -315,18 +313,18 @@ static bool load_chests(const rv_file *files, size_t count, dr_box *box, rv_comp
 static void load_space(rv_tsv *t, dr_track *track, int *spaces, bool serenity)
 {
     if (*spaces == DR_ROWS) {
-        refuse_by(t, "DR-B8", "a track has at most 64 spaces");
+        refuse_by(t, "DR-B8", "complaint.dr.spaces");
         return;
     }
     if (rv_tsv_number(t, 1, 0, 999) != *spaces)
-        rv_tsv_refuse(t, "the positions of a track are 0, 1, 2 ... without a gap");
+        rv_tsv_refuse(t, "complaint.dr.track");
     track->points[*spaces] = (int16_t)rv_tsv_number(t, 2, 0, 999);
     int mark = rv_tsv_choice(t, 3, "- start awake");
     bool begins = mark == 1;
     if ((mark == 2) != (serenity && *spaces == 0))
-        rv_tsv_refuse(t, "position 0 of the serenity track, and only it, is marked awake");
+        rv_tsv_refuse(t, "complaint.dr.awake");
     if (begins && track->start != DR_HIDDEN)
-        rv_tsv_refuse(t, "a track has one start");
+        rv_tsv_refuse(t, "complaint.dr.start");
     if (begins)
         track->start = (uint8_t)*spaces;
     track->top = (uint8_t)(*spaces)++;
@@ -345,34 +343,32 @@ static bool load_tracks(const rv_file *files, size_t count, dr_box *box, rv_comp
             load_space(&t, tracks[track], &spaces[track], track == 0);
     }
     if (box->serenity.start == DR_HIDDEN || box->star.start == DR_HIDDEN)
-        rv_tsv_refuse(&t, "each of the tracks serenity and star has a start");
+        rv_tsv_refuse(&t, "complaint.dr.starts");
     return !t.failed;
 }
 
 static bool load_ratings(const rv_file *files, size_t count, dr_box *box, rv_complaint *complaint)
 {
-    rv_tsv t =
-        rv_tsv_open(files, count, "ratings.tsv", "id min max name_en name_fr", "DR-S5", complaint);
+    rv_tsv t = rv_tsv_open(files, count, "ratings.tsv", "id min max name_*", "DR-S5", complaint);
     bool open_end = false;
     while (next_row(&t, box->ratings)) {
         dr_rating *r = &box->rating[box->ratings];
         bool first = box->ratings == 0;
         rv_tsv_new_id(&t, 0, &box->rating[0].id, sizeof *r, box->ratings++);
         r->id = t.cell[0];
-        r->name[0] = t.cell[3];
-        r->name[1] = t.cell[4];
+        r->name = rv_tsv_text(&t, 3);
         if (first != rv_is(t.cell[1], "-"))
-            rv_tsv_refuse(&t, "the first rating, and only it, has no min");
+            rv_tsv_refuse(&t, "complaint.dr.first");
         r->min = first ? INT16_MIN : (int16_t)rv_tsv_number(&t, 1, 0, 9999);
         if (open_end || (!first && r->min != r[-1].max + 1))
-            rv_tsv_refuse(&t, "the ratings overlap or leave a hole");
+            rv_tsv_refuse(&t, "complaint.ratings.hole");
         open_end = rv_is(t.cell[2], "-");
         r->max = open_end ? INT16_MAX : (int16_t)rv_tsv_number(&t, 2, 0, 9999);
         if (r->max < r->min)
-            rv_tsv_refuse(&t, "max is below min");
+            rv_tsv_refuse(&t, "complaint.ratings.below");
     }
     if (!open_end)
-        rv_tsv_refuse(&t, "the last rating has no max");
+        rv_tsv_refuse(&t, "complaint.dr.last");
     return !t.failed;
 }
 
@@ -383,6 +379,6 @@ const char *dr_load(const rv_file *files, size_t count, void *content, rv_compla
                                                        load_chests, load_tracks,   load_ratings };
     for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++)
         if (!readers[i](files, count, content, complaint))
-            return complaint->text;
+            return rv_complained(complaint);
     return NULL;
 }

@@ -151,7 +151,8 @@ typedef struct dr_way { /* a segment laid on an empty grid */
 } dr_way;
 
 typedef struct dr_shape {
-    rv_span id, name[2], forms[2];
+    rv_span id;
+    rv_name name;
     uint8_t size;
     uint8_t places;       /* legal ones */
     dr_way way[DR_LEGAL]; /* in the order of `lay` */
@@ -166,14 +167,16 @@ typedef struct dr_shape {
 } dr_shape;
 
 typedef struct dr_segment {
-    rv_span id, name[2], forms[2];
+    rv_span id;
+    rv_name name;
     uint8_t set, shape, coins, points;
     uint8_t symbol[DR_SIZE];
     uint8_t spare;
 } dr_segment;
 
 typedef struct dr_dream {
-    rv_span id, name[2];
+    rv_span id;
+    rv_name name;
     dr_cells cells;
     uint8_t level;
     bool starred;
@@ -181,7 +184,8 @@ typedef struct dr_dream {
 } dr_dream;
 
 typedef struct dr_chest {
-    rv_span id, name[2];
+    rv_span id;
+    rv_name name;
     dr_items contents;
     uint8_t type;
     uint8_t spare[7];
@@ -194,7 +198,8 @@ typedef struct dr_track {
 } dr_track;
 
 typedef struct dr_rating {
-    rv_span id, name[2];
+    rv_span id;
+    rv_name name;
     int16_t min, max;
     uint8_t spare[4];
 } dr_rating;

@@ -19,7 +19,7 @@ const char *dr_wrong_dream(const dr_box *box, const dr_cells *cells)
 {
     int chest = dr_chest_cell(cells);
     if (chest >= 0 && box->type[dr_value_of(cells->kind[chest])] == 0)
-        return "DR-B5: the box has no chest of this type";
+        return "DR-B5 complaint.dr.state.chest";
     return dr_check_cells(cells);
 }
 
@@ -27,12 +27,12 @@ static const char *wrong_cells(const rv_game *game, const dr_state *s)
 {
     const dr_cells *cells = &s->dream;
     if (s->at == DR_AT_READY)
-        return rv_is_blank(cells, cells + 1) ? NULL : "DR-F2: a dream before the reveal";
+        return rv_is_blank(cells, cells + 1) ? NULL : "DR-F2 complaint.dr.state.reveal";
     for (int i = 0; i < DR_CELLS; i++)
         if (!is_cell(cells, i))
-            return "DR-B4: no such cell";
+            return "DR-B4 complaint.dr.state.cell";
     if (!rv_is_blank(cells->spare, cells->spare + sizeof cells->spare))
-        return "what is not in use is not blank";
+        return "complaint.dr.state.blank";
     return dr_wrong_dream(dr_box_of(game), cells);
 }
 
@@ -46,13 +46,13 @@ static const char *wrong_dreams(const rv_game *game, const dr_state *s)
         room[dr_level_of(round)]++;
     for (int i = 0; i < DR_ROWS; i++)
         if ((s->used >> i & 1) && (i >= box->dreams || room[box->dream[i].level]-- == 0))
-            return "DR-P5: used: earlier rounds had no room for a dream of this level";
+            return "DR-P5 complaint.dr.state.used";
     if (s->number && (s->used & dr_bit(s->number)))
-        return "DR-P5: dream: it was used before";
+        return "DR-P5 complaint.dr.state.dream";
     if (s->number && box->dream[s->number - 1].level != dr_level_of(s->round))
-        return "DR-P5: dream: it is of another level than this round";
+        return "DR-P5 complaint.dr.state.level";
     if (game->option[DR_O_STARRED] && (drawn & box->starred))
-        return "DR-O5: starred dreams are left out";
+        return "DR-O5 complaint.dr.state.starred";
     return wrong_cells(game, s);
 }
 
@@ -62,10 +62,10 @@ static const char *wrong_order(const rv_game *game, const dr_state *s)
     dr_draft draft;
     dr_find_draft(game, s, &draft);
     if (draft.cell >= 0 && s->at == DR_AT_CHEST)
-        return "DR-D3: taken: a converging cell is not shared out";
+        return "DR-D3 complaint.dr.state.not-shared";
     for (int cell = draft.cell + 1; cell < DR_CELLS && draft.cell >= 0; cell++)
         if (s->taken[cell])
-            return "DR-D6: taken: converging cells are drafted one after the other";
+            return "DR-D6 complaint.dr.state.converging";
     return NULL;
 }
 
@@ -81,16 +81,16 @@ static const char *wrong_draft(const rv_game *game, const dr_state *s)
         if ((s->at != DR_AT_DRAFT && s->at != DR_AT_CHEST)
             || dr_kind_of(s->dream.kind[cell]) != DR_CONVERGING
             || dr_sharers(game, s, cell, order) == 0)
-            return "DR-D1: nothing can be drafted here";
+            return "DR-D1 complaint.dr.state.draft";
         dr_tally(s->dream.items[cell], left);
         for (int i = 0; i < length; i++) {
             int item = dr_item_at(s->taken[cell], i);
             if (left[item]-- == 0)
-                return "DR-D3: more was drafted than there is";
+                return "DR-D3 complaint.dr.state.drafted";
             again = dr_push(again, item);
         }
         if (again != s->taken[cell])
-            return "what was drafted is no sequence of items";
+            return "complaint.dr.state.sequence";
     }
     return s->at == DR_AT_DRAFT || s->at == DR_AT_CHEST ? wrong_order(game, s) : NULL;
 }
@@ -106,11 +106,11 @@ static const char *wrong_layout(const rv_game *game, const dr_player *p)
             continue;
         uint64_t cells = box->shape[box->segment[p->segment[i] - 1].shape].covers[p->laid[i]];
         if (cells == 0 || (cells & covered))
-            return "DR-C3: laid: a segment cannot lie there";
+            return "DR-C3 complaint.dr.state.laid";
         covered |= cells;
     }
     if (p->held && p->laid[p->held - 1])
-        return "DR-C2: held: not in the tray";
+        return "DR-C2 complaint.dr.state.held";
     return NULL;
 }
 
@@ -133,20 +133,20 @@ static const char *wrong_player(const rv_game *game, const dr_state *s, int seat
 {
     const dr_player *p = dr_seen(s, seat);
     if ((p->serenity == 0) != (p->woken > 0))
-        return "DR-E10: awake: awake is serenity 0";
+        return "DR-E10 complaint.dr.state.awake";
     if (p->fragments[0] && p->fragments[1] && p->fragments[2] && p->fragments[3])
-        return "DR-E9: frags: four colours would be a step on the star track";
+        return "DR-E9 complaint.dr.state.frags";
     if (s->at != DR_AT_COMPOSE && (p->held || p->moves))
-        return "DR-F3: held, moves: composing is over";
+        return "DR-F3 complaint.dr.state.composing";
     if (s->at != DR_AT_CHOOSE && (p->bats || p->colours || p->doubles))
-        return "DR-F4: bats, colours: this belongs to another stage";
+        return "DR-F4 complaint.dr.state.stage";
     if (p->bats > dr_in_tray(p))
-        return "DR-E8: bats: they take what is in the tray, and no more";
+        return "DR-E8 complaint.dr.state.tray";
     if (p->woken && (p->bats || p->colours || p->commit || p->done || p->held || p->moves))
-        return "DR-R2: somebody awake still owes something";
+        return "DR-R2 complaint.dr.state.owes";
     bool lays = !rv_is_blank(p->laid, p->laid + DR_OWNED);
     if (lays && (s->at == DR_AT_READY || (p->woken && p->woken < s->round)))
-        return "DR-C3: laid: there is no dream yet, or somebody was awake before the round";
+        return "DR-C3 complaint.dr.state.laid-early";
     return wrong_layout(game, p);
 }
 
@@ -163,11 +163,11 @@ static const char *wrong_end(const rv_game *game, const dr_state *s)
 {
     bool few = dr_too_few(game, s);
     if (few && s->at != DR_AT_CHOOSE && s->at != DR_AT_OVER)
-        return "DR-Z1: at: with so few asleep the game is over";
+        return "DR-Z1 complaint.dr.state.over";
     if (!few && s->at == DR_AT_OVER && s->round < DR_ROUNDS)
-        return "DR-F5: at: the game is not over yet";
+        return "DR-F5 complaint.dr.state.not-over";
     if (s->at == DR_AT_READY && dr_seconds(game) == 0)
-        return "DR-F2: at: nobody waits for a reveal without a timer";
+        return "DR-F2 complaint.dr.state.timer";
     return NULL;
 }
 
@@ -180,12 +180,12 @@ static const char *wrong_first(const rv_game *game, const dr_state *s)
     for (int seat = 1; seat <= rv_seats(game) && s->at == DR_AT_COMPOSE; seat++)
         declared |= dr_seen(s, seat)->done;
     if (start && s->start != start)
-        return "DR-O10: start: the option says otherwise";
+        return "DR-O10 complaint.dr.state.start";
     if (s->at == DR_AT_COMPOSE && !known
         && (dr_role_at_reveal(game) || (declared && !dr_solo(game))))
-        return "DR-C7: named: the first dreamer of this round is known";
+        return "DR-C7 complaint.dr.state.named";
     if (known && woken && woken < s->round)
-        return "DR-F1: first: this player was awake before";
+        return "DR-F1 complaint.dr.state.awake-before";
     return NULL;
 }
 
@@ -210,16 +210,15 @@ static const char *wrong_pieces(const rv_game *game, const dr_state *s)
     const uint64_t *neutral = box->neutral;
     uint64_t seen = s->gone_segments;
     if (seen & ~(neutral[0] | neutral[1] | neutral[2] | neutral[3]))
-        return "DR-H7: gone: only neutral segments are listed here";
+        return "DR-H7 complaint.dr.state.gone";
     if (s->gone_chests & ~(box->type[1] | box->type[2] | box->type[3]))
-        return "DR-T5: what left the game is no chest";
+        return "DR-T5 complaint.dr.state.no-chest";
     for (int shape = 0; shape < DR_SHAPES; shape++) {
         if (s->visible[shape] > box->segments)
-            return "DR-B2: no such segment";
+            return "DR-B2 complaint.dr.state.segment";
         uint64_t bit = s->visible[shape] ? dr_bit(s->visible[shape]) : 0;
         if ((seen & bit) || (bit & ~neutral[shape]))
-            return "DR-P3: visible: a segment that lies elsewhere too, or no neutral one of its "
-                   "shape";
+            return "DR-P3 complaint.dr.state.visible";
         seen |= bit;
     }
     for (int seat = 1; seat <= rv_seats(game); seat++) {
@@ -227,18 +226,17 @@ static const char *wrong_pieces(const rv_game *game, const dr_state *s)
             int segment = dr_seen(s, seat)->segment[i], set = box->segment[segment - 1].set;
             uint64_t bit = dr_bit(segment);
             if ((seen & bit) || (set != DR_SETS && set != dr_set_of(game, seat)))
-                return "DR-M2: segs: a segment that lies elsewhere too, or of the set of another "
-                       "player";
+                return "DR-M2 complaint.dr.state.segs";
             seen |= bit;
         }
         if (!in_order(game, s, seat))
-            return "DR-P2: segs: initial segments come first, by shape";
+            return "DR-P2 complaint.dr.state.by-shape";
     }
     int cell = dr_chest_cell(&s->dream);
     if (s->token && (cell < 0 || dr_value_of(s->dream.kind[cell]) != box->chest[s->token - 1].type))
-        return "DR-T5: token: not a chest of the type of this dream";
+        return "DR-T5 complaint.dr.state.token";
     if (s->token && (s->gone_chests & dr_bit(s->token)))
-        return "DR-T5: token: this chest left the game";
+        return "DR-T5 complaint.dr.state.token-left";
     return NULL;
 }
 
@@ -247,14 +245,14 @@ static const char *not_conserved(const rv_game *game, const dr_state *before, co
 {
     for (int shape = 0; shape < DR_SHAPES; shape++)
         if (dr_unseen_segments(game, s, shape) & ~dr_unseen_segments(game, before, shape))
-            return "DR-H7: a segment went back to its pile";
+            return "DR-H7 complaint.dr.state.segment-back";
     for (int type = 1; type <= DR_TYPES; type++)
         if (dr_unseen_chests(game, s, type) & ~dr_unseen_chests(game, before, type))
-            return "DR-T5: a chest went back to its pile";
+            return "DR-T5 complaint.dr.state.chest-back";
     if (dr_unseen_dreams(game, s, 0) & ~dr_unseen_dreams(game, before, 0))
-        return "DR-P5: a dream went back to its pile";
+        return "DR-P5 complaint.dr.state.dream-back";
     if (s->round < before->round || s->round > before->round + 1)
-        return "DR-F4: rounds come one after the other";
+        return "DR-F4 complaint.dr.state.rounds";
     return NULL;
 }
 
@@ -263,7 +261,7 @@ static const char *wrong_answers(const rv_game *game, const dr_state *s)
 {
     for (int seat = 1; seat <= rv_seats(game); seat++)
         if (!is_commit(game, s, seat))
-            return "DR-F4: commit: this player is not asked for such a number";
+            return "DR-F4 complaint.dr.state.commit";
     return NULL;
 }
 
@@ -286,15 +284,15 @@ static const char *wrong_stage(const rv_game *game, const dr_state *s)
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         const dr_player *p = dr_seen(s, seat);
         if (p->bats && p->bats >= dr_in_tray(p))
-            return "DR-E8: bats leave no choice";
+            return "DR-E8 complaint.dr.state.bats";
         waiting |= (unsigned)dr_owes(game, s, seat) << seat;
     }
     if (waiting != s->head.waiting)
-        return "DR-F4: somebody owes a decision and is not asked, or the reverse";
+        return "DR-F4 complaint.dr.state.asked";
     if (s->head.over != (s->at == DR_AT_OVER) || (waiting == 0) != (s->at == DR_AT_OVER))
-        return "DR-F4: nobody owes a decision, or somebody after the end";
+        return "DR-F4 complaint.state.waiting";
     if (s->at == DR_AT_BUY && !dr_can_buy(s, s->turn))
-        return "DR-M1: the player on turn cannot buy";
+        return "DR-M1 complaint.dr.state.buy";
     return NULL;
 }
 

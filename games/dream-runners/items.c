@@ -1,8 +1,8 @@
 /* Sequences of items, and the grammar of rewards and dream cells (section 2 of the rules). */
 #include "games/dream-runners/dream-runners.h"
 
-const char dr_too_many[] = "at most 20 items stand together";
-const char dr_too_many_any[] = "a dream has at most 20 any-colour fragments";
+const char dr_too_many[] = "complaint.dr.together";
+const char dr_too_many_any[] = "complaint.dr.dream-any";
 
 static const char letters[] = "jbwogskc"; /* by dr_item */
 
@@ -55,8 +55,7 @@ static rv_span from(rv_span span, size_t offset)
 
 const char *dr_read_reward(rv_span text, dr_items *items)
 {
-    static const char form[] = "a reward is items joined by +, an item one of jbwogskc, with 2 to "
-                               "9 before it for several";
+    static const char form[] = "complaint.dr.reward";
     bool more = true;
     *items = 0;
     while (more) {
@@ -87,14 +86,14 @@ static const char *read_chest(rv_span text, dr_cells *cells, int index)
     if (text.size == 2)
         return NULL;
     return text.at[2] == '+' ? dr_read_reward(from(text, 3), &cells->items[index])
-                             : "a chest is T1, T2 or T3, other items behind a +";
+                             : "complaint.dr.chest-cell";
 }
 
 static const char *read_spider(rv_span text, dr_cells *cells, int index)
 {
     int colour = item_of(text.at[1]);
     if (colour < DR_BLUE || colour > DR_GREEN)
-        return "a spider is Sb, Sw, So or Sg";
+        return "complaint.dr.spider";
     cells->kind[index] = (uint8_t)kind_byte(DR_SPIDER, 0);
     cells->items[index] = dr_push(0, colour);
     return NULL;
@@ -104,7 +103,7 @@ static const char *read_converging(rv_span text, dr_cells *cells, int index)
 {
     cells->kind[index] = (uint8_t)kind_byte(DR_CONVERGING, 0);
     if (text.size < 4 || text.at[1] != '(' || text.at[text.size - 1] != ')')
-        return "converging dreams are V(reward)";
+        return "complaint.dr.converge";
     return dr_read_reward((rv_span){ text.at + 2, text.size - 3 }, &cells->items[index]);
 }
 
@@ -125,7 +124,7 @@ const char *dr_read_cell(rv_span text, dr_cells *cells, int index)
     else if (rv_is(text, "BA"))
         cells->kind[index] = (uint8_t)kind_byte(DR_BAT, 0);
     else if (first >= 'A' && first <= 'Z')
-        return "a cell is a reward, T1 to T3, N1 to N9, OC, BA, Sb, Sw, So, Sg or V(reward)";
+        return "complaint.dr.cell";
     else {
         cells->kind[index] = (uint8_t)kind_byte(DR_REWARD, 0);
         return dr_read_reward(text, &cells->items[index]);
@@ -142,7 +141,7 @@ const char *dr_check_cells(const dr_cells *cells)
         chests += dr_kind_of(cells->kind[i]) == DR_CHEST;
     }
     if (chests > 1)
-        return "a dream has at most one chest";
+        return "complaint.dr.one-chest";
     return count[DR_ANY] > DR_MOST ? dr_too_many_any : NULL;
 }
 

@@ -18,7 +18,7 @@ static bool read_yes(reader *r, int key, int seat, const char *otherwise)
     rv_span value = rv_value(&r->in, key, seat, otherwise);
     bool yes = rv_is(value, "yes");
     if (!yes && !rv_is(value, "no"))
-        rv_refuse(&r->in, key, value, "yes or no is wanted");
+        rv_refuse(&r->in, key, value, "complaint.position.yes");
     return yes;
 }
 
@@ -30,7 +30,7 @@ static int read_noun(reader *r, int key, int noun, rv_span word)
     int value = rv_noun_value(r->in.game, noun, word);
     if (value >= 1 && value <= most)
         return value;
-    rv_refuse(&r->in, key, word, "there is no such thing in the box");
+    rv_refuse(&r->in, key, word, "complaint.dr.thing");
     return 1;
 }
 
@@ -46,7 +46,7 @@ static bool belongs(reader *r, int key, int seat, const char *blank, unsigned st
     if (stage_in(r, stages))
         return true;
     if (!rv_is(value, blank))
-        rv_refuse(&r->in, key, value, "this belongs to another stage");
+        rv_refuse(&r->in, key, value, "complaint.dr.stage");
     return false;
 }
 
@@ -73,7 +73,7 @@ static void read_round(reader *r)
     while (dr_at_words[stage] && !rv_is(at, dr_at_words[stage]))
         stage++;
     if (dr_at_words[stage] == NULL)
-        rv_refuse(&r->in, DR_K_AT, at, "unknown word");
+        rv_refuse(&r->in, DR_K_AT, at, "complaint.position.word");
     s->at = (uint8_t)(dr_at_words[stage] ? stage : DR_AT_COMPOSE);
     int seats = rv_seats(r->in.game);
     s->start = (uint8_t)rv_read_number_or(&r->in, DR_K_START, 0, fixed ? fixed : 1, 1, seats);
@@ -86,7 +86,7 @@ static void read_used(reader *r)
     while (rv_next_item(&r->in, &rest, &word)) {
         int number = read_noun(r, DR_K_USED, DR_N_DREAM, word);
         if (r->s->used & dr_bit(number))
-            rv_refuse(&r->in, DR_K_USED, word, "this dream is used twice");
+            rv_refuse(&r->in, DR_K_USED, word, "complaint.dr.dream-twice");
         r->s->used |= dr_bit(number);
     }
 }
@@ -105,7 +105,7 @@ static void read_cells(reader *r)
     }
     const char *wrong = dr_wrong_dream(dr_box_of(r->in.game), &r->s->dream);
     if (count < DR_CELLS || word.size > 0)
-        wrong = "nine cells are wanted";
+        wrong = "complaint.dr.nine";
     if (wrong)
         rv_refuse_by(&r->in, "DR-Q3", DR_K_CELLS, value, wrong);
 }
@@ -149,7 +149,7 @@ static void read_visible(reader *r)
         r->s->visible[shape] = (uint8_t)read_noun(r, DR_K_VISIBLE, DR_N_SEGMENT, word);
     }
     if (shape < DR_SHAPES || word.size > 0)
-        rv_refuse(&r->in, DR_K_VISIBLE, value, "four segments are wanted, a dot for none");
+        rv_refuse(&r->in, DR_K_VISIBLE, value, "complaint.dr.four-segments");
 }
 
 static void read_gone(reader *r)
@@ -162,7 +162,7 @@ static void read_gone(reader *r)
         uint64_t *gone = is_chest ? &r->s->gone_chests : &r->s->gone_segments;
         uint64_t bit = dr_bit(is_chest ? chest : read_noun(r, DR_K_GONE, DR_N_SEGMENT, word));
         if (*gone & bit)
-            rv_refuse(&r->in, DR_K_GONE, word, "this is gone twice");
+            rv_refuse(&r->in, DR_K_GONE, word, "complaint.dr.gone");
         *gone |= bit;
     }
 }
@@ -184,13 +184,13 @@ static void read_fragments(reader *r, int seat)
     for (; rv_next_word(&rest, &word) && colour < DR_COLOURS; colour++) {
         long number;
         if (!rv_number(word, 0, DR_PLENTY, &number)) {
-            rv_refuse(&r->in, DR_K_FRAGS, word, "not a possible number");
+            rv_refuse(&r->in, DR_K_FRAGS, word, "complaint.position.number");
             return;
         }
         p->fragments[colour] = (uint16_t)number;
     }
     if (colour < DR_COLOURS || word.size > 0)
-        rv_refuse(&r->in, DR_K_FRAGS, value, "four numbers are wanted");
+        rv_refuse(&r->in, DR_K_FRAGS, value, "complaint.dr.four-numbers");
 }
 
 /* Initial ones by shape, then bought ones. */
@@ -205,7 +205,7 @@ static void read_segments(reader *r, int seat)
     while (rv_next_item(&r->in, &rest, &word)) {
         int segment = read_noun(r, DR_K_SEGS, DR_N_SEGMENT, word);
         if (p->owned == DR_OWNED) {
-            rv_refuse(&r->in, DR_K_SEGS, value, "nobody owns more than 12 segments");
+            rv_refuse(&r->in, DR_K_SEGS, value, "complaint.dr.owned");
             return;
         }
         p->segment[p->owned++] = (uint8_t)segment;
@@ -221,7 +221,7 @@ static void read_laid_word(reader *r, dr_player *p, rv_span word)
     int turn = rv_noun_value(r->in.game, DR_N_TURN, turn_word);
     int cell = rv_noun_value(r->in.game, DR_N_CELL, cell_word), slot = dr_slot_of(p, segment);
     if (turn < 0 || cell < 0 || slot < 0 || p->laid[slot]) {
-        rv_refuse(&r->in, DR_K_LAID, word, "an owned segment as SEG:rK:CELL is wanted, each once");
+        rv_refuse(&r->in, DR_K_LAID, word, "complaint.dr.laid");
         return;
     }
     p->laid[slot] = (uint8_t)dr_place_of(turn, cell);
@@ -238,7 +238,7 @@ static void read_composition(reader *r, int seat)
     if (!rv_is(value, "-")) {
         int slot = dr_slot_of(p, read_noun(r, DR_K_HELD, DR_N_SEGMENT, value));
         if (slot < 0)
-            rv_refuse(&r->in, DR_K_HELD, value, "an own segment is wanted");
+            rv_refuse(&r->in, DR_K_HELD, value, "complaint.dr.own");
         p->held = (uint8_t)(slot + 1);
     }
     p->moves = (uint8_t)rv_read_number(&r->in, DR_K_MOVES, seat, "0", 0, DR_BUDGET);
@@ -252,7 +252,7 @@ static void read_pending(reader *r, int seat)
     while (rv_next_item(&r->in, &rest, &word)) {
         bool two = rv_is(word, "2");
         if (p->colours == DR_MOST + DR_MOST_ANY || (!two && !rv_is(word, "1"))) {
-            rv_refuse(&r->in, DR_K_COLOURS, value, "at most 29 times 1 or 2 are wanted");
+            rv_refuse(&r->in, DR_K_COLOURS, value, "complaint.dr.times");
             return;
         }
         p->doubles |= (uint32_t)two << p->colours++;
@@ -300,7 +300,7 @@ static void read_taken_of(reader *r, int seat, int8_t taken[DR_CELLS][DR_MOST])
             place++;
         int index = place + had[cell - 1]++ * sharers;
         if (place == sharers || index >= DR_MOST)
-            rv_refuse(&r->in, DR_K_TAKEN, word, "this player cannot have drafted it");
+            rv_refuse(&r->in, DR_K_TAKEN, word, "complaint.dr.drafted");
         else
             taken[cell - 1][index] = (int8_t)item;
     }
@@ -314,7 +314,7 @@ static void check_taken(reader *r, int cell, const int8_t taken[DR_MOST])
         bool here = taken[i] >= 0;
         if (here && ended) {
             rv_refuse(&r->in, DR_K_TAKEN, rv_span_of(dr_item_words[taken[i]]),
-                      "turns come one after the other");
+                      "complaint.dr.turns");
             return;
         }
         ended |= !here;
@@ -336,23 +336,21 @@ static void check_draft(reader *r)
         begun |= r->s->taken[i] != 0;
     if (rv_is(cell, "-")) {
         if (begun || !rv_is(pool, "-"))
-            rv_refuse(&r->in, DR_K_DRAFT, cell,
-                      "the draft has begun: its cell and pool are wanted");
+            rv_refuse(&r->in, DR_K_DRAFT, cell, "complaint.dr.draft-begun");
         return;
     }
     long number = 0;
     if (!rv_number(cell, 1, DR_CELLS, &number) || number != draft.cell + 1)
-        rv_refuse(&r->in, DR_K_DRAFT, cell, "not the converging cell that is being drafted");
+        rv_refuse(&r->in, DR_K_DRAFT, cell, "complaint.dr.not-drafted");
     while (rv_next_item(&r->in, &rest, &word)) {
         int item = rv_noun_value(r->in.game, DR_N_ITEM, word);
         if (item < 0 || left[item] == DR_MOST)
-            rv_refuse(&r->in, DR_K_POOL, word, "not an item of the pool");
+            rv_refuse(&r->in, DR_K_POOL, word, "complaint.dr.pool");
         else
             left[item]++;
     }
     if (memcmp(left, draft.pool, sizeof left) != 0)
-        rv_refuse(&r->in, DR_K_POOL, pool,
-                  "pool and drafted items together must be what the cell holds");
+        rv_refuse(&r->in, DR_K_POOL, pool, "complaint.dr.pool-sum");
 }
 
 static void read_draft(reader *r)
@@ -386,7 +384,7 @@ static void read_turn(reader *r)
     dr_find_draft(r->in.game, r->s, &draft);
     if (turn && (draft.cell < 0 || draft.seat != turn))
         rv_refuse(&r->in, DR_K_TURN, rv_value(&r->in, DR_K_TURN, 0, "-"),
-                  "another seat is on turn");
+                  "complaint.dr.other-turn");
 }
 
 static void read_commit(reader *r, int seat)

@@ -30,10 +30,10 @@ static const char *wrong_table(const rv_game *game, const dr_state *s)
                              { s->number, 0, box->dreams },
                              { s->token, 0, drawn } };
     if (!all_within(ranges, sizeof ranges / sizeof ranges[0]))
-        return "DR-F3: a number of the table is out of its range, or of another stage";
+        return "DR-F3 complaint.dr.state.table";
     if (!rv_is_blank(s->spare, s->spare + sizeof s->spare)
         || !rv_is_blank(s->player + seats, s->player + RV_SEATS))
-        return "what is not in use is not blank";
+        return "complaint.dr.state.blank";
     return NULL;
 }
 
@@ -53,17 +53,17 @@ static const char *wrong_numbers(const rv_game *game, const dr_state *s, int sea
                              { p->done, 0, s->at <= DR_AT_COMPOSE && !p->held },
                              { p->moves, 0, DR_BUDGET - (p->held > 0) } };
     if (!all_within(ranges, sizeof ranges / sizeof ranges[0]) || p->doubles >> p->colours)
-        return "DR-Q2: a number of a player is out of its range, or of another stage";
+        return "DR-Q2 complaint.dr.state.player";
     for (int colour = 0; colour < DR_COLOURS; colour++)
         if (p->fragments[colour] > AMPLE)
-            return "DR-Q2: too many fragments";
+            return "DR-Q2 complaint.dr.state.fragments";
     for (int i = 0; i < p->owned; i++)
         if (p->segment[i] < 1 || p->segment[i] > box->segments || p->laid[i] > DR_PLACES)
-            return "DR-B2: no such segment or placement";
+            return "DR-B2 complaint.dr.state.placement";
     if (!rv_is_blank(p->segment + p->owned, p->segment + DR_OWNED)
         || !rv_is_blank(p->laid + p->owned, p->laid + DR_OWNED)
         || !rv_is_blank(p->spare, p->spare + sizeof p->spare))
-        return "what is not owned is not blank";
+        return "complaint.dr.state.owned";
     return NULL;
 }
 

@@ -11,8 +11,9 @@ static const char *read_number(const char *option, const char *rule, long lo, rv
 {
     long number;
     if (!rv_number(word, lo, hi, &number))
-        return rv_complain(complaint, rule, "%s: %s=%.*s: seconds from %d to %d are wanted", rule,
-                           option, word.size > 40 ? 40 : (int)word.size, word.at, (int)lo, (int)hi);
+        return rv_complain_with(complaint, rule, "complaint.option.seconds",
+                                "rule=%s option=%s word=%.*s low=%d high=%d", rule, option,
+                                word.size > 40 ? 40 : (int)word.size, word.at, (int)lo, (int)hi);
     *value = (uint32_t)number;
     return NULL;
 }
@@ -94,10 +95,8 @@ const char *dr_read_seats(const rv_game *game, rv_span word, uint32_t *value,
         while (set < DR_SETS && !rv_is(name, dr_set_words[set]))
             set++;
         if (set == DR_SETS || seen >> set & 1)
-            return rv_complain(complaint, "DR-O9",
-                               "DR-O9: seats=%.*s: different names of amber, teal, rose and violet "
-                               "are wanted, one per seat",
-                               word.size > 60 ? 60 : (int)word.size, word.at);
+            return rv_complain_with(complaint, "DR-O9", "complaint.option.sets", "word=%.*s",
+                                    word.size > 60 ? 60 : (int)word.size, word.at);
         seen |= 1u << set;
         sets |= set << 2 * count++;
     }
@@ -122,13 +121,13 @@ const char *dr_check(const rv_game *game, rv_complaint *complaint)
 {
     uint32_t seats = game->option[DR_O_SEATS], start = game->option[DR_O_START];
     if (dr_seconds(game) && game->option[DR_O_DREAMER] == ROTATE)
-        return rv_complain(complaint, "DR-O2",
-                           "DR-O2: dreamer=rotate needs timer=off; with a timer it is a race");
+        return rv_complain(complaint, "DR-O2", "complaint.option.rotate");
     if (seats && (seats >> 8 & 7) != (uint32_t)rv_seats(game))
-        return rv_complain(complaint, "DR-O9", "DR-O9: seats names %u sets for %d players",
-                           seats >> 8 & 7, rv_seats(game));
+        return rv_complain_with(complaint, "DR-O9", "complaint.option.players",
+                                "sets=%u players=%d", seats >> 8 & 7, rv_seats(game));
     if (start > (uint32_t)rv_seats(game))
-        return rv_complain(complaint, "DR-O10", "DR-O10: start=%u: there is no such seat", start);
+        return rv_complain_with(complaint, "DR-O10", "complaint.option.seat",
+                                "rule=%s option=%s seat=%u", "DR-O10", "start", start);
     return NULL;
 }
 

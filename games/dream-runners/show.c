@@ -33,22 +33,22 @@ void dr_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
     switch ((enum dr_noun)kind) {
     case DR_N_SEGMENT:
         if (!is_blank(value, box->segments, out))
-            rv_put_name(out, lang, box->segment[value - 1].id, box->segment[value - 1].name);
+            rv_put_name(out, lang, box->segment[value - 1].id, &box->segment[value - 1].name);
         break;
     case DR_N_DREAM:
         if (!is_blank(value, box->dreams, out))
-            rv_put_name(out, lang, box->dream[value - 1].id, box->dream[value - 1].name);
+            rv_put_name(out, lang, box->dream[value - 1].id, &box->dream[value - 1].name);
         break;
     case DR_N_CHEST:
         if (!is_blank(value, box->chests, out))
-            rv_put_name(out, lang, box->chest[value - 1].id, box->chest[value - 1].name);
+            rv_put_name(out, lang, box->chest[value - 1].id, &box->chest[value - 1].name);
         break;
     case DR_N_RATING:
         if (!is_blank(value, box->ratings, out))
-            rv_put_name(out, lang, box->rating[value - 1].id, box->rating[value - 1].name);
+            rv_put_name(out, lang, box->rating[value - 1].id, &box->rating[value - 1].name);
         break;
     case DR_N_SHAPE:
-        rv_put_name(out, lang, box->shape[value].id, box->shape[value].name);
+        rv_put_name(out, lang, box->shape[value].id, &box->shape[value].name);
         break;
     case DR_N_TURN: {
         static const char *const words[DR_TURNS] = { "r0", "r1", "r2", "r3" };
@@ -76,9 +76,9 @@ rv_span dr_forms(const rv_game *game, int kind, int value, const rv_lang *lang)
 {
     const dr_box *box = dr_box_of(game);
     if (kind == DR_N_SEGMENT && value <= box->segments)
-        return box->segment[value - 1].forms[rv_lang_index(lang)];
+        return rv_forms_in(&box->segment[value - 1].name, lang);
     if (kind == DR_N_SHAPE)
-        return box->shape[value].forms[rv_lang_index(lang)];
+        return rv_forms_in(&box->shape[value].name, lang);
     return (rv_span){ "", 0 };
 }
 
@@ -394,7 +394,7 @@ static void put_market(const rv_game *game, const dr_state *s, const rv_lang *la
     if (s->token) {
         label(out, lang, "dream-runners.view.token");
         dr_noun(game, DR_N_CHEST, s->token, lang, out);
-        rv_put(out, "%s", rv_colon(lang));
+        rv_put(out, "%s", lang->colon);
         put_reward(dr_box_of(game)->chest[s->token - 1].contents, lang, out);
         rv_put(out, "\n");
     }

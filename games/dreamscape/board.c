@@ -84,18 +84,18 @@ static ds_lattice *board_of(rv_tsv *t, ds_box *box)
 static void add_slot(rv_tsv *t, ds_lattice *l, int *entries)
 {
     if (l->slots == DS_SLOTS) {
-        rv_tsv_refuse(t, "the board has more than %d slots", DS_SLOTS);
+        rv_tsv_refuse_with(t, "complaint.ds.slots", "most=%d", DS_SLOTS);
         return;
     }
     struct ds_slot *slot = &l->slot[l->slots];
     rv_span id = rv_tsv_new_id(t, CELL, &l->slot[0].id, sizeof *slot, l->slots);
     if (rv_tsv_number(t, INDEX, 0, DS_SLOTS - 1) != l->slots)
-        rv_tsv_refuse(t, "the indices must be 0, 1, 2 ... without a hole");
+        rv_tsv_refuse(t, "complaint.ds.indices");
     slot->x = (int8_t)rv_tsv_number(t, X, 0, DS_GRID - 1);
     slot->y = (int8_t)rv_tsv_number(t, Y, 0, DS_GRID - 1);
     for (int i = 0; i < l->slots; i++)
         if (l->slot[i].x == slot->x && l->slot[i].y == slot->y)
-            rv_tsv_refuse(t, "another slot has the same x and y");
+            rv_tsv_refuse(t, "complaint.ds.same");
     slot->id = id;
     if (rv_tsv_choice(t, ENTRY, "no yes")) {
         l->entry = l->slots;
@@ -111,13 +111,13 @@ static void read_neighbours(rv_tsv *t, ds_lattice *l, int slot)
     while (rv_next_word(&list, &word)) {
         int other = find_slot(l, word);
         if (other < 0 || other == slot || (l->slot[slot].next >> other & 1))
-            rv_tsv_refuse(t, "neighbours are other slots, each named once, not \"%.*s\"",
-                          word.size > 40 ? 40 : (int)word.size, word.at);
+            rv_tsv_refuse_with(t, "complaint.ds.neighbours", "word=%.*s",
+                               word.size > 40 ? 40 : (int)word.size, word.at);
         else
             l->slot[slot].next |= 1u << other;
     }
     if (__builtin_popcount(l->slot[slot].next) > (l->kind == DS_HONEYCOMB ? 6 : 4))
-        rv_tsv_refuse(t, "the slot has more neighbours than its lattice");
+        rv_tsv_refuse(t, "complaint.ds.neighbours-most");
 }
 
 static void find_neighbours(ds_lattice *l, int slot)
@@ -135,9 +135,9 @@ static void check_symmetry(rv_tsv *t, const ds_lattice *l)
     for (int a = 0; a < l->slots; a++)
         for (int b = 0; b < l->slots; b++)
             if ((l->slot[a].next >> b & 1) && !(l->slot[b].next >> a & 1))
-                rv_tsv_refuse(t, "neighbours must be symmetric: %.*s names %.*s, not the other way",
-                              (int)l->slot[a].id.size, l->slot[a].id.at, (int)l->slot[b].id.size,
-                              l->slot[b].id.at);
+                rv_tsv_refuse_with(t, "complaint.ds.symmetric", "slot=%.*s other=%.*s",
+                                   (int)l->slot[a].id.size, l->slot[a].id.at,
+                                   (int)l->slot[b].id.size, l->slot[b].id.at);
 }
 
 /* Least numbers of steps from a slot; a slot that no walk reaches is refused. */
@@ -147,7 +147,7 @@ static void measure(rv_tsv *t, ds_lattice *l, int from)
     for (int steps = 1; reached != all; steps++) {
         uint32_t next = ds_around(l, reached) & ~reached;
         if (next == 0) {
-            rv_tsv_refuse(t, "the board is not connected");
+            rv_tsv_refuse(t, "complaint.ds.board-parts");
             return;
         }
         reached |= next;
@@ -169,7 +169,7 @@ static void look_around(ds_lattice *l, int from)
 static void finish_board(rv_tsv *t, ds_lattice *l, int entries)
 {
     if (entries != 1)
-        rv_tsv_refuse(t, "there are %d entry slots, exactly one is wanted", entries);
+        rv_tsv_refuse_with(t, "complaint.ds.entries", "count=%d", entries);
     check_symmetry(t, l);
     for (int slot = 0; slot < l->slots && !t->failed; slot++) {
         measure(t, l, slot);
@@ -203,6 +203,6 @@ bool ds_load_boards(const rv_file *files, size_t count, ds_box *box, rv_complain
         if (box->lattice[kind].slots > 0)
             finish_board(&t, &box->lattice[kind], entries[kind]);
     if (next[DS_HONEYCOMB] + next[DS_SQUARE] == 0)
-        rv_tsv_refuse(&t, "there is no board");
+        rv_tsv_refuse(&t, "complaint.ds.no-board");
     return !t.failed;
 }

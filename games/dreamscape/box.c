@@ -9,38 +9,35 @@ static bool load_shards(const rv_file *files, size_t count, ds_box *box, rv_comp
 {
     static const char letters[] = "BKNGWR";
     rv_tsv t = rv_tsv_open(files, count, "shards.tsv",
-                           "id letter order name_en name_fr count in_bag_base in_bag_nightmare "
+                           "id letter order name_* count in_bag_base in_bag_nightmare "
                            "purpose_colour",
                            RULE, complaint);
     int row = 0, total = 0, on_tiles = 0;
     for (; rv_tsv_next(&t); row++) {
         if (row == DS_COLOURS || !rv_is(t.cell[0], ds_colour_words[row]) || t.cell[1].size != 1
             || t.cell[1].at[0] != letters[row] || rv_tsv_number(&t, 2, 0, DS_COLOURS - 1) != row) {
-            rv_tsv_refuse(&t,
-                          "the colours must be blue B, gray K, brown N, green G, white W, red R, "
-                          "with order 0 to 5");
+            rv_tsv_refuse(&t, "complaint.ds.colours");
             break;
         }
         struct ds_shard_row *colour = &box->colour[row];
         colour->id = t.cell[0];
         colour->letter = letters[row];
-        rv_tsv_name(&t, 3, colour->name, colour->forms);
-        colour->count = (uint8_t)rv_tsv_number(&t, 5, 0, DS_SHARDS);
-        colour->bag[0] = (uint8_t)rv_tsv_number(&t, 6, 0, row == DS_RED ? 0 : colour->count);
-        colour->bag[1] = (uint8_t)rv_tsv_number(&t, 7, 0, colour->count);
-        colour->on_tiles = (uint8_t)rv_tsv_choice(&t, 8, "no yes");
+        colour->name = rv_tsv_name(&t, 3);
+        colour->count = (uint8_t)rv_tsv_number(&t, 4, 0, DS_SHARDS);
+        colour->bag[0] = (uint8_t)rv_tsv_number(&t, 5, 0, row == DS_RED ? 0 : colour->count);
+        colour->bag[1] = (uint8_t)rv_tsv_number(&t, 6, 0, colour->count);
+        colour->on_tiles = (uint8_t)rv_tsv_choice(&t, 7, "no yes");
         if (colour->on_tiles && (colour->bag[0] == 0 || colour->bag[1] == 0))
-            rv_tsv_refuse(&t, "a colour for purpose tiles must be in the bag");
+            rv_tsv_refuse(&t, "complaint.ds.colour-bag");
         total += colour->count;
         on_tiles += colour->on_tiles;
     }
     if (!t.failed && row < DS_COLOURS)
-        rv_tsv_refuse(&t, "there are %d colours, not 6", row);
+        rv_tsv_refuse_with(&t, "complaint.ds.colours-six", "count=%d", row);
     if (total != DS_SHARDS)
-        rv_tsv_refuse(&t, "the counts sum to %d, not 134", total);
+        rv_tsv_refuse_with(&t, "complaint.ds.counts", "sum=%d", total);
     if (on_tiles < DS_TILES)
-        rv_tsv_refuse(&t, "there are %d colours for purpose tiles, at least 4 are wanted",
-                      on_tiles);
+        rv_tsv_refuse_with(&t, "complaint.ds.colours-four", "count=%d", on_tiles);
     return !t.failed;
 }
 
@@ -57,21 +54,19 @@ static void add_location(rv_tsv *t, ds_box *box)
     while (power < DS_POWERS && !rv_is(t->cell[1], ds_power_words[power]))
         power++;
     if (power == DS_POWERS) {
-        rv_tsv_refuse(t, "the locations are archives, harvesters, tower, golem, lake and king");
+        rv_tsv_refuse(t, "complaint.ds.locations");
         return;
     }
     for (int i = 1; i <= DS_LOCATIONS; i++)
         if (box->location[i].id.size && (i == n || box->location[i].power == power))
-            rv_tsv_refuse(t,
-                          "location %d and its power stand here once more: locations are "
-                          "numbered 1 to 6, each power once",
-                          i);
+            rv_tsv_refuse_with(t, "complaint.ds.location-twice", "location=%d", i);
     ds_location *location = &box->location[n];
     location->id = t->cell[1];
     location->power = (uint8_t)power;
-    rv_tsv_name(t, 5, location->name, location->forms);
+    location->name = rv_tsv_name(t, 5);
     if (!rv_is(t->cell[4], family[power]))
-        rv_tsv_refuse(t, "the tag of %s is %s", ds_power_words[power], family[power]);
+        rv_tsv_refuse_with(t, "complaint.ds.tag", "id=%s tag=%s", ds_power_words[power],
+                           family[power]);
 }
 
 static void add_link(rv_tsv *t, ds_box *box)
@@ -79,9 +74,9 @@ static void add_link(rv_tsv *t, ds_box *box)
     int a = (int)rv_tsv_number(t, 2, 1, DS_LOCATIONS);
     int b = (int)rv_tsv_number(t, 3, 1, DS_LOCATIONS);
     if (box->links == DS_LINKS)
-        rv_tsv_refuse(t, "there are more than 7 links");
+        rv_tsv_refuse(t, "complaint.ds.links-most");
     else if (a == b || box->location[a].link[b])
-        rv_tsv_refuse(t, "a link joins two different locations, and there is one at most");
+        rv_tsv_refuse(t, "complaint.ds.link");
     if (t->failed)
         return;
     box->from[box->links] = (uint8_t)(a < b ? a : b);
@@ -102,23 +97,22 @@ static void add_slot(rv_tsv *t, ds_box *box)
 static void add_rating(rv_tsv *t, ds_box *box)
 {
     if (box->ratings == DS_RATINGS) {
-        rv_tsv_refuse(t, "there are more than %d ratings", DS_RATINGS);
+        rv_tsv_refuse_with(t, "complaint.ds.ratings", "most=%d", DS_RATINGS);
         return;
     }
     struct ds_rating *rating = &box->rating[box->ratings];
     rating->id = rv_tsv_new_id(t, 1, &box->rating[0].id, sizeof *rating, box->ratings++);
-    rating->name[0] = t->cell[5];
-    rating->name[1] = t->cell[6];
+    rating->name = rv_tsv_text(t, 5);
     rating->min = (int16_t)rv_tsv_number(t, 2, -9999, 9999);
     if (box->ratings > 1 && rating->min <= rating[-1].min)
-        rv_tsv_refuse(t, "the ratings must rise");
+        rv_tsv_refuse(t, "complaint.ratings.rise");
 }
 
 static void add_trees(rv_tsv *t, ds_box *box)
 {
     int players = (int)rv_tsv_number(t, 2, 1, RV_SEATS), pool = (int)rv_tsv_number(t, 3, 1, 80);
     if (box->trees[players])
-        rv_tsv_refuse(t, "the row of trees for n = %d stands twice", players);
+        rv_tsv_refuse_with(t, "complaint.ds.trees-twice", "players=%d", players);
     box->trees[players] = pool;
     box->all_trees = pool > box->all_trees ? pool : box->all_trees;
 }
@@ -127,19 +121,18 @@ static bool load_world(const rv_file *files, size_t count, ds_box *box, rv_compl
 {
     typedef void adder(rv_tsv *, ds_box *);
     static adder *const add[] = { add_location, add_link, add_slot, add_trees, add_rating };
-    rv_tsv t = rv_tsv_open(files, count, "world.tsv", "record id n m tag name_en name_fr", RULE,
-                           complaint);
+    rv_tsv t = rv_tsv_open(files, count, "world.tsv", "record id n m tag name_*", RULE, complaint);
     while (rv_tsv_next(&t))
         add[rv_tsv_choice(&t, 0, "location link slot trees rating")](&t, box);
     for (int i = 1; i <= DS_LOCATIONS; i++)
         if (box->location[i].id.size == 0)
-            rv_tsv_refuse(&t, "location %d is missing: locations are numbered 1 to 6", i);
+            rv_tsv_refuse_with(&t, "complaint.ds.location-none", "location=%d", i);
     for (int players = 1; players <= RV_SEATS; players++)
         if (box->trees[players] == 0)
-            rv_tsv_refuse(&t, "there is no row of trees for n = %d", players);
+            rv_tsv_refuse_with(&t, "complaint.ds.trees-none", "players=%d", players);
     int reds = box->colour[DS_RED].bag[1] + __builtin_popcount(box->location[DS_LOCATIONS].linked);
     if (reds > box->colour[DS_RED].count)
-        rv_tsv_refuse(&t, "there are too few reds for the bag and the links of location 6");
+        rv_tsv_refuse(&t, "complaint.ds.reds");
     return !t.failed;
 }
 
@@ -156,8 +149,7 @@ static void read_scale(rv_tsv *t, ds_purpose *purpose)
         bool fine = i < DS_STEPS && rv_number(count, 1, DS_SHARDS, &at)
                     && rv_number(points, 0, 99, &worth) && (i == 0 || at > purpose->step[i - 1]);
         if (!fine) {
-            rv_tsv_refuse(t, "a scale has up to %d steps count:points, rising, like 2:1,3:2",
-                          DS_STEPS);
+            rv_tsv_refuse_with(t, "complaint.ds.scale", "most=%d", DS_STEPS);
             return;
         }
         purpose->step[i] = (uint8_t)at;
@@ -165,7 +157,7 @@ static void read_scale(rv_tsv *t, ds_purpose *purpose)
         purpose->steps++;
     }
     if ((purpose->kind == DS_COUNT_COLOUR) != (purpose->steps > 0))
-        rv_tsv_refuse(t, "a scale belongs to count-colour, and only there");
+        rv_tsv_refuse(t, "complaint.ds.scale-where");
 }
 
 static void read_solo(rv_tsv *t, ds_purpose *purpose)
@@ -176,7 +168,7 @@ static void read_solo(rv_tsv *t, ds_purpose *purpose)
         return;
     bool least = rv_starts(cell, ">="), most = rv_starts(cell, "<=");
     if ((!least && !most) || !rv_number((rv_span){ cell.at + 2, cell.size - 2 }, 0, 255, &value))
-        rv_tsv_refuse(t, "solo must be same, >=n or <=n");
+        rv_tsv_refuse(t, "complaint.ds.solo");
     purpose->solo = least ? DS_AT_LEAST : DS_AT_MOST;
     purpose->solo_value = (uint8_t)value;
 }
@@ -192,36 +184,33 @@ static void read_purpose(rv_tsv *t, ds_box *box, int row)
     purpose->colour = (uint8_t)rv_tsv_choice(t, 2, "no yes");
     purpose->nightmare = (uint8_t)rv_tsv_choice(t, 3, "all nightmare");
     purpose->points = (uint8_t)rv_tsv_number(t, 4, 0, 99);
-    purpose->name[0] = t->cell[7];
-    purpose->name[1] = t->cell[8];
+    purpose->name = rv_tsv_text(t, 7);
     read_scale(t, purpose);
     read_solo(t, purpose);
     bool wanted = purpose->kind == DS_MOST_COLOUR || purpose->kind == DS_MOST_SINGLES
                   || purpose->kind == DS_COUNT_COLOUR || purpose->kind == DS_LONGEST_PATH
                   || purpose->kind == DS_VIEW;
     if (wanted != purpose->colour)
-        rv_tsv_refuse(t, "%s",
-                      wanted ? "this kind has a colour slot" : "this kind has no colour slot");
+        rv_tsv_refuse(t, wanted ? "complaint.ds.colour-slot" : "complaint.ds.no-colour-slot");
 }
 
 static bool load_purposes(const rv_file *files, size_t count, ds_box *box, rv_complaint *complaint)
 {
-    rv_tsv t =
-        rv_tsv_open(files, count, "purposes.tsv",
-                    "id kind colour mode points scale solo name_en name_fr", RULE, complaint);
+    rv_tsv t = rv_tsv_open(files, count, "purposes.tsv",
+                           "id kind colour mode points scale solo name_*", RULE, complaint);
     int rows = 0, for_all = 0;
     for (; rv_tsv_next(&t); rows++) {
         if (rows == DS_PURPOSES) {
-            rv_tsv_refuse(&t, "there are more than 16 purposes");
+            rv_tsv_refuse(&t, "complaint.ds.purposes-most");
             break;
         }
         read_purpose(&t, box, rows);
         for_all += !box->purpose[rows].nightmare;
     }
     if (rows != DS_PURPOSES)
-        rv_tsv_refuse(&t, "there are %d purposes, not 16", rows);
+        rv_tsv_refuse_with(&t, "complaint.ds.purposes", "count=%d", rows);
     if (for_all < DS_TILES)
-        rv_tsv_refuse(&t, "there are %d purposes for games without Nightmare, not 4", for_all);
+        rv_tsv_refuse_with(&t, "complaint.ds.purposes-four", "count=%d", for_all);
     return !t.failed;
 }
 
@@ -229,7 +218,7 @@ static bool load_purposes(const rv_file *files, size_t count, ds_box *box, rv_co
 
 /* Columns with structures: one for each board; `board`, as boxes with a single board called it; and
    the honeycomb's structure in version 2 where it was different. */
-enum { OF_HONEYCOMB = 6, OF_SQUARE, OF_BOARD, OF_OLD };
+enum { OF_HONEYCOMB = 5, OF_SQUARE, OF_BOARD, OF_OLD };
 
 static int column_of(const rv_tsv *t, int board)
 {
@@ -241,10 +230,9 @@ static void read_card(rv_tsv *t, ds_box *box, int row)
     ds_card *card = &box->card[row];
     card->id = rv_tsv_new_id(t, 0, &box->card[0].id, sizeof *card, row);
     card->level = (uint8_t)rv_tsv_number(t, 1, 1, DS_DECKS);
-    card->name[0] = t->cell[2];
-    card->name[1] = t->cell[3];
-    card->points = (uint8_t)rv_tsv_number(t, 4, 0, 99);
-    card->power = (uint8_t)rv_tsv_choice(t, 5, "archives harvesters tower golem lake king");
+    card->name = rv_tsv_text(t, 2);
+    card->points = (uint8_t)rv_tsv_number(t, 3, 0, 99);
+    card->power = (uint8_t)rv_tsv_choice(t, 4, "archives harvesters tower golem lake king");
     box->level[card->level] |= UINT64_C(1) << row;
     for (int board = 0; board < DS_BOARDS && !t->failed; board++)
         if (box->lattice[board].slots > 0)
@@ -258,22 +246,22 @@ static void read_card(rv_tsv *t, ds_box *box, int row)
 static bool load_cards(const rv_file *files, size_t count, ds_box *box, rv_complaint *complaint)
 {
     rv_tsv t = rv_tsv_open(files, count, "cards.tsv",
-                           "id level name_en name_fr points power honeycomb? square? structure? "
+                           "id level name_* points power honeycomb? square? structure? "
                            "honeycomb_2?",
                            RULE, complaint);
     int rows = 0;
     for (; rv_tsv_next(&t); rows++) {
         if (rows == DS_CARDS) {
-            rv_tsv_refuse(&t, "there are more than 50 cards");
+            rv_tsv_refuse(&t, "complaint.ds.cards-most");
             break;
         }
         read_card(&t, box, rows);
     }
     if (rows != DS_CARDS)
-        rv_tsv_refuse(&t, "there are %d cards, not 50", rows);
+        rv_tsv_refuse_with(&t, "complaint.ds.cards", "count=%d", rows);
     int first = __builtin_popcountll(box->level[1]);
     if (first < 10)
-        rv_tsv_refuse(&t, "there are %d cards of level 1, at least 10 are wanted", first);
+        rv_tsv_refuse_with(&t, "complaint.ds.level-one", "count=%d", first);
     return !t.failed;
 }
 
@@ -284,6 +272,6 @@ const char *ds_load(const rv_file *files, size_t count, void *content, rv_compla
                                        load_cards };
     for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++)
         if (!readers[i](files, count, content, complaint))
-            return complaint->text;
+            return rv_complained(complaint);
     return NULL;
 }

@@ -48,14 +48,15 @@ static int list_places(const ds_lattice *l, const ds_seat *p, const ds_board *b,
     return n;
 }
 
-static int list_steps(const ds_lattice *l, const ds_state *s, int seat, int n, rv_move *out)
+static int list_steps(const rv_game *game, const ds_state *s, int seat, int n, rv_move *out)
 {
+    const ds_lattice *l = ds_lattice_of(game);
     const ds_seat *p = ds_see(s, seat);
     if (p->dreamer == 0 || (!p->land && p->hands[DS_WHITE] == 0))
         return n;
     for (uint32_t to = l->slot[p->dreamer - 1].next; to;) {
         int slot = ds_next_bit(&to);
-        if (ds_step_refused(l, s, seat, slot) == NULL)
+        if (ds_step_refused(game, s, seat, slot) == NULL)
             n = rv_add(out, n, seat, DS_V_STEP, slot, 0);
     }
     return n;
@@ -78,12 +79,12 @@ int ds_list_creation(const rv_game *game, const ds_state *s, int seat, rv_move *
     const ds_lattice *l = ds_lattice_of(game);
     const ds_seat *p = ds_see(s, seat);
     if (ds_on_tree(p)) /* DS-D6 */
-        return list_steps(l, s, seat, 0, out);
+        return list_steps(game, s, seat, 0, out);
     ds_board b = ds_board_of(l, s, seat);
     int n = list_places(l, p, &b, seat, out);
     if (ds_can_enter(l, s, seat))
         n = rv_add(out, n, seat, DS_V_ENTER, 0, 0);
-    n = list_steps(l, s, seat, n, out);
+    n = list_steps(game, s, seat, n, out);
     if (p->hands[DS_GREEN] > 0 && s->pool > 0)
         n = list_slots(out, n, seat, DS_V_PLANT, b.bare & ~b.red);
     n = list_trades(s, seat, n, out);

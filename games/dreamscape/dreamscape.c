@@ -252,6 +252,7 @@ _Static_assert(sizeof(ds_box) <= RV_BOX_BYTES, "the box must fit");
  * 2: the honeycomb is the usual board (DS-C6), FINAL is always played in turns (DS-O1), after a
  * retain the decks are looked at again (DS-M8).
  * 3: eleven cards have easier structures on the honeycomb (DS-C2); what they were is in cards.tsv.
+ * 4: a step and a Key Movement that may not be free again can be paid for (DS-D8, DS-T8).
  */
 
 /* Version 1: boards had 20 slots at most, so a state had fewer lines of shards. */
@@ -273,6 +274,7 @@ static uint64_t hash_1(const rv_game *game, const void *state)
 }
 
 static const rv_past past[] = {
+    { .version = 3 },
     { .version = 2 },
     { .version = 1, .options = "board=square", .hash = hash_1 },
     { 0 },
@@ -289,7 +291,7 @@ static const rv_shipped_box shipped[] = {
 const rv_rules ds_rules = {
     .id = "dreamscape",
     .prefix = "DS",
-    .version = 3,
+    .version = 4,
     .past = past,
     .shipped = shipped,
     .min_seats = 1,

@@ -197,7 +197,8 @@ typedef struct ds_structure {
 } ds_structure;
 
 typedef struct ds_card {
-    rv_span id, name[2];
+    rv_span id;
+    rv_name name;
     uint8_t level, points, power;
     ds_structure on[DS_BOARDS], once; /* once: on the honeycomb up to version 2 of the rules */
 } ds_card;
@@ -220,14 +221,16 @@ typedef enum ds_kind {
 typedef enum ds_solo { DS_SAME, DS_AT_LEAST, DS_AT_MOST } ds_solo;
 
 typedef struct ds_purpose {
-    rv_span id, name[2];
+    rv_span id;
+    rv_name name;
     uint8_t kind, colour, nightmare, points;
     uint8_t solo, solo_value;
     uint8_t steps, step[DS_STEPS], step_points[DS_STEPS];
 } ds_purpose;
 
 typedef struct ds_location {
-    rv_span id, name[2], forms[2];
+    rv_span id;
+    rv_name name;
     uint8_t power;
     uint8_t linked;                 /* bit per location - 1 */
     uint8_t link[DS_LOCATIONS + 1]; /* by the location at the other end: link + 1 */
@@ -235,7 +238,8 @@ typedef struct ds_location {
 
 typedef struct ds_box {
     struct ds_shard_row {
-        rv_span id, name[2], forms[2];
+        rv_span id;
+        rv_name name;
         char letter;
         uint8_t count, bag[2], on_tiles; /* bag: without and with Nightmare */
     } colour[DS_COLOURS];
@@ -246,7 +250,8 @@ typedef struct ds_box {
     int size[RV_SEATS + 1], trees[RV_SEATS + 1], all_trees; /* by number of players */
     int ratings;
     struct ds_rating {
-        rv_span id, name[2];
+        rv_span id;
+        rv_name name;
         int16_t min;
     } rating[DS_RATINGS];
     ds_purpose purpose[DS_PURPOSES];
@@ -438,8 +443,8 @@ void ds_next(const rv_game *game, ds_state *s, int seat, rv_events *events);
 
 int ds_list_travel(const rv_game *game, const ds_state *s, int seat, rv_move *out);
 /* The rule against this `go`, or NULL. */
-const char *ds_go_refused(const ds_box *box, const ds_state *s, int seat, int location);
-bool ds_go_is_free(const ds_state *s, int seat, int location);
+const char *ds_go_refused(const rv_game *game, const ds_state *s, int seat, int location);
+bool ds_go_is_free(const rv_game *game, const ds_state *s, int seat, int location);
 void ds_begin_travel(ds_state *s, int seat, rv_events *events);
 void ds_collect(ds_state *s, int seat, rv_events *events);
 void ds_go(const rv_game *game, ds_state *s, int seat, int location, rv_events *events);
@@ -473,13 +478,11 @@ void ds_lose_land(ds_seat *p); /* DS-D9 */
 /* ---- walk.c ---- */
 
 bool ds_can_enter(const ds_lattice *l, const ds_state *s, int seat);
-const char *ds_step_refused(const ds_lattice *l, const ds_state *s, int seat, int slot);
+const char *ds_step_refused(const rv_game *game, const ds_state *s, int seat, int slot);
+bool ds_step_is_free(const ds_state *s, int seat, int slot);
 void ds_enter(const rv_game *game, ds_state *s, int seat, rv_events *events);
 void ds_step(const rv_game *game, ds_state *s, int seat, int slot, rv_events *events);
 bool ds_is_mountain(const ds_state *s, int line, bool *fresh);
-/* DS-D7 */
-enum { DS_NO_WAY = 1000 };
-int ds_exit(const ds_lattice *l, const ds_board *b, uint32_t trees, uint32_t walk, int slot);
 
 /* ---- match.c ---- */
 

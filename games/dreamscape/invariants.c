@@ -74,8 +74,8 @@ static const char *too_many(const rv_game *game, const ds_state *s)
     all_shards(s, count);
     for (int c = 0; c < DS_COLOURS; c++)
         if (count[c] > (c == DS_RED && !ds_nightmare(game) ? 0 : box->colour[c].count))
-            return "DS-Z2: there are more shards of a colour than in the box";
-    return all_trees(s) > box->all_trees ? "DS-B5: there are too many trees" : NULL;
+            return "DS-Z2 complaint.ds.state.shards";
+    return all_trees(s) > box->all_trees ? "DS-B5 complaint.ds.state.trees" : NULL;
 }
 
 /* DS-C3, DS-S3 */
@@ -87,12 +87,12 @@ static const char *bug_of_tiles(const rv_game *game, const ds_state *s)
         if (s->tile[i] == 0)
             continue;
         if (box->purpose[s->tile[i] - 1].nightmare && !ds_nightmare(game))
-            return "DS-C3: purposes: this tile belongs to the Nightmare rules";
+            return "DS-C3 complaint.ds.state.nightmare-tile";
         if (colour && !box->colour[colour - 1].on_tiles)
-            return "DS-S3: purposes: a shard of this colour does not lie on tiles";
+            return "DS-S3 complaint.ds.state.tile-colour";
         for (int j = 0; j < i; j++)
             if (s->tile[j] == s->tile[i] || (colour && s->tile_colour[j] == colour))
-                return "DS-S3: purposes: tiles and their colours are all different";
+                return "DS-S3 complaint.ds.state.tiles-differ";
     }
     return NULL;
 }
@@ -104,7 +104,7 @@ static const char *bug_of_cards(const rv_game *game, const ds_state *s)
     int full = 0, held = 0;
     all_cards(s, &twice);
     if (twice)
-        return "cards, pile, drawn, under, unseen: a card is in two places";
+        return "complaint.ds.state.two-places";
     for (int card = 0; card < DS_CARDS; card++)
         full += s->slot[card] != 0;
     for (int seat = 1; seat <= rv_seats(game); seat++) {
@@ -113,7 +113,7 @@ static const char *bug_of_cards(const rv_game *game, const ds_state *s)
             held += s->slot[ds_cards(s, mine)[i]] != 0;
         held += top >= 0 && s->slot[top];
     }
-    return full == held ? NULL : "DS-M5: pile: only the top card of a pile can hold a shard";
+    return full == held ? NULL : "DS-M5 complaint.ds.state.top";
 }
 
 /* DS-P3: `laid` belongs to one seat, and all it holds comes out of that seat's row. */
@@ -126,13 +126,13 @@ static const char *bug_at_lake(const rv_game *game, const ds_state *s)
         location = open->kind == DS_LAY ? open->a : location;
     }
     if (seats > 1 || (location == 0 && s->laid_count))
-        return "DS-P3: two seats reorder a row, or nobody does";
+        return "DS-P3 complaint.ds.state.reorder";
     if (location == 0)
         return NULL;
     ds_to_lay(s, location, left);
     for (int c = 0; c < DS_COLOURS; c++)
         if (left[c] < 0)
-            return "DS-P3: more is laid than there was";
+            return "DS-P3 complaint.ds.state.laid";
     return NULL;
 }
 
@@ -140,10 +140,10 @@ static const char *bug_of_turn(const rv_game *game, const ds_state *s)
 {
     bool over = s->phase == DS_IS_OVER;
     if ((s->head.waiting == 0) != over || s->head.over != over)
-        return "turn: nobody owes a decision, or somebody after the end";
+        return "complaint.ds.state.waiting";
     bool alone = s->phase != DS_IN_SETUP && !ds_together(game, s->phase);
     if (alone && (s->head.waiting & (s->head.waiting - 1)))
-        return "DS-F1: turn: two seats at once in a phase of turns";
+        return "DS-F1 complaint.ds.state.turn";
     return NULL;
 }
 
@@ -155,7 +155,7 @@ static const char *bug_of_used(const rv_game *game, const ds_state *s)
     for (int i = 0; i < rv_seats(game); i++) {
         int seat = s->order[i];
         if (ds_see(s, seat)->used && !begun)
-            return "DS-T1: a power is used before its owner travels";
+            return "DS-T1 complaint.ds.state.power";
         begun &= s->phase != DS_IN_TRAVEL || !(s->head.waiting >> seat & 1);
     }
     return NULL;
@@ -189,13 +189,12 @@ static const char *bug_of_choice(const ds_state *s, int seat, bool owes)
     int kept = ds_see(s, seat)->kept, drawn = ds_count(s, DS_IN_DRAW + seat - 1);
     bool knows = s->head.view == RV_FULL || s->head.view == seat;
     if (s->phase != DS_IN_SETUP)
-        return kept ? "DS-S6: a card is chosen after the setup" : NULL;
+        return kept ? "DS-S6 complaint.ds.state.chosen" : NULL;
     if (drawn == 0 || owes != (kept == 0)
         || (kept && (knows ? kept > drawn : kept != DS_HIDDEN_CHOICE)))
-        return "DS-S6: drawn, kept, turn: whoever has not chosen a first card is asked, and nobody "
-               "else";
+        return "DS-S6 complaint.ds.state.first";
     if (ds_count(s, DS_MINE + seat - 1) >= DS_OWN)
-        return "DS-M9: there is no room for a first card";
+        return "DS-M9 complaint.ds.state.room";
     return NULL;
 }
 
@@ -204,14 +203,14 @@ static const char *bug_on_board(const rv_game *game, const ds_state *s, int seat
     const ds_seat *p = ds_see(s, seat);
     ds_board b = ds_board_of(ds_lattice_of(game), s, seat);
     if ((p->trees & ~b.full) || (p->trees & b.red))
-        return "DS-B5: a tree stands on no shard or on a red one";
+        return "DS-B5 complaint.ds.state.tree";
     if (ds_dreamer_bit(p) & ~b.full)
-        return "DS-D1: the Dreamer stands on no shard";
+        return "DS-D1 complaint.ds.state.dreamer";
     for (int slot = 0; slot < DS_SLOTS; slot++) {
         int line = ds_stack(seat, slot), height = ds_height(s, line);
         for (int i = 0; i < height; i++) {
             if (ds_shards(s, line)[i] == DS_RED && height > 1)
-                return "DS-B3: a red shard lies in a stack";
+                return "DS-B3 complaint.ds.state.red";
         }
     }
     return NULL;
@@ -223,29 +222,26 @@ static const char *bug_of_seat(const rv_game *game, const ds_state *s, int seat)
     bool owes = s->head.waiting >> seat & 1;
     bool creating = s->phase == DS_IN_CREATION || s->phase == DS_IN_FINAL;
     if (p->depth && !owes)
-        return "DS-F7: open: this seat owes nothing now";
+        return "DS-F7 complaint.ds.state.open";
     for (int i = 0; i < p->depth; i++)
         if (!can_be_open(game, s, seat, &p->open[i]))
-            return "DS-F7: open: there is nothing that this decision could be about";
+            return "DS-F7 complaint.ds.state.about";
     bool sowing = p->depth && p->open[0].kind == DS_SOW;
     bool travels = s->phase == DS_IN_TRAVEL && owes && !sowing;
     if (travels ? !(p->trail >> (p->at - 1) & 1) : p->trail || p->ap)
-        return "DS-T8: trail, ap: a travel memory has the location of the Sleeper, and there is "
-               "none "
-               "outside the own Travel";
+        return "DS-T8 complaint.ds.state.trail";
     if (p->land ? !owes || !creating || !(p->walk & ds_dreamer_bit(p)) : p->walk != 0)
-        return "DS-D8: walk, land: a walk memory has the slot of the Dreamer, and there is none "
-               "without a land point";
+        return "DS-D8 complaint.ds.state.walk";
     if (ds_on_tree(p) && (!owes || !creating || p->depth))
-        return "DS-D6: board: the Dreamer only passes a tree, in his own Creation";
+        return "DS-D6 complaint.ds.state.passes";
     if (ds_count(s, DS_MINE + seat - 1) > DS_OWN)
-        return "DS-M9: too many uncompleted cards";
+        return "DS-M9 complaint.ds.state.uncompleted";
     const char *wrong = bug_of_choice(s, seat, owes);
     rv_move list[RV_MOVES];
     if (wrong)
         return wrong;
     if (owes && ds_list(game, s, seat, list) == 0)
-        return "DS-A2: a seat owes and has no legal move";
+        return "DS-A2 complaint.ds.state.legal";
     return bug_on_board(game, s, seat);
 }
 
@@ -257,11 +253,11 @@ static const char *not_conserved(const ds_state *before, const ds_state *s)
     all_shards(before, old);
     all_shards(s, now);
     if (memcmp(old, now, sizeof old) != 0)
-        return "DS-Z2: a shard came from nowhere or vanished";
+        return "DS-Z2 complaint.ds.state.shard-moved";
     if (all_cards(before, &twice) != all_cards(s, &twice))
-        return "a card came from nowhere or vanished";
+        return "complaint.state.card-moved";
     if (all_trees(before) != all_trees(s))
-        return "DS-B5: a tree came from nowhere or vanished";
+        return "DS-B5 complaint.ds.state.tree-moved";
     return NULL;
 }
 

@@ -227,7 +227,6 @@ static const char *why_drop(const rv_game *game, const ds_state *s, int seat, in
 /* The verb belongs here; what is wrong with its nouns or with the moment? */
 static const char *why_not(const rv_game *game, const ds_state *s, rv_move move, int prompt)
 {
-    const ds_box *box = ds_box_of(game);
     int seat = move.who, a = move.arg[0];
     switch ((enum ds_verb)move.verb) {
     case DS_V_KEEP:
@@ -235,7 +234,7 @@ static const char *why_not(const rv_game *game, const ds_state *s, rv_move move,
     case DS_V_COLLECT:
         return "DS-T3";
     case DS_V_GO:
-        return ds_go_refused(box, s, seat, a);
+        return ds_go_refused(game, s, seat, a);
     case DS_V_POWER:
         return ds_power_refused(s, seat);
     case DS_V_USE:
@@ -250,7 +249,7 @@ static const char *why_not(const rv_game *game, const ds_state *s, rv_move move,
     case DS_V_ENTER:
         return "DS-D1";
     case DS_V_STEP:
-        return ds_step_refused(ds_lattice_of(game), s, seat, a);
+        return ds_step_refused(game, s, seat, a);
     case DS_V_PLANT:
         return "DS-B5";
     case DS_V_TRADE:
@@ -283,12 +282,22 @@ static const char *why_not(const rv_game *game, const ds_state *s, rv_move move,
     return "DS-A3";
 }
 
+/* Slots have words up to the largest board. */
+static bool is_on_board(const rv_game *game, rv_move move)
+{
+    const rv_verb *verb = &game->rules->verbs[move.verb];
+    for (int i = 0; i < RV_ARGS; i++)
+        if (verb->noun[i] == DS_N_SLOT && move.arg[i] >= ds_lattice_of(game)->slots)
+            return false;
+    return true;
+}
+
 const char *ds_why(const rv_game *game, const void *state, rv_move move)
 {
     const ds_state *s = state;
     if (move.who == RV_CLOCK)
         return move.verb == DS_V_EXPIRE ? "DS-F9" : "DS-A3";
-    if (!(s->head.waiting >> move.who & 1))
+    if (!(s->head.waiting >> move.who & 1) || !is_on_board(game, move))
         return "DS-A3";
     int prompt = ds_prompt_of(s, move.who);
     if (!(prompts_of(move.verb) >> prompt & 1))

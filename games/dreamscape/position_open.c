@@ -7,7 +7,7 @@
 static void read_harvest(ds_reader *r, rv_span word, rv_span shards, ds_open *open)
 {
     if (shards.size != 1 && shards.size != 2) {
-        rv_refuse(&r->in, DS_K_OPEN, word, "one or two shards are seeded");
+        rv_refuse(&r->in, DS_K_OPEN, word, "complaint.ds.seeded");
         return;
     }
     int a = ds_read_colour(r, DS_K_OPEN, (rv_span){ shards.at, 1 }) + 1, b = 0;
@@ -24,12 +24,12 @@ static void read_lay(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
     rv_span number = rv_cut(&rest, ':');
     long location = 1;
     if (!rv_number(number, 1, DS_LOCATIONS, &location))
-        rv_refuse(&r->in, DS_K_OPEN, word, "no such location");
+        rv_refuse(&r->in, DS_K_OPEN, word, "complaint.ds.location");
     open->a = (uint8_t)location;
     for (size_t i = 0; i < rest.size && r->in.wrong == NULL; i++) {
         int colour = ds_read_colour(r, DS_K_OPEN, (rv_span){ rest.at + i, 1 });
         if (r->s->laid_count == DS_SHARDS)
-            rv_refuse(&r->in, DS_K_OPEN, word, "more shards than there are");
+            rv_refuse(&r->in, DS_K_OPEN, word, "complaint.ds.more-shards");
         else
             r->s->laid[r->s->laid_count++] = (uint8_t)colour;
     }
@@ -40,7 +40,7 @@ static void read_pay(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
     rv_span how = rv_cut(&rest, ':');
     bool store = rv_is(how, "store");
     if (!store && !rv_is(how, "use"))
-        rv_refuse(&r->in, DS_K_OPEN, word, "pay:use:card or pay:store:card is wanted");
+        rv_refuse(&r->in, DS_K_OPEN, word, "complaint.ds.pay");
     open->a = (uint8_t)ds_read_card(r, DS_K_OPEN, rest);
     open->b = store;
 }
@@ -51,7 +51,7 @@ static void read_drop(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
     long level = 1;
     open->a = (uint8_t)ds_read_slot(r, DS_K_OPEN, id);
     if (!rv_number(rest, 1, DS_SHARDS, &level))
-        rv_refuse(&r->in, DS_K_OPEN, word, "no such shard to lift");
+        rv_refuse(&r->in, DS_K_OPEN, word, "complaint.ds.lift");
     open->b = (uint8_t)level;
 }
 
@@ -59,7 +59,7 @@ static void read_left(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
 {
     long number = 1;
     if (!rv_number(rest, 1, DS_DRAWN, &number))
-        rv_refuse(&r->in, DS_K_OPEN, word, "not a possible number");
+        rv_refuse(&r->in, DS_K_OPEN, word, "complaint.position.number");
     open->a = (uint8_t)number;
 }
 
@@ -97,7 +97,7 @@ static void read_frame(ds_reader *r, rv_span word, rv_span rest, ds_open *open)
     case DS_COMPLETE:
     case DS_PROMPTS:
         if (rest.size > 0)
-            rv_refuse(&r->in, DS_K_OPEN, word, "nothing may follow this word");
+            rv_refuse(&r->in, DS_K_OPEN, word, "complaint.ds.follows");
         break;
     }
 }
@@ -112,7 +112,7 @@ void ds_read_open(ds_reader *r, int seat)
         while (kind < DS_PROMPTS && !rv_is(name, ds_prompt_words[kind]))
             kind++;
         if (kind == DS_PROMPTS || p->depth == DS_DEPTH) {
-            rv_refuse(&r->in, DS_K_OPEN, value, "no such decisions, or too many of them");
+            rv_refuse(&r->in, DS_K_OPEN, value, "complaint.ds.decisions");
             return;
         }
         ds_open open = { .kind = (uint8_t)kind };
@@ -137,7 +137,7 @@ void ds_read_travel(ds_reader *r, int seat)
     while (rv_next_item(&r->in, &rest, &word)) {
         long location = 1;
         if (!rv_number(word, 1, DS_LOCATIONS, &location))
-            rv_refuse(&r->in, DS_K_TRAIL, value, "locations are wanted");
+            rv_refuse(&r->in, DS_K_TRAIL, value, "complaint.ds.locations-wanted");
         p->trail = (uint8_t)(p->trail | 1u << (location - 1));
     }
 }

@@ -17,7 +17,7 @@ int ds_read_colour(ds_reader *r, int key, rv_span word)
 {
     int colour = word.size == 1 ? colour_of(r, word.at[0]) : -1;
     if (colour < 0)
-        rv_refuse(&r->in, key, word, "one of the letters B K N G W R is wanted");
+        rv_refuse(&r->in, key, word, "complaint.ds.letter");
     return colour < 0 ? 0 : colour;
 }
 
@@ -26,7 +26,7 @@ int ds_read_slot(ds_reader *r, int key, rv_span word)
     for (int slot = 0; slot < r->l->slots; slot++)
         if (rv_same(r->l->slot[slot].id, word))
             return slot;
-    rv_refuse(&r->in, key, word, "no such slot");
+    rv_refuse(&r->in, key, word, "complaint.ds.slot");
     return 0;
 }
 
@@ -35,7 +35,7 @@ int ds_read_card(ds_reader *r, int key, rv_span word)
     for (int card = 0; card < DS_CARDS; card++)
         if (rv_same(r->box->card[card].id, word))
             return card;
-    rv_refuse(&r->in, key, word, "no such card");
+    rv_refuse(&r->in, key, word, "complaint.position.card");
     return 0;
 }
 
@@ -52,7 +52,7 @@ static int place_card(ds_reader *r, int key, rv_span word)
 static void add_card(ds_reader *r, int key, rv_span value, int line, int card)
 {
     if (r->s->card_bound[DS_CARD_LINES] == DS_CARDS)
-        rv_refuse(&r->in, key, value, "more cards than there are");
+        rv_refuse(&r->in, key, value, "complaint.ds.more-cards");
     if (r->in.wrong == NULL)
         ds_add_card(r->s, line, card);
 }
@@ -81,7 +81,7 @@ static void read_drawn(ds_reader *r, int seat)
         return;
     int index = ds_find_card(r->s, line, ds_read_card(r, DS_K_KEPT, kept));
     if (index < 0)
-        rv_refuse(&r->in, DS_K_KEPT, kept, "one of the drawn cards is wanted");
+        rv_refuse(&r->in, DS_K_KEPT, kept, "complaint.ds.drawn");
     r->s->seat[seat - 1].kept = (uint8_t)(index + 1);
 }
 
@@ -94,7 +94,7 @@ static void read_under(ds_reader *r, int deck)
         rv_span by = word, id = rv_cut(&by, ':');
         long seat = 1;
         if (!rv_number(by, 1, rv_seats(r->in.game), &seat))
-            rv_refuse(&r->in, key, word, "who put it there is wanted, card:seat");
+            rv_refuse(&r->in, key, word, "complaint.ds.who");
         int card = place_card(r, key, id);
         add_card(r, key, value, DS_UNDER + deck - 1, card | ((int)seat - 1) << DS_BY);
     }
@@ -112,9 +112,9 @@ static void read_unseen(ds_reader *r, int deck)
     while (rv_next_item(&r->in, &rest, &word)) {
         int card = ds_read_card(r, key, word);
         if (!(r->box->level[deck] >> card & 1))
-            rv_refuse(&r->in, key, word, "the card is not of this level");
+            rv_refuse(&r->in, key, word, "complaint.ds.other-level");
         if (r->s->unseen >> card & 1)
-            rv_refuse(&r->in, key, word, "this card stands twice");
+            rv_refuse(&r->in, key, word, "complaint.ds.card-twice");
         r->s->unseen |= UINT64_C(1) << card;
     }
 }
@@ -124,7 +124,7 @@ static void read_unseen(ds_reader *r, int deck)
 static void push(ds_reader *r, int key, rv_span value, int line, int shard)
 {
     if (r->s->bound[DS_LINES] == DS_SHARDS)
-        rv_refuse(&r->in, key, value, "more shards than there are");
+        rv_refuse(&r->in, key, value, "complaint.ds.more-shards");
     if (r->in.wrong == NULL)
         ds_push(r->s, line, shard);
 }
@@ -135,7 +135,7 @@ static void read_hands(ds_reader *r, int seat)
     for (size_t i = 0; i < value.size && !rv_is(value, "-") && r->in.wrong == NULL; i++) {
         int colour = ds_read_colour(r, DS_K_HANDS, (rv_span){ value.at + i, 1 });
         if (r->s->seat[seat - 1].hands[colour]++ == DS_SHARDS)
-            rv_refuse(&r->in, DS_K_HANDS, value, "more shards than there are");
+            rv_refuse(&r->in, DS_K_HANDS, value, "complaint.ds.more-shards");
     }
 }
 
@@ -146,27 +146,26 @@ static void read_stack(ds_reader *r, int seat, int slot, rv_span word, rv_span s
     int line = ds_stack(seat, slot);
     size_t i = 0;
     if (ds_height(r->s, line) > 0)
-        rv_refuse(&r->in, DS_K_BOARD, word, "the slot stands twice");
+        rv_refuse(&r->in, DS_K_BOARD, word, "complaint.ds.slot-twice");
     for (; i < stack.size && stack.at[i] != '*' && stack.at[i] != '@' && r->in.wrong == NULL; i++) {
         bool seen = stack.at[i] == 'k';
         int colour = seen ? DS_GRAY : ds_read_colour(r, DS_K_BOARD, (rv_span){ stack.at + i, 1 });
         push(r, DS_K_BOARD, word, line, colour | (seen ? DS_SEEN : 0));
     }
     if (ds_height(r->s, line) == 0)
-        rv_refuse(&r->in, DS_K_BOARD, word, "a stack has at least one shard");
+        rv_refuse(&r->in, DS_K_BOARD, word, "complaint.ds.one-shard");
     if (i < stack.size && stack.at[i] == '*') {
         p->trees |= 1u << slot;
         i++;
     }
     if (i < stack.size && stack.at[i] == '@') {
         if (p->dreamer)
-            rv_refuse(&r->in, DS_K_BOARD, word, "there is one Dreamer");
+            rv_refuse(&r->in, DS_K_BOARD, word, "complaint.ds.the-dreamer");
         p->dreamer = (uint8_t)(slot + 1);
         i++;
     }
     if (i < stack.size)
-        rv_refuse(&r->in, DS_K_BOARD, word,
-                  "a stack is shards, then * for a tree, then @ for the Dreamer");
+        rv_refuse(&r->in, DS_K_BOARD, word, "complaint.ds.stack-order");
 }
 
 static void read_board(ds_reader *r, int seat)
@@ -189,7 +188,7 @@ static void read_phase(ds_reader *r)
     while (phase <= DS_IS_OVER && !rv_is(value, ds_phase_words[phase]))
         phase++;
     if (phase > DS_IS_OVER) {
-        rv_refuse(&r->in, DS_K_PHASE, value, "setup, travel, creation, final or over is wanted");
+        rv_refuse(&r->in, DS_K_PHASE, value, "complaint.ds.phase");
         phase = DS_IN_TRAVEL;
     }
     r->s->phase = (uint8_t)phase;
@@ -205,7 +204,7 @@ static unsigned read_seats(ds_reader *r, int key, rv_span value, uint8_t *list, 
     while (rv_next_item(&r->in, &rest, &word)) {
         long seat = 0;
         if (!rv_number(word, 1, rv_seats(r->in.game), &seat) || (set >> seat & 1)) {
-            rv_refuse(&r->in, key, value, "different seats are wanted");
+            rv_refuse(&r->in, key, value, "complaint.position.seats");
             break;
         }
         set |= 1u << seat;
@@ -239,7 +238,7 @@ static void read_turn(ds_reader *r)
     unsigned set = rv_is(value, "auto") ? usual : read_seats(r, DS_K_TURN, value, list, &count);
     for (int i = 1; i < count; i++)
         if (list[i] < list[i - 1])
-            rv_refuse(&r->in, DS_K_TURN, value, "the seats of a turn are named in their order");
+            rv_refuse(&r->in, DS_K_TURN, value, "complaint.ds.turn-order");
     s->head.waiting = (uint16_t)set;
 }
 
@@ -251,8 +250,7 @@ static void read_bag(ds_reader *r)
         long number = 0;
         if (r->s->bag[colour]
             || !rv_number((rv_span){ word.at + 1, word.size - 1 }, 1, DS_SHARDS, &number))
-            rv_refuse(&r->in, DS_K_BAG, value,
-                      "letter and number of each colour once, like B28 W15");
+            rv_refuse(&r->in, DS_K_BAG, value, "complaint.ds.bag");
         r->s->bag[colour] = (uint8_t)number;
     }
 }
@@ -274,7 +272,7 @@ static void read_links(ds_reader *r)
         bool fine = rv_number(a, 1, DS_LOCATIONS, &from) && rv_number(b, 1, DS_LOCATIONS, &to);
         int link = fine ? r->box->location[from].link[to] - 1 : -1;
         if (link < 0 || from > to || (r->s->links >> link & 1))
-            rv_refuse(&r->in, DS_K_LINKS, word, "different links are wanted, like 3-6");
+            rv_refuse(&r->in, DS_K_LINKS, word, "complaint.ds.links");
         else
             r->s->links = (uint8_t)(r->s->links | 1u << link);
     }
@@ -302,7 +300,7 @@ static void read_tile(ds_reader *r, rv_span word, int i)
     while (purpose < DS_PURPOSES && !rv_same(r->box->purpose[purpose].id, id))
         purpose++;
     if (purpose == DS_PURPOSES) {
-        rv_refuse(&r->in, DS_K_PURPOSES, word, "no such tile");
+        rv_refuse(&r->in, DS_K_PURPOSES, word, "complaint.position.tile");
         return;
     }
     r->s->tile[i] = (uint8_t)(purpose + 1);
@@ -315,7 +313,7 @@ static void read_tiles(ds_reader *r)
     rv_span value = rv_value(&r->in, DS_K_PURPOSES, 0, "-"), rest = value, word;
     for (int i = 0; rv_next_item(&r->in, &rest, &word); i++) {
         if (i == DS_TILES)
-            rv_refuse(&r->in, DS_K_PURPOSES, value, "at most four tiles");
+            rv_refuse(&r->in, DS_K_PURPOSES, value, "complaint.ds.tiles-four");
         else
             read_tile(r, word, i);
     }
@@ -333,7 +331,7 @@ static void read_seat(ds_reader *r, int seat)
     p->stray = (uint8_t)rv_read_number(&r->in, DS_K_STRAY, seat, "0", 0, reds);
     p->used = rv_is(used, "yes");
     if (!p->used && !rv_is(used, "no"))
-        rv_refuse(&r->in, DS_K_USED, used, "yes or no is wanted");
+        rv_refuse(&r->in, DS_K_USED, used, "complaint.position.yes");
     read_hands(r, seat);
     read_board(r, seat);
     read_own(r, DS_K_CARDS, seat, DS_MINE);

@@ -9,19 +9,19 @@ static const char *bug_in_bounds(const rv_game *game, const ds_state *s)
 {
     for (int k = 0; k < DS_LINES; k++)
         if (s->bound[k] > s->bound[k + 1])
-            return "the ledger of shards is out of order";
+            return "complaint.ds.state.shards-order";
     for (int k = 0; k < DS_CARD_LINES; k++)
         if (s->card_bound[k] > s->card_bound[k + 1])
-            return "the ledger of cards is out of order";
+            return "complaint.ds.state.cards-order";
     if (s->bound[0] || s->card_bound[0] || s->bound[DS_LINES] > DS_SHARDS
         || s->card_bound[DS_CARD_LINES] > DS_CARDS || s->laid_count > DS_SHARDS)
-        return "a ledger overflows";
+        return "complaint.ds.state.overflow";
     if (!rv_is_blank(s->shard + s->bound[DS_LINES], s->shard + DS_SHARDS)
         || !rv_is_blank(s->card + s->card_bound[DS_CARD_LINES], s->card + DS_CARDS)
         || !rv_is_blank(s->laid + s->laid_count, s->laid + DS_SHARDS))
-        return "an unused part of a ledger is not blank";
+        return "complaint.ds.state.blank";
     if (s->bound[ds_stack(rv_seats(game), DS_SLOTS)] != s->bound[DS_ROWS])
-        return "somebody who does not play has a board";
+        return "complaint.ds.state.stranger";
     return NULL;
 }
 
@@ -30,14 +30,14 @@ static const char *bug_in_shards(const ds_state *s)
     for (int i = 0; i < s->bound[DS_LINES]; i++) {
         bool seen = i < s->bound[DS_ROWS] && s->shard[i] == (DS_GRAY | DS_SEEN); /* DS-D5 */
         if (s->shard[i] >= DS_COLOURS && !seen)
-            return "a stack or a row holds something else than shards";
+            return "complaint.ds.state.stack";
     }
     for (int i = 0; i < s->laid_count; i++)
         if (s->laid[i] >= DS_COLOURS)
-            return "DS-P3: something else than shards is laid";
+            return "DS-P3 complaint.ds.state.something";
     for (int i = 0; i < DS_CARDS; i++)
         if (s->slot[i] > DS_RED) /* colour + 1 */
-            return "DS-N7: a power slot holds a red shard or none there is";
+            return "DS-N7 complaint.ds.state.slot";
     return NULL;
 }
 
@@ -60,15 +60,14 @@ static const char *bug_on_table(const rv_game *game, const ds_state *s)
     for (int i = 0; i < seats; i++)
         ordered |= s->order[i] <= seats ? 1u << s->order[i] : 1;
     if (ordered != rv_all_seats(game) || !rv_is_blank(s->order + seats, s->order + RV_SEATS))
-        return "order: all seats are wanted";
+        return "complaint.ds.state.order";
     if (s->phase > DS_IS_OVER || s->cycle < 1 || s->cycle > DS_CYCLES)
-        return "DS-F1: there is no such phase or Cycle";
+        return "DS-F1 complaint.ds.state.phase";
     if (s->links >> box->links || s->mr > DS_LOCATIONS || (s->mr != 0) != ds_nightmare(game))
-        return "DS-S8: mr, links: Mr. Nightmare or a link is out of range, or in a game without "
-               "them";
+        return "DS-S8 complaint.ds.state.mr";
     if (!tiles_fit(box, s))
-        return "DS-S3: purposes: no such tile, or its colour is missing or needless";
-    return s->unseen >> DS_CARDS ? "an unseen card is out of range" : NULL;
+        return "DS-S3 complaint.ds.state.purpose";
+    return s->unseen >> DS_CARDS ? "complaint.ds.state.unseen" : NULL;
 }
 
 /* ---- Seats ---- */
@@ -126,17 +125,17 @@ static const char *bug_in_seats(const rv_game *game, const ds_state *s)
     for (int seat = 1; seat <= seats; seat++) {
         const ds_seat *p = ds_see(s, seat);
         if ((p->trees | p->walk) >> slots || p->dreamer > slots || p->land > 1)
-            return "a tree, the Dreamer or his walk is out of range";
+            return "complaint.ds.state.range";
         if (s->bound[ds_stack(seat, slots)] != s->bound[ds_stack(seat, DS_SLOTS)])
-            return "a shard lies beside the board";
+            return "complaint.ds.state.beside";
         if (p->at < 1 || p->at > DS_LOCATIONS || p->trail >> DS_LOCATIONS || p->ap > DS_AP
             || p->used > 1 || !rv_is_blank(p->spare, p->spare + sizeof p->spare))
-            return "a Sleeper or his Travel is out of range";
+            return "complaint.ds.state.sleeper";
         if (!frames_fit(s, p))
-            return "DS-F7: open: such decisions cannot be open now, or not in this order";
+            return "DS-F7 complaint.ds.state.decisions";
     }
     if (!rv_is_blank(s->seat + seats, s->seat + RV_SEATS))
-        return "a seat that nobody has is not blank";
+        return "complaint.ds.state.seat";
     return NULL;
 }
 
@@ -160,15 +159,15 @@ static const char *bug_of_card(const rv_game *game, const ds_state *s, int line,
     int seat = 1 + (under ? thing >> DS_BY : (line - DS_MINE) % RV_SEATS);
     int deck = under ? line - DS_UNDER + 1 : drawn ? deck_of_draw(s, seat) : 0;
     if (seat > rv_seats(game))
-        return "a card of somebody who does not play";
+        return "complaint.ds.state.card";
     if (drawn && deck == 0)
-        return "DS-M9: drawn: cards are drawn in setup and at PICK only";
+        return "DS-M9 complaint.ds.state.drawn";
     if (deck && s->head.view != RV_FULL && s->head.view != seat) {
         hidden[deck]++;
-        return card == DS_HIDDEN ? NULL : "DS-V8: a card is not hidden";
+        return card == DS_HIDDEN ? NULL : "DS-V8 complaint.ds.state.hidden";
     }
     if (card >= DS_CARDS || (deck && !(ds_box_of(game)->level[deck] >> card & 1)))
-        return "a card is out of range or not of its deck";
+        return "complaint.ds.state.deck";
     return NULL;
 }
 
@@ -177,7 +176,7 @@ static const char *bug_in_cards(const rv_game *game, const ds_state *s)
     int hidden[DS_DECKS + 1] = { 0 };
     for (int line = 0; line < DS_CARD_LINES; line++) {
         if (line >= DS_IN_DRAW && ds_count(s, line) > DS_DRAWN)
-            return "DS-M9: drawn: at most six cards are drawn";
+            return "DS-M9 complaint.ds.state.six";
         for (int i = 0; i < ds_count(s, line); i++) {
             const char *wrong = bug_of_card(game, s, line, ds_cards(s, line)[i], hidden);
             if (wrong)
@@ -186,7 +185,7 @@ static const char *bug_in_cards(const rv_game *game, const ds_state *s)
     }
     for (int deck = 1; deck <= DS_DECKS; deck++)
         if (hidden[deck] > __builtin_popcountll(s->unseen & ds_box_of(game)->level[deck]))
-            return "DS-V8: more cards are hidden than unseen";
+            return "DS-V8 complaint.ds.state.more-hidden";
     return NULL;
 }
 

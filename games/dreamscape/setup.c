@@ -9,8 +9,8 @@ const char *ds_check(const rv_game *game, rv_complaint *complaint)
 {
     if (ds_lattice_of(game)->slots > 0)
         return NULL;
-    return rv_complain(complaint, "DS-O5", "DS-O5: this box has no %s board",
-                       game->option[DS_O_BOARD] == DS_SQUARE ? "square" : "honeycomb");
+    return rv_complain_with(complaint, "DS-O5", "complaint.option.board", "board=%s",
+                            game->option[DS_O_BOARD] == DS_SQUARE ? "square" : "honeycomb");
 }
 
 /* DS-S1 */

@@ -15,7 +15,7 @@ void ds_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
     switch ((enum ds_noun)kind) {
     case DS_N_COLOUR:
     case DS_N_WANTED:
-        rv_put_name(out, lang, box->colour[value].id, box->colour[value].name);
+        rv_put_name(out, lang, box->colour[value].id, &box->colour[value].name);
         break;
     case DS_N_SLOT:
         if (value < ds_lattice_of(game)->slots)
@@ -25,19 +25,19 @@ void ds_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         break;
     case DS_N_LOCATION:
         if (lang)
-            rv_put_span(out, box->location[value].name[rv_lang_index(lang)]);
+            rv_put_span(out, rv_name_in(&box->location[value].name, lang));
         else
             rv_put(out, "%d", value);
         break;
     case DS_N_CARD:
-        rv_put_name(out, lang, box->card[value].id, box->card[value].name);
+        rv_put_name(out, lang, box->card[value].id, &box->card[value].name);
         break;
     case DS_N_PURPOSE:
-        rv_put_name(out, lang, box->purpose[value].id, box->purpose[value].name);
+        rv_put_name(out, lang, box->purpose[value].id, &box->purpose[value].name);
         break;
     case DS_N_RATING:
         if (value < box->ratings)
-            rv_put_name(out, lang, box->rating[value].id, box->rating[value].name);
+            rv_put_name(out, lang, box->rating[value].id, &box->rating[value].name);
         else
             rv_put(out, "rating#%d", value);
         break;
@@ -54,9 +54,9 @@ rv_span ds_forms(const rv_game *game, int kind, int value, const rv_lang *lang)
 {
     const ds_box *box = ds_box_of(game);
     if (kind == DS_N_COLOUR || kind == DS_N_WANTED)
-        return box->colour[value].forms[rv_lang_index(lang)];
+        return rv_forms_in(&box->colour[value].name, lang);
     if (kind == DS_N_LOCATION)
-        return box->location[value].forms[rv_lang_index(lang)];
+        return rv_forms_in(&box->location[value].name, lang);
     return (rv_span){ "", 0 };
 }
 
@@ -64,7 +64,7 @@ void ds_put_power(const ds_box *box, int power, const rv_lang *lang, rv_out *out
 {
     for (int i = 1; i <= DS_LOCATIONS; i++)
         if (box->location[i].power == power)
-            rv_put_span(out, box->location[i].name[rv_lang_index(lang)]);
+            rv_put_span(out, rv_name_in(&box->location[i].name, lang));
 }
 
 /* ---- What things are ---- */
@@ -198,19 +198,19 @@ static void put_structure(const rv_game *game, int card, const rv_lang *lang, rv
     const ds_structure *c = ds_structure_of(game, card);
     for (int i = 0; i < c->cells; i++) {
         in_words w = { game, lang, out, 0 };
-        rv_put(out, "%s", i ? rv_semicolon(lang) : " ");
+        rv_put(out, "%s", i ? lang->semicolon : " ");
         for (uint32_t rest = c->look[i] & ~(uint32_t)DS_TREE_LOOK; rest; rest >>= 3)
             put_layer(&w, (int)(rest & 7) - 1);
         put_figures(&w, c->look[i] & DS_TREE_LOOK, c->dreamer && i == 0);
     }
 }
 
-static void detail_go(const ds_box *box, const ds_state *s, rv_move move, const rv_lang *lang,
+static void detail_go(const rv_game *game, const ds_state *s, rv_move move, const rv_lang *lang,
                       rv_out *out)
 {
-    bool free = ds_go_is_free(s, move.who, move.arg[0]);
+    bool free = ds_go_is_free(game, s, move.who, move.arg[0]);
     rv_put(out, "%s", rv_text(lang, free ? "dreamscape.view.free" : "dreamscape.view.paid"));
-    if (ds_link_gives_red(box, s, move.who, move.arg[0]))
+    if (ds_link_gives_red(ds_box_of(game), s, move.who, move.arg[0]))
         rv_put(out, ", %s", rv_text(lang, "dreamscape.view.takes-red"));
 }
 
@@ -256,7 +256,7 @@ void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
         ds_noun(game, DS_N_COLOUR, ds_top(s, ds_row(ds_see(s, seat)->at)), lang, out);
         break;
     case DS_V_GO:
-        detail_go(box, s, move, lang, out);
+        detail_go(game, s, move, lang, out);
         break;
     case DS_V_POWER:
         ds_put_power(box, box->location[ds_see(s, seat)->at].power, lang, out);
@@ -265,6 +265,11 @@ void ds_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
         detail_place(game, s, move, lang, out);
         break;
     case DS_V_STEP:
+        detail_stack(game, s, seat, a, 0, lang, out);
+        rv_put(out, ", %s",
+               rv_text(lang, ds_step_is_free(s, seat, a) ? "dreamscape.view.free"
+                                                         : "dreamscape.view.white"));
+        break;
     case DS_V_PLANT:
     case DS_V_PULL:
     case DS_V_DROP:
@@ -366,7 +371,7 @@ static void put_location(const rv_game *game, const ds_state *s, int location, c
     const ds_box *box = ds_box_of(game);
     const ds_location *l = &box->location[location];
     rv_put(out, "  %d ", location);
-    rv_put_span(out, l->name[rv_lang_index(lang)]);
+    rv_put_span(out, rv_name_in(&l->name, lang));
     rv_put_pad(out, 28);
     rv_put_char(out, ' ');
     rv_style(out, RV_MARK);
@@ -387,7 +392,7 @@ static void put_tile(const rv_game *game, const ds_state *s, int tile, const rv_
 {
     const ds_purpose *purpose = &ds_box_of(game)->purpose[s->tile[tile] - 1];
     rv_put(out, "  ");
-    rv_put_span(out, purpose->name[rv_lang_index(lang)]);
+    rv_put_span(out, rv_name_in(&purpose->name, lang));
     if (s->tile_colour[tile]) {
         rv_put(out, ", ");
         ds_noun(game, DS_N_COLOUR, s->tile_colour[tile] - 1, lang, out);
@@ -489,7 +494,7 @@ static void put_pile(const rv_game *game, const ds_state *s, int seat, const rv_
         return;
     rv_put(out, "  %s", rv_text(lang, "dreamscape.view.pile"));
     for (int i = 0; i < ds_count(s, line); i++) {
-        rv_span name = box->card[ds_cards(s, line)[i]].name[rv_lang_index(lang)];
+        rv_span name = rv_name_in(&box->card[ds_cards(s, line)[i]].name, lang);
         bool fits = column + rv_columns(name) + 2 <= out->columns;
         rv_put(out, i == 0 ? "" : ",");
         rv_put(out, fits ? " " : "\n    ");

@@ -1,15 +1,15 @@
 /* Dreamscape as JSON: everything a page needs to draw the table. Shards, cards, slots and powers
-   are words of the box; their names are given once beside them, in both languages. Two members
+   are words of the box; their names are given once beside them, in every language. Two members
    follow from the rest, so that no page has to know the rules: `pays`, what each purpose is worth
    to each player now, and `fits`, where a card that is not completed could be built (match.c). A
    card that the viewer is not shown has no `fits`. */
 #include "games/dreamscape/dreamscape.h"
 
-static void json_name(rv_json *json, const rv_span name[2])
+static void json_name(rv_json *json, const rv_name *name)
 {
     rv_json_object(json, "name");
-    rv_json_text(json, "en", name[0]);
-    rv_json_text(json, "fr", name[1]);
+    for (int i = 0; rv_langs[i]; i++)
+        rv_json_text(json, rv_langs[i]->code, rv_name_in(name, rv_langs[i]));
     rv_json_close(json, '}');
 }
 
@@ -47,7 +47,7 @@ static void json_location(const rv_game *game, const ds_state *s, int location, 
     rv_json_object(json, NULL);
     rv_json_number(json, "location", location);
     rv_json_text(json, "power", l->id);
-    json_name(json, l->name);
+    json_name(json, &l->name);
     rv_json_array(json, "row");
     for (int i = 0; i < ds_height(s, line); i++)
         json_colour(box, json, NULL, ds_shards(s, line)[i]);
@@ -82,7 +82,7 @@ static void json_tiles(const rv_game *game, const ds_state *s, rv_json *json)
         const ds_purpose *purpose = &box->purpose[s->tile[i] - 1];
         rv_json_object(json, NULL);
         rv_json_text(json, "purpose", purpose->id);
-        json_name(json, purpose->name);
+        json_name(json, &purpose->name);
         rv_json_number(json, "points", purpose->points);
         json_colour(box, json, "colour", s->tile_colour[i] - 1);
         rv_json_array(json, "figures");
@@ -242,7 +242,7 @@ static void json_content(const rv_game *game, const ds_state *s, rv_json *json)
         const ds_structure *on = ds_structure_of(game, number);
         rv_json_object(json, NULL);
         rv_json_text(json, "card", card->id);
-        json_name(json, card->name);
+        json_name(json, &card->name);
         rv_json_number(json, "level", card->level);
         rv_json_number(json, "points", card->points);
         rv_json_word(json, "power", ds_power_words[card->power]);

@@ -118,7 +118,7 @@ static void put_card_line(const rv_game *game, const ds_state *s, int number, in
     char text[96];
     rv_out name = rv_out_to(text, sizeof text);
     if (line == 0) {
-        put_short(card->name[rv_lang_index(lang)], card_width(out) - 2, out);
+        put_short(rv_name_in(&card->name, lang), card_width(out) - 2, out);
     } else if (line == 1) {
         rv_put(&name, "%d ", card->points);
         if (s->slot[number]) /* first: a long name may be cut off */

@@ -37,22 +37,20 @@ static void read_stack(rv_tsv *t, const ds_box *box, rv_span stack, picture *p)
         while (colour < DS_RED && box->colour[colour].letter != c)
             colour++;
         if (colour == DS_RED || tree || dreamer) {
-            rv_tsv_refuse(t,
-                          "a stack is made of B K N G W, then * for a tree, @ for the Dreamer, "
-                          "not \"%.*s\"",
-                          stack.size > 40 ? 40 : (int)stack.size, stack.at);
+            rv_tsv_refuse_with(t, "complaint.ds.stack", "word=%.*s",
+                               stack.size > 40 ? 40 : (int)stack.size, stack.at);
             return;
         }
         if (height == DS_HIGH) {
-            rv_tsv_refuse(t, "a pictured stack has at most %d shards", DS_HIGH);
+            rv_tsv_refuse_with(t, "complaint.ds.pictured", "most=%d", DS_HIGH);
             return;
         }
         p->look[p->cells] |= (uint32_t)(colour + 1) << (3 * height++);
     }
     if (height == 0)
-        rv_tsv_refuse(t, "every pictured cell has a shard");
+        rv_tsv_refuse(t, "complaint.ds.cell-shard");
     if (tree && dreamer)
-        rv_tsv_refuse(t, "a cell has both a tree and the Dreamer");
+        rv_tsv_refuse(t, "complaint.ds.cell-both");
     p->look[p->cells] |= tree ? DS_TREE_LOOK : 0;
     p->home = dreamer ? p->cells : p->home;
     p->dreamers += dreamer;
@@ -64,15 +62,15 @@ static void read_cell(rv_tsv *t, const ds_box *box, rv_span word, picture *p)
             x_word = rv_cut(&y_word, ',');
     long x = 0, y = 0;
     if (!rv_number(x_word, -9, 9, &x) || !rv_number(y_word, -9, 9, &y)) {
-        rv_tsv_refuse(t, "a cell is written dx,dy=STACK, not \"%.*s\"",
-                      word.size > 40 ? 40 : (int)word.size, word.at);
+        rv_tsv_refuse_with(t, "complaint.ds.cell", "word=%.*s",
+                           word.size > 40 ? 40 : (int)word.size, word.at);
         return;
     }
     for (int i = 0; i < p->cells; i++) {
         if (p->x[i] == x && p->y[i] == y)
-            rv_tsv_refuse(t, "the cell %d,%d stands twice", (int)x, (int)y);
+            rv_tsv_refuse_with(t, "complaint.ds.cell-twice", "row=%d cell=%d", (int)x, (int)y);
         if (ds_too_long(p->kind, (int)x - p->x[i], (int)y - p->y[i]))
-            rv_tsv_refuse(t, "the structure is more than %d slots long", DS_LONG);
+            rv_tsv_refuse_with(t, "complaint.ds.long", "most=%d", DS_LONG);
     }
     if (t->failed)
         return;
@@ -164,15 +162,15 @@ void ds_read_structure(rv_tsv *t, const ds_box *box, int board, int column, ds_s
     while (rest.size > 0 && !t->failed)
         read_cell(t, box, rv_cut(&rest, ';'), &p);
     if (p.cells == 0)
-        rv_tsv_refuse(t, "the card has no structure for one of the boards");
+        rv_tsv_refuse(t, "complaint.ds.no-structure");
     if (p.dreamers > 1)
-        rv_tsv_refuse(t, "a structure has one @ at most, not %d", p.dreamers);
+        rv_tsv_refuse_with(t, "complaint.ds.one-dreamer", "count=%d", p.dreamers);
     if (!t->failed && !connected(&p))
-        rv_tsv_refuse(t, "the structure is not connected");
+        rv_tsv_refuse(t, "complaint.ds.parts");
     if (t->failed)
         return;
     keep_cells(&p, made);
     turn_all_ways(board, made);
     if (!find_room(&box->lattice[board], made))
-        rv_tsv_refuse(t, "the structure fits nowhere on its board");
+        rv_tsv_refuse(t, "complaint.ds.nowhere");
 }

@@ -23,21 +23,34 @@ bool ds_can_collect(const ds_state *s, int seat)
     return p->ap > 0 && ds_height(s, row) > 0 && p->hands[ds_top(s, row)] < DS_LIMIT;
 }
 
-bool ds_go_is_free(const ds_state *s, int seat, int location)
+/* DS-T6 */
+static bool has_key(const ds_state *s, int seat, int location)
 {
     int row = ds_row(location);
     return ds_height(s, row) == 0 || ds_see(s, seat)->hands[ds_shards(s, row)[0] & DS_COLOUR] > 0;
 }
 
-const char *ds_go_refused(const ds_box *box, const ds_state *s, int seat, int location)
+/* DS-T8: for nothing it would only repeat a position. */
+static bool repeats(const rv_game *game, const ds_state *s, int seat, int location)
 {
+    return (ds_see(s, seat)->trail >> (location - 1) & 1)
+           && !ds_link_gives_red(ds_box_of(game), s, seat, location);
+}
+
+bool ds_go_is_free(const rv_game *game, const ds_state *s, int seat, int location)
+{
+    return has_key(s, seat, location) && (game->version < 4 || !repeats(game, s, seat, location));
+}
+
+const char *ds_go_refused(const rv_game *game, const ds_state *s, int seat, int location)
+{
+    const ds_box *box = ds_box_of(game);
     const ds_seat *p = ds_see(s, seat);
     if (!(box->location[p->at].linked >> (location - 1) & 1))
         return "DS-T5";
     if (p->ap == 0)
         return "DS-T7";
-    if ((p->trail >> (location - 1) & 1) && ds_go_is_free(s, seat, location)
-        && !ds_link_gives_red(box, s, seat, location))
+    if (ds_go_is_free(game, s, seat, location) && repeats(game, s, seat, location))
         return "DS-T8";
     return NULL;
 }
@@ -56,7 +69,7 @@ int ds_list_travel(const rv_game *game, const ds_state *s, int seat, rv_move *ou
         n = rv_add(out, n, seat, DS_V_COLLECT, 0, 0);
     for (uint32_t to = box->location[ds_see(s, seat)->at].linked; to;) {
         int location = 1 + ds_next_bit(&to);
-        if (ds_go_refused(box, s, seat, location) == NULL)
+        if (ds_go_refused(game, s, seat, location) == NULL)
             n = rv_add(out, n, seat, DS_V_GO, location, 0);
     }
     if (ds_power_refused(s, seat) == NULL)
@@ -82,7 +95,8 @@ void ds_go(const rv_game *game, ds_state *s, int seat, int location, rv_events *
 {
     const ds_box *box = ds_box_of(game);
     ds_seat *p = ds_of(s, seat);
-    bool free = ds_go_is_free(s, seat, location), red = ds_link_gives_red(box, s, seat, location);
+    bool free = ds_go_is_free(game, s, seat, location),
+         red = ds_link_gives_red(box, s, seat, location);
     ds_emit(events, free ? DS_E_GO_FREE : DS_E_GO, seat, p->at, location, 0);
     if (!free)
         p->ap--;

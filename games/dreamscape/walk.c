@@ -2,8 +2,8 @@
  * The Dreamer's walk (DS-D1 to DS-D8).
  *
  * Two things keep a walk finite and never stuck: a land point cannot pay for a slot it has paid for
- * already (the walk memory), and a tree slot, on which he may not stay, is entered only if there is
- * a way on that he can pay for.
+ * already (the walk memory; a white can), and a tree slot, on which he may not stay, is entered
+ * only if there is a way on that he can pay for.
  */
 #include "games/dreamscape/dreamscape.h"
 
@@ -74,10 +74,22 @@ void ds_enter(const rv_game *game, ds_state *s, int seat, rv_events *events)
     ds_test(game, s, seat, events);
 }
 
+/* DS-D8: not for a step back to a slot of the same walk, except down from a tree. */
+static bool land_pays(const ds_seat *p, int slot)
+{
+    bool back = p->walk >> slot & 1, to_tree = p->trees >> slot & 1;
+    return p->land && (!back || (ds_on_tree(p) && !to_tree));
+}
+
+bool ds_step_is_free(const ds_state *s, int seat, int slot)
+{
+    return land_pays(ds_see(s, seat), slot);
+}
+
 void ds_step(const rv_game *game, ds_state *s, int seat, int slot, rv_events *events)
 {
     ds_seat *p = ds_of(s, seat);
-    bool by_land = p->land;
+    bool by_land = land_pays(p, slot);
     if (!by_land) {
         p->hands[DS_WHITE]--;
         s->bag[DS_WHITE]++;
@@ -87,10 +99,20 @@ void ds_step(const rv_game *game, ds_state *s, int seat, int slot, rv_events *ev
     ds_test(game, s, seat, events);
 }
 
-/* DS-D7: whites that the cheapest way from a tree slot to a slot without tree costs. The sets grow
-   by one white at a time; brown slots pass their reach on for nothing. */
-int ds_exit(const ds_lattice *l, const ds_board *b, uint32_t trees, uint32_t walk, int slot)
+/* Since version 4 a step that the land point may not pay for again can be paid for with a white. */
+static bool white_pays_back(const rv_game *game)
 {
+    return game->version >= 4;
+}
+
+enum { NO_WAY = 1000 };
+
+/* DS-D7: whites that the cheapest way from a tree slot to a slot without tree costs. The sets grow
+   by one white at a time; brown slots pass their reach on for nothing. The first white begins the
+   walk memory anew (DS-D8). */
+static int exit_of(const rv_game *game, const ds_board *b, uint32_t trees, uint32_t walk, int slot)
+{
+    const ds_lattice *l = ds_lattice_of(game);
     uint32_t reached = 1u << slot;
     for (int cost = 0; cost <= DS_SLOTS; cost++) {
         for (uint32_t before = 0; before != reached;) {
@@ -98,43 +120,45 @@ int ds_exit(const ds_lattice *l, const ds_board *b, uint32_t trees, uint32_t wal
             uint32_t next = ds_around(l, reached & b->brown) & b->full;
             if (next & ~trees)
                 return cost;
-            reached |= next & ~walk;
+            reached |= next & ~(cost == 0 || !white_pays_back(game) ? walk : 0);
         }
-        uint32_t next = ds_around(l, reached & ~b->brown) & b->full;
+        uint32_t left = white_pays_back(game) ? reached : reached & ~b->brown;
+        uint32_t next = ds_around(l, left) & b->full;
         if (next & ~trees)
             return cost + 1;
         if ((reached | next) == reached)
-            return DS_NO_WAY;
+            return NO_WAY;
         reached |= next;
     }
-    return DS_NO_WAY;
+    return NO_WAY;
 }
 
 /* The walk memory as it is after a step onto this slot. */
-static uint32_t walk_after(const ds_state *s, const ds_board *b, int seat, int slot)
+static uint32_t walk_after(const ds_state *s, const ds_board *b, int seat, int slot, bool by_land)
 {
-    const ds_seat *p = ds_see(s, seat);
     bool fresh, mountain;
     if (!(b->brown >> slot & 1))
         return 0;
     mountain = ds_is_mountain(s, ds_stack(seat, slot), &fresh) && fresh;
-    return (p->land && !mountain ? p->walk : 0) | 1u << slot;
+    return (by_land && !mountain ? ds_see(s, seat)->walk : 0) | 1u << slot;
 }
 
-const char *ds_step_refused(const ds_lattice *l, const ds_state *s, int seat, int slot)
+const char *ds_step_refused(const rv_game *game, const ds_state *s, int seat, int slot)
 {
+    const ds_lattice *l = ds_lattice_of(game);
     const ds_seat *p = ds_see(s, seat);
     if (p->dreamer == 0 || !(l->slot[p->dreamer - 1].next >> slot & 1)
         || ds_height(s, ds_stack(seat, slot)) == 0)
         return "DS-D3";
-    if (!p->land && p->hands[DS_WHITE] == 0)
-        return "DS-D2";
-    bool to_tree = p->trees >> slot & 1;
-    if (p->land && (p->walk >> slot & 1) && (to_tree || !ds_on_tree(p)))
+    bool by_land = land_pays(p, slot);
+    int whites = p->hands[DS_WHITE] - !by_land;
+    if (p->land && !by_land && (whites < 0 || !white_pays_back(game)))
         return "DS-D8";
-    if (!to_tree)
+    if (whites < 0)
+        return "DS-D2";
+    if (!(p->trees >> slot & 1))
         return NULL;
     ds_board b = ds_board_of(l, s, seat);
-    int whites = p->hands[DS_WHITE] - !p->land;
-    return ds_exit(l, &b, p->trees, walk_after(s, &b, seat, slot), slot) <= whites ? NULL : "DS-D7";
+    uint32_t walk = walk_after(s, &b, seat, slot, by_land);
+    return exit_of(game, &b, p->trees, walk, slot) <= whites ? NULL : "DS-D7";
 }

@@ -17,7 +17,7 @@ static rv_span new_id(rv_tsv *t, int column, const rv_span *ids, size_t row, int
 {
     rv_span id = rv_tsv_new_id(t, column, ids, row, count);
     if (is_reserved(id))
-        rv_tsv_refuse(t, "\"%.*s\" cannot be an id", (int)id.size, id.at);
+        rv_tsv_refuse_with(t, "complaint.in.id", "word=%.*s", (int)id.size, id.at);
     return id;
 }
 
@@ -38,8 +38,8 @@ static void load_distances(rv_tsv *t, int column, in_face *face)
         long distance = 0;
         if (face->distances == 2 || !rv_number(rv_cut(&rest, ','), 1, IN_SPACES, &distance)
             || (face->distances && distance <= face->distance[0])) {
-            rv_tsv_refuse(t, "moves must be one or two rising distances from 1 to 10, not \"%.*s\"",
-                          (int)t->cell[column].size, t->cell[column].at);
+            rv_tsv_refuse_with(t, "complaint.in.moves", "word=%.*s", (int)t->cell[column].size,
+                               t->cell[column].at);
             return;
         }
         face->distance[face->distances++] = (uint8_t)distance;
@@ -69,13 +69,12 @@ static void load_sheep(const rv_file *files, size_t count, in_box *box, rv_compl
                        bool *failed)
 {
     static const int wanted[3] = { 30, 10, 10 }; /* IN-C1 */
-    rv_tsv t =
-        rv_tsv_open(files, count, "sheep.tsv",
-                    "id mode moves zzz winks mark2 mark3 mark4 name_en name_fr", RULE, complaint);
+    rv_tsv t = rv_tsv_open(files, count, "sheep.tsv",
+                           "id mode moves zzz winks mark2 mark3 mark4 name_*", RULE, complaint);
     int total[3] = { 0, 0, 0 };
     while (rv_tsv_next(&t)) {
         if (box->faces == IN_FACES) {
-            rv_tsv_refuse(&t, "at most %d different sheep cards", IN_FACES);
+            rv_tsv_refuse_with(&t, "complaint.in.cards", "most=%d", IN_FACES);
             break;
         }
         rv_span id = new_card_id(&t, 0, box);
@@ -86,19 +85,18 @@ static void load_sheep(const rv_file *files, size_t count, in_box *box, rv_compl
         face->zzz = (uint8_t)rv_tsv_number(&t, 3, 0, IN_ZZZ);
         face->winks = (uint8_t)rv_tsv_number(&t, 4, 0, 20);
         if (face->both && (face->distances != 1 || face->zzz == 0 || face->winks))
-            rv_tsv_refuse(&t, "an `and` card has one distance, some Zzz and no winks");
+            rv_tsv_refuse(&t, "complaint.in.and");
         for (int i = 0; i < 3; i++) {
             face->mark[i] = (uint8_t)rv_tsv_number(&t, 5 + i, 0, wanted[i]);
             total[i] += face->mark[i];
         }
-        face->name[0] = t.cell[8];
-        face->name[1] = t.cell[9];
+        face->name = rv_tsv_text(&t, 8);
         list_options(box, box->faces - 1);
     }
     for (int i = 0; i < 3; i++)
         if (total[i] != wanted[i])
-            rv_tsv_refuse(&t, "the cards with mark %d add up to %d, not %d", i + 2, total[i],
-                          wanted[i]);
+            rv_tsv_refuse_with(&t, "complaint.in.mark", "mark=%d sum=%d wanted=%d", i + 2, total[i],
+                               wanted[i]);
     *failed = t.failed;
 }
 
@@ -107,14 +105,13 @@ static void load_sheep(const rv_file *files, size_t count, in_box *box, rv_compl
 static void load_nightmares(const rv_file *files, size_t count, in_box *box,
                             rv_complaint *complaint, bool *failed)
 {
-    rv_tsv t = rv_tsv_open(files, count, "nightmares.tsv",
-                           "nightmare card count action value difficulty name_en name_fr text_en "
-                           "text_fr",
-                           RULE, complaint);
+    rv_tsv t =
+        rv_tsv_open(files, count, "nightmares.tsv",
+                    "nightmare card count action value difficulty name_* text_*", RULE, complaint);
     int total[IN_NIGHTMARES] = { 0, 0, 0 };
     while (rv_tsv_next(&t)) {
         if (box->frights == IN_CARDS - IN_FACES) {
-            rv_tsv_refuse(&t, "at most %d different nightmare cards", IN_CARDS - IN_FACES);
+            rv_tsv_refuse_with(&t, "complaint.in.nightmares", "most=%d", IN_CARDS - IN_FACES);
             break;
         }
         rv_span id = new_card_id(&t, 1, box);
@@ -126,19 +123,17 @@ static void load_nightmares(const rv_file *files, size_t count, in_box *box,
         fright->value = (int8_t)rv_tsv_number(&t, 4, -3, 3);
         rv_tsv_number(&t, 5, 1, 9);
         if (fright->value == 0 || (fright->value < 0 && fright->action != IN_JUMP))
-            rv_tsv_refuse(&t, "the value is 1 to 3; only a jump may be negative");
+            rv_tsv_refuse(&t, "complaint.in.value");
         if (fright->action == IN_WEB && fright->nightmare != IN_NIGHTMARES - 1)
-            rv_tsv_refuse(&t, "only the spider lays webs");
+            rv_tsv_refuse(&t, "complaint.in.webs");
         total[fright->nightmare] += fright->count;
-        for (int lang = 0; lang < 2; lang++) {
-            fright->name[lang] = t.cell[6 + lang];
-            fright->text[lang] = t.cell[8 + lang];
-        }
+        fright->name = rv_tsv_text(&t, 6);
+        fright->text = rv_tsv_text(&t, 7);
     }
     for (int i = 0; i < IN_NIGHTMARES; i++) /* IN-C2 */
         if (total[i] != 10)
-            rv_tsv_refuse(&t, "the nightmare %s has %d cards, not 10", in_nightmare_words[i],
-                          total[i]);
+            rv_tsv_refuse_with(&t, "complaint.in.ten", "nightmare=%s count=%d",
+                               in_nightmare_words[i], total[i]);
     box->cards = box->faces + box->frights;
     box->pile = (box->cards + 7) / 8 * 8;
     *failed = t.failed;
@@ -151,7 +146,8 @@ static int effect_of(rv_tsv *t, int column)
     for (int i = 0; in_effects[i].id; i++)
         if (rv_is(t->cell[column], in_effects[i].id))
             return i;
-    rv_tsv_refuse(t, "unknown effect \"%.*s\"", (int)t->cell[column].size, t->cell[column].at);
+    rv_tsv_refuse_with(t, "complaint.in.effect", "word=%.*s", (int)t->cell[column].size,
+                       t->cell[column].at);
     return 0;
 }
 
@@ -161,38 +157,35 @@ static uint8_t load_number(rv_tsv *t, int column, int most)
     if (most > 0)
         return (uint8_t)rv_tsv_number(t, column, 1, most);
     if (!rv_is(t->cell[column], "-"))
-        rv_tsv_refuse(t, "this effect has no such number: - is wanted, not \"%.*s\"",
-                      (int)t->cell[column].size, t->cell[column].at);
+        rv_tsv_refuse_with(t, "complaint.in.no-number", "word=%.*s", (int)t->cell[column].size,
+                           t->cell[column].at);
     return 0;
 }
 
 static void load_tile(rv_tsv *t, in_tile *tile)
 {
     tile->id = t->cell[0];
-    tile->infinite = rv_tsv_choice(t, 3, "normal infinite") == 1;
-    tile->bonus = (uint8_t)rv_tsv_number(t, 4, 1, 3);
+    tile->infinite = rv_tsv_choice(t, 1, "normal infinite") == 1;
+    tile->bonus = (uint8_t)rv_tsv_number(t, 2, 1, 3);
     if (tile->bonus != (tile->infinite ? 1 : 3)) /* IN-C4 */
-        rv_tsv_refuse(t, "the bonus is `infinite 1` or `normal 3`");
-    tile->solo = rv_tsv_choice(t, 5, "no yes") == 1;
-    tile->effect = (uint8_t)effect_of(t, 6);
-    tile->a = load_number(t, 7, in_effects[tile->effect].a);
-    tile->b = load_number(t, 8, in_effects[tile->effect].b);
-    for (int lang = 0; lang < 2; lang++) {
-        tile->name[lang] = t->cell[1 + lang];
-        tile->text[lang] = t->cell[9 + lang];
-    }
+        rv_tsv_refuse(t, "complaint.in.bonus");
+    tile->solo = rv_tsv_choice(t, 3, "no yes") == 1;
+    tile->effect = (uint8_t)effect_of(t, 4);
+    tile->a = load_number(t, 5, in_effects[tile->effect].a);
+    tile->b = load_number(t, 6, in_effects[tile->effect].b);
+    tile->name = rv_tsv_text(t, 7);
+    tile->text = rv_tsv_text(t, 8);
 }
 
 static void load_tiles(const rv_file *files, size_t count, in_box *box, rv_complaint *complaint,
                        bool *failed)
 {
-    rv_tsv t = rv_tsv_open(files, count, "tiles.tsv",
-                           "id name_en name_fr bonus_kind bonus_count solo effect a b text_en "
-                           "text_fr",
-                           RULE, complaint);
+    rv_tsv t =
+        rv_tsv_open(files, count, "tiles.tsv",
+                    "id bonus_kind bonus_count solo effect a b name_* text_*", RULE, complaint);
     while (rv_tsv_next(&t)) {
         if (box->tiles == IN_TILES) {
-            rv_tsv_refuse(&t, "there are more than %d tiles", IN_TILES);
+            rv_tsv_refuse_with(&t, "complaint.in.tiles-most", "most=%d", IN_TILES);
             break;
         }
         new_id(&t, 0, &box->tile[0].id, sizeof box->tile[0], box->tiles);
@@ -201,10 +194,10 @@ static void load_tiles(const rv_file *files, size_t count, in_box *box, rv_compl
         box->tiles++;
     }
     if (box->tiles < IN_TILES)
-        rv_tsv_refuse(&t, "there are %d tiles, not %d", box->tiles, IN_TILES);
+        rv_tsv_refuse_with(&t, "complaint.in.tiles", "count=%d wanted=%d", box->tiles, IN_TILES);
     int solo = __builtin_popcount(box->solo_tiles);
     if (solo < IN_SETUP_TILES)
-        rv_tsv_refuse(&t, "%d tiles are for solo, at least %d are wanted", solo, IN_SETUP_TILES);
+        rv_tsv_refuse_with(&t, "complaint.in.solo", "count=%d least=%d", solo, IN_SETUP_TILES);
     *failed = t.failed;
 }
 
@@ -219,7 +212,7 @@ static void load_pillows(const rv_file *files, size_t count, in_box *box, rv_com
     int row = 0;
     while (rv_tsv_next(&t)) {
         if (rv_tsv_number(&t, 0, 1, RV_SEATS) != ++row) {
-            rv_tsv_refuse(&t, "the rows must be for 1, 2, 3 and 4 players");
+            rv_tsv_refuse(&t, "complaint.in.players");
             break;
         }
         in_steps *steps = &box->steps[row];
@@ -230,19 +223,18 @@ static void load_pillows(const rv_file *files, size_t count, in_box *box, rv_com
         steps->per_step = load_number(&t, 7, row == 1 ? IN_PILLOW : 0);
     }
     if (row < RV_SEATS)
-        rv_tsv_refuse(&t, "there is no row for %d players", row + 1);
+        rv_tsv_refuse_with(&t, "complaint.in.row", "players=%d", row + 1);
     *failed = t.failed;
 }
 
 static void load_ratings(const rv_file *files, size_t count, in_box *box, rv_complaint *complaint,
                          bool *failed)
 {
-    rv_tsv t =
-        rv_tsv_open(files, count, "ratings.tsv", "id min max name_en name_fr", RULE, complaint);
+    rv_tsv t = rv_tsv_open(files, count, "ratings.tsv", "id min max name_*", RULE, complaint);
     bool open_end = false;
     while (rv_tsv_next(&t)) {
         if (box->ratings == IN_RATINGS) {
-            rv_tsv_refuse(&t, "at most %d ratings", IN_RATINGS);
+            rv_tsv_refuse_with(&t, "complaint.ratings.most", "most=%d", IN_RATINGS);
             break;
         }
         rv_span id = new_id(&t, 0, &box->rating[0].id, sizeof box->rating[0], box->ratings);
@@ -251,18 +243,17 @@ static void load_ratings(const rv_file *files, size_t count, in_box *box, rv_com
         rating->id = id;
         rating->min = first ? INT16_MIN : (int16_t)rv_tsv_number(&t, 1, -1000, 1000);
         if (first != rv_is(t.cell[1], "-"))
-            rv_tsv_refuse(&t, "only the first rating has no min");
+            rv_tsv_refuse(&t, "complaint.ratings.first");
         if (open_end || (!first && rating->min != rating[-1].max + 1))
-            rv_tsv_refuse(&t, "the ratings overlap or leave a hole");
+            rv_tsv_refuse(&t, "complaint.ratings.hole");
         open_end = rv_is(t.cell[2], "-");
         rating->max = open_end ? INT16_MAX : (int16_t)rv_tsv_number(&t, 2, -1000, 1000);
         if (rating->max < rating->min)
-            rv_tsv_refuse(&t, "max is below min");
-        rating->name[0] = t.cell[3];
-        rating->name[1] = t.cell[4];
+            rv_tsv_refuse(&t, "complaint.ratings.below");
+        rating->name = rv_tsv_text(&t, 3);
     }
     if (!open_end)
-        rv_tsv_refuse(&t, "the last rating must have no max");
+        rv_tsv_refuse(&t, "complaint.ratings.last");
     *failed = t.failed;
 }
 
@@ -275,7 +266,7 @@ const char *in_load(const rv_file *files, size_t count, void *content, rv_compla
         bool failed;
         readers[i](files, count, content, complaint, &failed);
         if (failed)
-            return complaint->text;
+            return rv_complained(complaint);
     }
     return NULL;
 }

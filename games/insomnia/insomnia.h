@@ -105,8 +105,9 @@ typedef struct in_state {
 /* ---- The box ---- */
 
 typedef struct in_face {
-    rv_span id, name[2]; /* by language: English, French */
-    uint8_t both;        /* mode `and` */
+    rv_span id;
+    rv_name name;
+    uint8_t both; /* mode `and` */
     uint8_t distances, distance[2];
     uint8_t zzz, winks;
     uint8_t mark[3]; /* copies with mark 2, 3, 4 */
@@ -116,14 +117,16 @@ typedef struct in_face {
 typedef enum in_action { IN_WALK, IN_JUMP, IN_FRIGHTEN, IN_WEB } in_action;
 
 typedef struct in_fright {
-    rv_span id, name[2], text[2];
+    rv_span id;
+    rv_name name, text;
     uint8_t nightmare, action, count;
     int8_t value;
     uint8_t spare[4];
 } in_fright;
 
 typedef struct in_tile {
-    rv_span id, name[2], text[2];
+    rv_span id;
+    rv_name name, text;
     uint8_t effect; /* index in in_effects */
     uint8_t a, b;   /* its numbers */
     uint8_t infinite, bonus;
@@ -137,7 +140,8 @@ typedef struct in_steps { /* how far pillows go down (IN-E4) */
 } in_steps;
 
 typedef struct in_rating {
-    rv_span id, name[2];
+    rv_span id;
+    rv_name name;
     int16_t min, max;
     uint8_t spare[4];
 } in_rating;

@@ -10,31 +10,31 @@ static const char *bug_in_cards(const rv_game *game, const in_state *s)
     int piled = 0, sheep = 0, hidden = 0;
     for (int card = 0; card < IN_CARDS; card++) {
         if (card >= in_box_of(game)->cards ? s->pile[card] != 0 : in_discarded(game, s, card) < 0)
-            return "IN-C3: more copies of a card than the deck has";
+            return "IN-C3 complaint.in.state.copies";
         piled += s->pile[card];
         sheep += card < in_box_of(game)->faces ? s->pile[card] : 0;
     }
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         const uint8_t *hand = s->hand[seat];
         if (hand[0] > hand[1] && hand[1])
-            return "a hand is out of order";
+            return "complaint.in.state.hand-order";
         if ((hand[0] == 0 && hand[1]) || (hand[0] && !in_is_racing(s, seat)))
-            return "IN-F3: hand: only racing seats have one";
+            return "IN-F3 complaint.in.state.hand";
         hidden += (hand[0] == IN_HIDDEN) + (hand[1] == IN_HIDDEN);
     }
     if (sheep < hidden) /* IN-D1 */
-        return "IN-H5: hands that are not among the unseen cards";
-    return piled == s->left + hidden ? NULL : "IN-H5: the draw pile does not add up";
+        return "IN-H5 complaint.in.state.hands";
+    return piled == s->left + hidden ? NULL : "IN-H5 complaint.in.state.pile";
 }
 
 static const char *bug_in_tokens(const rv_game *game, const in_state *s)
 {
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         if (in_supply(s, seat) < 0)
-            return "IN-C5: a seat has more than ten Zzz";
+            return "IN-C5 complaint.in.state.ten";
         for (int space = 1; space <= IN_SPACES; space++)
             if (s->zzz[seat][space] && s->board[space] == 0)
-                return "IN-Z1: zzz: they lie on tiles";
+                return "IN-Z1 complaint.in.state.zzz-tiles";
     }
     uint32_t seen = s->market;
     unsigned used = 0;
@@ -42,16 +42,16 @@ static const char *bug_in_tokens(const rv_game *game, const in_state *s)
     for (int space = 1; space <= IN_SPACES; space++) {
         uint32_t tile = s->board[space] ? 1u << (s->board[space] - 1) : 0;
         if (seen & tile)
-            return "IN-C4: a tile lies twice";
+            return "IN-C4 complaint.in.state.tile-twice";
         seen |= tile;
         used |= s->used & (tile ? 1u << space : 0);
         running |= s->used >> space & 1 && s->board[space] - 1 == s->effect - IN_BY_TILE;
     }
     if (seen == s->market || __builtin_popcount(s->market) > IN_MARKET)
-        return "IN-S6: no tile on the board, or more than 4 in the market";
+        return "IN-S6 complaint.in.state.board";
     if (used != s->used || !running)
-        return "IN-U4: used, effect: a tile that is not on the board, or was not used this turn";
-    return seen & ~in_tile_set(game) ? "IN-P2: a tile that is not in the game" : NULL;
+        return "IN-U4 complaint.in.state.used";
+    return seen & ~in_tile_set(game) ? "IN-P2 complaint.in.state.tile" : NULL;
 }
 
 static const char *bug_in_seats(const rv_game *game, const in_state *s)
@@ -59,26 +59,26 @@ static const char *bug_in_seats(const rv_game *game, const in_state *s)
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         bool racing = in_is_racing(s, seat), abed = s->abed >> seat & 1;
         if (racing && abed)
-            return "IN-F3: in bed and racing";
+            return "IN-F3 complaint.in.state.bed";
         if (!racing && (s->sheep[seat] || in_is_scared(s, seat)))
-            return "IN-F6: a sheep on the board that does not race";
+            return "IN-F6 complaint.in.state.no-race";
         if (s->sheep[seat] == 0 && in_is_scared(s, seat))
-            return "IN-N8: scared beside the board";
+            return "IN-N8 complaint.in.state.scared";
         if (!racing && !abed && s->winks[seat])
-            return "IN-F6: winks: somebody who woke has none";
+            return "IN-F6 complaint.in.state.winks";
         if (in_is_stuck(s, seat) && s->sheep[seat] == 0)
-            return "IN-M8: stuck: held by the web beside the board";
+            return "IN-M8 complaint.in.state.stuck";
         if (s->pushed >> seat & 1 && (seat == s->active || s->sheep[seat] == 0))
-            return "IN-X25: pushed: over the fence without being on the board";
+            return "IN-X25 complaint.in.state.pushed";
     }
     if (s->stuck && !in_web_holds(game, s))
-        return "IN-M8: stuck: only the web of the spider holds sheep, with web=stuck";
+        return "IN-M8 complaint.in.state.stuck-spider";
     if (s->race < 1 || s->race > in_race_limit(game))
-        return "IN-O3: no such race";
+        return "IN-O3 complaint.in.state.race";
     if (s->web && s->nightmare != IN_NIGHTMARES - 1)
-        return "IN-N6: web: only the spider has one";
+        return "IN-N6 complaint.in.state.web";
     if ((s->racing | s->abed | s->scared | s->pushed | s->stuck) & ~rv_all_seats(game))
-        return "a seat that nobody has";
+        return "complaint.in.state.seat";
     return NULL;
 }
 
@@ -149,30 +149,40 @@ static bool can_have_ended(const rv_game *game, const in_state *s)
     return false;
 }
 
+/* IN-D3: between its turns nobody who races is without cards. */
+static bool waits_without_cards(const rv_game *game, const in_state *s)
+{
+    for (int seat = 1; seat <= rv_seats(game); seat++)
+        if (seat != s->active && in_is_racing(s, seat) && s->hand[seat][0] == 0)
+            return true;
+    return false;
+}
+
 /* IN-S8: what is blank outside a placing, a turn and a race. */
 static const char *bug_in_phase(const rv_game *game, const in_state *s)
 {
     bool resting = s->at == IN_REST || s->effect == IN_BY_REST || s->effect == IN_BY_ADD;
     bool over = s->at == IN_OVER, turn = !resting && !over && s->at < IN_START;
     if (!is_open(in_box_of(game), s))
-        return "IN-L1: at: a question without an answer, or one that is not asked here";
+        return "IN-L1 complaint.in.state.at";
     if (s->at != IN_PLACE && (s->placing || s->onto || s->infinite))
-        return "IN-S8: placing, onto, infinite: this belongs to a placing";
+        return "IN-S8 complaint.in.state.placing";
     if (!turn && (s->used || s->moved || s->crossed || s->stride || s->landed))
-        return "IN-S8: used, moved, crossed, stride, landed: this belongs to a turn";
+        return "IN-S8 complaint.in.state.turn";
     if (s->landed && (s->effect == IN_NO_EFFECT || s->sheep[s->active] == 0))
-        return "IN-T6: landed: no effect has moved a sheep on the board";
+        return "IN-T6 complaint.in.state.landed";
     if (turn && !in_is_racing(s, s->active) && s->pushed == 0)
-        return "IN-T2: active: this seat is not racing";
+        return "IN-T2 complaint.in.state.active";
+    if (turn && waits_without_cards(game, s))
+        return "IN-S6 complaint.in.state.no-hand";
     if ((resting || s->at == IN_START) && !is_rested(game, s))
-        return "IN-E6: night, web, discard, turns, sheep, winks, last, hand: this belongs to a "
-               "race";
+        return "IN-E6 complaint.in.state.belongs";
     if (resting && s->race == in_race_limit(game))
-        return "IN-E6: rest after the last race";
+        return "IN-E6 complaint.in.state.rest";
     if ((over || s->at == IN_END) && s->racing)
-        return "IN-E1: at: somebody is still racing";
+        return "IN-E1 complaint.in.state.racing";
     if (over ? !can_have_ended(game, s) : s->outcome != IN_NO_OUTCOME)
-        return "IN-E1: outcome: the game cannot have ended like this";
+        return "IN-E1 complaint.in.state.outcome";
     return NULL;
 }
 
@@ -181,18 +191,18 @@ static const char *bug_since(const rv_game *game, const in_state *before, const 
 {
     for (int space = 1; space <= IN_SPACES; space++)
         if (before->board[space] && before->board[space] != s->board[space])
-            return "IN-R4: a tile has moved";
+            return "IN-R4 complaint.in.state.moved";
     for (int seat = 1; seat <= rv_seats(game); seat++) {
         if (s->pillow[seat] > before->pillow[seat])
-            return "a pillow went up";
+            return "complaint.in.state.pillow";
         for (int space = 1; space <= IN_SPACES; space++)
             if (in_infinite(s, seat, space) < in_infinite(before, seat, space))
-                return "IN-Z5: an infinite Zzz is gone";
+                return "IN-Z5 complaint.in.state.infinite";
     }
     if (s->nightmare != before->nightmare || s->race < before->race)
-        return "IN-C2: another nightmare, or an earlier race";
+        return "IN-C2 complaint.in.state.nightmare";
     if (s->race == before->race && !s->head.over && s->at != IN_REST && s->left > before->left)
-        return "IN-D6: the draw pile grew during a race";
+        return "IN-D6 complaint.in.state.grew";
     return NULL;
 }
 
@@ -215,8 +225,8 @@ const char *in_bug(const rv_game *game, const void *before, const void *state)
     if (bug)
         return bug;
     if (s->at > IN_REST)
-        return "IN-L1: nobody is asked";
+        return "IN-L1 complaint.in.state.nobody";
     if (s->head.over != over || s->head.waiting != (over ? 0 : 1u << in_owner(game, s)))
-        return "IN-L6: nobody owes a decision, or somebody after the end";
+        return "IN-L6 complaint.state.waiting";
     return before ? bug_since(game, before, s) : NULL;
 }

@@ -23,7 +23,7 @@ static int read_card(reader *r, int key, rv_span word, bool sheep)
     int card = rv_noun_value(r->in.game, IN_N_CARD, word);
     if (card >= 0 && card < (sheep ? r->box->faces : r->box->cards))
         return card;
-    rv_refuse(&r->in, key, word, sheep ? "no such sheep card" : "no such card");
+    rv_refuse(&r->in, key, word, sheep ? "complaint.in.sheep-card" : "complaint.position.card");
     return 0;
 }
 
@@ -38,7 +38,7 @@ static int read_tile(reader *r, int key, rv_span word)
     int tile = rv_noun_value(r->in.game, IN_N_TILE, word);
     if (tile >= 0 && in_tile_set(r->in.game) >> tile & 1)
         return tile;
-    rv_refuse(&r->in, key, word, "no tile of this game");
+    rv_refuse(&r->in, key, word, "complaint.in.tile");
     return 0;
 }
 
@@ -48,7 +48,7 @@ static int read_space(reader *r, int key, rv_span *word)
     rv_span whole = *word, number = rv_cut(word, ':');
     long space = 0;
     if (number.size == whole.size || !rv_number(number, 1, IN_SPACES, &space))
-        rv_refuse(&r->in, key, whole, "a space from 1 to 10 and a colon are wanted");
+        rv_refuse(&r->in, key, whole, "complaint.in.space");
     return (int)space;
 }
 
@@ -61,7 +61,7 @@ static void read_board(reader *r)
         rv_span id = word;
         int space = read_space(r, IN_K_TILES, &id);
         if (r->s->board[space])
-            rv_refuse(&r->in, IN_K_TILES, word, "this space stands twice");
+            rv_refuse(&r->in, IN_K_TILES, word, "complaint.in.space-twice");
         r->s->board[space] = (uint8_t)(read_tile(r, IN_K_TILES, id) + 1);
     }
 }
@@ -72,7 +72,7 @@ static void read_market(reader *r)
     while (rv_next_item(&r->in, &rest, &word)) {
         uint32_t tile = 1u << read_tile(r, IN_K_MARKET, word);
         if (r->s->market & tile)
-            rv_refuse(&r->in, IN_K_MARKET, word, "this tile stands twice");
+            rv_refuse(&r->in, IN_K_MARKET, word, "complaint.in.tile-twice");
         r->s->market |= tile;
     }
 }
@@ -87,11 +87,11 @@ static void read_stack(reader *r)
     while (rv_next_item(&r->in, &rest, &word)) {
         uint32_t tile = 1u << read_tile(r, IN_K_STACK, word);
         if (stack & tile)
-            rv_refuse(&r->in, IN_K_STACK, word, "this tile stands twice");
+            rv_refuse(&r->in, IN_K_STACK, word, "complaint.in.tile-twice");
         stack |= tile;
     }
     if (stack != in_stack(r->in.game, r->s))
-        rv_refuse(&r->in, IN_K_STACK, value, "the tiles do not add up to those of the game");
+        rv_refuse(&r->in, IN_K_STACK, value, "complaint.in.tiles-sum");
 }
 
 /* Any number that four bits of the state can hold; that ten are the most is IN-C5. */
@@ -109,9 +109,9 @@ static void read_zzz(reader *r, int seat)
         long normal = 0;
         if ((tokens.size && !rv_number(tokens, 1, MOST, &normal)) || stars.size == 0
             || infinite > MOST)
-            rv_refuse(&r->in, IN_K_ZZZ, word, "a number of Zzz and * for infinite ones is wanted");
+            rv_refuse(&r->in, IN_K_ZZZ, word, "complaint.in.zzz");
         else if (zzz[space])
-            rv_refuse(&r->in, IN_K_ZZZ, word, "this space stands twice");
+            rv_refuse(&r->in, IN_K_ZZZ, word, "complaint.in.space-twice");
         else
             zzz[space] = (uint8_t)(normal + 16 * infinite);
     }
@@ -139,8 +139,7 @@ static void read_sheep(reader *r, int seat)
         s->scared = (uint8_t)(s->scared | bit);
     }
     if (!rv_number(number, 1, IN_SPACES, &space))
-        rv_refuse(&r->in, IN_K_SHEEP, value,
-                  "off, a space with or without !, bed or awake is wanted");
+        rv_refuse(&r->in, IN_K_SHEEP, value, "complaint.in.where");
     s->sheep[seat] = (uint8_t)space;
 }
 
@@ -153,7 +152,7 @@ static void read_hand(reader *r, int seat)
     int size = 0;
     while (rv_next_item(&r->in, &rest, &word)) {
         if (size++ == IN_HAND)
-            rv_refuse(&r->in, IN_K_HAND, value, "a hand has at most 2 cards");
+            rv_refuse(&r->in, IN_K_HAND, value, "complaint.in.hand");
         else
             in_hold_card(s, seat, read_card(r, IN_K_HAND, word, true));
     }
@@ -167,7 +166,7 @@ static void read_turns(reader *r)
     while (rv_next_item(&r->in, &rest, &word)) {
         long seat = 0;
         if (!rv_number(word, 1, rv_seats(r->in.game), &seat) || seen >> seat & 1) {
-            rv_refuse(&r->in, IN_K_TURNS, value, "different seats are wanted");
+            rv_refuse(&r->in, IN_K_TURNS, value, "complaint.position.seats");
             return;
         }
         seen |= 1u << seat;
@@ -182,7 +181,7 @@ static void read_stuck(reader *r)
     while (rv_next_item(&r->in, &rest, &word)) {
         long seat = 0;
         if (!rv_number(word, 1, rv_seats(r->in.game), &seat) || in_is_stuck(r->s, (int)seat))
-            rv_refuse(&r->in, IN_K_STUCK, value, "different seats are wanted");
+            rv_refuse(&r->in, IN_K_STUCK, value, "complaint.position.seats");
         r->s->stuck = (uint8_t)(r->s->stuck | 1u << seat);
     }
 }
@@ -221,7 +220,7 @@ static void read_piles(reader *r)
     bool pile_auto = read_cards(r, IN_K_PILE, "auto", piled);
     bool discard_auto = read_cards(r, IN_K_DISCARD, "-", discarded);
     if (pile_auto && discard_auto) {
-        contradict(r, IN_K_DISCARD, 0, "pile and discard cannot both be auto");
+        contradict(r, IN_K_DISCARD, 0, "complaint.in.auto");
         return;
     }
     for (int card = 0; card < r->box->cards && r->in.wrong == NULL; card++) {
@@ -229,8 +228,7 @@ static void read_piles(reader *r)
         int pile = pile_auto ? rest - discarded[card] : piled[card];
         int discard = discard_auto ? rest - piled[card] : discarded[card];
         if (pile < 0 || discard < 0 || pile + discard != rest)
-            contradict(r, pile_auto ? IN_K_DISCARD : IN_K_PILE, 0,
-                       "the cards do not add up to the deck of the game");
+            contradict(r, pile_auto ? IN_K_DISCARD : IN_K_PILE, 0, "complaint.in.cards-sum");
         else
             s->pile[card] = (uint8_t)pile;
         left += pile;
@@ -250,7 +248,7 @@ static int read_stride(reader *r)
     if (ahead)
         number = (rv_span){ value.at + 1, value.size - 1 };
     if (!rv_number(number, ahead ? 1 : -IN_SPACES, ahead ? IN_SPACES : -1, &stride))
-        rv_refuse(&r->in, IN_K_STRIDE, value, "a movement is +1 to +10 or -1 to -10");
+        rv_refuse(&r->in, IN_K_STRIDE, value, "complaint.in.movement");
     return (int)stride;
 }
 
@@ -260,7 +258,7 @@ static void read_used(reader *r)
     while (rv_next_item(&r->in, &rest, &word)) {
         long space = 0;
         if (!rv_number(word, 1, IN_SPACES, &space) || r->s->used >> space & 1)
-            rv_refuse(&r->in, IN_K_USED, word, "different spaces are wanted");
+            rv_refuse(&r->in, IN_K_USED, word, "complaint.in.spaces");
         r->s->used = (uint16_t)(r->s->used | 1u << space);
     }
 }
@@ -288,7 +286,7 @@ static void read_pushed(reader *r)
         bool fine = rv_number(word, 1, rv_seats(r->in.game), &seat);
         int distance = ((int)seat - r->s->active + rv_seats(r->in.game)) % rv_seats(r->in.game);
         if (!fine || distance <= behind)
-            rv_refuse(&r->in, IN_K_PUSHED, value, "others, clockwise from the active seat");
+            rv_refuse(&r->in, IN_K_PUSHED, value, "complaint.in.clockwise");
         behind = distance;
         r->s->pushed = (uint8_t)(r->s->pushed | 1u << seat);
     }

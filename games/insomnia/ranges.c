@@ -32,16 +32,15 @@ static const char *bug_in_numbers(const rv_game *game, const in_state *s)
     };
     for (size_t i = 0; i < sizeof number / sizeof number[0]; i++)
         if (number[i][0] > number[i][1])
-            return "IN-S6: a number is out of range";
+            return "IN-S6 complaint.in.state.range";
     unsigned had = 0;
     for (int i = 0; i < RV_SEATS; i++) {
         if (s->turns[i] > seats || (s->turns[i] && had >> s->turns[i] & 1))
-            return "IN-X31: no such order of turns";
+            return "IN-X31 complaint.in.state.order";
         had |= s->turns[i] ? 1u << s->turns[i] : ~0u; /* blanks come last */
     }
-    return option < IN_NIGHTMARES && s->nightmare != option
-               ? "IN-O1: nightmare: the option says otherwise"
-               : NULL;
+    return option < IN_NIGHTMARES && s->nightmare != option ? "IN-O1 complaint.in.state.option"
+                                                            : NULL;
 }
 
 /* Element 0 of all arrays is blank, and so are the seats that nobody has. */
@@ -53,19 +52,19 @@ static const char *bug_in_arrays(const rv_game *game, const in_state *s)
         int faces = sits ? in_box_of(game)->faces : 0;
         if (s->winks[seat] > (sits ? MOST_WINKS : 0) || s->pillow[seat] > (sits ? IN_PILLOW : 0)
             || s->sheep[seat] > (sits ? IN_SPACES : 0) || s->last[seat] > faces)
-            return "winks, a pillow, a sheep or a card is out of bounds";
+            return "complaint.in.state.bounds";
         for (int i = 0; i < IN_HAND; i++) {
             int held = s->hand[seat][i];
             if (held && (hides ? !sits || held != IN_HIDDEN : held > faces))
-                return "IN-H1: no such card in a hand, or in one that the viewer cannot see";
+                return "IN-H1 complaint.in.state.hand-card";
         }
         for (int space = 0; space <= IN_SPACES; space++)
             if (in_tokens(s, seat, space) > (sits && space ? IN_ZZZ : 0))
-                return "IN-C5: zzz: more than ten, or some where there can be none";
+                return "IN-C5 complaint.in.state.zzz";
     }
     for (int space = 0; space <= IN_SPACES; space++)
         if (s->board[space] > (space ? IN_TILES : 0))
-            return "IN-C4: no such tile";
+            return "IN-C4 complaint.position.tile";
     return NULL;
 }
 

@@ -9,7 +9,8 @@ const char *in_check(const rv_game *game, rv_complaint *complaint)
 {
     uint32_t first = game->option[IN_O_FIRST];
     if (first > (uint32_t)rv_seats(game))
-        return rv_complain(complaint, "IN-O4", "IN-O4: first=%u: there is no such seat", first);
+        return rv_complain_with(complaint, "IN-O4", "complaint.option.seat",
+                                "rule=%s option=%s seat=%u", "IN-O4", "first", first);
     return NULL;
 }
 

@@ -6,20 +6,19 @@
 
 static void put_card(const in_box *box, int card, const rv_lang *lang, rv_out *out)
 {
-    int l = rv_lang_index(lang);
     if (card >= box->cards) {
         rv_put(out, "card#%d", card); /* no id looks like this */
     } else if (card >= box->faces) {
         const in_fright *fright = &box->fright[card - box->faces];
-        rv_put_span(out, lang ? fright->name[l] : fright->id);
+        rv_put_span(out, lang ? rv_name_in(&fright->name, lang) : fright->id);
     } else {
-        rv_put_span(out, lang ? box->face[card].name[l] : box->face[card].id);
+        rv_put_span(out, lang ? rv_name_in(&box->face[card].name, lang) : box->face[card].id);
     }
 }
 
 static void put_tile(const in_box *box, int tile, const rv_lang *lang, rv_out *out)
 {
-    rv_put_span(out, lang ? box->tile[tile].name[rv_lang_index(lang)] : box->tile[tile].id);
+    rv_put_span(out, lang ? rv_name_in(&box->tile[tile].name, lang) : box->tile[tile].id);
 }
 
 static void put_option(int option, const rv_lang *lang, rv_out *out)
@@ -44,7 +43,7 @@ static rv_span nightmare_name(const in_box *box, int nightmare, const rv_lang *l
     int i = 0;
     while (box->fright[i].nightmare != nightmare)
         i++;
-    return box->fright[i].name[rv_lang_index(lang)];
+    return rv_name_in(&box->fright[i].name, lang);
 }
 
 void in_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
@@ -70,8 +69,8 @@ void in_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         if (value >= box->ratings)
             rv_put(out, "rating#%d", value);
         else
-            rv_put_span(out, lang ? box->rating[value].name[rv_lang_index(lang)]
-                                  : box->rating[value].id);
+            rv_put_span(out,
+                        lang ? rv_name_in(&box->rating[value].name, lang) : box->rating[value].id);
         break;
     case IN_N_NONE:
     case IN_N_SEAT:
@@ -89,19 +88,19 @@ void in_describe(const rv_game *game, int kind, int value, const rv_lang *lang, 
     const in_box *box = in_box_of(game);
     if (kind == IN_N_TILE) {
         const in_tile *tile = &box->tile[value];
-        rv_put_span(out, tile->text[rv_lang_index(lang)]);
+        rv_put_span(out, rv_name_in(&tile->text, lang));
         rv_put_char(out, ' ');
         rv_say_number(out, lang,
                       tile->infinite ? "insomnia.view.bonus-infinite" : "insomnia.view.bonus",
                       "count", tile->bonus);
     } else if (kind == IN_N_CARD && value >= box->faces && value < box->cards) {
-        rv_put_span(out, box->fright[value - box->faces].text[rv_lang_index(lang)]);
+        rv_put_span(out, rv_name_in(&box->fright[value - box->faces].text, lang));
     } else if (kind == IN_N_NIGHTMARE) {
         for (int i = 0; i < box->frights; i++) {
             if (box->fright[i].nightmare != value)
                 continue;
             rv_put(out, "%s%d \xc3\x97 ", out->used ? " " : "", box->fright[i].count);
-            rv_put_span(out, box->fright[i].text[rv_lang_index(lang)]);
+            rv_put_span(out, rv_name_in(&box->fright[i].text, lang));
         }
     }
 }
@@ -203,7 +202,7 @@ void in_detail(const rv_game *game, const void *view, rv_move move, const rv_lan
     case IN_V_USE:
         put_place(game, s, s->sheep[s->active], lang, out);
         rv_put(out, ". ");
-        rv_put_span(out, box->tile[s->board[s->sheep[s->active]] - 1].text[rv_lang_index(lang)]);
+        rv_put_span(out, rv_name_in(&box->tile[s->board[s->sheep[s->active]] - 1].text, lang));
         break;
     case IN_V_BED:
         detail_bed(s, move.who, lang, out);
@@ -234,7 +233,7 @@ void in_asked(const rv_game *game, const void *view, int who, const rv_lang *lan
     if (s->night)
         rv_say_number(out, lang, "insomnia.view.opening-night", "space", s->night);
     if (s->web)
-        rv_put(out, "%s", s->night ? rv_semicolon(lang) : "");
+        rv_put(out, "%s", s->night ? lang->semicolon : "");
     if (s->web)
         rv_say_number(out, lang, "insomnia.view.opening-web", "space", s->web);
 }
@@ -441,7 +440,7 @@ static void text_market(const rv_game *game, const in_state *s, const rv_lang *l
     for (int tile = 0; tile < IN_TILES; tile++) {
         if (!(s->market >> tile & 1))
             continue;
-        int width = rv_columns(in_box_of(game)->tile[tile].name[rv_lang_index(lang)]) + 2;
+        int width = rv_columns(rv_name_in(&in_box_of(game)->tile[tile].name, lang)) + 2;
         rv_put(out, any ? "," : "");
         if (column + width > out->columns) {
             rv_put(out, "\n ");

@@ -34,7 +34,8 @@ typedef struct null_state {
 typedef struct null_box {
     int lamps;
     struct lamp {
-        rv_span id, name[2], forms[2]; /* by language: English, French */
+        rv_span id;
+        rv_name name;
         int points;
     } lamp[LAMPS];
 } null_box;
@@ -47,21 +48,20 @@ static const null_box *box_of(const rv_game *game)
 static const char *load(const rv_file *files, size_t count, void *content, rv_complaint *complaint)
 {
     null_box *box = content;
-    rv_tsv t =
-        rv_tsv_open(files, count, "lamps.tsv", "id points name_en name_fr", "NL-C1", complaint);
+    rv_tsv t = rv_tsv_open(files, count, "lamps.tsv", "id points name_*", "NL-C1", complaint);
     while (rv_tsv_next(&t)) {
         if (box->lamps == LAMPS) {
-            rv_tsv_refuse(&t, "at most 8 lamps");
+            rv_tsv_refuse(&t, "complaint.nl.most");
             break;
         }
         struct lamp *lamp = &box->lamp[box->lamps];
         lamp->id = rv_tsv_new_id(&t, 0, &box->lamp[0].id, sizeof *lamp, box->lamps++);
         lamp->points = (int)rv_tsv_number(&t, 1, 1, POINTS);
-        rv_tsv_name(&t, 2, lamp->name, lamp->forms);
+        lamp->name = rv_tsv_name(&t, 2);
     }
     if (box->lamps < 2)
-        rv_tsv_refuse(&t, "at least 2 lamps");
-    return t.failed ? complaint->text : NULL;
+        rv_tsv_refuse(&t, "complaint.nl.least");
+    return t.failed ? rv_complained(complaint) : NULL;
 }
 
 /* 3. Options, and the first position. */
@@ -200,13 +200,13 @@ static void noun(const rv_game *game, int kind, int value, const rv_lang *lang, 
     else if (lang == NULL)
         rv_put_span(out, box_of(game)->lamp[value].id);
     else
-        rv_put_span(out, box_of(game)->lamp[value].name[rv_lang_index(lang)]);
+        rv_put_span(out, rv_name_in(&box_of(game)->lamp[value].name, lang));
 }
 
 static rv_span forms(const rv_game *game, int kind, int value, const rv_lang *lang)
 {
     (void)kind;
-    return value < box_of(game)->lamps ? box_of(game)->lamp[value].forms[rv_lang_index(lang)]
+    return value < box_of(game)->lamps ? rv_forms_in(&box_of(game)->lamp[value].name, lang)
                                        : (rv_span){ "", 0 };
 }
 
@@ -320,9 +320,9 @@ static const char *read(const rv_game *game, void *state, const rv_pair *pairs, 
     s->round = 1;
     for (size_t i = 0; i < count; i++)
         if (!read_pair(game, s, &pairs[i]))
-            return rv_complain(complaint, "NL-S1", "NL-S1: %s \"%.*s\" makes no sense",
-                               keys[pairs[i].key].id, (int)rv_shorten(pairs[i].value, 60).size,
-                               pairs[i].value.at);
+            return rv_complain_with(complaint, "NL-S1", "complaint.nl.sense", "key=%s word=%.*s",
+                                    keys[pairs[i].key].id, (int)rv_shorten(pairs[i].value, 60).size,
+                                    pairs[i].value.at);
     for (int i = 0; i < rv_seats(game); i++)
         if (s->named[i] == 0)
             s->head.waiting = (uint16_t)(s->head.waiting | 2u << i);
@@ -337,23 +337,23 @@ static const char *bug(const rv_game *game, const void *before, const void *stat
     const null_state *s = state, *b = before;
     unsigned owe = 0;
     if (s->round < 1 || s->round > rounds(game))
-        return "NL-O2: no such round";
+        return "NL-O2 complaint.nl.state.round";
     if (s->lit > box_of(game)->lamps || s->head.over > 1)
-        return "NL-C1: no such lamp";
+        return "NL-C1 complaint.nl.state.lamp";
     for (int i = 0; i < RV_SEATS; i++) {
         bool sits = i < rv_seats(game), veiled = s->head.view != RV_FULL && s->head.view != i + 1;
         bool hidden = sits && veiled && s->named[i] == HIDDEN;
         if (s->named[i] > (sits ? box_of(game)->lamps : 0) && !hidden)
-            return "NL-T2: no such lamp";
+            return "NL-T2 complaint.nl.state.lamp";
         if (s->score[i] > (sits ? most_points(s) : 0))
-            return "NL-T3: more points than there were";
+            return "NL-T3 complaint.nl.state.points";
         owe |= sits && s->named[i] == 0 ? 2u << i : 0;
     }
     if (s->head.over ? s->head.waiting || owe != rv_all_seats(game)
                      : owe != s->head.waiting || !owe)
-        return "NL-T1: somebody owes a lamp and is not asked, or the reverse";
+        return "NL-T1 complaint.nl.state.owes";
     if (b && s->score[0] < b->score[0])
-        return "NL-T3: points were lost";
+        return "NL-T3 complaint.nl.state.lost";
     return NULL;
 }
 

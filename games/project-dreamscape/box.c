@@ -15,31 +15,27 @@ static void load_types(const rv_file *files, size_t count, pd_box *box, rv_compl
 {
     static const char codes[PD_TYPES][3] = { "ff", "is", "nt", "ld", "pr", "rd",
                                              "cd", "sd", "id", "ed", "ps" };
-    rv_tsv t = rv_tsv_open(files, count, "types.tsv",
-                           "code id name_en name_fr text_en text_fr solo_en solo_fr shields_en "
-                           "shields_fr set",
+    rv_tsv t = rv_tsv_open(files, count, "types.tsv", "code id set name_* text_* solo_* shields_*",
                            RULE, complaint);
     int row = 0;
     for (; rv_tsv_next(&t); row++) {
         if (row == PD_TYPES || !rv_is(t.cell[0], codes[row])) {
-            rv_tsv_refuse(&t, "the types must be ff is nt ld pr rd cd sd id ed ps in this order");
+            rv_tsv_refuse(&t, "complaint.pd.types");
             break;
         }
         pd_type_row *type = &box->type[row];
         for (int i = 0; i < 3; i++)
             type->code[i] = codes[row][i];
         type->id = t.cell[1];
-        if (rv_tsv_choice(&t, 10, "base expansion") != (row >= PD_BASE))
-            rv_tsv_refuse(&t, "the first eight types are the base set, the others the expansion");
-        for (int lang = 0; lang < 2; lang++) {
-            type->name[lang] = t.cell[2 + lang];
-            type->text[lang] = t.cell[4 + lang];
-            type->solo[lang] = t.cell[6 + lang];
-            type->shields[lang] = t.cell[8 + lang];
-        }
+        if (rv_tsv_choice(&t, 2, "base expansion") != (row >= PD_BASE))
+            rv_tsv_refuse(&t, "complaint.pd.base");
+        type->name = rv_tsv_text(&t, 3);
+        type->text = rv_tsv_text(&t, 4);
+        type->solo = rv_tsv_text(&t, 5);
+        type->shields = rv_tsv_text(&t, 6);
     }
     if (!t.failed && row < PD_TYPES)
-        rv_tsv_refuse(&t, "there are %d types, not 11", row);
+        rv_tsv_refuse_with(&t, "complaint.pd.eleven", "count=%d", row);
     *failed = t.failed;
 }
 
@@ -48,7 +44,8 @@ static int type_of(const pd_box *box, rv_tsv *t, int column)
     for (int type = 0; type < PD_TYPES; type++)
         if (rv_is(t->cell[column], box->type[type].code))
             return type;
-    rv_tsv_refuse(t, "unknown type \"%.*s\"", (int)t->cell[column].size, t->cell[column].at);
+    rv_tsv_refuse_with(t, "complaint.pd.type", "word=%.*s", (int)t->cell[column].size,
+                       t->cell[column].at);
     return 0;
 }
 
@@ -63,11 +60,12 @@ static void load_cards(const rv_file *files, size_t count, pd_box *box, rv_compl
         long copies = rv_tsv_number(&t, 2, 0, 3);
         bool expansion = rv_tsv_choice(&t, 3, "base expansion");
         if (a == b)
-            rv_tsv_refuse(&t, "the two types are equal");
+            rv_tsv_refuse(&t, "complaint.pd.equal");
         else if (seen[pd_card_of(a, b)])
-            rv_tsv_refuse(&t, "the pair %s-%s stands twice", box->type[a].code, box->type[b].code);
+            rv_tsv_refuse_with(&t, "complaint.pd.twice", "type=%s other=%s", box->type[a].code,
+                               box->type[b].code);
         else if (expansion != (a >= PD_BASE || b >= PD_BASE))
-            rv_tsv_refuse(&t, "a pair is of the base set if both its types are");
+            rv_tsv_refuse(&t, "complaint.pd.pair");
         if (t.failed)
             break;
         seen[pd_card_of(a, b)] = true;
@@ -79,13 +77,12 @@ static void load_cards(const rv_file *files, size_t count, pd_box *box, rv_compl
             box->a[pd_card_of(a, b) - 1] = (uint8_t)a;
             box->b[pd_card_of(a, b) - 1] = (uint8_t)b;
             if (!seen[pd_card_of(a, b)])
-                rv_tsv_refuse(&t, "the pair %s-%s is missing", box->type[a].code,
-                              box->type[b].code);
+                rv_tsv_refuse_with(&t, "complaint.pd.missing", "type=%s other=%s",
+                                   box->type[a].code, box->type[b].code);
         }
     }
     if (total[0] != 52 || total[1] != 54)
-        rv_tsv_refuse(&t, "base copies add up to %d (not 52), expansion copies to %d (not 54)",
-                      total[0], total[1]);
+        rv_tsv_refuse_with(&t, "complaint.pd.copies", "base=%d more=%d", total[0], total[1]);
     *failed = t.failed;
 }
 
@@ -112,9 +109,8 @@ static const char *check_decks(const pd_box *box, rv_complaint *complaint)
         for (int t = 0; t < PD_TYPES; t++)
             if (types >> t & 1)
                 rv_put(&out, "%s%s", out.used ? " " : "", box->type[t].code);
-        return rv_complain(complaint, RULE,
-                           "cards.tsv: %s: the types %s give a deck of %d cards, not 45..60", RULE,
-                           list, size);
+        return rv_complain_with(complaint, RULE, "complaint.pd.deck", "rule=%s types=%s count=%d",
+                                RULE, list, size);
     }
     return NULL;
 }
@@ -126,13 +122,13 @@ static void load_chains(const rv_file *files, size_t count, pd_box *box, rv_comp
     int length = 1;
     while (rv_tsv_next(&t)) {
         if (rv_tsv_number(&t, 0, 2, PD_RUNS) != ++length) {
-            rv_tsv_refuse(&t, "the lengths must be 2, 3, 4 ... without a hole");
+            rv_tsv_refuse(&t, "complaint.pd.lengths");
             break; /* the row after the last one has no place in `points` */
         }
         box->points[length] = (uint8_t)rv_tsv_number(&t, 1, 0, 255);
     }
     if (length == 1)
-        rv_tsv_refuse(&t, "there is no row for length 2");
+        rv_tsv_refuse(&t, "complaint.pd.length-two");
     for (int longer = length + 1; longer <= PD_RUNS; longer++) /* PD-G3 */
         box->points[longer] = box->points[length];
     *failed = t.failed;
@@ -141,12 +137,12 @@ static void load_chains(const rv_file *files, size_t count, pd_box *box, rv_comp
 static void load_ratings(const rv_file *files, size_t count, pd_box *box, rv_complaint *complaint,
                          bool *failed)
 {
-    rv_tsv t = rv_tsv_open(files, count, "ratings.tsv",
-                           "id min max name_en name_fr text_en text_fr", RULE, complaint);
+    rv_tsv t =
+        rv_tsv_open(files, count, "ratings.tsv", "id min max name_* text_*", RULE, complaint);
     bool open_end = false;
     while (rv_tsv_next(&t)) {
         if (box->ratings == PD_RATINGS) {
-            rv_tsv_refuse(&t, "at most %d ratings", PD_RATINGS);
+            rv_tsv_refuse_with(&t, "complaint.ratings.most", "most=%d", PD_RATINGS);
             break;
         }
         pd_rating *r = &box->rating[box->ratings];
@@ -154,20 +150,18 @@ static void load_ratings(const rv_file *files, size_t count, pd_box *box, rv_com
         r->id = rv_tsv_new_id(&t, 0, &box->rating[0].id, sizeof *r, box->ratings++);
         r->min = first ? INT16_MIN : (int16_t)rv_tsv_number(&t, 1, -1000, 1000);
         if (first != (t.cell[1].size == 0))
-            rv_tsv_refuse(&t, "only the first rating has no min");
+            rv_tsv_refuse(&t, "complaint.ratings.first");
         if (open_end || (!first && r->min != r[-1].max + 1))
-            rv_tsv_refuse(&t, "the ratings overlap or leave a hole");
+            rv_tsv_refuse(&t, "complaint.ratings.hole");
         open_end = t.cell[2].size == 0;
         r->max = open_end ? INT16_MAX : (int16_t)rv_tsv_number(&t, 2, -1000, 1000);
         if (r->max < r->min)
-            rv_tsv_refuse(&t, "max is below min");
-        for (int lang = 0; lang < 2; lang++) {
-            r->name[lang] = t.cell[3 + lang];
-            r->text[lang] = t.cell[5 + lang];
-        }
+            rv_tsv_refuse(&t, "complaint.ratings.below");
+        r->name = rv_tsv_text(&t, 3);
+        r->text = rv_tsv_text(&t, 4);
     }
     if (!open_end)
-        rv_tsv_refuse(&t, "the last rating must have no max");
+        rv_tsv_refuse(&t, "complaint.ratings.last");
     *failed = t.failed;
 }
 
@@ -179,7 +173,7 @@ const char *pd_load(const rv_file *files, size_t count, void *content, rv_compla
         bool failed;
         readers[i](files, count, content, complaint, &failed);
         if (failed)
-            return complaint->text;
+            return rv_complained(complaint);
     }
     return check_decks(content, complaint);
 }

@@ -38,14 +38,14 @@ static const char *not_conserved(const pd_state *before, const pd_state *s)
 {
     int old[PD_PAIRS + 1], now[PD_PAIRS + 1];
     if (unseen(before) - before->deck - anonymous(before) != unseen(s) - s->deck - anonymous(s))
-        return "PD-S4: unseen no longer matches deck and anonymous Z cards";
+        return "PD-S4 complaint.pd.state.unseen";
     count_cards(before, old);
     count_cards(s, now);
     if (memcmp(&old[1], &now[1], PD_PAIRS * sizeof old[0]) != 0)
-        return "PD-S7: a card came from nowhere or vanished";
+        return "PD-S7 complaint.state.card-moved";
     int cards = before->deck + PD_ROW - pd_gaps(before) + before->bound[PD_PILES];
     if (cards != s->deck + PD_ROW - pd_gaps(s) + s->bound[PD_PILES])
-        return "PD-S7: the number of cards changed";
+        return "PD-S7 complaint.pd.state.count";
     return NULL;
 }
 
@@ -68,13 +68,10 @@ static const char *bad_deck(const rv_game *game, const pd_state *s)
     bool drawn = s->types < 1u << PD_TYPES && __builtin_popcount(s->types) == PD_ACTIVE
                  && added == pd_swap_random(game);
     if (fixed ? s->types != fixed : !drawn)
-        return "PD-S9: types: not those of the option swap (with swap=random-k all eight are "
-               "named)";
+        return "PD-S9 complaint.pd.state.types";
     if (pd_surplus(game, s))
-        return "PD-S9: more copies of a card than the deck of the game has";
-    return unseen(s) < s->deck + anonymous(s)
-               ? "PD-S4: unseen: fewer cards than deck and anonymous Z cards together"
-               : NULL;
+        return "PD-S9 complaint.pd.state.copies";
+    return unseen(s) < s->deck + anonymous(s) ? "PD-S4 complaint.pd.state.unseen-few" : NULL;
 }
 
 static bool place_exists(const rv_game *game, const pd_state *s)
@@ -175,30 +172,27 @@ static const char *bad_chain(const rv_game *game, const pd_state *s)
 {
     bool struck = s->at == PD_SHED && s->performer != 0, in_pile = s->place == PD_IN_PILE;
     if (!prompt_exists(game, s))
-        return "PD-S9: at: no such prompt with so many players";
+        return "PD-S9 complaint.pd.state.at";
     if (s->chain > PD_CHAIN)
-        return "PD-K9: the chain is too long";
+        return "PD-K9 complaint.pd.state.long";
     if (!struck && !pd_within(s->at, PD_TYPE, PD_PURGE)) {
         bool blank = rv_is_blank(&s->performer, s + 1) && pd_size(s, PD_LIMBO) == 0;
-        return blank ? NULL
-                     : "PD-S9: performer, place, anchor, limbo, past, dream, on, purged or laid "
-                       "stands at a prompt that is not of a chain";
+        return blank ? NULL : "PD-S9 complaint.pd.state.no-chain";
     }
     if (!pd_within(s->performer, 1, rv_seats(game))
         || (struck && !pd_solo(game) && s->performer == s->active)
         || !pd_within(s->anchor, 1, pd_size(s, pd_rem_of(s->performer))) || !place_exists(game, s))
-        return "PD-S9: a prompt inside a chain has a performer, an anchor in his REM stack, "
-               "and a place where a card is performed";
+        return "PD-S9 complaint.pd.state.chain";
     if (!past_fits(s) || s->left != (s->at == PD_TYPE ? pd_types_left(s) : 0))
-        return "PD-K8: past: as many situations as performances or more, or one without a type";
+        return "PD-K8 complaint.pd.state.past";
     if (!dream_fits(game, s))
-        return "PD-S9: dream: not the type of the open prompt, or not one of the performed card";
+        return "PD-S9 complaint.pd.state.dream";
     if (s->on > PD_ON_PILE || (s->on != PD_ON_NONE) != (s->at == PD_PULL && in_pile)
         || (s->at == PD_ON && !in_pile))
-        return "PD-V2: on: only a card lying in the pile acts on REM or pile";
+        return "PD-V2 complaint.pd.state.on";
     if (s->purged > (s->at == PD_PURGE) || s->purged > pd_gaps(s))
-        return "PD-E16: purged: what was discarded left no gap";
-    return laid_fits(game, s) ? NULL : "PD-D20: laid: this cannot have been laid";
+        return "PD-E16 complaint.pd.state.purged";
+    return laid_fits(game, s) ? NULL : "PD-D20 complaint.pd.state.laid";
 }
 
 const char *pd_unsound(const rv_game *game, const pd_state *s)
@@ -218,9 +212,9 @@ static const char *bad_prompt(const rv_game *game, const pd_state *s)
     rv_move list[RV_MOVES];
     if (s->head.over != (s->at == PD_OVER)
         || s->head.waiting != (s->at == PD_OVER ? 0 : 1u << pd_owner(s)))
-        return "PD-D1: nobody owes a decision, or somebody after the end";
+        return "PD-D1 complaint.state.waiting";
     if (s->at != PD_OVER && pd_list(game, s, list) < (s->at == PD_BUY || s->at == PD_MORE ? 1 : 2))
-        return "PD-D2: a prompt without a choice";
+        return "PD-D2 complaint.pd.state.choice";
     return NULL;
 }
 

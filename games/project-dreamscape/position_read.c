@@ -13,7 +13,7 @@ static int read_card(reader *r, int key, rv_span word)
 {
     int card = rv_noun_value(r->in.game, PD_N_CARD, word);
     if (card < 0)
-        rv_refuse(&r->in, key, word, "no such card");
+        rv_refuse(&r->in, key, word, "complaint.position.card");
     return card < 0 ? 1 : card;
 }
 
@@ -32,7 +32,7 @@ static void read_types(reader *r)
     while (rv_next_word(&rest, &word)) {
         int type = rv_noun_value(r->in.game, PD_N_TYPE, word);
         if (type < 0 || (given >> type & 1))
-            rv_refuse(&r->in, PD_K_TYPES, value, "eight different type codes are wanted");
+            rv_refuse(&r->in, PD_K_TYPES, value, "complaint.pd.eight");
         else
             given |= 1u << type;
     }
@@ -50,7 +50,7 @@ static void read_row(reader *r)
         r->s->row[place] = (uint8_t)(read_card(r, PD_K_ROW, word) | (down ? PD_DOWN : 0));
     }
     if (place < PD_ROW || word.size > 0)
-        rv_refuse(&r->in, PD_K_ROW, value, "five places are wanted");
+        rv_refuse(&r->in, PD_K_ROW, value, "complaint.pd.five-places");
 }
 
 static void read_cost(reader *r)
@@ -63,18 +63,18 @@ static void read_cost(reader *r)
         r->s->cost[place] = (uint8_t)cost;
     }
     if (word.size > 0)
-        rv_refuse(&r->in, PD_K_COST, value, "five costs are wanted");
+        rv_refuse(&r->in, PD_K_COST, value, "complaint.pd.five-costs");
 }
 
 static int read_z(reader *r, rv_span word)
 {
     int turned = word.at[0] == 's' ? PD_TURNED : 0;
     if (word.at[0] != 's' && word.at[0] != 'u')
-        rv_refuse(&r->in, PD_K_Z, word, "u, s, u:card or s:card is wanted");
+        rv_refuse(&r->in, PD_K_Z, word, "complaint.pd.z");
     else if (word.size > 1 && word.at[1] == ':')
         return turned | read_card(r, PD_K_Z, (rv_span){ word.at + 2, word.size - 2 });
     else if (word.size > 1)
-        rv_refuse(&r->in, PD_K_Z, word, "u, s, u:card or s:card is wanted");
+        rv_refuse(&r->in, PD_K_Z, word, "complaint.pd.z");
     return turned;
 }
 
@@ -82,7 +82,7 @@ static int read_reserved(reader *r, rv_span word)
 {
     int flags = word.at[0] == '-' ? PD_TURNED : 0;
     if (word.at[0] != '-' && word.at[0] != '+')
-        rv_refuse(&r->in, PD_K_RES, word, "+card or -card is wanted");
+        rv_refuse(&r->in, PD_K_RES, word, "complaint.pd.reserved");
     rv_span id = { word.at + 1, word.size - 1 };
     flags |= take_last(&id, '*') ? PD_DOWN : 0;
     return flags | read_card(r, PD_K_RES, id);
@@ -96,7 +96,7 @@ static void read_pile(reader *r, int key, int seat, int pile, const char *otherw
                    : key == PD_K_RES ? read_reserved(r, word)
                                      : read_card(r, key, word);
         if (r->s->bound[PD_PILES] == PD_ROOM)
-            rv_refuse(&r->in, key, value, "more cards than the game has");
+            rv_refuse(&r->in, key, value, "complaint.pd.more");
         else
             pd_push(r->s, pile, card);
     }
@@ -141,7 +141,7 @@ static void name_surplus(reader *r)
     if (card == 0)
         return;
     rv_put_noun(r->in.game, PD_N_CARD, card, NULL, &out);
-    rv_refuse(&r->in, PD_K_UNSEEN, rv_written(&out), "more copies than the deck of the game has");
+    rv_refuse(&r->in, PD_K_UNSEEN, rv_written(&out), "complaint.pd.more-copies");
 }
 
 static void read_place(reader *r)
@@ -157,7 +157,7 @@ static void read_place(reader *r)
         place--;
     bool counts = place != PD_NOWHERE && place != PD_IN_LIMBO;
     if (counts ? !rv_number(of, 1, PD_ROOM, &number) : !rv_is(value, kinds[place]))
-        rv_refuse(&r->in, PD_K_PLACE, value, "no card is performed there");
+        rv_refuse(&r->in, PD_K_PLACE, value, "complaint.pd.performed");
     r->s->place = (uint8_t)place;
     r->s->place_of = (uint8_t)number;
 }
@@ -171,8 +171,7 @@ static void read_past(reader *r)
         long mask;
         int i = s->past_count;
         if (i == PD_CHAIN || !rv_read_hex(hash, &s->past[i]) || !rv_number(types, 1, 3, &mask)) {
-            rv_refuse(&r->in, PD_K_PAST, word,
-                      "a situation is 16 hex digits, a colon and 1, 2 or 3");
+            rv_refuse(&r->in, PD_K_PAST, word, "complaint.pd.situation");
             return;
         }
         s->past_types[i / 4] = (uint8_t)(s->past_types[i / 4] | mask << (i % 4 * 2));
@@ -186,7 +185,7 @@ static void read_dream(reader *r)
     rv_span value = rv_value(&r->in, PD_K_DREAM, 0, "-");
     int type = rv_is(value, "-") ? -1 : rv_noun_value(r->in.game, PD_N_TYPE, value);
     if (type < 0 && !rv_is(value, "-"))
-        rv_refuse(&r->in, PD_K_DREAM, value, "no such type");
+        rv_refuse(&r->in, PD_K_DREAM, value, "complaint.pd.no-type");
     r->s->dream = (uint8_t)(type + 1);
     r->s->on = (uint8_t)rv_read_choice(&r->in, PD_K_ON, 0, "-", where);
 }
@@ -198,7 +197,7 @@ static void read_laid(reader *r)
     while (rv_next_item(&r->in, &rest, &word)) {
         long number = 0;
         if (s->laid_count == PD_ROW || !rv_number(word, 0, PD_ROW, &number))
-            rv_refuse(&r->in, PD_K_LAID, value, "places of the row, or 0 for a gap, are wanted");
+            rv_refuse(&r->in, PD_K_LAID, value, "complaint.pd.places");
         else
             s->laid[s->laid_count++] = (uint8_t)number;
     }

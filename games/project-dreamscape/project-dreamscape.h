@@ -111,13 +111,15 @@ typedef struct pd_state {
 typedef struct pd_type_row {
     char code[3];
     uint8_t spare[5];
-    rv_span id, name[2], text[2], solo[2], shields[2]; /* by language: English, French */
+    rv_span id;
+    rv_name name, text, solo, shields;
 } pd_type_row;
 
 typedef struct pd_rating {
     int16_t min, max;
     uint8_t spare[4];
-    rv_span id, name[2], text[2];
+    rv_span id;
+    rv_name name, text;
 } pd_rating;
 
 typedef struct pd_box {

@@ -20,11 +20,8 @@ const char *pd_read_swap(const rv_game *game, rv_span word, uint32_t *value,
         if (old_type < 0 || old_type >= PD_BASE || new_type < PD_BASE || (removed >> old_type & 1)
             || (added >> (new_type - PD_BASE) & 1)
             || (rest.size == 0 && word.at[word.size - 1] == ','))
-            return rv_complain(
-                complaint, "PD-O2",
-                "PD-O2: swap=%.*s: write none, random-1, random-2, random-3 or one to "
-                "three base types and what replaces them, like is>ps,ff>id",
-                (int)rv_shorten(word, 60).size, word.at);
+            return rv_complain_with(complaint, "PD-O2", "complaint.option.swap", "word=%.*s",
+                                    (int)rv_shorten(word, 60).size, word.at);
         removed |= 1u << old_type;
         added |= 1u << (new_type - PD_BASE);
     } while (rest.size > 0);
@@ -68,7 +65,8 @@ const char *pd_check(const rv_game *game, rv_complaint *complaint)
 {
     uint32_t start = game->option[PD_O_START];
     if (start > (uint32_t)rv_seats(game))
-        return rv_complain(complaint, "PD-O5", "PD-O5: start=%u: there is no such seat", start);
+        return rv_complain_with(complaint, "PD-O5", "complaint.option.seat",
+                                "rule=%s option=%s seat=%u", "PD-O5", "start", start);
     return NULL;
 }
 

@@ -11,9 +11,9 @@ static void put_card(const pd_box *box, int card, const rv_lang *lang, rv_out *o
         rv_put(out, "%s-%s", a->code, b->code);
         return;
     }
-    rv_put_span(out, a->name[rv_lang_index(lang)]);
+    rv_put_span(out, rv_name_in(&a->name, lang));
     rv_put(out, " / ");
-    rv_put_span(out, b->name[rv_lang_index(lang)]);
+    rv_put_span(out, rv_name_in(&b->name, lang));
 }
 
 static void put_word(const char *const *words, int value, const rv_lang *lang, rv_out *out)
@@ -40,7 +40,7 @@ void pd_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         break;
     case PD_N_TYPE:
         if (lang)
-            rv_put_span(out, box->type[value].name[rv_lang_index(lang)]);
+            rv_put_span(out, rv_name_in(&box->type[value].name, lang));
         else
             rv_put(out, "%s", box->type[value].code);
         break;
@@ -60,8 +60,8 @@ void pd_noun(const rv_game *game, int kind, int value, const rv_lang *lang, rv_o
         if (value >= box->ratings)
             rv_put(out, "rating#%d", value); /* no id looks like this */
         else
-            rv_put_span(out, lang ? box->rating[value].name[rv_lang_index(lang)]
-                                  : box->rating[value].id);
+            rv_put_span(out,
+                        lang ? rv_name_in(&box->rating[value].name, lang) : box->rating[value].id);
         break;
     case PD_N_NONE:
     case PD_N_SEAT:
@@ -102,12 +102,11 @@ static void put_z(const pd_box *box, int card, const rv_lang *lang, rv_out *out)
 static rv_span type_text(const rv_game *game, int type, const rv_lang *lang)
 {
     const pd_type_row *row = &pd_box_of(game)->type[type];
-    int l = rv_lang_index(lang);
-    if (pd_solo(game) && row->solo[l].size)
-        return row->solo[l];
-    if (game->option[PD_O_SHIELDS] && row->shields[l].size)
-        return row->shields[l];
-    return row->text[l];
+    if (pd_solo(game) && rv_name_in(&row->solo, lang).size)
+        return rv_name_in(&row->solo, lang);
+    if (game->option[PD_O_SHIELDS] && rv_name_in(&row->shields, lang).size)
+        return rv_name_in(&row->shields, lang);
+    return rv_name_in(&row->text, lang);
 }
 
 void pd_describe(const rv_game *game, int kind, int value, const rv_lang *lang, rv_out *out)
@@ -116,13 +115,13 @@ void pd_describe(const rv_game *game, int kind, int value, const rv_lang *lang, 
     if (kind == PD_N_TYPE) {
         rv_put_span(out, type_text(game, value, lang));
     } else if (kind == PD_N_RATING && value < box->ratings) {
-        rv_put_span(out, box->rating[value].text[rv_lang_index(lang)]);
+        rv_put_span(out, rv_name_in(&box->rating[value].text, lang));
     } else if (kind == PD_N_CARD) {
         int types[2] = { box->a[value - 1], box->b[value - 1] };
         for (int i = 0; i < 2; i++) {
             rv_put(out, "%s", i ? " " : "");
-            rv_put_span(out, box->type[types[i]].name[rv_lang_index(lang)]);
-            rv_put(out, "%s", rv_colon(lang));
+            rv_put_span(out, rv_name_in(&box->type[types[i]].name, lang));
+            rv_put(out, "%s", lang->colon);
             rv_put_span(out, type_text(game, types[i], lang));
         }
     }

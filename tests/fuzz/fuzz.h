@@ -7,9 +7,12 @@
 
 /* Called by libFuzzer. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+/* A door may say what a line looks like that it understands; returns its size. */
+enum { FUZZ_LINE = 16 };
+__attribute__((weak)) size_t fuzz_line(rv_rng *rng, char line[FUZZ_LINE]);
 
-/* Any complaint can be said in French, all of it, and stays UTF-8 if it was. */
-void fuzz_complain(rv_span complaint);
+/* Any complaint can be said in every language. */
+void fuzz_complain(const rv_complaint *complaint);
 
 /* The shipped boxes, in the order of rv_games. */
 const rv_box *fuzz_boxes(void);

@@ -171,7 +171,7 @@ fuzz_box_answer fuzz_box_try(rv_span text)
     if (box)
         use(box, &shelf, rv_siphash(key, text.at, text.size));
     else
-        fuzz_complain(rv_span_of(complaint.text));
+        fuzz_complain(&complaint);
     RV_ASSERT(box || complaint.rule[0] != '\0');
     rv_shelf_free(&shelf);
     return box ? FUZZ_BOX_PLAYED : FUZZ_BOX_REFUSED;

@@ -3,11 +3,11 @@
 #include "core/scenario.h"
 #include "games/games.h"
 
-static void report(void *user, const char *place, const char *what)
+static void report(void *user, const char *place, const rv_complaint *what)
 {
     int *reports = user;
     RV_ASSERT(rv_starts(rv_span_of(place), "fuzz:"));
-    fuzz_complain(rv_span_of(what));
+    fuzz_complain(what);
     ++*reports;
 }
 

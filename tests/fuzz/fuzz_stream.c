@@ -10,6 +10,7 @@
 #include "core/room/lens.h"
 #include "core/room/room.h"
 #include "games/games.h"
+#include "tests/support.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>
@@ -59,8 +60,10 @@ static void show(rv_lens *lens, rv_rng *luck)
         rv_out out = rv_out_to(text, sizeof text);
         rv_json json = rv_json_to(&out);
         rv_json_object(&json, NULL);
-        bool known = rv_lens_ask(lens, rv_span_of(questions[q]),
-                                 rv_span_of("{\"move\":\"name amber\"}"), &json);
+        char line[80];
+        rv_out asks = rv_out_to(line, sizeof line);
+        rv_put(&asks, "{\"do\":\"%s\",\"move\":\"name amber\"}", questions[q]);
+        bool known = rv_lens_ask(lens, rv_written(&asks), &json);
         rv_json_close(&json, '}');
         RV_ASSERT(known && !out.full && rv_json_valid(rv_written(&out)));
     }
@@ -82,14 +85,14 @@ static void play_on(const rv_lens *lens, rv_rng *luck)
 static void tell(rv_lens *lens, const unsigned char *message, size_t size, rv_rng *luck)
 {
     bool ready = rv_lens_ready(lens);
-    uint32_t seq = rv_lens_seq(lens);
+    uint32_t seq = rv_lens_heading(lens)->seq;
     if (rv_lens_hear(lens, message, size) == RV_HEARD) {
         if (rv_below(luck, 4) == 0)
             show(lens, luck);
         if (rv_below(luck, 4) == 0)
             play_on(lens, luck);
     } else {
-        RV_ASSERT(rv_lens_ready(lens) == ready && rv_lens_seq(lens) == seq);
+        RV_ASSERT(rv_lens_ready(lens) == ready && rv_lens_heading(lens)->seq == seq);
     }
 }
 

@@ -1,10 +1,11 @@
 /*
- * How the fuzzers change a text. Everything we read is made of lines of words, so half of the
- * changes are made to lines and words: an input that was understood then often still is, and goes
- * somewhere else. The other half are libFuzzer's own, bytes and entries of its dictionary. Where
- * there are tables, as in boxes, most changes are made to their cells.
+ * How the fuzzers change a text. Everything we read is made of lines of words, so more
+ * than half of the changes are made to lines and words: an input that was understood then often
+ * still is, and goes somewhere else. The others are libFuzzer's own, bytes and entries of its
+ * dictionary. Where there are tables, as in boxes, most changes are made to their cells.
  */
 #include "tests/fuzz/cells.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <string.h>
 
@@ -83,6 +84,33 @@ static size_t change(char *text, size_t size, size_t max_size, const pieces *p, 
     }
 }
 
+/* A line and the one after it change places: in many inputs order is everything. */
+static size_t exchange(char *text, size_t size, const pieces *p, rv_rng *rng)
+{
+    char copy[COPIED];
+    if (p->count < 2)
+        return size;
+    uint32_t i = rv_below(rng, p->count - 1);
+    size_t from = p->at[i], middle = p->at[i + 1], first = middle - from;
+    size_t second = p->at[i + 2] - middle;
+    if (first > sizeof copy || text[middle + second - 1] != '\n')
+        return size;
+    memcpy(copy, text + from, first);
+    memmove(text + from, text + middle, second);
+    memcpy(text + from + second, copy, first);
+    return size;
+}
+
+/* A line such as the door understands comes in, or takes the place of another. */
+static size_t invent(char *text, size_t size, size_t max_size, const pieces *p, rv_rng *rng)
+{
+    char line[FUZZ_LINE];
+    rv_span with = { line, fuzz_line(rng, line) };
+    uint32_t i = rv_below(rng, p->count);
+    size_t to = rv_below(rng, 3) > 0 ? p->at[i] : p->at[i + 1];
+    return replace(text, size, max_size, p->at[i], to, with);
+}
+
 /* A small number somewhere becomes another. */
 static size_t change_number(char *text, size_t size, rv_rng *rng)
 {
@@ -107,14 +135,16 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
             size = cells_change(text, size, max_size < CELLS_ROOM ? max_size : CELLS_ROOM, &rng);
         return size;
     }
-    uint32_t how = rv_below(&rng, 6);
+    uint32_t how = rv_below(&rng, fuzz_line ? 16 : 7); /* lines of its own are found by no chance */
     if (how < 3 || size == 0)
         return LLVMFuzzerMutate(data, size, max_size);
-    if (how == 3) {
+    if (how < 5 || how > 6) {
         find_lines(text, size, &found);
-        return change(text, size, max_size, &found, text, &found, 1, &rng);
+        return how == 3  ? change(text, size, max_size, &found, text, &found, 1, &rng)
+               : how < 7 ? exchange(text, size, &found, &rng)
+                         : invent(text, size, max_size, &found, &rng);
     }
-    if (how == 4) {
+    if (how == 5) {
         find_words(text, size, &found);
         return change(text, size, max_size, &found, text, &found, 2, &rng);
     }

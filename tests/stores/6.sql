@@ -36,6 +36,7 @@ insert into chair values ('bqx7zk2m4p', 0, x'00000000000000000000000000000000000
 insert into chair values ('bqx7zk2m4p', 1, x'0101010101010101010101010101010101010101010101010101010101010101', 7, null, 0, x'efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef');
 insert into chair values ('bqx7zk2m4p', 2, x'0202020202020202020202020202020202020202020202020202020202020202', null, 'greedy', 0, null);
 insert into game (id, host, kind, options, made, secret, listed, fill, lang) values ('listed0001', 7, 'null', 'players=2', 1790000000000, x'1212121212121212121212121212121212121212121212121212121212121212', 1, 1790000060000, 'fr');
+insert into chair (game, seat, secret) select 'listed0001', column1, zeroblob(32) from (values (0), (1), (2));
 insert into entry values ('bqx7zk2m4p', 1, 1790000001500, '1: name green @1500', 81985529216486895);
 insert into entry values ('bqx7zk2m4p', 2, 1790000001700, '2: name amber @1700', null);
 insert into chat values ('bqx7zk2m4p', 1, 1790000001800, 7, 1, 'Good evening!');

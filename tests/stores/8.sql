@@ -39,6 +39,7 @@ insert into chair values ('bqx7zk2m4p', 0, x'00000000000000000000000000000000000
 insert into chair values ('bqx7zk2m4p', 1, x'0101010101010101010101010101010101010101010101010101010101010101', 7, null, 0, x'efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef');
 insert into chair values ('bqx7zk2m4p', 2, x'0202020202020202020202020202020202020202020202020202020202020202', null, 'greedy', 0, null);
 insert into game (id, host, kind, options, made, secret, listed, fill, lang) values ('listed0001', 7, 'null', 'players=2', 1790000000000, x'1212121212121212121212121212121212121212121212121212121212121212', 1, 1790000060000, 'fr');
+insert into chair (game, seat, secret) select 'listed0001', column1, zeroblob(32) from (values (0), (1), (2));
 insert into box values (11, 7, 'null', -7, 'lamps.tsv 4
 lamp
 ', 1790000000000);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { linkOf, playOn, sitDown, unexpected, visit } from "./online.mjs";
+import { linked, linkOf, playOn, sitDown, unexpected, visit } from "./online.mjs";
 import { asked, axe, choose, open, pick, reverie, root, save, seat, shot, shots } from "./support.mjs";
 
 const shipped = `${root}boxes/project-dreamscape`;
@@ -106,7 +106,7 @@ export async function elsewhere({ browser, address }) {
   await ada.setInputFiles("#box-folder", folder);
   await ada.waitForSelector("#box-sound");
   await ada.click("#start");
-  await ada.waitForSelector('[data-invitation="2"]');
+  await linked(ada, 2);
   const zoe = await visit(browser, address, await linkOf(ada, 2));
   await zoe.page.waitForSelector("#sit");
   await zoe.page.waitForFunction(() => /own box/.test(document.querySelector(".terms").textContent));

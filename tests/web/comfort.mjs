@@ -1,6 +1,6 @@
 // Sounds, speed, hands, paper, positions as text.
 import assert from "node:assert/strict";
-import { asked, axe, choose, open, pick, shot, start } from "./support.mjs";
+import { asked, axe, choose, open, pick, setUp, shot, start, turnKnobs } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 
@@ -35,15 +35,68 @@ export async function offered({ browser, address }) {
   const sounds = () => page.evaluate(() => JSON.parse(localStorage.getItem("reverie.settings")).sound ?? false);
   await start(page);
   await page.click("#sound-yes");
-  await page.waitForFunction(() => !document.querySelector("#sound-yes"));
+  await page.waitForSelector("#sound-yes", { state: "hidden" });
   assert.equal(await sounds(), true);
-  await page.reload();
+  await page.goto(address);
   await start(page, "insomnia");
   assert.equal(await page.locator("#sound-yes").count(), 0);
   await pick(page, "sound");
   assert.equal(await sounds(), false, "the menu turns them off again");
   assert.deepEqual(errors, []);
 }
+
+/** Who does not care is not asked for long: with the first move the question goes, and nothing moves by that. */
+export async function ignored({ browser, address }) {
+  const { page, errors } = await open(browser, address, { offered: false });
+  await start(page);
+  const standing = () => page.$eval(".standing", (one) => one.getBoundingClientRect().x);
+  assert.ok(await page.isVisible("#sound-yes"));
+  const before = await standing();
+  await choose(page);
+  await page.waitForSelector("#sound-yes", { state: "hidden" });
+  assert.equal(await standing(), before);
+  await page.goto(address);
+  await start(page, "insomnia");
+  assert.equal(await page.locator(".pinned .offer").count(), 0);
+  assert.deepEqual(errors, []);
+}
+
+/** On a phone the one thing that a finger would not find out is told where captions are, over nothing else; it goes by
+    itself, or with the first move. */
+export async function taught({ browser, address }) {
+  const settings = { offered: false, width: 390, height: 844, hasTouch: true, isMobile: true, list: false };
+  const { page, errors } = await open(browser, address, settings);
+  await start(page);
+  await page.waitForSelector(".teach");
+  const [tip, place] = await Promise.all([".teach", ".story"].map((one) => page.locator(one).boundingBox()));
+  assert.ok(tip.y >= place.y && tip.y + tip.height <= place.y + place.height, "in the place of captions");
+  await shot(page, "taught", false);
+  await page.$eval(".teach", (one) => one.getAnimations()[0].finish());
+  await page.waitForSelector(".teach", { state: "hidden" });
+  await page.reload();
+  await page.waitForSelector(".teach");
+  await page.evaluate(() => document.querySelector("#choices button").click());
+  await page.waitForSelector(".teach", { state: "detached" });
+  assert.deepEqual(errors, []);
+}
+
+/** It fits its place in every language, also where the rival began and a tool more stands beside it. */
+export const taughtWholly =
+  (language) =>
+  async ({ browser, address }) => {
+    const settings = { language, offered: false, width: 390, height: 844, hasTouch: true, isMobile: true, list: false };
+    const { page, errors } = await open(browser, address, settings);
+    await start(page, "project-dreamscape", () => turnKnobs(page, { start: "2" }));
+    await page.waitForSelector("#again");
+    const [text, place] = await page.$eval(".teach", (one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return [range, one].map((which) => which.getBoundingClientRect().height);
+    });
+    assert.ok(text > 0 && text <= place, `${text} pixels of text in ${place}`);
+    await shot(page, `taught-${language}`, false);
+    assert.deepEqual(errors, []);
+  };
 
 /** Tools on the other side, animations slower; both stay for the next visit. */
 export async function settings({ browser, address }) {
@@ -67,8 +120,6 @@ export async function settings({ browser, address }) {
   await shot(page, "left-handed");
   await tidy(page);
   await page.reload();
-  await page.waitForSelector(".continue");
-  await page.click(".continue");
   await asked(page);
   assert.equal(await left(), true);
   await pick(page, "settings");
@@ -134,9 +185,11 @@ export async function positions({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** A finger that rests on a thing reads what it is; lifting it plays nothing, and a tap on what was read closes it. */
+/** A finger that rests on a thing reads what it is; lifting it plays nothing. What was read goes by itself, or at a tap
+    on it. */
 export async function resting({ browser, address }) {
   const { page, errors } = await open(browser, address, { width: 390, height: 844, hasTouch: true, isMobile: true });
+  await page.clock.install();
   await start(page);
   const deck = page.locator('.thing.lit[data-thing="deck"]');
   const { x, y, width, height } = await deck.boundingBox();
@@ -148,8 +201,21 @@ export async function resting({ browser, address }) {
   const before = await moves();
   await touch("touchStart", middle);
   await page.waitForSelector(".info");
+  await page.clock.fastForward(60_000);
+  assert.ok(await page.isVisible(".info"), "as long as the finger rests");
+  const [tip, foot] = await Promise.all([".info", ".foot"].map((one) => page.locator(one).boundingBox()));
+  assert.ok(tip.y >= foot.y, "over the foot, and over nothing of the table");
+  const [held, tray] = await Promise.all([".opened", ".tray"].map((one) => page.locator(one).boundingBox()));
+  assert.ok(held.y >= 0 && held.y + held.height <= tray.y, "what the deck holds, all of it");
   await touch("touchEnd");
+  await page.waitForSelector(".opened", { state: "hidden" }); // it lay over what may be touched
   await page.locator(".info h3").tap();
+  await page.waitForSelector(".info", { state: "detached" });
+  await touch("touchStart", middle);
+  await page.waitForSelector(".info");
+  await touch("touchEnd");
+  assert.ok(await page.isVisible(".info"), "until it has been read");
+  await page.clock.fastForward(60_000);
   await page.waitForSelector(".info", { state: "detached" });
   assert.equal(await moves(), before, "nothing was played");
   assert.ok(await deck.isVisible(), "the deck can still be touched");
@@ -173,5 +239,49 @@ export async function stuck({ browser, address }) {
   await page.mouse.up();
   await page.waitForSelector(".refusal");
   assert.match(await page.textContent(".refusal"), /costs 5/);
+  assert.deepEqual(errors, []);
+}
+
+/** A hint for one position is the same whenever it is asked for; what is taken back is told in the caption. */
+export async function hints({ browser, address }) {
+  const { page, errors } = await open(browser, address, { list: false });
+  await start(page, "insomnia");
+  await page.waitForSelector("#choices button", { state: "attached" });
+  const hint = async () => {
+    await page.evaluate(() => (window.last = document.querySelector("#announcements").lastElementChild));
+    await page.click("#hint");
+    await page.waitForFunction(() => document.querySelector("#announcements").lastElementChild !== window.last);
+    return page.$$eval(".choose", (all) =>
+      all.map((one) => `${one.dataset.move} ${one.querySelector("em")?.textContent}`),
+    );
+  };
+  const first = await hint();
+  assert.ok(
+    first.some((one) => /%|hint/.test(one)),
+    `${first}`,
+  );
+  for (let i = 0; i < 4; i++) assert.deepEqual(await hint(), first);
+  assert.deepEqual(errors, []);
+}
+
+/** What is taken back is told in the caption, where nothing can be taken back Undo is not lit. */
+export async function undone({ browser, address }) {
+  const { page, errors } = await open(browser, address, { list: false });
+  await start(page);
+  await page.waitForSelector("#choices button", { state: "attached" });
+  assert.ok(await page.isDisabled("#undo"));
+  await page.evaluate(() => document.querySelector('#choices [data-move="skip"]').click());
+  await page.waitForFunction(() => !document.querySelector("#undo").disabled);
+  await page.click("#undo");
+  await page.waitForFunction(() => /taken back/.test(document.querySelector(".caption").textContent));
+  assert.ok(await page.isDisabled("#undo"));
+  await pick(page, "leave");
+  // a move may change the table and tell nothing: the price of a power is still to be paid
+  await setUp(page, ["game dreamscape players=2", "set 1.hands K", "set 1.cards quiet-brook", "set bag B20"]);
+  await page.evaluate(() => document.querySelector('#choices [data-move="use quiet-brook"]').click());
+  await page.waitForSelector('#choices [data-move="pay gray"]', { state: "attached" });
+  assert.equal(await page.textContent(".caption"), "");
+  await page.click("#undo");
+  await page.waitForFunction(() => /taken back/.test(document.querySelector(".caption").textContent));
   assert.deepEqual(errors, []);
 }

@@ -2,7 +2,8 @@
 // hint, and nothing that nobody asked for.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { asked, logUntil, open, shot, shots, start } from "./support.mjs";
+import { hasty } from "./dream-runners.mjs";
+import { asked, logUntil, open, shot, shots, start, turnKnobs } from "./support.mjs";
 
 /** While segments are on sale all one's own glass is in sight; coins that come back concern only buyers. */
 export async function buying({ browser, address }) {
@@ -52,5 +53,39 @@ export async function resting({ browser, address }) {
   assert.equal(await page.locator(".info").count(), 0);
   await page.mouse.move(481, 380);
   await page.waitForSelector(".info");
+  assert.deepEqual(errors, []);
+}
+
+/** Done, said when the sand has run out and nobody here knows yet, is no mistake that anybody has to read about. */
+export async function tooLate({ browser, address }) {
+  const { page, errors } = await open(hasty(browser, 20), address, { slow: 8000, list: false });
+  await start(page, "dream-runners", (page) => turnKnobs(page, { timer: "sand" }));
+  await page.waitForSelector("[data-thing='say-ready'].lit");
+  await page.click("[data-thing='say-ready']");
+  await page.waitForSelector("[data-thing='seg-amber-single'].lit");
+  await page.click("[data-thing='seg-amber-single']");
+  await page.waitForSelector(".slot.held");
+  await page.click("[data-thing='cell-d4']");
+  await page.waitForSelector("[data-thing='done'].lit");
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      window.refused ||= document.querySelector(".refusal")?.textContent;
+      // what is shown is eight seconds behind the table
+      const left = /0:0[1-4].*sand/s.test(document.querySelector(".clock")?.textContent ?? "");
+      if (!left || window.tried) return;
+      window.tried = true;
+      document.querySelector("[data-thing='done']").click();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await page.waitForFunction(() => /sand has run out/.test(document.querySelector(".story").textContent));
+  assert.equal(await page.evaluate(() => window.tried), true, "it was said while the clock still showed time");
+  // whatever was answered to it has come before the answer to this
+  await page.waitForSelector("#choices button", { state: "attached" });
+  await page.evaluate(() => document.querySelector("#choices button").click());
+  await page.waitForFunction(
+    (before) => document.querySelectorAll(".story li").length > before,
+    await page.locator(".story li").count(),
+  );
+  assert.equal(await page.evaluate(() => window.refused), undefined);
   assert.deepEqual(errors, []);
 }

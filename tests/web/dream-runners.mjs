@@ -39,7 +39,7 @@ export async function hasten(own, times) {
   });
 }
 
-const hasty = (browser, times) => ({
+export const hasty = (browser, times) => ({
   newContext: async (options) => {
     const own = await browser.newContext(options);
     await hasten(own, times);

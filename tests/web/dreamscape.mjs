@@ -10,6 +10,7 @@ import {
   open,
   pick,
   seat,
+  setUp,
   shot,
   shots,
   sit,
@@ -34,13 +35,7 @@ async function come(page, options, verb, least = 1) {
   await sit(page);
 }
 
-/** A position of two persons, set up by its text. */
-async function setUp(page, lines) {
-  await page.click("summary:has-text('Set up a position')");
-  await page.fill("#position-text", ["game dreamscape players=2", ...lines].join("\n"));
-  await page.click("#set-up");
-  await sit(page);
-}
+const two = "game dreamscape players=2";
 
 async function drag(page, from, to) {
   await thing(page, to).scrollIntoViewIfNeeded();
@@ -382,7 +377,7 @@ export async function endingTravel({ browser, address }) {
   // from the list it is asked as well; the power alone is worth the question
   await sit(page);
   await pick(page, "leave");
-  await setUp(page, ["set 1.ap 0", "set row1 BG", "set bag B20 K15"]);
+  await setUp(page, [two, "set 1.ap 0", "set row1 BG", "set bag B20 K15"]);
   assert.ok(await page.$('#choices [data-move="power"]'));
   await page.click('#choices [data-move="done"]');
   await page.waitForSelector(".sure");
@@ -396,7 +391,7 @@ export async function endingTravel({ browser, address }) {
 /** A tap on the bag is the first of two: it says what for, the Hands say what is given. */
 export async function trading({ browser, address }) {
   const { page, errors } = await open(browser, address);
-  await setUp(page, ["set phase creation", "set 1.hands GG", "set bag B20 K15 N15 G15 W10"]);
+  await setUp(page, [two, "set phase creation", "set 1.hands GG", "set bag B20 K15 N15 G15 W10"]);
   const given = () => page.getAttribute('[data-thing="hand-green"]', "aria-label");
   const before = await given();
   await thing(page, "bag-blue").click();
@@ -430,7 +425,7 @@ const brook = [
 /** A card that is completed shines on the board; who leads wears a crown; the last Cycle is told. */
 export async function shining({ browser, address }) {
   const { page, errors } = await open(browser, address, { width: 1440 });
-  await setUp(page, brook);
+  await setUp(page, [two, ...brook]);
   assert.equal(await page.$(".shine"), null);
   assert.equal(await page.$(".warning"), null);
   const leads = () =>
@@ -450,7 +445,7 @@ export async function shining({ browser, address }) {
   assert.equal(outlined.match(/M/g).length, 1);
   assert.deepEqual((await leads())[1], ["stands leads", "stands "]);
   await pick(page, "leave");
-  await setUp(page, ["set cycle 6", ...brook]);
+  await setUp(page, [two, "set cycle 6", ...brook]);
   assert.match(await page.textContent(".warning"), /Last Cycle: complete 1 card/);
   assert.deepEqual(errors, []);
 }
@@ -534,15 +529,21 @@ export async function phone({ browser, address }) {
   await page.waitForSelector("#unchoose");
   assert.ok((await page.locator(".landscape .slot.lit").count()) > 0);
   await page.tap("#unchoose");
-  // a card that can do nothing now is opened large; nothing that can be touched lies over its structure
+  // a card is large while a finger rests on it; nothing that can be touched lies over its structure, and once it is
+  // lifted, nothing lies over where it could be built
   const card = page.locator(".deal .dreamcard").first();
   const [structure, power] = [await card.locator(".structure").boundingBox(), await card.locator(".act").boundingBox()];
   assert.ok(structure.x + structure.width <= power.x + 1, "the power lies beside the structure");
-  await card.locator(".card").tap();
+  const { x, y } = await card.locator(".card").boundingBox();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 20, y: y + 20 }] });
   await page.waitForSelector(".card.large", { state: "visible" });
   assert.ok((await page.locator(".card.large").boundingBox()).width > 180);
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForSelector(".card.large", { state: "hidden" });
+  assert.ok(await page.isVisible(".info"), "what it is can still be read");
   await page.touchscreen.tap(5, 300);
-  await page.waitForFunction(() => !document.querySelector(".card.large"));
+  await page.waitForFunction(() => !document.querySelector(".info"));
   assert.deepEqual(errors, []);
 }
 

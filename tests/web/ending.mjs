@@ -63,9 +63,10 @@ export const scene =
           )?.textContent;
         if (crowned) window.named = row;
         window.crowns = Math.max(window.crowns, document.querySelectorAll(".tally .crown").length);
-        requestAnimationFrame(look);
       };
-      look();
+      // every change, not only what is painted
+      const what = { subtree: true, childList: true, characterData: true, attributes: true };
+      new MutationObserver(look).observe(document.documentElement, what);
     });
     await toTheEnd(page, game, "players=2");
     await shot(page, `ending-${game}`, false);
@@ -106,6 +107,8 @@ export const pad =
     });
     await toTheEnd(page, game, options);
     await shot(page, `pad-${game}-${width}`, false);
+    const called = await page.$$eval(".pad tbody th", (all) => all.map((one) => one.textContent));
+    assert.ok(!called.some((one) => /la couleur|the colour/.test(one)), `purposes name their colour: ${called}`);
     const { columns, totals, winners, seen, wide } = await page.evaluate(() => {
       const number = (cell) => Number((cell.firstChild?.textContent ?? "").replace("\u2212", "-") || 0);
       const rows = [...document.querySelectorAll(".pad tbody tr")].map((row) =>

@@ -44,10 +44,13 @@ export async function added({ browser, address }) {
     "entries",
     "game",
     "id",
+    "met",
     "moves",
     "over",
     "people",
+    "seats",
     "time",
+    "turns",
     "writer",
   ]);
   // what is put together again is the game
@@ -96,8 +99,7 @@ export async function older({ browser, address }) {
   await play(page, 3);
   const later = await page.textContent(".story ol");
   assert.ok((await page.locator(".story li").count()) > story);
-  await page.reload();
-  await page.click(".continue");
+  await page.reload(); // comes back to the game
   await asked(page);
   assert.equal(await page.textContent(".story ol"), later, "old and new moves");
   await pick(page, "leave");
@@ -126,8 +128,7 @@ export async function twoTabs({ browser, address }) {
   await allKept(page);
   const story = await page.textContent(".story ol");
   await other.goto(`${address}icon.svg`);
-  await page.reload();
-  await page.click(".continue");
+  await page.reload(); // comes back to the game
   await asked(page);
   assert.equal(await page.textContent(".story ol"), story);
   assert.deepEqual(errors, []);
@@ -160,8 +161,7 @@ export async function lost({ browser, address }) {
   }
   await allKept(page);
   const [story, board] = [await page.textContent(".story ol"), await page.textContent(".board")];
-  await page.reload();
-  await page.click(".continue");
+  await page.reload(); // comes back to the game
   await asked(page);
   assert.equal(await page.textContent(".story ol"), story);
   assert.equal(await page.textContent(".board"), board);

@@ -19,7 +19,7 @@ async function step(page, random) {
 }
 
 /** What is out of view, or covered, of what may be touched; and whether the page scrolls. */
-const hidden = (page) =>
+export const hidden = (page) =>
   page.evaluate(() => {
     const wrong = [];
     const name = (one) => one.dataset.thing ?? one.dataset.answer ?? one.id ?? one.className;
@@ -55,7 +55,7 @@ const hidden = (page) =>
   });
 
 /** On a phone: lit things that are neither in view nor can be scrolled to, and whether one is in view. */
-const onPhone = (page) =>
+export const onPhone = (page) =>
   page.evaluate(() => {
     const lit = [...document.querySelectorAll(".thing.lit, .answer")];
     const seen = (one) => {

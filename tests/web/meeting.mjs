@@ -1,7 +1,7 @@
 // What people do at a table elsewhere besides playing: arranging it, talking, minding the time, checking the shuffle.
 import assert from "node:assert/strict";
 import { axe, open, pick, seat, shot } from "./support.mjs";
-import { knobs, linkOf, meet, playOn, sitDown, unexpected, visit } from "./online.mjs";
+import { knobs, linked, linkOf, meet, playOn, sitDown, unexpected, visit } from "./online.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 const holds = (page, selector, pattern) =>
@@ -20,11 +20,12 @@ export async function arranging({ browser, address }) {
   await ada.selectOption("#away", "30");
   await shot(ada, "meeting-setup");
   await ada.click("#start");
-  await ada.waitForSelector('[data-invitation="2"]');
+  await linked(ada, 2);
   const zoe = await visit(browser, address, await linkOf(ada, 2), { language: "fr", width: 390, height: 844 });
   await zoe.page.waitForSelector("#sit");
   await holds(zoe.page, ".terms", /5 minutes pour la partie, 5 secondes de plus par coup/);
   await holds(zoe.page, ".terms", /la partie est perdue/);
+  await holds(zoe.page, ".terms", /Sans conseils/);
   await holds(zoe.page, ".terms", /qui commence\u00a0: tiré au sort/); // options that are as usual, too
   await sitDown(zoe.page, "Zoé");
   await ada.click(".terms summary");
@@ -47,7 +48,7 @@ export async function arranging({ browser, address }) {
   await zoe.page.waitForSelector("#chair-3");
   await shot(zoe.page, "meeting-terms");
   await tidy(zoe.page);
-  await ada.waitForSelector('[data-invitation="3"]');
+  await linked(ada, 3);
   const third = await linkOf(ada, 3);
   await ada.click("#chair-2");
   await shot(ada, "meeting-chair", false);
@@ -58,13 +59,14 @@ export async function arranging({ browser, address }) {
   await shot(ada, "meeting-arranged");
   const eve = await visit(browser, address, await linkOf(ada, 0));
   await eve.page.waitForSelector("#chair-1");
+  await ada.click(".other-links summary");
   await ada.click("#shut");
   await eve.page.waitForSelector(".trouble");
   await ada.waitForSelector('[data-renew="0"]');
   await ada.click("#chair-3");
   await ada.click('[data-who="easy"]'); // whoever sat there must get up
   await holds(ada, "#chair-3", /Moth/);
-  await zoe.page.waitForFunction(() => document.querySelector(".trouble, .lobby:not(:has(.sit))"));
+  await holds(zoe.page, ".advice", /Votre place est de nouveau libre/);
   for (const list of [errors, zoe.errors, eve.errors]) assert.deepEqual(unexpected(list), []);
 }
 
@@ -155,6 +157,14 @@ export async function timing({ browser, address }) {
     await page.click(".terms summary");
     await page.selectOption("#pace", "move=60");
     await page.waitForSelector("#late");
+    await page.evaluate(() => {
+      const { send } = WebSocket.prototype;
+      window.sent = [];
+      WebSocket.prototype.send = function (line) {
+        window.sent.push(JSON.parse(line).do);
+        send.call(this, line);
+      };
+    });
   });
   // whoever looks at the page again learns at once whether the connection is still there
   const asked = zoe.page.evaluate(
@@ -173,6 +183,8 @@ export async function timing({ browser, address }) {
   );
   const running = (page) => page.waitForSelector(".seat-clock.runs");
   await Promise.all([ada, zoe, eve].map(({ page }) => running(page)));
+  const sent = await ada.page.evaluate(() => window.sent);
+  assert.ok(sent.includes("start") && !sent.includes("reveal"), "the start brings the host's nonce along");
   assert.deepEqual(await ada.page.locator(".seat-clock").count(), 2);
   assert.match(await ada.page.textContent(".seat-clock.runs b"), /^(1:00|0:5\d)$/);
   await ada.page.waitForFunction(() => /^0:5\d$/.test(document.querySelector(".seat-clock.runs b").textContent));
@@ -193,7 +205,7 @@ export async function timing({ browser, address }) {
   assert.equal(await asked, "lang");
   await pick(zoe.page, "stand-up");
   await zoe.page.waitForSelector("#sit-again");
-  await holds(ada.page, ".company .stand-in", /the computer plays for Zoé/);
+  await holds(ada.page, ".note.stand-in", /the computer plays for Zoé/);
   assert.match(await ada.page.textContent(".stage"), /Zoé \(computer\)/);
   await zoe.page.click("#sit-again");
   await zoe.page.waitForFunction(() => !document.querySelector("#sit-again"));
@@ -267,8 +279,8 @@ const hasten = (page, terms) =>
   page.evaluate(
     (wanted) =>
       new Promise((done) => {
-        const [address, table] = location.href.replace(/^http/, "ws").split("#table/");
-        const wire = new WebSocket(new URL("wire", address));
+        const table = location.pathname.split("/").at(-1);
+        const wire = new WebSocket(`${location.origin.replace(/^http/, "ws")}/wire`);
         wire.onopen = () => wire.send(JSON.stringify({ id: 1, do: "open", table }));
         wire.onmessage = ({ data }) => {
           const { id } = typeof data === "string" ? JSON.parse(data) : {};
@@ -288,7 +300,7 @@ export async function late({ browser, address }) {
   );
   const away = ada.page.waitForSelector("#sit-again").then(() => ada);
   const slow = await Promise.any([away, zoe.page.waitForSelector("#sit-again").then(() => zoe)]);
-  await holds(eve.page, ".company .stand-in", /ran out of time: the computer plays/);
+  await holds(eve.page, ".note.stand-in", /ran out of time: the computer plays/);
   assert.match(await eve.page.textContent("main"), /(Player 1|Zoé) \(computer\)/);
   assert.doesNotMatch(await eve.page.textContent("main"), /\(you\)/, "who looks on is nobody of them");
   await shot(eve.page, "late", false);
@@ -315,6 +327,6 @@ export async function missed({ browser, address }) {
   await moves(gone);
   await gone.page.goto("about:blank");
   await other.page.click("#missed-bot");
-  await other.page.waitForSelector(".company .stand-in", { state: "attached" });
+  await other.page.waitForSelector(".note.stand-in", { state: "attached" });
   for (const { errors } of [other, eve]) assert.deepEqual(unexpected(errors), []);
 }

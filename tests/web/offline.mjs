@@ -28,6 +28,11 @@ export async function secondVisit({ browser }, serve) {
   await again.reload();
   await again.waitForSelector(".continue");
   assert.equal((await kept(again)).length, 2);
+  assert.doesNotMatch(readFileSync(`${root}build/web/sw.js`, "utf8"), /previews/, "what nobody looks at is kept");
+  for (const address of ["t/0123456789", "play"]) {
+    await again.goto(`${server.address}${address}`);
+    await again.waitForSelector("main.start");
+  }
   assert.deepEqual(errors, []);
 }
 

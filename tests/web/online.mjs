@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { axe, open, pick, seat, shot } from "./support.mjs";
 
-const tidy = async (page) => assert.deepEqual(await axe(page), []);
+export const tidy = async (page) => assert.deepEqual(await axe(page), []);
 
 /** A lost connection is no error of the page. */
 export const unexpected = (errors) =>
@@ -12,11 +12,15 @@ export const unexpected = (errors) =>
 export async function host(browser, address, game, settings = {}) {
   const guest = await open(browser, address, settings);
   await guest.page.click(`[data-friends="${game}"]`);
-  await guest.page.waitForSelector("[data-invitation]");
+  await guest.page.waitForSelector('[data-invitation="table"]');
   return guest;
 }
 
-export const linkOf = (page, seat) => page.inputValue(`[data-invitation="${seat}"] input`);
+/** The link to the "table", to a chair, or (0) for those who look on. */
+export const linkOf = (page, which) => page.inputValue(`[data-invitation="${which}"] > input`);
+
+/** There is a link to that chair, among those that are folded away. */
+export const linked = (page, seat) => page.waitForSelector(`[data-invitation="${seat}"]`, { state: "attached" });
 
 /** Somebody who opens a link in a browser of their own. */
 export async function visit(browser, address, link, settings = {}) {
@@ -104,8 +108,9 @@ export async function meet(browser, address, game, settings = {}, arrange = asyn
   const ada = await host(browser, address, game);
   await arrange(ada.page);
   const guests = [];
+  const link = await linkOf(ada.page, "table");
   for (const [i, wanted] of [settings].flat().entries()) {
-    const guest = await visit(browser, address, await linkOf(ada.page, i + 2), wanted);
+    const guest = await visit(browser, address, link, wanted);
     await guest.page.waitForSelector("#sit");
     await sitDown(guest.page, names[i]);
     guests.push(guest);
@@ -125,56 +130,14 @@ export const knobs = (wanted) => async (page) => {
   await page.click(".terms summary");
   for (const [option, value] of Object.entries(wanted))
     await page.locator(option === "players" ? "#players" : `[data-option="${option}"]`).selectOption(value);
-  if (wanted.players) await page.waitForSelector(`[data-invitation="${wanted.players}"]`);
+  if (wanted.players) await linked(page, wanted.players);
 };
 
-const says = (page, where, what) =>
+export const says = (page, where, what) =>
   page.waitForFunction(
     ([selector, pattern]) => new RegExp(pattern).test(document.querySelector(selector)?.textContent ?? ""),
     [where, what.source],
   );
-
-/** What is not wholly within the screen, of things that must always be; and how much wider than it the page is. */
-const outside = (page) =>
-  page.evaluate(() => {
-    const out = [...document.querySelectorAll(".seat-clock, #talk")].filter((one) => {
-      const { left, right, top, width } = one.getBoundingClientRect();
-      return width === 0 || left < 0 || right > innerWidth || top < 0;
-    });
-    const { scrollWidth } = document.documentElement;
-    return { out: out.map(({ className }) => className), over: Math.max(0, scrollWidth - innerWidth) };
-  });
-
-/** Three with clocks, one of them away, and one who looks on: clocks and Talk stay on every screen. */
-export const crowded = (game) =>
-  async function crowd({ browser, address }) {
-    const phone = { width: 390, height: 844, language: "fr" };
-    const [ada, zoe, bob, eve] = await meet(browser, address, game, [phone, {}], async (page) => {
-      await page.fill("#my-name", "Wilhelmina Ada");
-      await knobs({ players: "3" })(page);
-      await page.selectOption("#pace", "bank=900 add=10");
-      await page.waitForSelector("#late");
-    });
-    await bob.own.setOffline(true);
-    await ada.page.setViewportSize({ width: 1280, height: 720 });
-    for (const { page } of [ada, zoe, eve]) {
-      await page.waitForSelector(".company .away");
-      await page.waitForSelector(".seat-clock");
-      assert.equal(await page.locator(".seat-clock").count(), 3);
-    }
-    await ada.page.click("#talk");
-    await ada.page.click('[data-phrase="hello"]');
-    await ada.page.click("#talk-close");
-    await zoe.page.waitForSelector("#talk .unread");
-    await shot(ada.page, `crowded-${game}`, false);
-    await shot(zoe.page, `crowded-${game}-phone`, false);
-    for (const { page } of [ada, zoe, eve]) assert.deepEqual(await outside(page), { out: [], over: 0 });
-    for (const width of [1024, 360, 844]) {
-      await eve.page.setViewportSize({ width, height: width === 844 ? 390 : 844 });
-      assert.deepEqual(await outside(eve.page), { out: [], over: 0 }, `${width} pixels`);
-    }
-    for (const { errors } of [ada, zoe, bob, eve]) assert.deepEqual(unexpected(errors), []);
-  };
 
 /** A move is taken back when the other agrees, a pause is agreed on, one gives up, and they play again. */
 export async function asking({ browser, address }) {
@@ -204,7 +167,8 @@ export async function asking({ browser, address }) {
     await other.page.click("#agree");
     for (const { page } of [asker, eve]) await says(page, ".refusal", /was taken back/);
   } else await asker.page.click("#undo");
-  await eve.page.waitForFunction((count) => document.querySelectorAll(".story li").length < count, before);
+  for (const { page } of [ada, zoe, eve])
+    await page.waitForFunction((count) => document.querySelectorAll(".story li").length < count, before);
   await ada.page.waitForSelector(".table:not(:has(.plea))");
   assert.deepEqual(await lines(ada.page), await lines(zoe.page), "everybody tells the same story");
   await pick(ada.page, "pause");
@@ -218,19 +182,37 @@ export async function asking({ browser, address }) {
   for (const { page } of [ada, zoe, eve]) await page.waitForSelector("dialog.sheet[open]");
   for (const { page } of [ada, eve]) assert.match(await page.textContent("dialog.sheet .winner"), /Zoé gave up\./);
   assert.equal(await eve.page.locator("#rematch").count(), 0);
+  await zoe.page.evaluate(() => {
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (line) {
+      WebSocket.prototype.send = send;
+      send.call(this, line.replace('"rematch"', '"rematch","want":"perhaps"'));
+    };
+  });
   await zoe.page.click("#rematch");
-  await zoe.page.waitForSelector(".lobby");
-  for (const { page } of [ada, eve]) await says(page, "dialog.sheet .plea", /Zoé wants to play again/);
+  await zoe.page.waitForSelector("dialog.sheet .trouble"); // a refusal is not read behind what covers it
+  await zoe.page.click("#rematch");
+  await zoe.page.waitForFunction(() => !document.querySelector(".trouble"));
+  await says(zoe.page, "dialog.sheet .plea", /You want to play again/);
+  await says(ada.page, "dialog.sheet .plea", /Zoé wants to play again/);
   await shot(ada.page, "online-again", false);
+  await shot(zoe.page, "online-again-mine", false);
   await tidy(ada.page);
+  await tidy(zoe.page);
+  await zoe.page.click("#not-again"); // on second thoughts
+  await ada.page.waitForSelector("#rematch");
+  assert.equal(await ada.page.locator(".plea").count(), 0);
+  await zoe.page.click("#rematch");
+  await ada.page.click("#close");
+  await says(ada.page, ".plea", /Zoé wants to play again/);
+  await shot(ada.page, "online-again-table", false);
+  const old = new URL(ada.page.url()).pathname;
+  await ada.page.click("#join-again"); // and it starts
+  for (const { page } of [ada, zoe])
+    await page.waitForFunction((was) => location.pathname !== was && document.querySelector(".table"), old);
+  await eve.page.waitForSelector("dialog.sheet #join-again");
   await eve.page.click("#not-again");
   await eve.page.waitForFunction(() => !document.querySelector(".plea"));
-  await ada.page.click("#close");
-  await shot(ada.page, "online-again-table", false);
-  await ada.page.click("#join-again");
-  await ada.page.waitForSelector(".lobby");
-  await ada.page.click("#start:enabled");
-  for (const { page } of [ada, zoe]) await page.waitForSelector(".table");
   for (const answer of ["disagree", "agree"]) {
     await pick(zoe.page, "end-game");
     await ada.page.click(`#${answer}`);
@@ -241,6 +223,20 @@ export async function asking({ browser, address }) {
   assert.equal(await zoe.page.locator("dialog.sheet .crown").count(), 0);
   await tidy(ada.page);
   await shot(ada.page, "online-ended", false);
+  await ada.page.click("#rematch");
+  await zoe.page.click("#not-again");
+  await says(ada.page, "dialog.sheet .plea", /Zoé does not want to play again/);
+  await shot(ada.page, "online-refused", false);
+  await ada.page.click("#join-again");
+  await ada.page.waitForSelector(".lobby #chair-2");
+  assert.doesNotMatch(await ada.page.textContent("#chair-2"), /Zoé/, "the chair is free");
+  // who has refused may think again, as long as it is free
+  await says(zoe.page, "dialog.sheet .plea", /You do not want to play again\..*The next table is ready/);
+  await shot(zoe.page, "online-refused-mine", false);
+  await tidy(zoe.page);
+  await zoe.page.click("#join-again");
+  await zoe.page.click("#sit"); // and it starts, for nobody is missing
+  for (const { page } of [ada, zoe]) await page.waitForSelector(".table");
   for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
 }
 
@@ -267,6 +263,53 @@ export async function moveTo(browser, address, { page, own }, name, settings) {
   return other;
 }
 
+/** Two devices of one person see each other in a list; the one that is signed out is nobody's at once. */
+export async function devices({ browser, address }) {
+  const ada = await host(browser, address, "project-dreamscape");
+  await ada.page.click("#leave");
+  await ada.page.waitForSelector(".meet");
+  await pick(ada.page, "settings");
+  await ada.page.click("#devices");
+  await ada.page.click("#get-code");
+  const code = await ada.page.textContent("#code");
+  const phone = { language: "fr", width: 390, height: 844, hasTouch: true, colorScheme: "dark" };
+  const other = await open(browser, address, phone);
+  await other.page.click("#settings");
+  await other.page.click("#devices");
+  await other.page.fill("#known", code);
+  await other.page.click("#enter");
+  await other.page.waitForSelector(".said");
+  await other.page.click("#list-devices");
+  await other.page.waitForFunction(() => document.querySelectorAll(".own-devices li").length === 2);
+  assert.match(await other.page.textContent(".own-devices"), /Appareil 1.*Appareil 2/s);
+  await tidy(other.page);
+  await shot(other.page, "devices-phone", false);
+  await ada.page.click("#list-devices");
+  await ada.page.locator("[data-drop]").waitFor();
+  assert.match(await ada.page.textContent(".own-devices"), /this one/);
+  await tidy(ada.page);
+  await shot(ada.page, "devices-list", false);
+  await other.page.click("#close");
+  await other.page.click(".meet");
+  await other.page.waitForSelector(".lobby #start");
+  await ada.page.click("[data-drop]");
+  await ada.page.waitForFunction(() => document.querySelectorAll(".own-devices li").length === 1);
+  await says(other.page, ".trouble", /^\s*Cet appareil a été déconnecté/);
+  await other.page.waitForFunction(() => location.pathname === "/" && !document.querySelector(".meet"));
+  await tidy(other.page);
+  await shot(other.page, "devices-dropped");
+  await other.page.click(".others .device-tool");
+  await other.page.click("#list-devices");
+  await other.page.waitForFunction(() => document.querySelectorAll(".own-devices li").length === 0);
+  await ada.page.click("dialog details summary");
+  await ada.page.check("#alone");
+  await ada.page.click("#get-words");
+  await ada.page.waitForSelector("#words");
+  await shot(ada.page, "devices-words", false);
+  await tidy(ada.page);
+  for (const { errors } of [ada, other]) assert.deepEqual(unexpected(errors), []);
+}
+
 /** A code that nobody has; and somebody is forgotten, with all tables. */
 export async function forgotten({ browser, address }) {
   const { page, errors } = await host(browser, address, "project-dreamscape");
@@ -279,6 +322,9 @@ export async function forgotten({ browser, address }) {
   await page.waitForSelector(".said");
   await page.click("dialog details summary");
   await page.click("#forget-me");
+  await shot(page, "devices-forget", false);
+  await tidy(page);
+  await page.click("#forget-yes"); // not with one touch
   await page.waitForFunction(() => /forgotten/.test(document.querySelector(".said")?.textContent ?? ""));
   await page.click("#close");
   await page.waitForFunction(() => !document.querySelector(".meet"));
@@ -294,7 +340,7 @@ export async function chairs({ browser, address }) {
   await seat(page, 3, "easy");
   assert.match(await page.getAttribute("#chair-2", "aria-label"), /A friend/);
   await page.click("#start");
-  await page.waitForSelector('[data-invitation="2"]');
+  await linked(page, 2);
   assert.match(await page.getAttribute("#chair-3", "aria-label"), /Moth/);
   const old = await linkOf(page, 2);
   await page.click("#chair-2");
@@ -303,15 +349,15 @@ export async function chairs({ browser, address }) {
   await page.waitForFunction(() => /Owl/.test(document.querySelector("#chair-2")?.textContent ?? ""));
   await page.click("#chair-2");
   await page.click('[data-who="open"]');
-  await page.waitForSelector('[data-invitation="2"]');
+  await linked(page, 2);
   assert.notEqual(await linkOf(page, 2), old, "the old link is worth nothing");
-  await page.click(".qr summary");
   assert.equal(await page.locator(".qr-code path").count(), 2);
+  assert.ok(await page.isVisible(".qr-code"), "the picture is in view");
   await page.reload();
-  await page.waitForSelector('[data-invitation="2"]');
+  await linked(page, 2);
   await page.click("#leave");
   await page.waitForSelector(".meet");
-  assert.equal(new URL(page.url()).hash, "");
+  assert.equal(new URL(page.url()).pathname, "/");
   await tidy(page);
   await shot(page, "start-mine");
   await page.click(".meet");
@@ -320,4 +366,163 @@ export async function chairs({ browser, address }) {
   const stranger = await visit(browser, address, page.url());
   await stranger.page.waitForSelector(".trouble");
   assert.match(await stranger.page.textContent(".trouble"), /no such table|not open to you/);
+}
+
+/** A new link makes the old one worthless, also for whoever has opened it already; they are told what is true. */
+export async function renewed({ browser, address }) {
+  const ada = await host(browser, address, "insomnia");
+  const zoe = await visit(browser, address, await linkOf(ada.page, "table"));
+  await zoe.page.waitForSelector("#sit");
+  await ada.page.click(".other-links summary");
+  const old = await linkOf(ada.page, "table");
+  await ada.page.click("#renew-link");
+  await ada.page.waitForFunction((link) => document.querySelector(".invitation > input").value !== link, old);
+  await zoe.page.click("#sit");
+  await says(zoe.page, ".trouble", /leads to no chair here any more: ask for the new one/);
+  assert.equal(new URL(zoe.page.url()).pathname, "/");
+  await zoe.page.goto(await linkOf(ada.page, "table"));
+  await sitDown(zoe.page, "Zoé");
+  await zoe.page.click("#rise");
+  await zoe.page.waitForSelector("button.box");
+  assert.equal(await zoe.page.locator(".trouble").count(), 0);
+  for (const { errors } of [ada, zoe]) assert.deepEqual(unexpected(errors), []);
+}
+
+/** One link: the first to come get the free chairs, later ones look on; what is true is said to everybody. */
+export async function oneLink({ browser, address }) {
+  const phone = { width: 390, height: 844, hasTouch: true, colorScheme: "light" };
+  const ada = await host(browser, address, "project-dreamscape", phone);
+  const [link, chair, watch] = await Promise.all(["table", 2, 0].map((which) => linkOf(ada.page, which)));
+  assert.match(link, /\/t\/[0-9a-z]{10}#[0-9a-z]{26}$/);
+  const inside = await ada.page.$eval(".qr-code", (one) => one.getBoundingClientRect().width);
+  assert.ok(inside >= 160, "the picture can be scanned from a phone's screen");
+  await tidy(ada.page);
+  await shot(ada.page, "link-host-phone");
+  await ada.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ada.page.click('[data-invitation="table"] > .actions .copy');
+  await says(ada.page, '[data-invitation="table"] > .actions .copy', /Copied/);
+  assert.equal(await ada.page.evaluate(() => navigator.clipboard.readText()), link);
+  // at home nobody has https: what is selected is copied all the same
+  await ada.page.evaluate(() => {
+    document.execCommand = (what) => (window.copied = [what, String(getSelection())]);
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await ada.page.click(".other-links summary");
+  await ada.page.click('[data-invitation="2"] .copy');
+  await says(ada.page, '[data-invitation="2"] .copy', /Copied/);
+  assert.deepEqual(await ada.page.evaluate(() => window.copied), ["copy", chair]);
+  await ada.page.click(".other-links summary");
+  // where the device can send it to people, that comes first
+  await ada.page.evaluate(() =>
+    Object.defineProperty(navigator, "share", { value: async (what) => void (window.shared = what) }),
+  );
+  await ada.page.click("#language");
+  await ada.page.click('[data-invitation="table"] > .actions .share');
+  assert.deepEqual(await ada.page.evaluate(() => window.shared), {
+    title: "Project Dreamscape\u00a0: une partie t’attend",
+    url: link,
+  });
+  await ada.page.setViewportSize({ width: 1280, height: 900 });
+  await ada.page.emulateMedia({ colorScheme: "dark" });
+  await ada.page.click(".other-links summary");
+  await tidy(ada.page);
+  await shot(ada.page, "link-host");
+  await ada.page.click("#language");
+  const used = await open(browser, address);
+  const before = await visit(browser, address, watch);
+  await says(before.page, ".lobby .advice", /You look on: the game appears here when it begins/);
+  assert.equal(await before.page.locator("#sit").count(), 0);
+  const turn = async (page, hash) => page.evaluate((to) => (location.hash = to), hash);
+  await turn(before.page, link.split("#")[1]); // another link to the same table, in the same tab
+  await before.page.waitForSelector("#sit");
+  await turn(before.page, watch.split("#")[1]);
+  await before.page.waitForSelector("#sit", { state: "detached" });
+  for (const cut of [link.slice(0, -3), `${link}x`, link.replace("#", ".#")]) {
+    await used.page.goto(cut);
+    await says(used.page, ".trouble", /The link is not complete/);
+    assert.equal(new URL(used.page.url()).pathname, "/");
+  }
+  const [zoe, bob] = [await visit(browser, address, link, { language: "fr" }), await visit(browser, address, link)];
+  for (const { page } of [zoe, bob]) await page.waitForSelector("#sit");
+  await shot(bob.page, "link-guest");
+  await sitDown(zoe.page, "Zoé");
+  assert.match(zoe.page.url(), /\/t\/[0-9a-z]{10}$/, "who sits needs no secret");
+  await says(bob.page, ".lobby .advice", /All chairs are taken\. You can watch/);
+  assert.equal(await bob.page.locator("#sit").count(), 0);
+  await tidy(bob.page);
+  await shot(bob.page, "link-full");
+  await used.page.goto(chair);
+  await says(used.page, ".lobby .advice", /This chair is taken by Zoé\. You can watch/);
+  await shot(used.page, "link-used");
+  await ada.page.setViewportSize({ width: 390, height: 844 });
+  await says(ada.page, ".scan", /whoever opens this link now looks on/);
+  assert.ok(
+    await ada.page.$eval("#start:enabled", (one) => one.getBoundingClientRect().bottom <= innerHeight),
+    "who reads that all are there sees how to begin",
+  );
+  await shot(ada.page, "link-all-there", false);
+  await ada.page.click("#start:enabled");
+  for (const { page } of [ada, zoe, bob, used, before]) await page.waitForSelector(".table");
+  await says(bob.page, ".refusal", /The game has begun: you watch/);
+  await bob.page.reload();
+  await bob.page.waitForSelector(".table");
+  const old = link.replace(/\/t\/(\w+)#(\w+)$/, "/#table/$1/$2");
+  const late = await visit(browser, address, old, { language: "fr", ...phone });
+  await says(late.page, ".refusal", /La partie a commencé.: vous regardez/);
+  await shot(late.page, "link-late", false);
+  for (const { errors } of [ada, zoe, bob, used, before, late]) assert.deepEqual(unexpected(errors), []);
+}
+
+/** A game that is over elsewhere stays among the finished ones of this browser; its address brings it back. */
+export async function finished({ browser, address }) {
+  const [ada, zoe, eve] = await meet(browser, address, "project-dreamscape");
+  await playOn([ada.page, zoe.page], 6);
+  const table = new URL(ada.page.url()).pathname.split("/").at(-1);
+  const turns = [];
+  for (const { page } of [ada, zoe]) {
+    await page.goBack(); // to the start, while it runs
+    await page.waitForSelector(".resume .meet");
+    assert.equal(new URL(page.url()).pathname, "/");
+    turns.push(await page.textContent(".resume .turn"));
+    await page.goForward();
+    await page.waitForSelector(".table");
+  }
+  const whose = [
+    ["Your move.", "Player 1’s move."],
+    ["Zoé’s move.", "Your move."],
+  ];
+  assert.deepEqual(turns, whose[turns.indexOf("Your move.")]);
+  await pick(zoe.page, "resign");
+  await zoe.page.click("#resign-yes");
+  for (const { page } of [ada, zoe, eve]) await page.waitForSelector("dialog.sheet[open]");
+  for (const { page } of [ada, eve]) {
+    await page.click("#close");
+    await pick(page, "leave");
+    await page.click(".finished summary");
+    assert.equal(await page.locator(".resume").count(), 0, "it is over");
+    assert.equal(await page.locator(".finished .look-back").count(), 1);
+    assert.match(await page.textContent(".finished li"), /Player 1, Zoé.*last played/s);
+    await shot(page, "finished-elsewhere");
+    await page.context().setOffline(true);
+    await page.click(".look-back");
+    await page.waitForSelector("#replay-ply");
+    assert.match(page.url(), new RegExp(`/g/${table}#\\d+$`));
+    await page.context().setOffline(false);
+    await page.reload();
+    await page.waitForSelector("#replay-ply");
+  }
+  // whoever has not kept it gets it from there
+  const { page } = zoe;
+  await page.click("#close");
+  await pick(page, "leave");
+  await page.click(".finished summary");
+  await page.click(".finished .forget");
+  await page.waitForFunction(() => !document.querySelector(".finished .forget"));
+  await page.click(".finished .look-back");
+  await page.waitForSelector("#replay-ply");
+  assert.match(await page.textContent(".stage"), /Zoé/, "with the names of those who played");
+  await page.goBack();
+  await page.waitForSelector("button.box");
+  assert.equal(new URL(page.url()).pathname, "/");
+  for (const { errors } of [ada, zoe, eve]) assert.deepEqual(unexpected(errors), []);
 }

@@ -1,7 +1,9 @@
 // Project Dreamscape on the page: what taps, drags, refusals, undo and hints do.
 import assert from "node:assert/strict";
+import { knobs, meet } from "./online.mjs";
+import { sizes } from "./touching.mjs";
 import { writeFileSync } from "node:fs";
-import { asked, choose, logUntil, moves, open, shot, shots, start, thing, turnKnobs } from "./support.mjs";
+import { asked, choose, logUntil, moves, open, setUp, shot, shots, start, thing, turnKnobs } from "./support.mjs";
 import { playOut } from "./table.mjs";
 
 const first = (page) => turnKnobs(page, { start: "1" });
@@ -167,12 +169,7 @@ export async function shifting({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-const setUp = async (page, ...lines) => {
-  await page.evaluate(() => (document.querySelector("details:has(#position-text)").open = true));
-  await page.fill("#position-text", ["game project-dreamscape players=2", ...lines].join("\n"));
-  await page.click("#set-up");
-  await page.waitForSelector(".table");
-};
+const two = "game project-dreamscape players=2";
 
 /** A thing is dragged onto another, wherever it is taken. */
 const dragged = async (page, from, to) => {
@@ -188,7 +185,7 @@ const dragged = async (page, from, to) => {
 export async function home({ browser, address }) {
   const { page, errors } = await open(browser, address, { list: false });
   const row = "set row ff-is nt-cd rd-cd ld-sd ff-sd";
-  await setUp(page, "set at draw", row, "set 1.rem is-pr nt-ld");
+  await setUp(page, [two, "set at draw", row, "set 1.rem is-pr nt-ld"]);
   // the Z of the Sleep Deck onto a Z card
   await page.waitForSelector('[data-thing="deck"].lit');
   await dragged(page, "deck", "z-1-1");
@@ -225,7 +222,7 @@ export async function home({ browser, address }) {
 /** With nothing left to pay, only ending the turn is asked. */
 export async function spent({ browser, address }) {
   const { page, errors } = await open(browser, address, { list: false });
-  await setUp(page, "set at draw", "set row nt-ld is-pr rd-cd is-pr ff-sd");
+  await setUp(page, [two, "set at draw", "set row nt-ld is-pr rd-cd is-pr ff-sd"]);
   await page.waitForSelector('[data-thing="row-1"].lit');
   assert.equal(await page.locator(".switch.on").count(), 0, "the lamp burns when it can be put out");
   await thing(page, "row-1").click();
@@ -242,7 +239,7 @@ export async function ribbons({ browser, address }) {
   const { page, errors } = await open(browser, address, { list: false, width: 390, height: 844 });
   const cards = ["nt-pr", "nt-cd", "cd-sd", "ff-cd", "ff-is", "is-rd", "pr-sd", "ff-nt", "is-ld", "rd-sd", "ff-pr"];
   const rem = [...cards, "nt-pr", "nt-ld", "nt-sd", "ff-rd"];
-  await setUp(page, "set at draw", "set row is-nt ld-cd rd-cd is-pr ff-sd", `set 1.rem ${rem.join(" ")}`);
+  await setUp(page, [two, "set at draw", "set row is-nt ld-cd rd-cd is-pr ff-sd", `set 1.rem ${rem.join(" ")}`]);
   await page.waitForSelector(".own .ribbon");
   const { wide, worth } = await page.evaluate(() => ({
     wide: document.querySelector(".own .fan.rem").getBoundingClientRect().right,
@@ -293,9 +290,11 @@ export async function rivals({ browser, address }) {
   await page.waitForSelector("#choices button", { state: "attached" });
   for (const what of ["seat-2", "z-2-1"]) {
     await thing(page, what).hover();
-    await page.waitForSelector(`.info[data-about="${what}"]`);
-    const [info, rival] = [await page.locator(".info").boundingBox(), await page.locator(".rival").boundingBox()];
-    assert.ok(info.x >= rival.x + rival.width - 1, `${what} is covered by what is said of it`);
+    await page.waitForFunction((about) => {
+      const tip = document.querySelector(`.info[data-about="${about}"]`)?.getBoundingClientRect();
+      const rival = document.querySelector(".rival").getBoundingClientRect();
+      return tip && (tip.left >= rival.right || tip.bottom <= rival.top || tip.top >= rival.bottom);
+    }, what);
   }
   await page.getByRole("button", { name: /^Why did .* do that\?$/ }).click();
   await page.waitForSelector(".refusal.tip");
@@ -332,4 +331,29 @@ export async function motion({ browser, address }) {
     () => document.querySelector("#choices button") && !document.querySelector(".flying, [data-arriving]"),
   );
   assert.deepEqual(errors, []);
+}
+
+/** What a rival chooses between never lies on one's own things, however long they think. */
+export async function choosing({ browser, address }) {
+  const [ada, zoe] = await meet(browser, address, "project-dreamscape", {}, knobs({ start: "1" }));
+  const { page } = zoe;
+  await ada.page.click('#choices [data-move="skip"]');
+  await ada.page.click('#choices [data-move="buy 1"]');
+  await ada.page.waitForSelector('#choices [data-move^="dream "]');
+  await page.waitForSelector(".rival .card.performed", { state: "attached" });
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    const over = await page.evaluate(() => {
+      const performing = document.querySelector(".performing");
+      const { left, top, right, bottom } = performing.getBoundingClientRect();
+      return [...document.querySelectorAll(".own-rem, .own-sleep")].filter((one) => {
+        const own = one.getBoundingClientRect();
+        const apart = own.right <= left || own.left >= right || own.bottom <= top || own.top >= bottom;
+        return performing.checkVisibility() && !apart;
+      }).length;
+    });
+    await shot(page, `choosing-${width}`, false);
+    assert.equal(over, 0, `${width} x ${height}`);
+  }
+  for (const { errors } of [ada, zoe]) assert.deepEqual(errors, []);
 }

@@ -5,7 +5,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as access from "./access.mjs";
+import * as away from "./away.mjs";
 import * as boxes from "./boxes.mjs";
+import * as crowded from "./crowded.mjs";
 import * as comfort from "./comfort.mjs";
 import * as runners from "./dream-runners.mjs";
 import * as sight from "./dream-runners-sight.mjs";
@@ -14,6 +16,7 @@ import * as dsBoards from "./dreamscape-boards.mjs";
 import * as night from "./insomnia.mjs";
 import * as nights from "./insomnia-nights.mjs";
 import * as gallery from "./gallery.mjs";
+import { hints } from "./hints.mjs";
 import * as keeping from "./keeping.mjs";
 import { layout } from "./layout.mjs";
 import * as lessons from "./lessons.mjs";
@@ -28,6 +31,7 @@ import * as strangers from "./strangers.mjs";
 import * as start from "./start.mjs";
 import { browse, reverie, root, serve } from "./support.mjs";
 import * as together from "./together.mjs";
+import * as touching from "./touching.mjs";
 import * as table from "./table.mjs";
 
 const work = mkdtempSync(`${tmpdir()}/reverie-logs-`);
@@ -76,6 +80,7 @@ const tests = {
   "project-dreamscape: ribbons": pd.ribbons,
   "project-dreamscape: tap, tap": pd.tapTap,
   "project-dreamscape: rivals": pd.rivals,
+  "project-dreamscape: a rival chooses": pd.choosing,
   "project-dreamscape: solo": pd.solo,
   "project-dreamscape: motion": pd.motion,
   "insomnia: whole game, en": table.wholeGame("insomnia", "en"),
@@ -103,6 +108,7 @@ const tests = {
   "dream-runners: buying": sight.buying,
   "dream-runners: a mouse that rests": sight.resting,
   "dream-runners: a hint goes on": sight.hinted,
+  "dream-runners: done too late": sight.tooLate,
   "dream-runners: solo": runners.solo,
   "dream-runners: secrets": runners.secrets,
   "dream-runners: four": runners.seats(4),
@@ -124,17 +130,25 @@ const tests = {
   "together: dream-runners": together.dreamRunners(false),
   "online: asking": online.asking,
   "online: chairs": online.chairs,
-  "online: crowded dreamscape": online.crowded("dreamscape"),
-  "online: crowded dream-runners": online.crowded("dream-runners"),
+  "online: one link": online.oneLink,
+  "online: a new link": online.renewed,
+  "online: finished": online.finished,
+  "online: waiting": away.waiting,
+  "online: crowded dreamscape": away.crowded("dreamscape"),
+  "online: crowded dream-runners": away.crowded("dream-runners"),
+  "online: set aside": together.setAside,
+  "online: devices": online.devices,
   "online: forgotten": online.forgotten,
   "strangers: tables that wait": strangers.lobby,
   "strangers: quick start": strangers.quick,
+  "strangers: pages": strangers.pages,
   "meeting: arranging": meeting.arranging,
   "meeting: talking": meeting.talking,
   "meeting: timing": meeting.timing,
   "meeting: late": meeting.late,
   "meeting: missed": meeting.missed,
   "meeting: racing": meeting.racing,
+  "meeting: hints": hints,
   "offline: second visit": (stage) => offline.secondVisit(stage, serve),
   "offline: a new version": (stage) => offline.newVersion(stage, serve),
   "offline: installable": offline.installable,
@@ -143,12 +157,20 @@ const tests = {
   "lessons: dreamscape, fr": lessons.all("dreamscape", "fr"),
   "lessons: dream-runners, en": lessons.all("dream-runners", "en"),
   ...each("lessons: GAME, phone", lessons.onPhone),
+  // a size and a language each; `all` goes through all of them
+  "touching: project-dreamscape, 820": touching.lesson("project-dreamscape", "fr", touching.sizes[1]),
+  "touching: insomnia, 1280": touching.lesson("insomnia", "en", touching.sizes[2]),
+  "touching: dreamscape, 1440": touching.lesson("dreamscape", "en", touching.sizes[3]),
+  "touching: dream-runners, 390": touching.lesson("dream-runners", "fr", touching.sizes[0]),
+  "touching: what a morning brings": touching.morning,
   "lessons: Dream Runners waits for the reveal": lessons.patient,
   "rules: linked and searched": lessons.rules,
   "start: covers": start.covers,
   "start: chairs": start.chairs,
   "start: always in view": start.always,
   "start: options": start.options,
+  "start: places": start.places,
+  "start: early": start.early,
   "ending: a scene": ending.scene("project-dreamscape"),
   "ending: a scene of Insomnia": ending.scene("insomnia"),
   "ending: skipped": ending.skipped,
@@ -162,7 +184,13 @@ const tests = {
   "boxes: elsewhere": boxes.elsewhere,
   "comfort: sounds": comfort.sounds,
   "comfort: sounds are offered": comfort.offered,
+  "comfort: nobody answers": comfort.ignored,
+  "comfort: what fingers do": comfort.taught,
+  "comfort: what fingers do fits, en": comfort.taughtWholly("en"),
+  "comfort: what fingers do fits, fr": comfort.taughtWholly("fr"),
   "comfort: settings": comfort.settings,
+  "comfort: hints stay the same": comfort.hints,
+  "comfort: what is taken back": comfort.undone,
   "comfort: a resting finger": comfort.resting,
   "comfort: what cannot be moved": comfort.stuck,
   "comfort: paper": comfort.paper,
@@ -187,6 +215,17 @@ const tests = {
   "dreamscape: solo": ds.solo,
   "dreamscape: phone": ds.phone,
   "dreamscape: motion": ds.motion,
+  "crowded: the fullest project-dreamscape": crowded.full("project-dreamscape", "fr", touching.sizes),
+  "crowded: the fullest insomnia": crowded.full("insomnia", "en", touching.sizes),
+  "crowded: the fullest dreamscape": crowded.full("dreamscape", "fr", touching.sizes),
+  "crowded: the fullest dream-runners": crowded.full("dream-runners", "fr", touching.sizes),
+  "crowded: described project-dreamscape": crowded.described("project-dreamscape", "en", [touching.sizes[1]], 7),
+  "crowded: described insomnia": crowded.described("insomnia", "fr", [touching.sizes[2]], 5),
+  "crowded: described dreamscape": crowded.described("dreamscape", "fr", [touching.sizes[3]], 11),
+  "crowded: described dream-runners": crowded.described("dream-runners", "en", [touching.sizes[0]], 11),
+  "crowded: purposes, en": crowded.purposes("en", ["blue", "green", "brown", "grey"], touching.sizes),
+  "crowded: purposes, fr": crowded.purposes("fr", ["bleus", "verts", "marron", "gris"], touching.sizes),
+  "crowded: dreamscape": crowded.hand("en", touching.sizes[2], [1, 5, 8, 12]),
   ...each("layout: GAME", (game) => layout(game, 5)),
   ...each("motion: GAME", (game) => moving(game, 4)),
   "motion: once more": again,
@@ -240,8 +279,51 @@ const long = {
   "lessons: insomnia, en": lessons.all("insomnia", "en"),
   "lessons: dreamscape, en": lessons.all("dreamscape", "en"),
   "lessons: dream-runners, fr": lessons.all("dream-runners", "fr"),
-  "online: crowded project-dreamscape": online.crowded("project-dreamscape"),
-  "online: crowded insomnia": online.crowded("insomnia"),
+  ...Object.fromEntries(
+    games.flatMap((game) =>
+      ["en", "fr"].flatMap((language) =>
+        touching.sizes.map((size) => [
+          `touching every step: ${game}, ${language}, ${size[0]}`,
+          touching.lesson(game, language, size),
+        ]),
+      ),
+    ),
+  ),
+  "touching what has flown there: project-dreamscape": touching.lesson(
+    "project-dreamscape",
+    "fr",
+    touching.sizes[1],
+    "quick",
+  ),
+  "touching what has flown there: insomnia": touching.lesson("insomnia", "fr", touching.sizes[0], "quick"),
+  "touching what has flown there: dreamscape": touching.lesson("dreamscape", "en", touching.sizes[3], "quick"),
+  "touching what has flown there: dream-runners": touching.lesson("dream-runners", "en", touching.sizes[2], "quick"),
+  "crowded: the fullest project-dreamscape, en": crowded.full("project-dreamscape", "en", touching.sizes),
+  "crowded: the fullest dreamscape, en": crowded.full("dreamscape", "en", touching.sizes),
+  "crowded: the fullest insomnia, fr": crowded.full("insomnia", "fr", touching.sizes),
+  "crowded: the fullest dream-runners, en": crowded.full("dream-runners", "en", touching.sizes),
+  ...Object.fromEntries(
+    ["en", "fr"].flatMap((language) =>
+      touching.sizes.map((size) => [
+        `crowded: 1 to 12 cards of dreamscape, ${language}, ${size[0]}`,
+        crowded.hand(
+          language,
+          size,
+          Array.from({ length: 12 }, (_, i) => i + 1),
+        ),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    games.flatMap((game) =>
+      ["en", "fr"].map((language) => [
+        `crowded: every description of ${game}, ${language}`,
+        crowded.described(game, language, touching.sizes, 1),
+      ]),
+    ),
+  ),
+  "online: crowded project-dreamscape": away.crowded("project-dreamscape"),
+  "online: crowded insomnia": away.crowded("insomnia"),
   "sizes: tablet": access.sizes("tablet", 820, 1180, true),
   "sizes: enlarged twice": access.sizes("zoom", 640, 450, false),
 };
@@ -253,6 +335,10 @@ const server = await serve(["--no-limits", "--data", `${work}/tables.db`]);
 const { browser, close } = await browse();
 let failed = 0;
 const spent = new Map(); // seconds, by the first word of the names
+process.on("unhandledRejection", (error) => {
+  failed++; // the others go on, and the server is stopped at the end
+  console.log(`FAILED  what a test that ended no longer waited for\n${error.stack ?? error}`);
+});
 
 /** In place of the browser's randomness: bytes that follow from a word, and from how often a page was loaded. */
 function dealt(word) {

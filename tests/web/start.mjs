@@ -1,6 +1,6 @@
 // The start: covers that play at one click, chairs around a table, names and colours that stay.
 import assert from "node:assert/strict";
-import { asked, axe, kept, open, seat, shot } from "./support.mjs";
+import { asked, axe, choose, kept, open, pick, seat, shot, start } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
 const inView = (page, id) =>
@@ -70,8 +70,7 @@ export async function chairs({ browser, address }) {
   await asked(page);
   assert.match(await page.textContent(".table"), /Ada/);
   assert.deepEqual((await kept(page))[0].people.slice(0, 2), [{ colour: 2 }, { name: "Ada", colour: 1 }]);
-  await page.reload();
-  await page.click(".continue");
+  await page.reload(); // comes back to the game
   await asked(page);
   assert.match(await page.textContent(".table"), /Ada/, "the name is kept with the game");
   await page.click("#menu");
@@ -128,5 +127,102 @@ export async function options({ browser, address }) {
   assert.equal(await page.locator('[data-option="web"]').count(), 0);
   await page.selectOption('[data-option="nightmare"]', "spider");
   await page.waitForSelector('[data-option="web"]');
+  assert.deepEqual(errors, []);
+}
+
+/** Loading again comes back to where one is; back leads to the start, and from there away. */
+export async function places({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await start(page);
+  for (let i = 0; i < 3; i++) await choose(page);
+  await asked(page);
+  const story = await page.textContent(".story ol");
+  assert.match(page.url(), /\/#game\/[0-9a-z-]+$/);
+  await pick(page, "position");
+  const position = await page.inputValue("#position-text");
+  await page.click("#close");
+  const undo = await page.isEnabled("#undo");
+  await page.reload();
+  await asked(page);
+  assert.equal(await page.textContent(".story ol"), story);
+  assert.equal(await page.isEnabled("#undo"), undo, "what could be taken back still can be");
+  await page.goBack();
+  await page.waitForSelector(".resume .continue");
+  assert.equal(new URL(page.url()).hash, "");
+  assert.equal(await page.textContent(".resume .turn"), "Your move.");
+  const above = await page.evaluate(
+    () => document.querySelector(".resume").getBoundingClientRect().top < document.querySelector(".shelf").offsetTop,
+  );
+  assert.ok(above, "it stands first");
+  await tidy(page);
+  await shot(page, "start-resume");
+  await page.goForward();
+  await asked(page);
+  assert.equal(await page.textContent(".story ol"), story);
+  await pick(page, "leave");
+  await page.waitForSelector(".resume");
+  await page.click('[data-learn="dreamscape"]');
+  await page.click("#lesson-next");
+  assert.match(page.url(), /#lesson\/dreamscape\/1$/);
+  await page.reload();
+  await page.waitForSelector(".bubble #lesson-next");
+  await page.goBack();
+  await page.waitForSelector(".resume");
+  await page.click("details.options:has(#position-text) summary");
+  await page.fill("#position-text", position);
+  await page.click("#set-up");
+  await asked(page);
+  const board = await page.textContent(".board");
+  await page.reload();
+  await asked(page);
+  assert.equal(await page.textContent(".board"), board, "a position is there again");
+  await page.goBack();
+  await page.waitForSelector(".resume");
+  await page.goBack();
+  assert.equal(page.url(), "about:blank", "and from there away");
+  errors.length = 0; // an empty page keeps no settings
+  // whoever comes by an address finds the start behind them
+  await page.goto(`${address}#lesson/insomnia/1`);
+  await page.waitForSelector(".bubble");
+  await page.goBack();
+  await page.waitForSelector("button.box");
+  await page.goto(`${address}#game/nobody-knows`);
+  await page.waitForSelector(".trouble");
+  assert.deepEqual(errors, []);
+}
+
+/** Whoever is faster than the page goes where they wanted to; whoever loads a place again sees no start on the way. */
+export async function early({ browser, address }) {
+  const { page, own, errors } = await open(browser, address);
+  await own.addInitScript(() => {
+    const slow = new Promise((done) => (window.release = done));
+    const { open: opens } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...named) {
+      const request = opens.apply(this, named);
+      Object.defineProperty(request, "onsuccess", {
+        set: (hear) => request.addEventListener("success", async (event) => (await slow, hear(event))),
+      });
+      return request;
+    };
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (line) {
+      window.release(); // now that somebody is on the way
+      send.call(this, line);
+    };
+    if (location.pathname !== "/")
+      new MutationObserver(() => (window.shelves ??= document.querySelector(".shelf"))).observe(document, {
+        subtree: true,
+        childList: true,
+      });
+  });
+  await page.reload();
+  await page.click('[data-friends="insomnia"]');
+  await page.waitForSelector('[data-invitation="table"]');
+  assert.match(new URL(page.url()).pathname, /^\/t\//);
+  await page.reload();
+  await page.waitForSelector("#question");
+  await page.evaluate(() => window.release());
+  await page.waitForSelector('[data-invitation="table"]');
+  assert.equal(await page.evaluate(() => window.shelves ?? null), null);
   assert.deepEqual(errors, []);
 }

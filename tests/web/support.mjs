@@ -159,6 +159,16 @@ export async function start(page, game = "project-dreamscape", change = async ()
   await page.waitForSelector(".table, .curtain");
 }
 
+/** Sets up a position by the lines of its text. */
+export async function setUp(page, lines) {
+  await page.evaluate(() => (document.querySelector("details:has(#position-text)").open = true));
+  await page.fill("#position-text", lines.join("\n"));
+  await page.click("#set-up");
+  await page.waitForSelector("#choices button, #look", { state: "attached" });
+  if (await page.$("#look")) await page.click("#look");
+  await page.waitForSelector("#choices button", { state: "attached" });
+}
+
 /** The first lesson of the game that is set up: its goal is read, and the first thing to do glows. */
 export async function learn(page) {
   await page.click("#learn");

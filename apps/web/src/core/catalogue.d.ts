@@ -1,4 +1,5 @@
 declare module "virtual:catalogue" {
-  const texts: Readonly<Record<"en" | "fr", Readonly<Record<string, string>>>>;
+  /** By language, by key; English first. */
+  const texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
   export default texts;
 }

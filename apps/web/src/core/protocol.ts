@@ -1,7 +1,9 @@
 // The messages of docs/protocol.md, as types.
+import type { Asked, AskedElsewhere, AskedOfLens } from "./requests";
 
 export type Viewer = number | "spectator";
-export type Language = "en" | "fr";
+/** The name of a file in lang/. */
+export type Language = string;
 
 /** What happened, in machine words and (`say`) in a sentence. A secret is null. */
 export interface GameEvent {
@@ -25,8 +27,14 @@ export interface View {
 export interface Message {
   readonly to: Viewer;
   readonly seq: number;
+  /** How many moves count now, as this viewer counts them. */
+  readonly ply: number;
+  /** Why it was sent; a hello has none. */
+  readonly cause?: Cause;
   readonly events: readonly GameEvent[];
   readonly undo: boolean;
+  /** The others may be asked to let the viewer do so. */
+  readonly may_ask: boolean;
   /** Ended by its rules, or because all but one have resigned. */
   readonly over: boolean;
   /** Who sits where: "person", or the name of a bot. */
@@ -47,6 +55,29 @@ export interface Message {
   readonly ended?: boolean;
   /** What the viewer is asked; no moves while nothing is. */
   readonly asked: Moves;
+}
+
+/** An entry of the log, or what somebody asks the others or answers. */
+export interface Cause {
+  readonly kind:
+    | "move"
+    | "undo"
+    | "back"
+    | "bot"
+    | "person"
+    | "resign"
+    | "pause"
+    | "resume"
+    | "end"
+    | "ask"
+    | "agree"
+    | "disagree";
+  /** Whose it is; 0: the clock's. */
+  readonly seat: number;
+  /** Which move it was, if the viewer may see that. */
+  readonly move?: string;
+  /** A bot sits down or somebody resigns because that seat's time was up. */
+  readonly late?: boolean;
 }
 
 /** Who asks the others, and who has agreed. */
@@ -174,30 +205,30 @@ export interface Once {
 
 /** Requests to a table with their members, and what each is answered. */
 export interface Requests {
-  start: [{ game: string; options: string; seed: string; box?: string | undefined }, { commit: string }];
-  load: [{ log: string }, About];
-  about: [{ log: string }, About];
-  set: [{ position: string }, About];
-  fork: [{ as: Viewer; ply: number }, object];
-  save: [object, { log: string } & Counts];
-  log: [{ from: number }, { lines: string } & Counts];
-  box: [BoxFiles, { box: string }];
-  files: [object, BoxFiles];
-  watch: [{ as: Viewer }, object];
-  past: [{ as: Viewer; ply: number }, { plies: number }];
-  play: [{ as: number; move: string } & Once, object];
-  undo: [{ as: number } & Once, object];
-  agree: [{ as: number } & Once, object];
-  disagree: [{ as: number } & Once, object];
-  pause: [{ as: number } & Once, object];
-  resume: [{ as: number } & Once, object];
-  end: [{ as: number } & Once, object];
-  seat: [{ as: number; bot?: string }, object];
-  resign: [{ as: number } & Once, object];
-  hint: [{ as: number; bot: string }, { move: string }];
-  job: [object, Partial<Job>];
-  answer: [{ job: number; move?: string }, { taken: boolean }];
-  lang: [{ lang: Language }, object];
+  start: [Asked["start"], { commit: string }];
+  load: [Asked["load"], About];
+  about: [Asked["about"], About];
+  set: [Asked["set"], About];
+  fork: [Asked["fork"], object];
+  save: [Asked["save"], { log: string } & Counts];
+  log: [Asked["log"], { lines: string } & Counts];
+  box: [Asked["box"], { box: string }];
+  files: [Asked["files"], BoxFiles];
+  watch: [Asked["watch"], object];
+  past: [Asked["past"], { plies: number }];
+  play: [Asked["play"], object];
+  undo: [Asked["undo"], object];
+  agree: [Asked["agree"], object];
+  disagree: [Asked["disagree"], object];
+  pause: [Asked["pause"], object];
+  resume: [Asked["resume"], object];
+  end: [Asked["end"], object];
+  seat: [Asked["seat"], object];
+  resign: [Asked["resign"], object];
+  hint: [Asked["hint"], { move: string }];
+  job: [Asked["job"], Partial<Job>];
+  answer: [Asked["answer"], { taken: boolean }];
+  lang: [Asked["lang"], object];
 }
 
 /** What is told of a table elsewhere. */
@@ -220,10 +251,18 @@ export interface Told extends Terms {
   readonly over: boolean;
   /** How many look on without a seat. */
   readonly watching: number;
+  /** What the secret was for by which one came: a chair, any chair of the table, or looking on. */
+  readonly invited?: number | "table" | "watch";
+  /** Nobody may look on. */
+  readonly private: boolean;
   /** The table where they play again. */
   readonly next?: string;
-  /** The seat that asked for it first. */
-  readonly again?: number;
+  /** By seat: who asked to play again, who wants to, and who does not. */
+  readonly rematch?: {
+    readonly asked: number;
+    readonly accepted: readonly number[];
+    readonly refused: readonly number[];
+  };
   readonly seats: readonly Chair[];
 }
 
@@ -261,12 +300,6 @@ export interface Race {
   readonly first: number;
 }
 
-/** Somebody who said something. */
-export interface Whom {
-  number: number;
-  on?: boolean;
-}
-
 /** A table where one sits or which one made; `seats` are names of bots or people. */
 export interface Listed {
   readonly table: string;
@@ -275,7 +308,11 @@ export interface Listed {
   readonly host: boolean;
   readonly started: boolean;
   readonly over: boolean;
+  /** One's own; 0: none. */
+  readonly seat: number;
   readonly seats: readonly string[];
+  /** Whose move it is. */
+  readonly turns: readonly number[];
 }
 
 /** The terms of a table besides its game. */
@@ -283,6 +320,8 @@ export interface Terms {
   /** How long people may take ("bank=600 add=10 late=bot"); seconds after which somebody is missed, 0: never. */
   readonly pace: string;
   readonly away: number;
+  /** Players may ask the computer for advice. */
+  readonly hints: boolean;
   /** Strangers may sit down; seconds after which bots do (0: never); what is spoken there. */
   readonly listed: boolean;
   readonly fill: number;
@@ -295,6 +334,7 @@ export interface Waiting {
   readonly game: string;
   readonly options: string;
   readonly pace: string;
+  readonly hints: boolean;
   readonly lang: string;
   /** The name of its maker. */
   readonly host: string;
@@ -308,59 +348,72 @@ export interface Waiting {
 export interface Invitations {
   readonly invitations: readonly { readonly seat: number; readonly secret: string }[];
   readonly watch: string;
+  readonly link: string;
+}
+
+/** One of one's devices; times in milliseconds since 1970, 0: not known. */
+export interface Device {
+  readonly device: string;
+  readonly you: boolean;
+  readonly here: boolean;
+  readonly made: number;
+  readonly seen: number;
 }
 
 /** Requests to a server where people meet. */
 export interface Meetings {
-  me: [object, { name: string; tables: Listed[] }];
-  name: [{ name: string }, object];
-  code: [object, { code: string; seconds: number }];
-  words: [object, { words: string }];
-  enter: [{ code: string } | { words: string }, { name: string }];
-  forget: [object, object];
-  make: [{ game: string; options: string; seats: string; box?: string } & Partial<Terms>, Told & Invitations];
-  box: [{ game: string; file: string; text: string } | { game: string; done: true }, { box?: string }];
-  open: [{ table: string; secret?: string }, Told];
-  sit: [{ secret: string }, Told];
-  chair: [{ seat: number; who: string }, Told & Partial<Invitations>];
-  lobby: [object, { tables: Waiting[] }];
-  join: [{ table: string }, Told];
-  quick: [{ game: string; lang: string }, Told & Partial<Invitations>];
-  rise: [object, object];
-  swap: [{ seat: number; with: number }, Told & Partial<Invitations>];
-  setup: [{ options?: string } & Partial<Terms>, Told & Partial<Invitations>];
-  nonce: [{ hash: string }, Told];
-  reveal: [{ nonce: string }, object];
-  races: [object, { races: Race[] }];
-  say: [{ text: string }, { number: number }];
-  chat: [{ from?: number }, { said: Said[]; more?: number }];
-  block: [Whom, object];
-  mute: [Whom, object];
-  quiet: [{ on: boolean }, object];
-  report: [Whom, object];
-  start: [{ nonce?: string }, object];
-  rematch: [object, { next: string }];
-  missed: [{ seat: number; choose: "wait" | "bot" | "end" }, object];
-  leave: [object, object];
+  me: [AskedElsewhere["me"], { name: string; tables: Listed[] }];
+  name: [AskedElsewhere["name"], object];
+  code: [AskedElsewhere["code"], { code: string; seconds: number }];
+  words: [AskedElsewhere["words"], { words: string }];
+  devices: [AskedElsewhere["devices"], { devices: Device[] }];
+  drop: [AskedElsewhere["drop"], object];
+  enter: [AskedElsewhere["enter"], { name: string }];
+  forget: [AskedElsewhere["forget"], object];
+  make: [AskedElsewhere["make"], Told & Invitations];
+  box: [AskedElsewhere["box"], { box?: string }];
+  open: [AskedElsewhere["open"], Told];
+  sit: [AskedElsewhere["sit"], Told];
+  chair: [AskedElsewhere["chair"], Told & Partial<Invitations>];
+  link: [AskedElsewhere["link"], Told & Partial<Invitations>];
+  lobby: [AskedElsewhere["lobby"], { tables: Waiting[]; more?: number }];
+  join: [AskedElsewhere["join"], Told];
+  quick: [AskedElsewhere["quick"], Told & Partial<Invitations>];
+  rise: [AskedElsewhere["rise"], object];
+  swap: [AskedElsewhere["swap"], Told & Partial<Invitations>];
+  setup: [AskedElsewhere["setup"], Told & Partial<Invitations>];
+  nonce: [AskedElsewhere["nonce"], Told];
+  reveal: [AskedElsewhere["reveal"], object];
+  races: [AskedElsewhere["races"], { races: Race[] }];
+  say: [AskedElsewhere["say"], { number: number }];
+  chat: [AskedElsewhere["chat"], { said: Said[]; more?: number }];
+  block: [AskedElsewhere["block"], object];
+  mute: [AskedElsewhere["mute"], object];
+  quiet: [AskedElsewhere["quiet"], object];
+  report: [AskedElsewhere["report"], object];
+  start: [AskedElsewhere["start"], object];
+  rematch: [AskedElsewhere["rematch"], { next?: string }];
+  missed: [AskedElsewhere["missed"], object];
+  leave: [AskedElsewhere["leave"], object];
 }
 
 /** Requests that a lens answers, without a table. */
 export interface Looks {
-  scene: [object, Message];
-  why: [{ move: string }, { legal: boolean; rule?: string; why?: string }];
+  scene: [AskedOfLens["scene"], Message];
+  why: [AskedOfLens["why"], { legal: boolean; rule?: string; why?: string }];
   /** Why a computer did what it did last; empty if no reason can be given. */
   reason: [{ seat: number }, { text: string }];
-  text: [object, { text: string }];
-  position: [object, { position: string }];
-  sheet: [object, { seats: SheetSeat[] }];
-  story: [object, { events: GameEvent[] }];
-  state: [object, State];
-  nouns: [object, { nouns: Record<string, Noun[]> }];
-  rules: [{ game: string }, { rules: Rule[] }];
-  games: [object, { games: GameInfo[] }];
-  texts: [{ part: "view" | "word" }, { texts: Record<string, string> }];
-  lang: [{ lang: Language }, object];
-  box: [BoxFiles, { box: string }];
+  text: [AskedOfLens["text"], { text: string }];
+  position: [AskedOfLens["position"], { position: string }];
+  sheet: [AskedOfLens["sheet"], { seats: SheetSeat[] }];
+  story: [AskedOfLens["story"], { events: GameEvent[] }];
+  state: [AskedOfLens["state"], State];
+  nouns: [AskedOfLens["nouns"], { nouns: Record<string, Noun[]> }];
+  rules: [AskedOfLens["rules"], { rules: Rule[] }];
+  games: [AskedOfLens["games"], { games: GameInfo[] }];
+  texts: [AskedOfLens["texts"], { texts: Record<string, string> }];
+  lang: [AskedOfLens["lang"], object];
+  box: [AskedOfLens["box"], { box: string }];
 }
 
 export type Request = keyof Requests;

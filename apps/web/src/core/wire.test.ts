@@ -104,14 +104,77 @@ describe("requests", () => {
 describe("a lost connection", () => {
   test("is tried again for ever, less and less often", async () => {
     const wire = connected();
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     expect(wire.state).toBe("trying");
     for (let i = 0; i < 20; i++) {
       await vi.advanceTimersByTimeAsync(10_100);
-      last().onclose?.();
+      last().onclose?.({ code: 1006 });
     }
     expect(Fake.all.length).toBeGreaterThan(20);
     expect(wire.state).toBe("trying");
+  });
+
+  test("a server that starts again is tried within three seconds, by no two at the same moment", async () => {
+    const chance = vi.spyOn(Math, "random");
+    const tried = async (value: number): Promise<number> => {
+      chance.mockReturnValue(value);
+      connected();
+      const before = Fake.all.length;
+      last().onclose?.({ code: 1012 });
+      const begun = Date.now();
+      while (Fake.all.length === before) await vi.advanceTimersByTimeAsync(10);
+      return Date.now() - begun;
+    };
+    expect([await tried(0), await tried(0.5), await tried(0.99)]).toEqual([200, 1600, 2980]);
+    chance.mockReturnValue(0.5); // it is not back yet: then less and less often
+    const pauses: number[] = [];
+    for (let tries = 0; tries < 3; tries++) {
+      const [before, begun] = [Fake.all.length, Date.now()];
+      last().onclose?.({ code: 1006 });
+      while (Fake.all.length === before) await vi.advanceTimersByTimeAsync(10);
+      pauses.push(Date.now() - begun);
+    }
+    expect(pauses).toEqual([500, 1000, 2000]);
+    chance.mockRestore();
+  });
+
+  test("begins again with the shortest pause when somebody looks, and when it is connected anew", async () => {
+    const chance = vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const wire = connected();
+    /** How long it takes until the next try. */
+    const lost = async (): Promise<number> => {
+      const [before, begun] = [Fake.all.length, Date.now()];
+      last().onclose?.({ code: 1006 });
+      while (Fake.all.length === before) await vi.advanceTimersByTimeAsync(10);
+      return Date.now() - begun;
+    };
+    expect([await lost(), await lost()]).toEqual([500, 1000]);
+    last().onclose?.({ code: 1006 });
+    wire.hurry();
+    expect(await lost()).toBe(500);
+    expect(await lost()).toBe(1000);
+    wire.close();
+    wire.connect();
+    expect(await lost()).toBe(500);
+    chance.mockRestore();
+  });
+
+  test("what somebody has done waits until it is answered; what the page asks by itself does not", async () => {
+    const wire = connected();
+    const states = vi.fn();
+    wire.onstate = states;
+    wire.ask("me", {}).catch(() => undefined);
+    expect(wire.waits).toBe(false);
+    last().onclose?.({ code: 1006 });
+    states.mockClear();
+    const said = wire.ask("say", { text: "Hello" });
+    expect(wire.waits).toBe(true);
+    expect(states).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    last().onopen?.();
+    last().answer("say", { ok: "say", number: 1 });
+    await said;
+    expect(wire.waits).toBe(false);
   });
 
   test("comes back: the table first, then what was not answered under its old key, then what is watched", async () => {
@@ -121,7 +184,7 @@ describe("a lost connection", () => {
     await opened;
     const made = wire.send("play", { as: 1, move: "buy 1" });
     const key = last().sent.at(-2)?.["key"];
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(1000);
     wire.onreturned = () => void wire.send("watch", { as: 1 });
     last().onopen?.();
@@ -139,7 +202,7 @@ describe("a lost connection", () => {
     await opened;
     const broken: string[] = [];
     wire.onbroken = (reason) => broken.push(reason);
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(1000);
     last().onopen?.();
     last().answer("open", { error: "refused", why: "gone" });
@@ -155,6 +218,50 @@ describe("a lost connection", () => {
     await vi.advanceTimersByTimeAsync(4_000);
     expect(Fake.all[0]?.closed).toBe(true);
     expect(Fake.all.length).toBe(2);
+  });
+
+  test("whoever asks after a silence, or while it was lost, is answered within ten seconds from then on", async () => {
+    const wire = connected();
+    await vi.advanceTimersByTimeAsync(15_000);
+    wire.ask("me", {}).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(Fake.all.length).toBe(1);
+    last().onclose?.({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(8_000); // nothing opens yet
+    last().onopen?.();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(wire.state).toBe("connected");
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(wire.state).toBe("trying");
+  });
+
+  test("an answer may take long while other things are heard", async () => {
+    const wire = connected();
+    const slow = wire.send("hint", { as: 1, bot: "normal" });
+    for (let i = 0; i < 5; i++) {
+      await vi.advanceTimersByTimeAsync(9_000);
+      last().onmessage?.({ data: new Uint8Array([7]).buffer });
+    }
+    expect(Fake.all.length).toBe(1);
+    last().answer("hint", { ok: "hint", move: "buy 1" });
+    await expect(slow).resolves.toMatchObject({ move: "buy 1" });
+  });
+
+  test("pauses begin anew once something is answered, not when a door merely opens", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    connected();
+    const pauses = [];
+    for (const answers of [false, false, false, true, false]) {
+      last().onclose?.({ code: 1006 });
+      const before = Fake.all.length;
+      let waited = 0;
+      for (; Fake.all.length === before; waited += 100) await vi.advanceTimersByTimeAsync(100);
+      pauses.push(waited);
+      last().onopen?.();
+      if (answers) last().answer("lang");
+    }
+    expect(pauses).toEqual([500, 1000, 2000, 4000, 500]);
+    vi.restoreAllMocks();
   });
 
   test("a long silence is broken by something small", async () => {
@@ -175,10 +282,10 @@ describe("a lost connection", () => {
   test("the network's return and a look at the page shorten the pause", async () => {
     const wire = connected();
     for (let i = 0; i < 6; i++) {
-      last().onclose?.();
+      last().onclose?.({ code: 1006 });
       await vi.advanceTimersByTimeAsync(10_000);
     }
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     const before = Fake.all.length;
     wire.hurry();
     expect(Fake.all.length).toBe(before + 1);

@@ -9,7 +9,7 @@ export interface Socket {
   binaryType: string;
   onopen: (() => void) | null;
   onmessage: ((event: { readonly data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: { readonly code: number }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -26,8 +26,25 @@ const TICK = 1_000;
 export const pauseBefore = (tries: number, chance: number): number =>
   Math.min(LONGEST, SHORTEST * 2 ** Math.min(tries, 10)) * (0.75 + chance / 2);
 
+/** The server says that it stops, and usually starts again at once (RFC 6455: 1012). */
+const RESTART = 1012;
+/** The pause after that: everybody was told at the same moment, and nobody comes back at the same. */
+const spread = (chance: number): number => 200 + 2_800 * chance;
+
 /** What is carried out once, under a key. */
 const wishes: ReadonlySet<string> = new Set(["play", "undo", "agree", "disagree", "resign", "pause", "resume", "end"]);
+/** What the page asks by itself. */
+const unasked: ReadonlySet<string> = new Set([
+  "lang",
+  "me",
+  "open",
+  "watch",
+  "chat",
+  "lobby",
+  "races",
+  "nonce",
+  "reveal",
+]);
 /** Requests that bring messages after their answer. */
 const bringing: ReadonlySet<string> = new Set([...wishes, "seat", "watch", "past"]);
 
@@ -35,8 +52,8 @@ interface Letter {
   readonly id: number;
   readonly what: string;
   readonly line: string;
-  /** When it was sent, the last time. */
-  sent: number;
+  /** When it was asked. */
+  readonly since: number;
   resolve(answer: unknown): void;
   reject(reason: unknown): void;
 }
@@ -47,6 +64,7 @@ interface Heard {
   readonly to?: string;
   readonly table?: string;
   readonly closed?: boolean;
+  readonly why?: string;
 }
 
 /** Nobody is waiting for an answer any more. */
@@ -61,8 +79,8 @@ export class Wire implements Connection {
   ontold: (told: Told) => void = () => undefined;
   /** What somebody says there. */
   onsaid: (said: Said) => void = () => undefined;
-  /** Nobody looks on there any more. */
-  onclosed: () => void = () => undefined;
+  /** Nobody looks on there any more; why, if that is said. */
+  onclosed: (why?: string) => void = () => undefined;
   /** Connected or not, sending or not. */
   onstate: () => void = () => undefined;
   #language: Language = "en";
@@ -89,6 +107,11 @@ export class Wire implements Connection {
   /** A wish is on its way. */
   get sending(): boolean {
     return [...this.#letters.values()].some(({ what }) => wishes.has(what));
+  }
+
+  /** Somebody has done something that has not been answered. */
+  get waits(): boolean {
+    return [...this.#letters.values()].some(({ what }) => !unasked.has(what));
   }
 
   // ---- Beginning and end ----
@@ -144,7 +167,7 @@ export class Wire implements Connection {
     socket.binaryType = "arraybuffer";
     socket.onopen = () => this.#opened();
     socket.onmessage = ({ data }) => this.#hear(data);
-    socket.onclose = () => this.#fail();
+    socket.onclose = ({ code }) => this.#fail(code);
     if (this.#state !== "trying") this.#turn("trying");
   }
 
@@ -157,10 +180,11 @@ export class Wire implements Connection {
   }
 
   /** Lost, or never reached: the next try comes soon, and then less soon. */
-  #fail(): void {
+  #fail(code?: number): void {
+    const pause = code === RESTART ? spread : (chance: number) => pauseBefore(this.#tries++, chance);
     this.#detach();
     clearTimeout(this.#again);
-    this.#again = setTimeout(() => this.#try(), pauseBefore(this.#tries++, Math.random()));
+    this.#again = setTimeout(() => this.#try(), pause(Math.random()));
     this.#turn("trying");
   }
 
@@ -168,11 +192,10 @@ export class Wire implements Connection {
   #opened(): void {
     const old = [...this.#letters.values()];
     this.#letters.clear();
-    this.#heard = Date.now();
     this.#state = "connected";
     this.#ping();
     const place = this.#place;
-    if (place && !old.some(({ what }) => what === "open"))
+    if (place)
       this.#post("open", place).then(
         () => undefined,
         (error: unknown) => error instanceof Closed || this.onbroken(String((error as Error).message)),
@@ -190,7 +213,7 @@ export class Wire implements Connection {
     const now = Date.now();
     if (this.#state === "connected") {
       const [oldest] = this.#letters.values();
-      if (oldest && now - Math.max(oldest.sent, this.#heard) > ANSWER) this.#fail();
+      if (oldest && now - Math.max(oldest.since, this.#heard) > ANSWER) this.#fail();
       else if (!oldest && now - this.#heard > SILENCE) this.#ping();
     } else if (this.#socket && now - this.#begun > ANSWER) this.#fail();
   }
@@ -232,16 +255,15 @@ export class Wire implements Connection {
       if (this.#state === "closed") return reject(new Closed());
       const id = ++this.#last;
       const line = JSON.stringify({ id, do: what, ...members });
-      const letter = { id, what, line, sent: Date.now(), resolve, reject };
+      const letter = { id, what, line, since: Date.now(), resolve, reject };
       this.#letters.set(id, letter);
       if (this.#state === "connected") this.#carry(letter);
-      if (wishes.has(what)) this.onstate();
+      if (!unasked.has(what)) this.onstate();
     });
   }
 
-  #carry(letter: Letter): void {
-    letter.sent = Date.now();
-    this.#socket?.send(letter.line);
+  #carry({ line }: Letter): void {
+    this.#socket?.send(line);
   }
 
   // ---- In ----
@@ -252,7 +274,7 @@ export class Wire implements Connection {
     const said = JSON.parse(String(data)) as Heard;
     if (said.table !== undefined) this.ontold(said as unknown as Told);
     if (said.to === "chat") this.onsaid(said as unknown as Said);
-    if (said.closed) this.onclosed();
+    if (said.closed) this.onclosed(said.why);
     if (said.id !== undefined) this.#answer(said.id, said);
   }
 
@@ -266,6 +288,6 @@ export class Wire implements Connection {
     } catch (refused) {
       letter.reject(refused);
     }
-    if (wishes.has(letter.what)) this.onstate();
+    if (!unasked.has(letter.what)) this.onstate();
   }
 }

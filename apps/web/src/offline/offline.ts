@@ -6,7 +6,7 @@ export async function goOffline(shell: Shell): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined; // none on insecure pages
   if (!workers) return;
   try {
-    const registration = await workers.register("./sw.js", { updateViaCache: "none" });
+    const registration = await workers.register("/sw.js", { updateViaCache: "none" });
     const look = (): void => {
       if (!registration.waiting || !workers.controller) return;
       shell.newer = registration.waiting;

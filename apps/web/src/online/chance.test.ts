@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Told } from "../core/protocol";
-import { bondOf, duty, examine } from "./chance";
+import { bondOf, duty, examine, isFair } from "./chance";
 
 /** Any hash will do here: 64 digits that follow from all bytes. */
 const hash = (bytes: Uint8Array): string =>
@@ -50,6 +50,25 @@ test("a seed that somebody has chosen", () => {
   expect(holds(log.replace(/^seed ..../m, "seed 0000"), { promise, nonce: mine })[3]).toBe(false);
   expect(holds(log.replace(other, hex("late")), { promise, nonce: mine }).slice(2)).toEqual([false, false]);
   expect(holds("", { promise, nonce: mine })).toEqual([false, false, true, false]);
+});
+
+test("a forged log is called unfair, an honest one fair, whatever this browser knows of it", () => {
+  const fair = (text: string, bond: Parameters<typeof examine>[1]): boolean => isFair(examine(text, bond, hash));
+  for (const bond of [{ promise, nonce: mine }, { promise }, { nonce: mine }, {}]) expect(fair(log, bond)).toBe(true);
+  for (const forged of [
+    log.replace(/^seed ..../m, "seed 0000"),
+    log.replace(other, hex("late")),
+    log.replace(/^nonce 2 .*$/m, `nonce 2 ${hashed(bytes(other))} -`),
+    log.replace(/^secret ..../m, "secret 0000"),
+  ])
+    expect(fair(forged, {})).toBe(false);
+  const another = logOf("t1", hex("another"), [mine, other]);
+  expect(fair(another, { promise })).toBe(false);
+  // the promise that all have seen, above another secret and all that follows from it
+  const swapped = another.replace(/^promise .*$/m, `promise t1 ${promise}`);
+  for (const bond of [{ promise, nonce: mine }, {}]) expect(fair(swapped, bond)).toBe(false);
+  expect(holds(swapped, { promise })).toEqual([false, undefined, true, false]);
+  expect(isFair([{ holds: undefined }, { holds: true }])).toBe(true);
 });
 
 test("what stands in a file of a box is no part of it", () => {

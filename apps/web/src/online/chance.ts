@@ -41,6 +41,10 @@ export interface Finding {
   readonly holds: boolean | undefined;
 }
 
+/** Nothing that this browser can know has been broken. */
+export const isFair = (found: readonly Pick<Finding, "holds">[]): boolean =>
+  found.every(({ holds }) => holds !== false);
+
 /** The lines of a log's head, up to its seed and its secret, without the lines of embedded box files. */
 function headOf(log: string): string[] {
   const bytes = new TextEncoder().encode(log);

@@ -46,12 +46,6 @@ export class SeatClocks {
     return runs ? end - performance.now() : end;
   }
 
-  /** No time was left when this was asked; messages are a moment on their way. */
-  ranOut(seat: number): boolean {
-    const hand = this.#hands[seat - 1];
-    return hand?.runs === true && this.#left(hand) < 1000;
-  }
-
   #looks(hand: Hand): string {
     return `seat-clock ${hand.runs ? "runs" : ""} ${this.#left(hand) <= SHORT * 1000 ? "short" : ""}`;
   }

@@ -4,22 +4,27 @@ import type { GameEvent, Plea, Told } from "../core/protocol";
 import type { Game } from "../table/game";
 import { personAt } from "../table/people";
 import type { Shell } from "../table/shell";
-import { t } from "../table/texts";
-import { standIn } from "./outcome";
+import { botCalled, t } from "../table/texts";
+import { playAgain } from "./again";
 
-/** How the connection is, in a word. */
-export function connection(shell: Shell): TemplateResult {
+/** How the connection is, in a word: what it is called, and the key of that word. */
+function wireOf(shell: Shell): readonly ["trying" | "sending" | "connected", string] {
   const { state, sending } = shell.meeting?.wire ?? { state: "closed", sending: false };
-  const lost = state !== "connected";
-  const word = lost ? "page.wire.trying" : sending ? "page.wire.sending" : "page.wire.connected";
-  return html`<span class="wire" role="status" data-wire=${lost ? "trying" : sending ? "sending" : "connected"}
+  if (state !== "connected") return ["trying", shell.meeting?.delayed ? "page.wire.delayed" : "page.wire.trying"];
+  return sending ? ["sending", "page.wire.sending"] : ["connected", "page.wire.connected"];
+}
+
+export function connection(shell: Shell): TemplateResult {
+  const [how, word] = wireOf(shell);
+  return html`<span class="wire" role="status" data-wire=${how}
     ><i aria-hidden="true"></i><span>${t(word)}</span></span>`;
 }
 
 const note = (looks: string, words: string): TemplateResult =>
   html`<span class="note ${looks}" title=${words}>${words}</span>`;
 
-/** Beside the goal: the connection, who is away, for whom the computer plays, and how many look on. */
+/** Beside the goal, in a place that is always there, so that nothing moves: that the connection is lost, who is away,
+    for whom the computer plays, how many look on. Then a dot for the connection, clocks and Talk. */
 export function company(shell: Shell, p: Game): TemplateResult {
   const { told } = shell.meeting ?? {};
   const chairs = (told?.seats ?? []).map((chair, i) => ({ chair, seat: i + 1, name: personAt(i + 1, p.people) }));
@@ -30,13 +35,27 @@ export function company(shell: Shell, p: Game): TemplateResult {
   );
   const away = chairs.filter((one) => p.elsewhere?.present(one.seat) === "away" && !replaced.includes(one));
   const called = away.map(({ name }) => name).join(", ");
-  return html`<div class="company">
-    ${connection(shell)}
+  const [how, word] = wireOf(shell);
+  return html`<p class="notes">
+    ${how === "trying" ? html`<span class="note lost" aria-hidden="true">${t(word)}</span>` : nothing}
     ${away.length > 0 ? note("away", t("page.away", { seat: called, count: away.length })) : nothing}
-    ${replaced.map(({ seat }) => note("stand-in", standIn(p, seat)))}
+    ${replaced.map(({ seat }) => note("stand-in", p.standIn(seat)))}
     ${told && told.watching > 0 ? note("dim", t("page.watching", { count: told.watching })) : nothing}
+  </p>
+  <div class="company">${connection(shell)}
     ${shell.clocks.strip(p, (seat) => shell.seatName(seat))} ${shell.meeting?.talk.button() ?? nothing}
   </div>`;
+}
+
+/** What somebody is told whose link leads to no chair any more. */
+export function cameToLook({ seat, invited, seats, started, over }: Told): string | undefined {
+  if (seat > 0 || invited === undefined || over) return undefined;
+  const chair = typeof invited === "number" ? seats[invited - 1] : undefined;
+  const name = botCalled(chair?.bot ?? "") || chair?.name || t("page.seat.player", { seat: invited });
+  if (chair?.taken) return t("page.link.taken", { seat: name });
+  if (started) return t("page.link.begun");
+  if (invited === "watch") return t("page.link.watch");
+  return seats.every(({ taken }) => taken) ? t("page.link.full") : undefined;
 }
 
 /** The computer plays for the viewer: because they were late, or by their own wish. */
@@ -106,25 +125,7 @@ function missing(shell: Shell, p: Game): TemplateResult | typeof nothing {
       ${answer("missed-end", "page.missed.end", () => meeting.choose(seat, "end"))}</div></div>`;
 }
 
-/** Who wants to play again, in words. */
-export function again(shell: Shell, told: Told): string {
-  const other = told.again !== undefined && told.again !== told.seat;
-  return other
-    ? t("page.again.asks", { seat: personAt(told.again, shell.meeting?.people ?? []) })
-    : t("page.again.all");
-}
-
-/** The others play again: at the table, or over its score sheet. */
-export function playAgain(shell: Shell, p: Game): TemplateResult | typeof nothing {
-  const { meeting } = shell;
-  const told = meeting?.told;
-  if (!p.elsewhere || !told || !meeting.invitedAgain) return nothing;
-  return html`<div class="plea" role="status"><p>${again(shell, told)}</p>
-    <div class="actions">${answer("join-again", "page.again.join", () => shell.begin.rematch())}
-      ${answer("not-again", "page.again.no", () => meeting.decline())}</div></div>`;
-}
-
-const answer = (id: string, key: string, act: () => unknown): TemplateResult => {
+export const answer = (id: string, key: string, act: () => unknown): TemplateResult => {
   const looks = ["disagree", "not-again", "missed-bot", "missed-end"].includes(id) ? "quiet" : "primary";
   return html`<button type="button" class=${looks} id=${id} @click=${act}>${t(key)}</button>`;
 };

@@ -1,22 +1,26 @@
-// One person on several devices: a code that brings in another one, words by which a person is known again, and being
-// forgotten.
+// One person on several devices: a code that brings in another one, a list of them, words by which a person is known
+// again, and being forgotten.
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../art/icons";
+import type { Device } from "../core/protocol";
 import type { Shell } from "../table/shell";
-import { t } from "../table/texts";
+import { colon, spoken, t } from "../table/texts";
 import type { Meeting } from "./meeting";
 
 /** What was told last, for as long as the dialog is open. */
-export interface Device {
+export interface Devices {
   readonly code?: string;
   readonly words?: string;
+  readonly list?: readonly Device[];
   /** How the last request went. */
   readonly said?: string;
   /** This device has just come in. */
   readonly entered?: boolean;
+  /** Being forgotten has been asked for once. */
+  readonly sure?: boolean;
 }
 
-async function wish(shell: Shell, work: (meeting: Meeting) => Promise<Device | undefined>): Promise<void> {
+async function wish(shell: Shell, work: (meeting: Meeting) => Promise<Devices | undefined>): Promise<void> {
   const { meeting } = shell;
   if (!meeting) return;
   const told = await work(meeting).catch((error: unknown) => ({ said: String((error as Error).message) }));
@@ -26,8 +30,19 @@ async function wish(shell: Shell, work: (meeting: Meeting) => Promise<Device | u
 const bring = (shell: Shell): Promise<void> =>
   wish(shell, async (meeting) => meeting.visit(async (wire) => ({ code: (await wire.ask("code", {})).code })));
 
-const remember = (shell: Shell): Promise<void> =>
-  wish(shell, async (meeting) => meeting.visit(async (wire) => ({ words: (await wire.ask("words", {})).words })));
+/** New words; `alone`: all other devices are signed out. */
+const remember = (shell: Shell, alone: boolean): Promise<void> =>
+  wish(shell, async (meeting) => meeting.visit(async (wire) => await wire.ask("words", alone ? { alone } : {})));
+
+/** One's devices, after one of them has been signed out. */
+const list = (shell: Shell, drop?: string): Promise<void> =>
+  wish(shell, async (meeting) =>
+    meeting.visit(async (wire) => {
+      if (drop !== undefined) await wire.ask("drop", { device: drop });
+      const { devices } = await wire.ask("devices", {});
+      return { list: devices, ...(drop === undefined ? {} : { said: t("page.devices.dropped") }) };
+    }),
+  );
 
 /** A code as it is typed: in groups, with dashes, in capitals; words are more letters than that. */
 const CODE = 8;
@@ -41,12 +56,14 @@ const enter = (shell: Shell, text: string): Promise<void> =>
       const { name } = await wire.ask("enter", code.length > CODE ? { words: known } : { code });
       return { entered: true, said: t("page.devices.entered", { name: name || t("page.seat.me") }) };
     });
+    if (told && meeting.active) await shell.leave(); // it was somebody else who had come there
     await meeting.list();
     return told;
   });
 
 const forget = (shell: Shell): Promise<void> =>
   wish(shell, async (meeting) => {
+    if (meeting.active) await shell.leave();
     const told = await meeting.visit(async (wire) => {
       await wire.ask("forget", {});
       return { said: t("page.devices.forgotten") };
@@ -67,7 +84,40 @@ export const devicesButton = (shell: Shell, looks: "quiet" | "tool"): TemplateRe
     class="${looks} device-tool"
     @click=${() => shell.show({ kind: "devices" })}>${icon("devices")}<span>${t("page.devices")}</span></button>`;
 
-export function devicesDialog(shell: Shell, { code, words, said, entered }: Device): TemplateResult {
+/** When a device was here last, in words. */
+function lastHere({ here, you, seen }: Device): string {
+  if (you) return t("page.devices.this");
+  if (here) return t("page.here");
+  const day = new Intl.DateTimeFormat(spoken(), { dateStyle: "medium" });
+  return seen > 0 ? t("page.devices.seen", { date: day.format(seen) }) : t("page.devices.unseen");
+}
+
+function row(shell: Shell, one: Device, number: number): TemplateResult {
+  const name = t("page.devices.number", { number });
+  return html`<li><span><b>${name}</b> <small>${lastHere(one)}</small></span>
+    ${
+      one.you
+        ? nothing
+        : html`<button type="button" class="quiet" data-drop=${one.device}
+            aria-label=${`${t("page.devices.drop")}${colon()}${name}`}
+            @click=${() => list(shell, one.device)}>${t("page.devices.drop")}</button>`
+    }</li>`;
+}
+
+/** In the order in which they became one's own, so that a number means the same device as before. */
+const devices = (shell: Shell, known: readonly Device[]): TemplateResult =>
+  known.length === 0
+    ? html`<p class="dim">${t("page.devices.none")}</p>`
+    : html`<ul class="own-devices">${[...known]
+        .sort((a, b) => a.made - b.made || (a.device < b.device ? -1 : 1))
+        .map((one, i) => row(shell, one, i + 1))}</ul>`;
+
+export function devicesDialog(shell: Shell, told: Devices): TemplateResult {
+  const { code, words, list: known, said, entered, sure } = told;
+  const draw = (event: Event): void => {
+    const form = (event.currentTarget as HTMLElement).closest("details");
+    void remember(shell, form?.querySelector<HTMLInputElement>("#alone")?.checked ?? false);
+  };
   const submit = (event: Event): void => {
     event.preventDefault();
     const text = (event.currentTarget as HTMLFormElement).querySelector("input")?.value ?? "";
@@ -80,13 +130,22 @@ export function devicesDialog(shell: Shell, { code, words, said, entered }: Devi
       <button type="button" class="primary" id="get-code"
         @click=${() => bring(shell)}>${t("page.devices.code")}</button></section>
     ${entered ? nothing : entry(submit)}
-    <details><summary>${t("page.devices.more")}</summary>
+    <section><h3>${t("page.devices.own")}</h3>
+      ${known ? devices(shell, known) : nothing}
+      <button type="button" class="quiet" id="list-devices"
+        @click=${() => list(shell)}>${t("page.devices.list")}</button></section>
+    <details ?open=${words !== undefined || sure}><summary>${t("page.devices.more")}</summary>
       <p>${t("page.devices.words.text")}</p>
       ${words ? html`<p class="token-text" id="words" role="status">${words}</p>` : nothing}
-      <button type="button" class="quiet" id="get-words"
-        @click=${() => remember(shell)}>${t("page.devices.words")}</button>
+      <label class="tick"><input type="checkbox" id="alone"><span>${t("page.devices.alone")}</span></label>
+      <button type="button" class="quiet" id="get-words" @click=${draw}>${t("page.devices.words")}</button>
       <p>${t("page.devices.forget.text")}</p>
-      <button type="button" class="quiet" id="forget-me"
-        @click=${() => forget(shell)}>${t("page.devices.forget")}</button>
+      ${
+        sure
+          ? html`<button type="button" class="primary" id="forget-yes"
+              @click=${() => forget(shell)}>${t("page.devices.forget.sure")}</button>`
+          : html`<button type="button" class="quiet" id="forget-me"
+              @click=${() => shell.show({ kind: "devices", ...told, sure: true })}>${t("page.devices.forget")}</button>`
+      }
     </details>`;
 }

@@ -1,29 +1,27 @@
-// Addresses of tables elsewhere. What follows # never reaches a server. `#table/ID` is a table where one sits,
-// `#table/ID/SECRET` an invitation to a chair, `#watch/ID/SECRET` one to look on.
+// Links to tables elsewhere, and the secrets in them. What follows # never reaches a server.
+import { write } from "../table/address";
 import { Notes } from "./notes";
 
 export interface Place {
   readonly table: string;
   readonly secret?: string | undefined;
-  /** Only to watch. */
-  readonly watch: boolean;
 }
 
-export function readPlace(hash: string): Place | undefined {
-  const [, kind, table, secret] = /^#(table|watch)\/([0-9a-z]+)(?:\/([0-9a-z]+))?$/i.exec(hash) ?? [];
-  return table === undefined ? undefined : { table, secret, watch: kind === "watch" };
-}
-
-export const hashOf = ({ table, secret, watch }: Place): string =>
-  `#${watch ? "watch" : "table"}/${table}${secret ? `/${secret}` : ""}`;
+/** A link that was cut, or has grown on its way, is not even asked about. */
+export const isWhole = ({ table, secret }: Place): boolean =>
+  /^[0-9a-z]{10}$/.test(table) && (secret === undefined || /^[0-9a-z]{26}$/.test(secret));
 
 /** The whole address, for others. */
-export const linkOf = (page: string, place: Place): string => `${page.replace(/#.*/, "")}${hashOf(place)}`;
+export const linkOf = (origin: string, { table, secret }: Place): string =>
+  `${origin}${write({ at: "table", table, secret })}`;
 
-/** Secrets that were told only once, by seat; 0: for those who watch. */
-export type Secrets = Readonly<Record<number, string | undefined>>;
+/** Secrets that were told only once: of the table, and by seat; 0: for those who only look on. */
+export interface Secrets {
+  readonly link?: string | undefined;
+  readonly [seat: number]: string | undefined;
+}
 
-const notes = new Notes<Record<number, string | undefined>>("reverie.invitations");
+const notes = new Notes<Secrets>("reverie.invitations");
 
 export const secretsOf = (table: string): Secrets => notes.of(table);
 

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { face, mark } from "../art/faces";
 import { icon } from "../art/icons";
+import { pictures } from "../art/pictures";
 import type { Chair, Told } from "../core/protocol";
 import { chairPicture, placeOf } from "../table/chairs";
 import { bots, LETTERS } from "../table/people";
@@ -9,22 +10,21 @@ import { optionRows, optionsInWords } from "../table/setup";
 import type { Shell } from "../table/shell";
 import { header, trouble } from "../table/start";
 import { botCalled, botName, colon, t } from "../table/texts";
-import { connection } from "./company";
+import { cameToLook, connection } from "./company";
 import { devicesButton } from "./devices";
 import { linkOf } from "./links";
 import type { Meeting } from "./meeting";
 import { timeLeft } from "./clocks";
-import { row, termRows, termsInWords } from "./pace";
+import { paceInWords, row, termRows, termsInWords } from "./pace";
 import { qrCode } from "./qr";
 
 export function lobbyScreen(shell: Shell, meeting: Meeting): TemplateResult {
   const { told } = meeting;
   return html`${header(shell)}
-    <main class="start lobby">
-      ${trouble(shell)}
+    <main class="start elsewhere"><div class="lobby">
       ${told ? table(shell, meeting, told) : html`<h2 id="question" tabindex="-1">${t("page.lobby.coming")}</h2>`}
       <div class="actions lobby-bar">
-        ${told ? begin(meeting, told) : nothing}
+        ${told && !full(told) ? begin(meeting, told) : nothing}
         <button type="button" class="quiet" id="leave" @click=${() => shell.leave()}>${t("page.lobby.leave")}</button>
         ${
           told && told.seat > 0 && !told.host
@@ -36,23 +36,27 @@ export function lobbyScreen(shell: Shell, meeting: Meeting): TemplateResult {
       </div>
       ${meeting.talk.panel()}
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
-    </main>`;
+    </div>${trouble(shell)}</main>`;
 }
 
 const table = (shell: Shell, meeting: Meeting, told: Told): TemplateResult => html`
   <section class="lobby-seats" aria-labelledby="question">
-    <h2 id="question" tabindex="-1">${t("page.lobby.of", { game: shell.gameName(told.game) })}</h2>
-    <p class="dim" role="status">${advice(meeting, told)}</p>
+    <div class="lobby-game"><span class="kept-picture" aria-hidden="true">${pictures(told.game)}</span>
+      <div><h2 id="question" tabindex="-1">${t("page.lobby.of", { game: shell.gameName(told.game) })}</h2>
+        <p class="dim about">${t(`${told.game}.about`)}</p></div></div>
+    <p class="advice" role="status">${advice(meeting, told)}</p>
     ${meeting.fills > 0 && !full(told) ? fills(meeting.fills) : nothing}
+    ${told.host && told.pace ? clock(told.pace) : nothing}
     <div class="room">
       <div class="room-table" aria-hidden="true"></div>
       <ol class="chairs">${told.seats.map((chair, i) => seat(shell, told, chair, i + 1))}</ol>
     </div>
+    ${full(told) ? html`<div class="actions begins">${begin(meeting, told)}</div>` : nothing}
   </section>
   <section class="panel invitations" aria-label=${t(told.host ? "page.lobby.invite" : "page.lobby.company")}>
     ${meeting.invited === undefined ? nothing : sitDown(meeting)}
+    ${told.host || (meeting.secrets.link && told.seat > 0 && !full(told)) ? invitation(meeting, told) : nothing}
     ${told.seat > 0 ? called(meeting) : nothing}
-    ${told.host ? html`<h3>${t("page.lobby.invite")}</h3>${invitations(meeting, told)}` : nothing}
     ${terms(shell, meeting, told)}
     ${told.watching > 0 ? html`<p class="dim">${t("page.watching", { count: told.watching })}</p>` : nothing}
   </section>`;
@@ -60,12 +64,18 @@ const table = (shell: Shell, meeting: Meeting, told: Told): TemplateResult => ht
 const fills = (at: number): TemplateResult =>
   html`<p class="fills">${t("page.fill.left")} <b role="timer">${timeLeft(at - performance.now())}</b></p>`;
 
+const clock = (pace: string): TemplateResult =>
+  html`<p class="dim">${t("page.clocks")}${colon()}${paceInWords(pace)}</p>`;
+
 const full = ({ seats }: Told): boolean => seats.every(({ taken }) => taken);
 
 /** What is to be done now, and by whom. */
-function advice({ invited }: Meeting, told: Told): string {
+function advice({ invited, risen }: Meeting, told: Told): string {
+  if (risen) return t("page.lobby.risen");
   if (invited !== undefined) return t("page.lobby.invited");
-  if (!full(told)) return t(told.host ? "page.lobby.send" : "page.lobby.free");
+  const looks = cameToLook(told);
+  if (looks !== undefined) return looks;
+  if (!full(told)) return t("page.lobby.free");
   return t(told.host ? "page.lobby.ready" : "page.lobby.wait");
 }
 
@@ -202,58 +212,78 @@ function sitDown(meeting: Meeting): TemplateResult {
 function called(meeting: Meeting): TemplateResult {
   const rename = (event: Event): void => {
     event.preventDefault();
-    const name = written(event.currentTarget);
-    if (name && name !== meeting.name) void meeting.rename(name);
+    meeting.write(written(event.currentTarget));
   };
   return html`<form class="sit" @submit=${rename} @change=${rename}>${nameField(meeting)}</form>`;
 }
 
 // ---- Invitations ----
 
-const invitations = (meeting: Meeting, told: Told): unknown[] => [
-  ...told.seats.map(({ taken }, i) => (taken ? nothing : invitation(meeting, told, i + 1))),
-  invitation(meeting, told, 0),
-];
+/** To send it: by what the device has for that, or by copying; where nothing can be copied it is at least selected. */
+function send(meeting: Meeting, told: Told, link: string, looks: "primary" | "quiet"): TemplateResult {
+  const shares = "share" in navigator;
+  const share = (): unknown => navigator.share({ title: meeting.titleOf(told), url: link }).catch(() => undefined);
+  const copy = (event: Event): void => {
+    (event.currentTarget as HTMLElement).closest(".invitation")?.querySelector<HTMLInputElement>("input")?.select();
+    void meeting.copy(link);
+  };
+  return html`${
+    shares
+      ? html`<button type="button" class="${looks} share"
+          @click=${share}>${icon("share")}<span>${t("page.lobby.share")}</span></button>`
+      : nothing
+  }<button type="button" class="${shares ? "quiet" : looks} copy" @click=${copy}>${icon("copy")}
+    <span role="status">${t(meeting.copied === link ? "page.position.copied" : "page.lobby.copy")}</span></button>`;
+}
 
-const scan = (link: string): TemplateResult =>
-  html`<details class="qr"><summary>${t("page.lobby.qr")}</summary>${qrCode(link)}</details>`;
+const address = (told: Told, secret: string): string => linkOf(location.origin, { table: told.table, secret });
 
-/** A link for one chair, or (0) for those who look on: to copy, to share, to scan. */
-function invitation(meeting: Meeting, told: Told, number: number): TemplateResult {
+/** The one link that brings everybody here. */
+function invitation(meeting: Meeting, told: Told): TemplateResult {
+  const { link } = meeting.secrets;
+  const url = link && address(told, link);
+  const renew = html`<button type="button" class=${url ? "quiet" : "primary"} id="renew-link"
+    @click=${() => meeting.link()}>${t("page.lobby.renew")}</button>`;
+  return html`<div class="invitation whole" data-invitation="table">
+    <h3>${t("page.lobby.invite")}</h3>
+    ${
+      url
+        ? html`<div class="scan">${qrCode(url)}<p class="dim"
+            >${t(full(told) ? "page.lobby.send.full" : "page.lobby.send")}</p></div>
+          <input type="text" readonly .value=${url} aria-label=${t("page.lobby.link")}>
+          <div class="actions">${send(meeting, told, url, "primary")}</div>`
+        : html`<p class="dim">${t("page.lobby.renew.text")}</p><div class="actions">${renew}</div>`
+    }
+    ${told.host ? others(meeting, told, url ? renew : nothing) : nothing}
+  </div>`;
+}
+
+/** Links for one chair each, and for those who look on. */
+const others = (meeting: Meeting, told: Told, renew: unknown): TemplateResult => html`<details class="other-links">
+    <summary>${t("page.lobby.links")}</summary>
+    ${told.seats.map(({ taken }, i) => (taken ? nothing : certain(meeting, told, i + 1)))} ${certain(meeting, told, 0)}
+    ${
+      renew === nothing
+        ? nothing
+        : html`<p class="dim">${t("page.lobby.renew.text")}</p><div class="actions">${renew}</div>`
+    }
+  </details>`;
+
+/** A link for one chair, or (0) for those who look on. */
+function certain(meeting: Meeting, told: Told, number: number): TemplateResult {
   const secret = meeting.secrets[number];
   const title = number === 0 ? t("page.lobby.watch") : t("page.chair", { seat: number });
+  const shut = html`<button type="button" class="quiet" id="shut"
+    @click=${() => meeting.shut()}>${t("page.lobby.shut")}</button>`;
   if (!secret)
     return html`<div class="invitation"><h4>${number ? mark(number) : nothing}${title}</h4>
-      <button type="button" class="quiet" data-renew=${number}
-        @click=${() => meeting.chair(number, "open")}>${t("page.lobby.renew")}</button></div>`;
-  const link = linkOf(location.href, { table: told.table, secret, watch: number === 0 });
-  const copy = async (event: Event): Promise<void> => {
-    const button = event.currentTarget as HTMLElement;
-    button.closest(".invitation")?.querySelector<HTMLInputElement>("input")?.select();
-    await navigator.clipboard?.writeText(link).then(
-      () => (button.lastElementChild as HTMLElement).replaceChildren(t("page.position.copied")),
-      () => undefined, // at least it is selected
-    );
-  };
+      ${number === 0 && told.private ? html`<p class="dim">${t("page.lobby.private")}</p>` : nothing}
+      <div class="actions"><button type="button" class="quiet" data-renew=${number}
+        @click=${() => meeting.chair(number, "open")}>${t("page.lobby.renew")}</button></div></div>`;
+  const link = address(told, secret);
   return html`<div class="invitation" data-invitation=${number}>
     <h4>${number ? mark(number) : nothing}${title}</h4>
     <input type="text" readonly .value=${link} aria-label=${`${title}${colon()}${t("page.lobby.link")}`}>
-    <div class="actions">
-      <button type="button" class="primary copy"
-        @click=${copy}>${icon("copy")}<span>${t("page.lobby.copy")}</span></button>
-      ${
-        "share" in navigator
-          ? html`<button type="button" class="quiet share"
-              @click=${() => navigator.share({ title: "Reverie", url: link }).catch(() => undefined)}
-              >${icon("share")}<span>${t("page.lobby.share")}</span></button>`
-          : nothing
-      }
-      ${
-        number === 0
-          ? html`<button type="button" class="quiet" id="shut"
-              @click=${() => meeting.shut()}>${t("page.lobby.shut")}</button>`
-          : scan(link)
-      }
-    </div>
+    <div class="actions">${send(meeting, told, link, "quiet")} ${number === 0 ? shut : nothing}</div>
   </div>`;
 }

@@ -7,27 +7,44 @@ import {
   Refused,
   type Terms,
   type Told,
-  type Waiting,
 } from "../core/protocol";
 import type { Lens } from "../core/lens";
 import { Closed, type Socket, Wire } from "../core/wire";
 import { type Bots, pause } from "../table/bots";
 import { type Elsewhere, Game, type Person } from "../table/game";
 import type { Shell } from "../table/shell";
+import { copySelected } from "../table/store";
 import { Stream } from "../table/stream";
 import { spoken, t } from "../table/texts";
 import { bringBox } from "./boxes";
 import { bondOf, duty } from "./chance";
-import { again } from "./company";
-import { hashOf, keepSecrets, type Place, type Secrets, secretsOf } from "./links";
+import { again, type Again, againOf } from "./again";
+import { cameToLook } from "./company";
+import { isWhole, keepSecrets, type Place, type Secrets, secretsOf } from "./links";
 import { Talk } from "./talk";
+import { WaitingList } from "./waiting";
 
-const address = (): string => new URL("wire", location.href.replace(/^http/, "ws").replace(/#.*/, "")).href;
+const address = (): string => `${location.origin.replace(/^http/, "ws")}/wire`;
 
 /** Milliseconds that a list of one's tables may take. */
 const LIST = 6_000;
-/** Milliseconds after which a list on the screen is asked for again. */
-const AGAIN = 4_000;
+/** Milliseconds for which it is said that something is copied. */
+const COPIED = 2_500;
+
+/** As the server is asked for it. */
+function whole({ table, secret }: Place): Meetings["open"][0] {
+  if (!isWhole({ table, secret })) throw new Refused(t("page.link.cut"));
+  return secret ? { table, secret } : { table };
+}
+
+const cannot = (reason: string): string => t("page.trouble.table", { reason });
+
+const peopleOf = ({ seats }: Told): Person[] =>
+  seats.map(({ name, taken, bot }, i) => ({
+    colour: i + 1,
+    owns: taken && bot === undefined,
+    name: name || undefined,
+  }));
 
 export class Meeting implements Elsewhere {
   /** One is at a table, or on the way there. */
@@ -36,25 +53,33 @@ export class Meeting implements Elsewhere {
   /** What one is called here. */
   name = "";
   mine: readonly Listed[] = [];
-  /** Tables where strangers may sit down, while they are looked at; `heard`: the server has answered. */
-  lobby: { readonly heard: boolean; readonly tables: readonly Waiting[] } | undefined;
+  /** Tables where strangers may sit down, while they are looked at. */
+  lobby: WaitingList | undefined;
   /** When bots will sit down, by the page's own clock. */
   fills = 0;
   /** Who was first, as the score sheet shows it. */
   races: readonly Race[] = [];
   /** Invitations that were told here. */
   secrets: Secrets = {};
+  /** One has sat there and, without having said so, does no longer. */
+  risen = false;
   /** Options that were asked for and not told yet: another change goes on from these. */
   asked: string | undefined;
+  copied: string | undefined;
   readonly wire = new Wire(() => new WebSocket(address()) as Socket);
   readonly talk: Talk;
   readonly #stream: Stream;
   #place: Place | undefined;
   #beginning = false;
+  /** What is on its way of one's nonce. */
   #bound: string | undefined;
   #declined: string | undefined;
   #seconds = 0;
   #arrangements = 0; // under way
+  /** A name that is on its way; false: it was refused. */
+  #renaming: Promise<boolean> | undefined;
+  /** One that was refused and still stands where names are written. */
+  #refused: string | undefined;
 
   constructor(
     private readonly shell: Shell,
@@ -72,9 +97,9 @@ export class Meeting implements Elsewhere {
     };
     wire.ontold = (told) => this.#hear(told);
     wire.onsaid = (said) => this.talk.hear(said);
-    wire.onclosed = () => void this.#lost(t("page.lobby.closed"));
+    wire.onclosed = (why) => void this.#lost(why ?? cannot(t("page.lobby.closed")));
     wire.onstate = () => shell.update();
-    wire.onbroken = (reason) => void this.#lost(reason);
+    wire.onbroken = (reason) => void this.#lost(cannot(reason));
     addEventListener("online", () => wire.hurry());
     addEventListener("offline", () => wire.lose());
     document.addEventListener("visibilitychange", () => document.hidden || wire.hurry());
@@ -91,18 +116,47 @@ export class Meeting implements Elsewhere {
     return chair?.here === undefined || chair.you ? undefined : chair.here ? "here" : "away";
   }
 
+  get hints(): boolean | undefined {
+    const people = (this.told?.seats ?? []).filter(({ taken, bot }) => taken && bot === undefined);
+    return people.length > 1 ? this.told?.hints : undefined;
+  }
+
   get people(): Person[] {
-    return (this.told?.seats ?? []).map(({ name, taken, bot }, i) => ({
-      colour: i + 1,
-      owns: taken && bot === undefined,
-      name: name || undefined,
-    }));
+    return this.told ? peopleOf(this.told) : [];
   }
 
   /** The invitation that brought one here, as long as it may be of use. */
   get invited(): string | undefined {
     const { told } = this;
-    return told && told.seat === 0 && !told.started && !this.#place?.watch ? this.#place?.secret : undefined;
+    if (!told || told.seat > 0 || told.started) return undefined;
+    const { invited, seats } = told;
+    const free = typeof invited === "number" ? !seats[invited - 1]?.taken : seats.some(({ taken }) => !taken);
+    return free && invited !== "watch" ? (this.#place?.secret ?? this.secrets.link) : undefined;
+  }
+
+  /** What somebody here has done waits for the network. */
+  get delayed(): boolean {
+    return this.active && this.wire.state !== "connected" && this.wire.waits;
+  }
+
+  /** A link that is selected is copied, and for a moment it is said so. */
+  async copy(link: string): Promise<void> {
+    if (!(await copySelected(link))) return;
+    this.copied = link;
+    this.shell.update();
+    await pause(COPIED);
+    if (this.copied === link) this.copied = undefined;
+    this.shell.update();
+  }
+
+  /** What an invitation to it is called. */
+  titleOf({ game }: Told): string {
+    return t("page.share.title", { game: this.shell.gameName(game) });
+  }
+
+  /** The table one is at, or on the way to. */
+  get table(): string | undefined {
+    return this.active ? (this.#place?.table ?? this.told?.table) : undefined;
   }
 
   // ---- Coming and going ----
@@ -139,30 +193,30 @@ export class Meeting implements Elsewhere {
   /** The list of tables is on the screen from now on. */
   async browse(): Promise<void> {
     if (this.#busy) return;
-    this.lobby = { heard: false, tables: [] };
+    void this.shell.clear();
+    void this.shell.way.go({ at: "play" });
+    const list = new WaitingList(this.wire);
+    this.lobby = list;
     if (!this.shell.settings.meets) this.shell.set({ meets: true });
     this.wire.speak(spoken());
     this.wire.connect();
+    this.shell.focusQuestion();
     this.shell.update();
     try {
       await this.#introduce();
-      for (let seen = this.lobby; seen && seen === this.lobby; seen = this.lobby) {
-        const now: Pick<typeof seen, "tables"> = document.hidden ? seen : await this.wire.ask("lobby", {});
-        if (this.lobby !== seen) return;
-        this.lobby = { heard: true, tables: now.tables };
+      await list.follow(() => {
         this.shell.update();
-        await pause(AGAIN);
-      }
+        return this.lobby === list;
+      });
     } catch (error) {
       if (!(error instanceof Closed)) this.shell.complain(String((error as Error).message));
     }
   }
 
   /** Nobody looks at the list any more. */
-  unbrowse(): void {
-    this.lobby = undefined;
-    if (!this.active) this.wire.close();
-    this.shell.update();
+  async unbrowse(): Promise<void> {
+    await this.#renaming;
+    await this.shell.leave();
   }
 
   /** A chair at somebody's table. */
@@ -177,13 +231,14 @@ export class Meeting implements Elsewhere {
 
   /** If somebody was faster, there may be other tables. */
   async #meet(ask: () => Promise<Told & Partial<Invitations>>): Promise<void> {
+    if (!(await this.#named())) return;
     this.#enter();
     await this.#attempt(async () => {
       await this.#introduce();
       await this.#present();
       const told = await ask();
       this.#keep(told);
-      this.#stay({ table: told.table, watch: false });
+      this.#stay({ table: told.table });
     }, true);
     if (!this.active) await this.browse();
   }
@@ -208,6 +263,7 @@ export class Meeting implements Elsewhere {
     terms: Partial<Terms> = {},
     files?: Readonly<Record<string, string>>,
   ): Promise<void> {
+    if (!(await this.#named())) return;
     this.#enter();
     await this.#attempt(async () => {
       await this.#introduce();
@@ -215,24 +271,38 @@ export class Meeting implements Elsewhere {
       const own = files ? { box: await bringBox(this.wire, game, files) } : {};
       const made = await this.wire.ask("make", { game, options, seats: seats.join(" "), ...terms, ...own });
       this.#keep(made);
-      this.#stay({ table: made.table, watch: false });
+      this.#stay({ table: made.table });
     }, true);
   }
 
   async come(place: Place): Promise<void> {
-    if (this.told && this.told.table === place.table && this.active) return;
+    const { table, secret } = place;
+    const here = this.table === table ? this.#place : undefined;
+    if (here && (secret === undefined || secret === here.secret || this.told?.seat))
+      return this.shell.way.go({ at: "table", ...here }); // the address says no more than is needed
+    await this.#named();
     this.#enter();
     await this.#attempt(async () => {
       await this.#introduce();
-      const { table, secret } = place;
-      const told = await this.wire.open(secret ? { table, secret } : { table });
-      this.#stay(told.seat > 0 ? { table, watch: false } : place);
+      const told = await this.wire.open(whole(place));
+      if (told.invited === "table") keepSecrets(table, { link: secret });
+      this.#stay(told.seat > 0 ? { table } : { table, secret });
     }, true);
   }
 
+  /** The log of a game elsewhere, and who sat there, if it is over. */
+  async finished(place: Place): Promise<{ log: string; people: readonly Person[] } | undefined> {
+    return this.visit(async (wire) => {
+      const told = await wire.ask("open", whole(place));
+      return told.over ? { log: (await wire.send("save", {})).log, people: peopleOf(told) } : undefined;
+    });
+  }
+
   leave(): void {
+    if (this.#refused !== undefined) this.shell.trouble = undefined; // nobody wants that name any more
     this.active = false;
-    this.told = this.#place = undefined;
+    this.risen = false;
+    this.told = this.#place = this.lobby = this.#refused = undefined;
     this.races = [];
     clearInterval(this.#seconds);
     this.talk.clear();
@@ -242,7 +312,7 @@ export class Meeting implements Elsewhere {
 
   #enter(): void {
     if (this.active) this.leave();
-    this.shell.clear();
+    void this.shell.clear();
     if (!this.shell.settings.meets) this.shell.set({ meets: true });
     this.active = true;
     this.lobby = undefined;
@@ -258,17 +328,13 @@ export class Meeting implements Elsewhere {
     const { table, secret } = place;
     this.secrets = secretsOf(table);
     this.wire.stay(secret ? { table, secret } : { table });
-    const hash = hashOf(place);
-    if (location.hash !== hash) {
-      if (location.hash) history.replaceState(null, "", hash);
-      else history.pushState(null, "", hash);
-    }
+    void this.shell.way.go({ at: "table", ...place });
     void this.talk.fetch();
     this.#go();
   }
 
-  async #lost(reason: string): Promise<void> {
-    this.shell.complain(t("page.trouble.table", { reason }));
+  async #lost(why: string): Promise<void> {
+    this.shell.complain(why);
     await this.shell.leave();
   }
 
@@ -280,28 +346,53 @@ export class Meeting implements Elsewhere {
     } catch (error) {
       if (error instanceof Closed) return;
       const reason = error instanceof Error ? error.message : String(error);
-      if (only) await this.#lost(reason);
-      else this.shell.complain(error instanceof Refused ? reason : t("page.trouble.table", { reason }));
+      if (only) await this.#lost(cannot(reason));
+      else this.shell.complain(error instanceof Refused ? reason : cannot(reason));
     }
     this.shell.update();
   }
 
   // ---- Before the start ----
 
-  rename(name: string): Promise<void> {
-    return this.#attempt(async () => {
+  /** What is written where names are. */
+  write(name: string): void {
+    this.#refused = undefined;
+    if (name && name !== this.name) void this.rename(name);
+  }
+
+  /** False: it was refused, and the reason is shown. */
+  rename(name: string): Promise<boolean> {
+    let good = false;
+    this.#refused = name;
+    const renaming = this.#attempt(async () => {
       await this.wire.ask("name", { name });
+      good = true;
       this.name = name;
+      this.#refused = undefined;
+    }).then(() => {
+      if (this.#renaming === renaming) this.#renaming = undefined;
+      return good;
     });
+    this.#renaming = renaming;
+    return renaming;
+  }
+
+  /** Nobody goes anywhere under a name that is on its way, or that was refused: the reason is to be read first. */
+  async #named(): Promise<boolean> {
+    return (await this.#renaming) ?? (this.#refused === undefined || (await this.rename(this.#refused)));
   }
 
   async sit(name: string): Promise<void> {
     const { invited, told } = this;
     if (invited === undefined || !told) return;
     await this.#attempt(async () => {
-      if (name && name !== this.name) await this.rename(name);
-      await this.wire.ask("sit", { secret: invited });
-      this.#stay({ table: told.table, watch: false });
+      if (name && name !== this.name && !(await this.rename(name))) return;
+      await this.wire.ask("sit", { secret: invited }).catch(async (refused: Error) => {
+        // is there still a way in?
+        await this.wire.open({ table: told.table, secret: invited }).catch(() => this.shell.leave());
+        throw refused;
+      });
+      this.#stay({ table: told.table });
     });
   }
 
@@ -339,6 +430,13 @@ export class Meeting implements Elsewhere {
     });
   }
 
+  /** A new link to the table: the old one is worthless. */
+  async link(): Promise<void> {
+    await this.#attempt(async () => {
+      this.#keep(await this.wire.ask("link", {}));
+    });
+  }
+
   /** Nobody looks on any more. */
   async shut(): Promise<void> {
     await this.#attempt(async () => {
@@ -349,29 +447,38 @@ export class Meeting implements Elsewhere {
   }
 
   /** Secrets are told only once. */
-  #keep({ table, invitations = [], watch }: Told & Partial<Invitations>): void {
+  #keep({ table, invitations = [], watch, link }: Told & Partial<Invitations>): void {
     keepSecrets(table, Object.fromEntries(invitations.map(({ seat, secret }) => [seat, secret])));
     if (watch) keepSecrets(table, { 0: watch });
+    if (link) keepSecrets(table, { link });
     this.secrets = secretsOf(table);
   }
 
   async start(): Promise<void> {
     await this.#attempt(async () => {
       const { nonce } = this.told?.seats[this.told.seat - 1]?.bound ? bondOf(this.told.table) : {};
-      await this.wire.ask("start", nonce === undefined ? {} : { nonce }).catch((error: unknown) => {
-        if (!this.told?.started) throw error; // it was heard the first time
-      });
+      const wish = nonce === undefined ? {} : { nonce };
+      this.#bound = JSON.stringify(wish);
+      await this.wire
+        .ask("start", wish)
+        .catch((error: unknown) => {
+          if (!this.told?.started) throw error; // it was heard the first time
+        })
+        .finally(() => (this.#bound = undefined));
     });
   }
 
-  /** The same people on the same chairs, once more. */
+  /** One wants to play again, with the same people on the same chairs; or goes where they do. */
   async rematch(): Promise<void> {
     const { told } = this;
-    if (told?.next && told.seat === 0 && !told.host)
-      return this.come({ ...this.#place, table: told.next, watch: true });
+    const secret = this.again === "late" ? this.secrets.link : this.#place?.secret;
+    if (told?.next && (this.again === "watched" || this.again === "late"))
+      return this.come({ table: told.next, secret });
     await this.#attempt(async () => {
       const { next } = await this.wire.ask("rematch", {});
-      await this.come({ table: next, watch: false });
+      if (!next) return;
+      if (told) keepSecrets(next, { link: secretsOf(told.table).link }); // it is the same there
+      await this.come({ table: next });
     });
   }
 
@@ -383,15 +490,14 @@ export class Meeting implements Elsewhere {
     });
   }
 
-  /** Whether the others play again and this has not been declined. */
-  get invitedAgain(): boolean {
-    const { told } = this;
-    if (!told?.over || !told.next || told.next === this.#declined) return false;
-    return told.seat > 0 || told.host || (this.#place?.watch ?? false);
+  get again(): Again | undefined {
+    return this.told && againOf(this.told, this.secrets.link !== undefined, this.#declined);
   }
 
-  decline(): void {
+  /** One does not want to play again, or no longer. */
+  async decline(): Promise<void> {
     this.#declined = this.told?.next;
+    if (this.told?.seat) await this.#attempt(async () => void (await this.wire.ask("rematch", { want: false })));
     this.shell.update();
   }
 
@@ -399,12 +505,15 @@ export class Meeting implements Elsewhere {
 
   #hear(told: Told): void {
     if (!this.active) return;
-    const asked = this.invitedAgain;
+    const [before, asked, said] = [this.told, this.again, again(this.shell)];
+    this.risen = told.seat === 0 && (this.risen || (before?.table === told.table && before.seat > 0));
     this.told = told;
-    if (!asked && this.invitedAgain) {
-      this.shell.announce(again(this.shell, told));
-      this.shell.sound("ask");
-    }
+    const words = again(this.shell);
+    if (words !== "" && words !== said) this.shell.announce(words);
+    if (asked !== "asked" && this.again === "asked") this.shell.sound("ask");
+    // all want to: nobody has to be told more, and the game starts when all are there
+    if (before?.table === told.table && !before.next && this.again === "made" && told.rematch?.refused.length === 0)
+      return void this.rematch();
     this.#wait(told);
     this.#bind(told);
     this.#call();
@@ -447,7 +556,10 @@ export class Meeting implements Elsewhere {
       const { table, game, options } = told;
       const about = { id: table, game, options, curtain: false, commit: "", seed: "", people: this.people };
       const p = await Game.open(this.shell, tools, about);
-      if (this.active && this.told?.table === table) this.shell.play(p);
+      if (!this.active || this.told?.table !== table) return;
+      this.shell.play(p);
+      const words = cameToLook(this.told);
+      if (words) p.hands.tell(words);
     }, true).finally(() => (this.#beginning = false));
   }
 

@@ -8,35 +8,40 @@ import { shelf } from "../games";
 import { LETTERS } from "../table/people";
 import { optionsInWords } from "../table/setup";
 import type { Shell } from "../table/shell";
-import { t } from "../table/texts";
+import { header, trouble } from "../table/start";
+import { languageName, t } from "../table/texts";
 import { connection } from "./company";
 import { devicesButton } from "./devices";
 import { optionsOf } from "./lobby";
 import type { Meeting } from "./meeting";
-import { aboutInWords, paceInWords } from "./pace";
+import { aboutInWords, hintsInWords, paceInWords } from "./pace";
+import type { WaitingList } from "./waiting";
 
 /** On the start: nothing is asked of a server before somebody wants to look. */
-export function others(shell: Shell): TemplateResult | typeof nothing {
-  const { meeting } = shell;
-  if (!meeting) return nothing;
-  const { lobby } = meeting;
-  return html`<section class="panel others" aria-labelledby="others-title">
-    <h2 id="others-title">${t("page.others")}</h2>
-    ${
-      lobby
-        ? list(shell, meeting, lobby)
-        : html`<p class="dim">${t("page.others.text")}</p>
-            <div class="actions"><button type="button" class="primary" id="others" @click=${() => meeting.browse()}
-              >${icon("people")}<span>${t("page.others.look")}</span></button>
-            ${devicesButton(shell, "quiet")}</div>`
-    }
-  </section>`;
-}
+export const others = (shell: Shell): TemplateResult | typeof nothing =>
+  shell.meeting
+    ? html`<section class="panel others" aria-labelledby="others-title">
+        <h2 id="others-title">${t("page.others")}</h2><p class="dim">${t("page.others.text")}</p>
+        <div class="actions"><button type="button" class="primary" id="others" @click=${() => shell.meeting?.browse()}
+          >${icon("people")}<span>${t("page.others.look")}</span></button>
+        ${devicesButton(shell, "quiet")}</div></section>`
+    : nothing;
 
-const list = (shell: Shell, meeting: Meeting, { heard, tables }: NonNullable<Meeting["lobby"]>): TemplateResult => html`
+/** Who is waiting: a place of its own. */
+export const othersScreen = (shell: Shell, meeting: Meeting, lobby: WaitingList): TemplateResult =>
+  html`${header(shell)}
+    <main class="start elsewhere">
+      <section class="panel others" aria-labelledby="question">
+        <h2 id="question" tabindex="-1">${t("page.others")}</h2>${list(shell, meeting, lobby)}</section>
+      ${trouble(shell)}
+    </main>`;
+
+function list(shell: Shell, meeting: Meeting, lobby: WaitingList): TemplateResult {
+  const { heard, tables, more } = lobby;
+  return html`
   <div class="others-bar">${name(meeting)} ${connection(shell)}
     <button type="button" class="quiet" id="others-close"
-      @click=${() => meeting.unbrowse()}>${t("page.close")}</button></div>
+      @click=${() => meeting.unbrowse()}>${t("page.leave")}</button></div>
   <h3>${t("page.others.quick")}</h3>
   <div class="quick" role="group" aria-label=${t("page.others.quick")}>${shelf.map(
     ({ game }) => html`<button type="button" class="primary" data-quick=${game}
@@ -51,22 +56,24 @@ const list = (shell: Shell, meeting: Meeting, { heard, tables }: NonNullable<Mee
           tables,
           ({ table }) => table,
           (one) => row(shell, meeting, one),
-        )}</ul>`
+        )}</ul>
+        ${
+          more
+            ? html`<div class="actions"><button type="button" class="quiet" id="others-more"
+                @click=${() => lobby.next()}>${t("page.others.more")}</button></div>`
+            : nothing
+        }`
   }`;
+}
 
 /** One's name, which can be given before one sits down. */
 function name(meeting: Meeting): TemplateResult {
-  const rename = (event: Event): void => {
-    const wanted = (event.target as HTMLInputElement).value.trim().replace(/\s+/g, " ");
-    if (wanted && wanted !== meeting.name) void meeting.rename(wanted);
-  };
+  const rename = (event: Event): void =>
+    meeting.write((event.target as HTMLInputElement).value.trim().replace(/\s+/g, " "));
   return html`<label class="row"><span>${t("page.lobby.name")}</span>
     <input type="text" id="my-name" maxlength=${LETTERS} autocomplete="nickname" .value=${meeting.name}
       placeholder=${t("page.lobby.name.none")} @change=${rename}></label>`;
 }
-
-/** Languages, each by its own name. */
-const languages: Readonly<Record<string, string>> = { en: "English", fr: "Français" };
 
 /** A table in words. */
 function row(shell: Shell, meeting: Meeting, one: Waiting): TemplateResult {
@@ -76,15 +83,16 @@ function row(shell: Shell, meeting: Meeting, one: Waiting): TemplateResult {
   const words = [
     t("page.others.free", { free, seats }),
     paceInWords(pace),
+    ...(one.hints ? [hintsInWords(true)] : []),
     ...(one.box ? [t("page.box.theirs")] : []),
     ...(info ? optionsInWords(info, optionsOf(options)) : []),
     ...(fill > 0 ? [t("page.others.fill", { time: aboutInWords(fill) })] : []),
   ];
   return html`<li data-open=${table}><span class="kept-picture" aria-hidden="true">${pictures(game)}</span>
     <div><b>${host ? t("page.others.of", { game: called, name: host }) : called}</b>
-      ${lang ? html`<span class="spoken" lang=${lang}>${languages[lang] ?? lang}</span>` : nothing}
+      ${lang ? html`<span class="spoken" lang=${lang}>${languageName(lang)}</span>` : nothing}
       <p class="dim">${words.join(" · ")}</p></div>
-    <button type="button" class="primary" data-join=${table} ?disabled=${free === 0}
+    <button type="button" class="primary" data-join=${table}
       aria-label=${t("page.others.join", { game: called })}
       @click=${() => meeting.join(table)}>${t("page.lobby.sit")}</button></li>`;
 }

@@ -5,7 +5,10 @@ import type { Terms } from "../core/protocol";
 import { colon, t } from "../table/texts";
 
 /** The terms of a table among friends; `lang` is the language of the page. */
-export const usualTerms = { pace: "", away: 90, listed: false, fill: 0 } as const satisfies Omit<Terms, "lang">;
+export const usualTerms = { pace: "", away: 90, hints: false, listed: false, fill: 0 } as const satisfies Omit<
+  Terms,
+  "lang"
+>;
 
 /** What is offered: no clock; a time for each move; a time for all of them and some more with each; days. */
 const PACES = ["", "move=60", "move=180", "bank=300 add=5", "bank=900 add=10", "bank=86400 add=14400 cap=259200"];
@@ -77,9 +80,16 @@ export function row(
   </select></label>`;
 }
 
+const tick = (id: string, label: string, on: boolean, turn: (on: boolean) => void): TemplateResult =>
+  html`<label class="tick"><input type="checkbox" id=${id} .checked=${on}
+    @change=${(event: Event) => turn((event.target as HTMLInputElement).checked)}><span>${label}</span></label>`;
+
+/** Whether players may ask for hints, in words. */
+export const hintsInWords = (hints: boolean): string => t(hints ? "page.hints.on" : "page.hints.off");
+
 /** The rows for all of this. */
 export function termRows(
-  { pace, away, listed, fill }: Omit<Terms, "lang">,
+  { pace, away, hints, listed, fill }: Omit<Terms, "lang">,
   change: (terms: Partial<Terms>) => void,
 ): TemplateResult {
   const { time, late } = parted(pace);
@@ -94,9 +104,8 @@ export function termRows(
       (value) => awayInWords(Number(value)),
       (value) => change({ away: Number(value) }),
     )}
-    <label class="tick"><input type="checkbox" id="listed" .checked=${listed}
-      @change=${(event: Event) => change({ listed: (event.target as HTMLInputElement).checked })}>
-      <span>${t("page.listed")}</span></label>
+    ${tick("hints", t("page.hints"), hints, (on) => change({ hints: on }))}
+    ${tick("listed", t("page.listed"), listed, (on) => change({ listed: on }))}
     ${row(
       "fill",
       t("page.fill"),
@@ -108,11 +117,12 @@ export function termRows(
 }
 
 /** The same for those who cannot change it. */
-export function termsInWords({ pace, away }: Pick<Terms, "pace" | "away">): string[] {
+export function termsInWords({ pace, away, hints }: Pick<Terms, "pace" | "away" | "hints">): string[] {
   const line = (key: string, words: string): string => `${t(key)}${colon()}${words}`;
   return [
     line("page.clocks", paceInWords(pace)),
     ...(pace ? [line("page.late", lateInWords(parted(pace).late))] : []),
     line("page.away.when", awayInWords(away)),
+    hintsInWords(hints),
   ];
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Game } from "../table/game";
 import type { Shell } from "../table/shell";
 import { colon, t } from "../table/texts";
-import { bondOf, examine } from "./chance";
+import { bondOf, examine, isFair } from "./chance";
 
 /** One line of the result; nothing about what this browser cannot know. */
 interface Found {
@@ -44,7 +44,7 @@ async function look(shell: Shell, p: Game): Promise<void> {
 
 function result(found: readonly Found[]): TemplateResult {
   const known = found.filter(({ holds }) => holds !== undefined);
-  const fair = known.every(({ holds }) => holds);
+  const fair = isFair(found);
   return html`<div class="shuffle-result ${fair ? "fair" : "unfair"}" role="status">
     <p><b>${t(fair ? "page.shuffle.fair" : "page.shuffle.unfair")}</b></p>
     <ul>${known.map(

@@ -2,14 +2,22 @@
 // an owner's box.
 import { type About, Refused } from "../core/protocol";
 import { luck } from "../core/luck";
+import type { Place } from "../online/links";
 import { rendererOf } from "../games";
 import { adviser } from "./bots";
 import { type Brought, Game, type Person, type Sitting, type Tools } from "./game";
+import type { Where } from "./address";
 import { lessonOf, present } from "./lesson";
-import { Replay, readAddress } from "./replay";
+import { Replay } from "./replay";
 import type { Shell } from "./shell";
 import { download, type Kept, keepWhole, logOf } from "./store";
 import { t } from "./texts";
+
+/** What the address says of a game here; of one elsewhere, and of a position, others say it. */
+function whereIs({ id, game, lesson, commit }: Game): Where | undefined {
+  if (lesson) return { at: "lesson", game, step: lesson.step };
+  return commit ? { at: "game", id } : undefined;
+}
 
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
@@ -67,6 +75,7 @@ export class Begin {
       await this.#sit(against(adviser, about));
       return { ...about, id: newId(), curtain: false, commit: "", seed: "" };
     });
+    if (this.shell.game) await this.shell.way.go({ at: "position" }, position); // no address can hold it
   }
 
   /** A lesson: its position on the real table. */
@@ -95,7 +104,8 @@ export class Begin {
     this.shell.trouble = undefined;
     void this.shell.game?.leave();
     try {
-      this.shell.play(await Game.open(this.shell, this.tools, await bring()));
+      const p = await Game.open(this.shell, this.tools, await bring());
+      this.shell.play(p, whereIs(p));
     } catch (error) {
       this.#complain(error);
     }
@@ -115,21 +125,19 @@ export class Begin {
   // ---- Looking back ----
 
   /** A game move by move, at the end unless a ply is named. */
-  async lookBack(log: string, known: Pick<Kept, "id" | "curtain" | "people">, ply?: number): Promise<void> {
+  async lookBack(log: string, known: Pick<Kept, "id" | "curtain" | "people" | "met">, ply?: number): Promise<void> {
     this.shell.trouble = undefined;
     void this.shell.game?.leave();
     try {
       const about = await this.tools.table.send("load", { log });
-      const { id, curtain, people } = known;
-      const { game, moves, over } = about;
-      const kept: Kept = { id, game, curtain, people, moves, over, time: Date.now() };
+      const { id, curtain, people, met = false } = known;
+      const { game, moves, over, seats } = about;
+      const kept: Kept = { id, game, curtain, people, seats, met, moves, over, time: Date.now() };
       if (over) await keepWhole(kept, log, "", about.entries);
-      if (!readAddress()) history.pushState(null, "", "#replay");
       const replay = new Replay(this.shell, this.tools, kept, about, log);
       await replay.open(ply);
       this.shell.lookAt(replay);
     } catch (error) {
-      history.replaceState(null, "", location.pathname);
       this.#complain(error);
     }
   }
@@ -138,12 +146,24 @@ export class Begin {
     await this.lookBack(await logOf(kept.id), kept, ply);
   }
 
+  /** A finished game of a table elsewhere; one that still runs is gone to. */
+  async lookBackElsewhere(place: Place, ply?: number): Promise<void> {
+    const { meeting } = this.shell;
+    try {
+      const found = await meeting?.finished(place);
+      if (!found) return meeting?.come(place);
+      await this.lookBack(found.log, { id: place.table, curtain: false, met: true, people: found.people }, ply);
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
   /** The game on the table, up to now. */
   async lookBackNow(): Promise<void> {
     const p = this.shell.game;
     if (!p) return;
     const [log] = await Promise.all([p.log(), p.keep()]);
-    await this.lookBack(log, p);
+    await this.lookBack(log, { ...p, met: p.elsewhere !== undefined });
   }
 
   // ---- Files ----

@@ -3,35 +3,37 @@
 import type { Connection } from "../core/connection";
 import { Refused, type Advice, type Job, type State } from "../core/protocol";
 import { Thinker } from "../core/thinker";
+import type { Film } from "./film";
 import type { Game } from "./game";
 
 /** Whose opinion a hint is. */
 export const adviser = "normal";
+const MANY = 100;
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
-/** What bots must know of the page. */
-interface Host {
-  /** Resolves when nothing is moving any more. */
-  flying(): Promise<void>;
-  /** Milliseconds that a bot's move takes at least. */
-  pace(): number;
-  broke(reason: string): void;
-}
 
 export class Bots {
   readonly #thinker = new Thinker();
   readonly #adviser = new Thinker();
+  /** What was advised, by what was seen: who asks again hears the same. */
+  readonly #advised = new Map<string, Advice>();
   #running: Game | undefined;
   #again = false;
 
   constructor(
     private readonly table: Connection,
-    private readonly host: Host,
+    private readonly film: Film,
+    private readonly broke: (reason: string) => void,
   ) {}
 
   /** What the adviser would do for the seat whose view it is. */
-  advise(game: Game, state: State): Promise<Advice | undefined> {
-    return this.#think(game, this.#adviser, adviser, state);
+  async advise(game: Game, state: State): Promise<Advice | undefined> {
+    const seen = JSON.stringify([game.box, state]);
+    const before = this.#advised.get(seen);
+    if (before) return before;
+    const advice = await this.#think(game, this.#adviser, adviser, state);
+    if (advice) this.#advised.set(seen, advice);
+    if (this.#advised.size > MANY) this.#advised.delete(this.#advised.keys().next().value ?? "");
+    return advice;
   }
 
   /** Does jobs one after the other, as long as there are any; to be called after every change. */
@@ -47,8 +49,8 @@ export class Bots {
       const now = game.now.seq; // nobody waits for what nobody sees
       const [advice] = await Promise.all([
         this.#think(game, this.#thinker, job.bot, job),
-        this.host.flying(),
-        pause(now === seen ? 0 : this.host.pace()),
+        this.film.seen(),
+        pause(now === seen ? 0 : this.film.pace()),
       ]);
       seen = now;
       if (game.left) break;
@@ -70,7 +72,7 @@ export class Bots {
       if (game.box) return await this.table.send("hint", { as: seat, bot });
       return await thinker.choose(bot, { game: name, options, seat, state });
     } catch (error) {
-      if (!(error instanceof Refused)) this.host.broke(String(error));
+      if (!(error instanceof Refused)) this.broke(String(error));
       return undefined;
     }
   }

@@ -35,6 +35,46 @@ test("where there is no room at all, as little as possible is hidden", () => {
   expect(hidden(thing, { ...at, width: 280, height: 130 })).toBeLessThan(280 * 130);
 });
 
+test("beside something large it may stand at either end", () => {
+  const view = windows[0] as Area;
+  const rival = { x: 1000, y: 100, width: 260, height: 500 };
+  const size = { width: 240, height: 120 };
+  const button = { x: 700, y: 330, width: 280, height: 260, weight: 100 };
+  const { side, tip: _, ...at } = beside(rival, size, view, [button]);
+  expect(side).toBe("left");
+  expect(hidden(button, { ...at, ...size })).toBe(0);
+});
+
+/** As browsers say where something is: nothing of it is its own. */
+class Rect implements Area {
+  readonly #at: Area;
+  constructor(at: Area) {
+    this.#at = at;
+  }
+  get x(): number {
+    return this.#at.x;
+  }
+  get y(): number {
+    return this.#at.y;
+  }
+  get width(): number {
+    return this.#at.width;
+  }
+  get height(): number {
+    return this.#at.height;
+  }
+}
+
+test("where no side is free it keeps off the thing all the same", () => {
+  const view = windows[1] as Area;
+  const thing = new Rect({ x: 145, y: 250, width: 100, height: 80 });
+  const all = { x: 0, y: 100, width: 390, height: 400, weight: 100 };
+  const size = { width: 340, height: 240 };
+  const { side, tip: _, ...at } = beside(thing, size, view, [all]);
+  expect(side).toBe("free");
+  expect(hidden(thing, { ...at, ...size })).toBe(0);
+});
+
 test("it keeps off what is to stay in sight, where a side without it has room", () => {
   const view = windows[1] as Area;
   const button = { x: 150, y: 560, width: 48, height: 46 };

@@ -20,6 +20,15 @@ export interface Stand {
 export const GAP = 16; // between thing and bubble: room for the tip and for what glows
 const EDGE = 8; // of the window
 const ROUND = 22; // no tip in a corner
+/** How far along a side it may be moved, and where it may stand if no side is free. */
+const SLIDES = [0, -0.5, 0.5, -1, 1];
+const STEPS = Array.from({ length: 25 }, (_, i) => i / 24);
+
+/** What it hides: how much each square pixel matters. */
+const GLOWS = 100; // what is to be touched, and what is in hand
+const HELD = 12; // what belongs to it, and one of several answers
+const CLEAR = 2; // what the game wants to be seen
+const FOOT = 1;
 
 const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
 
@@ -54,13 +63,15 @@ function best<Place extends Point>(
 }
 
 /** Where a bubble of this size goes beside a thing: on a side with room for it, moved along that side if this hides
-    less; if no side has room, in the corner that hides least of the thing. */
+    less; where it would lie on something that must be touched or is in hand, anywhere else. */
 export function beside(thing: Area, size: Size, view: Area, kept: readonly Kept[] = []): Stand {
   const middle = { x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 };
+  // its tip stays beside the thing, which may lie at either end of the bubble, or be so large that it has ends itself
+  const reach = (bubble: number, long: number): number => Math.max(0, Math.max(bubble, long) / 2 - ROUND);
   const along = (side: Side, slide: number): Point => {
     const [x, y] = [
-      middle.x - size.width / 2 + slide * (size.width / 2 - ROUND),
-      middle.y - size.height / 2 + slide * Math.max(0, size.height / 2 - ROUND),
+      middle.x - size.width / 2 + slide * reach(size.width, thing.width),
+      middle.y - size.height / 2 + slide * reach(size.height, thing.height),
     ];
     if (side === "above") return { x, y: thing.y - GAP - size.height };
     if (side === "below") return { x, y: thing.y + thing.height + GAP };
@@ -68,10 +79,15 @@ export function beside(thing: Area, size: Size, view: Area, kept: readonly Kept[
     return { x: thing.x - GAP - size.width, y };
   };
   const places = sides
-    .flatMap((side) => [0, -1, 1].map((slide) => ({ side, ...inside(along(side, slide), size, view) })))
+    .flatMap((side) => SLIDES.map((slide) => ({ side, ...inside(along(side, slide), size, view) })))
     .filter((at) => hidden(thing, { ...at, ...size }) === 0);
-  const found = best(places, size, view, kept);
-  if (!found) return { ...aside(size, view, [{ ...thing, weight: 1 }, ...kept]), side: "free", tip: 0 };
+  const musts = kept.filter(({ weight }) => weight >= GLOWS);
+  const clear = places.filter((at) => !musts.some((one) => hidden(one, { ...at, ...size }) > 0));
+  const found = best(clear, size, view, kept);
+  if (!found) {
+    const { x, y, width, height } = thing; // a DOMRect has nothing of its own to spread
+    return { ...aside(size, view, [{ x, y, width, height, weight: GLOWS }, ...kept]), side: "free", tip: 0 };
+  }
   const { side, x, y } = found;
   const upright = side === "above" || side === "below";
   const tip = upright
@@ -83,8 +99,8 @@ export function beside(thing: Area, size: Size, view: Area, kept: readonly Kept[
 /** Where a bubble that points at nothing goes: in the middle, unless something is to stay in sight there. */
 export function aside(size: Size, view: Area, kept: readonly Kept[]): Point {
   const [right, bottom] = [view.width - size.width, view.height - size.height];
-  const places = [0.5, 0, 1].flatMap((x) =>
-    [1 / 2.4, 0, 1].map((y) => inside({ x: view.x + right * x, y: view.y + bottom * y }, size, view)),
+  const places = STEPS.flatMap((x) =>
+    [1 / 2.4, ...STEPS].map((y) => inside({ x: view.x + right * x, y: view.y + bottom * y }, size, view)),
   );
   return best(places, size, view, kept) ?? { x: view.x + EDGE, y: view.y + EDGE };
 }
@@ -96,12 +112,16 @@ export function hidden(thing: Area, bubble: Area): number {
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-const HELD = 12; // what is in hand, or one of several that glow
-const CLEAR = 2; // what the game wants to be seen
-const FOOT = 1;
+const IN_HAND = ".stage :is(.slot.held, .chosen)";
 
-/** What is to stay in sight: what is in hand, all answers if one of them glows, what the game names (data-clear), and,
-    if there is a choice, the foot. */
+/** What the sentence speaks of besides what glows. */
+const spokenOf = (): HTMLElement[] =>
+  (document.querySelector<HTMLElement>(".bubble")?.dataset["of"] ?? "")
+    .split(" ")
+    .flatMap((id) => document.querySelector<HTMLElement>(`[data-thing="${id}"], [data-at="${id}"]`) ?? []);
+
+/** What is to stay in sight: what else glows, what is spoken of, what is in hand, all answers if one of them glows,
+    what the game names (data-clear), and, if there is a choice, the foot. */
 function keptClear(target: HTMLElement | undefined): Kept[] {
   const areas = (weight: number, all: Iterable<Element | null | undefined>): Kept[] =>
     [...all].flatMap((one) => {
@@ -110,6 +130,8 @@ function keptClear(target: HTMLElement | undefined): Kept[] {
       return [{ x, y, width, height, weight }];
     });
   return [
+    ...areas(GLOWS, [...glowing().filter((one) => one !== target), ...spokenOf()]),
+    ...areas(GLOWS, document.querySelectorAll(IN_HAND)),
     ...areas(HELD, [...document.querySelectorAll(".stage .held"), target?.closest(":is(.tray, .foot) [data-group]")]),
     ...areas(CLEAR, document.querySelectorAll(".stage [data-clear]")),
     ...areas(FOOT, [target?.closest(".foot") ? undefined : document.querySelector(".foot")]),
@@ -120,7 +142,7 @@ function keptClear(target: HTMLElement | undefined): Kept[] {
 export function settleBubble(): void {
   const bubble = document.querySelector<HTMLElement>(".bubble");
   if (!bubble) return;
-  const target = bubble.dataset["free"] === undefined ? glowing() : undefined;
+  const [target] = bubble.dataset["free"] === undefined ? glowing() : [];
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight }; // not as small as it appears
   const view = { x: 0, y: 0, width: innerWidth, height: innerHeight };
   const kept = keptClear(target);
@@ -135,15 +157,23 @@ function put(bubble: HTMLElement, { x, y, side, tip }: Stand): void {
   bubble.style.setProperty("--tip", `${tip}px`);
 }
 
-const glowing = (): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(".stage .hinted, .answer.hinted")].find((one) => one.checkVisibility()) ??
-  undefined;
+const glowing = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(".stage .hinted, .answer.hinted")].filter((one) => one.checkVisibility());
 
-/** What the bubble points at comes into view. */
+/** What the bubble points at, or speaks of, comes into view. */
 export function showGlowing(): void {
-  const target = glowing();
-  if (!target) return;
+  const [target] = glowing();
+  if (!target) return showAll(spokenOf().filter((one) => !one.closest(".tray, .foot")));
   const { top, bottom } = target.getBoundingClientRect();
   const floor = document.querySelector(".foot")?.getBoundingClientRect().top ?? innerHeight;
   if (top < 0 || (bottom > floor && !target.closest(".foot, .tray"))) target.scrollIntoView({ block: "center" });
+}
+
+/** Several things, in the middle between the top and what is pinned at the bottom. */
+function showAll(things: readonly HTMLElement[]): void {
+  if (things.length === 0 || document.documentElement.scrollHeight <= innerHeight) return;
+  const boxes = things.map((one) => one.getBoundingClientRect());
+  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  const floor = document.querySelector(".tray:not(:empty), .foot")?.getBoundingClientRect().top ?? innerHeight;
+  if (top < 0 || bottom > floor) scrollBy(0, (top + bottom - floor) / 2);
 }

@@ -1,6 +1,6 @@
 // Dialogs: score sheet, rules, settings, giving up. One at a time, closed by Escape.
 import { html, nothing, type TemplateResult } from "lit";
-import { type Device, devicesDialog } from "../online/devices";
+import { type Devices, devicesDialog } from "../online/devices";
 import { seatDialog } from "../online/lobby";
 import { chairDialog } from "./chairs";
 import { menu } from "./menu";
@@ -8,8 +8,8 @@ import { sheetDialog } from "./pad";
 import { forkDialog, replayMenu } from "./replay";
 import { rulesDialog, type Wanted } from "./rules";
 import type { Shell } from "./shell";
-import type { Settings } from "./store";
-import { t } from "./texts";
+import { copySelected, type Settings } from "./store";
+import { languages, t } from "./texts";
 
 export type Dialog =
   | { readonly kind: "menu" }
@@ -19,7 +19,7 @@ export type Dialog =
   | { readonly kind: "chair"; readonly seat: number }
   | { readonly kind: "seat"; readonly seat: number }
   | { readonly kind: "resign" }
-  | ({ readonly kind: "devices" } & Device)
+  | ({ readonly kind: "devices" } & Devices)
   | { readonly kind: "position"; readonly text: string }
   | ({ readonly kind: "rules" } & Wanted);
 
@@ -76,10 +76,11 @@ function settings(shell: Shell): TemplateResult {
       @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLInputElement).checked })}>
       <span>${label}</span></label>`;
   return html`<h2 id="dialog-title">${t("page.settings")}</h2>
-    ${pick("language", t("page.settings.language"), [
-      ["en", "English"],
-      ["fr", "Français"],
-    ])}
+    ${pick(
+      "language",
+      t("page.settings.language"),
+      languages.map(({ code, name }) => [code, name]),
+    )}
     ${pick("theme", t("page.settings.theme"), [
       ["system", t("page.theme.system")],
       ["light", t("page.theme.light")],
@@ -117,10 +118,7 @@ function position(_app: Shell, dialog: Dialog): TemplateResult {
   const copy = async (event: Event): Promise<void> => {
     const button = event.target as HTMLElement;
     document.querySelector<HTMLTextAreaElement>("#position-text")?.select();
-    await navigator.clipboard.writeText(dialog.text).then(
-      () => (button.textContent = t("page.position.copied")),
-      () => undefined,
-    ); // at least it is selected
+    if (await copySelected(dialog.text)) button.textContent = t("page.position.copied");
   };
   return html`<h2 id="dialog-title">${t("page.position")}</h2>
     <p>${t("page.position.text")}</p>

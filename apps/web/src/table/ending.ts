@@ -22,7 +22,7 @@ export class Ending {
     private readonly shell: Shell,
     private readonly game: Game,
   ) {
-    this.#rows = rowsOf(game.sheet ?? [], game.nouns);
+    this.#rows = rowsOf(game.sheet ?? [], game.nouns, rendererOf(game.game).called);
   }
 
   get row(): Row | undefined {

@@ -2,6 +2,7 @@
 // there only when they have landed; things light up; a caption says who did what. Any key or touch shows the
 // rest at once. Under reduced motion nothing flies: things fade in where they are.
 import { html, render, nothing } from "lit";
+import { settleBubble } from "./bubble";
 import { arc, type Act, type Box, type Flight, type Step } from "./motion";
 
 const LASTS = 520;
@@ -296,6 +297,7 @@ function mood(word: string | undefined): void {
   if (!stage) return;
   if (word === undefined) delete stage.dataset["mood"];
   else stage.dataset["mood"] = word;
+  settleBubble(); // it may bring something to read
 }
 
 function interlude(picture: Act["interlude"]): void {

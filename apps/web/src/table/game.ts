@@ -13,26 +13,26 @@ import {
   type Viewer,
 } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
-import { outcome, standIn } from "../online/outcome";
 import type { Bots } from "./bots";
+import { Chronicle, goesBack, inWords } from "./chronicle";
 import { PlayersHands } from "./hands";
-import { Keeper } from "./keeper";
+import { type About, Keeper } from "./keeper";
 import { guide, nextMove, type Lesson } from "./lesson";
-import { namedIn } from "./people";
+import { namedIn, personAt } from "./people";
 import { nounsOf } from "./scene";
 import type { Shell } from "./shell";
 import type { Stream } from "./stream";
+import { t } from "./texts";
 
 export type Sitting = "person" | string; // or the name of a bot
 
 const none: Moves = { moves: [] };
 
-/** Something changed although nothing happened: a move was taken back, and the story is a different one. */
-const takenBack = (before: Message, news: readonly Message[]): boolean =>
-  news.some(
-    ({ events, view }, i) =>
-      events.length === 0 && JSON.stringify(view) !== JSON.stringify((news[i - 1] ?? before).view),
-  );
+/** The same question, with the same answers. */
+const sameMoves = (one: Moves, other: Moves): boolean =>
+  one.prompt === other.prompt &&
+  one.moves.length === other.moves.length &&
+  one.moves.every(({ move }, i) => move === other.moves[i]?.move);
 
 /** What is known of a game before it is seen. */
 export interface Brought {
@@ -73,6 +73,10 @@ export interface Elsewhere {
   readonly viewer: Viewer;
   /** Whether the person in that seat is connected; nothing for bots. */
   present(seat: number): "here" | "away" | undefined;
+  /** Whether people who play together may ask the computer for advice; nothing if one plays alone. */
+  readonly hints: boolean | undefined;
+  /** Somebody has spoken of playing again. */
+  readonly again: string | undefined;
   leave(): void;
   rematch(): Promise<void>;
 }
@@ -93,18 +97,16 @@ export class Game implements Brought {
   handTo: number | undefined;
   nouns: ReadonlyMap<string, Noun> = new Map();
   words = "";
-  story: GameEvent[] = [];
   sheet: readonly SheetSeat[] | undefined;
   /** It is no longer on the table. */
   left = false;
-  /** Seats that the computer took over because their time was up. */
-  readonly late = new Set<number>();
+  /** At the first table here, sounds are offered until a move is made; so is what fingers would not find out. */
+  readonly offers: boolean;
+  readonly #chronicle = new Chronicle();
   readonly #keeper: Keeper;
   #turn = 0;
   #now: Message;
   #shown: Message;
-  /** By seat: where in the story its last move is told, as far as it was heard. */
-  readonly #deeds = new Map<number, { readonly from: number; readonly to: number }>();
   /** What the others did since the viewer's last move, and the table before that. */
   #lately: { readonly before: Message; readonly news: Message[] } | undefined;
 
@@ -125,9 +127,10 @@ export class Game implements Brought {
     this.box = brought.box;
     this.lesson = brought.lesson;
     this.people = brought.people ?? [];
+    this.offers = !shell.settings.offered && !this.lesson;
     tools.stream.lens.named = namedIn(this);
     this.hands = new PlayersHands(shell, this, tools);
-    this.#keeper = new Keeper(tools.table, this.id, this.game, this.curtain, this.people);
+    this.#keeper = new Keeper(tools.table, () => this.#about);
     tools.stream.changed = (news) => this.#hear(news);
     tools.stream.renewed = (message) => void this.#renew(message);
     tools.table.onpassed = () => this.#think();
@@ -157,6 +160,21 @@ export class Game implements Brought {
 
   show(message: Message): void {
     this.#shown = message;
+  }
+
+  /** What has happened and still counts, as the viewer saw it. */
+  get story(): readonly GameEvent[] {
+    return this.#chronicle.story;
+  }
+
+  /** What has happened last, in words. */
+  get caption(): string {
+    return this.#chronicle.caption;
+  }
+
+  /** What the last move of a seat did; nothing where that was not heard. */
+  deed(seat: number): readonly GameEvent[] {
+    return this.#chronicle.deed(seat);
   }
 
   get lately(): { readonly before: Message; readonly news: readonly Message[] } | undefined {
@@ -210,6 +228,15 @@ export class Game implements Brought {
     return this.now.undo || this.mustAsk;
   }
 
+  /** Why the computer gives no advice: between people it does if they have agreed on that, and never in a race. */
+  get unadvised(): "page.hint.off" | "page.hint.race" | undefined {
+    const { clock, over, view } = this.#now;
+    const hints = this.elsewhere?.hints;
+    if (hints === undefined || over) return undefined;
+    if (!hints) return "page.hint.off";
+    return clock.length > 0 && view.asks.length > 1 ? "page.hint.race" : undefined;
+  }
+
   /** What a seat asks of all others. */
   get plea(): Plea | undefined {
     return this.#now.back ?? this.#now.pause ?? this.#now.end;
@@ -218,12 +245,7 @@ export class Game implements Brought {
   /** Taking a move back is for all to decide. */
   get mustAsk(): boolean {
     const idle = !this.#now.undo && !this.now.over && !this.now.paused && this.plea === undefined;
-    return this.elsewhere !== undefined && this.seat !== undefined && idle && this.#hasMoved;
-  }
-
-  /** The story tells of the seat that acts here. */
-  get #hasMoved(): boolean {
-    return this.story.some((event) => event["seat"] === this.seat);
+    return this.elsewhere !== undefined && this.seat !== undefined && idle && this.now.may_ask;
   }
 
   // ---- Hearing ----
@@ -231,9 +253,8 @@ export class Game implements Brought {
   /** All words, after the stream has begun or the language has changed. */
   #read(): void {
     const { lens } = this.tools.stream;
-    this.story = lens.ask("story", {}).events;
+    this.#chronicle.begin(lens.ask("story", {}).events, this.#now);
     this.nouns = nounsOf(lens.ask("nouns", {}).nouns);
-    for (const [seat, { to }] of this.#deeds) if (to > this.story.length) this.#deeds.delete(seat);
     this.#look();
   }
 
@@ -247,41 +268,44 @@ export class Game implements Brought {
     const before = this.asked;
     // when all act at once, another's move does not interrupt what this player is about to do
     const stays = !this.hands.sending && last.asked.prompt !== undefined && last.asked.prompt === before.prompt;
-    const wentBack = takenBack(this.#now, news);
-    const ended = this.elsewhere ? outcome(this, last, wentBack) : undefined;
     const timed = news.findLast(({ seq, clock_seq }) => seq === clock_seq);
+    const said: string[] = [];
     this.#remember(news);
-    this.#attribute(news);
-    const replaced = this.elsewhere ? this.#replace(last) : [];
-    this.#now = last;
-    this.story.push(...news.flatMap(({ events }) => events));
+    for (const message of news) {
+      this.#chronicle.hear(message);
+      const words = this.elsewhere && inWords(message, this.#now, this);
+      if (words) said.push(words);
+      this.#now = message;
+    }
     this.#look();
     if (timed) this.#time(timed);
-    if (stays) this.hands.narrow();
+    if (stays) this.hands.narrow(sameMoves(before, this.asked));
     else this.hands.empty();
     this.shell.happened(this, news, stays);
     this.#question(stays ? before : none);
-    const said = ended ?? (replaced.map((seat) => standIn(this, seat)).join(". ") || undefined);
-    if (this.elsewhere && wentBack) void this.#watch(this.viewer).then(() => this.#tell(said));
+    if (this.elsewhere && news.some(goesBack)) void this.#watch(this.viewer).then(() => this.#tell(said));
     else {
       this.#tell(said);
       void this.settle();
     }
   }
 
-  #tell(said: string | undefined): void {
-    if (said === undefined || this.left) return;
-    this.hands.tell(said);
-    this.shell.announce(said);
+  #tell(said: readonly string[]): void {
+    for (const words of this.left ? [] : said) {
+      this.hands.tell(words);
+      this.shell.announce(words);
+    }
   }
 
-  /** Seats where the computer plays from now on for somebody else; the clock shows why. */
-  #replace({ seats, resigned, over }: Message): number[] {
-    const all = seats.map((_, i) => i + 1);
-    for (const seat of all) if (seats[seat - 1] === "person") this.late.delete(seat);
-    const taken = all.filter((seat) => this.seats[seat - 1] === "person" && seats[seat - 1] !== "person");
-    for (const seat of taken) if (this.shell.clocks.ranOut(seat)) this.late.add(seat);
-    return taken.filter((seat) => seat !== this.viewer && !over && !resigned.includes(seat));
+  /** The computer plays for them, and why. */
+  standIn(seat: number): string {
+    const name = { seat: this.called(seat) };
+    if (this.#chronicle.late.has(seat)) return t("page.stand-in.late", name);
+    return t(this.elsewhere?.present(seat) === "away" ? "page.stand-in.away" : "page.stand-in", name);
+  }
+
+  called(seat: number): string {
+    return personAt(seat, this.people);
   }
 
   /** What time will do, and what people have left of it. */
@@ -294,23 +318,6 @@ export class Game implements Brought {
   #remember(news: readonly Message[]): void {
     if (this.hands.sending || !this.#lately) this.#lately = { before: this.#now, news: [] };
     this.#lately.news.push(...news);
-  }
-
-  /** Where one seat alone was asked, what is told next is what it did. */
-  #attribute(news: readonly Message[]): void {
-    let [before, from] = [this.#now, this.story.length];
-    for (const message of news) {
-      const to = from + message.events.length;
-      const [mover, another] = before.view.asks;
-      if (mover && !another && to > from) this.#deeds.set(mover.seat, { from, to });
-      [before, from] = [message, to];
-    }
-  }
-
-  /** What the last move of a seat did; nothing where that cannot be told. */
-  deed(seat: number): readonly GameEvent[] {
-    const { from = 0, to = 0 } = this.#deeds.get(seat) ?? {};
-    return this.story.slice(from, to);
   }
 
   async #renew(message: Message): Promise<void> {
@@ -375,7 +382,7 @@ export class Game implements Brought {
     if (this.lesson) return guide(this.shell, this, this.lesson, current);
     const kept = this.keep();
     if (this.now.over) {
-      await Promise.all([kept, this.shell.flying()]);
+      await Promise.all([kept, this.shell.film.seen()]);
       if (!current() || this.sheet) return;
       this.count();
       await this.shell.finished(this);
@@ -415,9 +422,16 @@ export class Game implements Brought {
     if (!this.left && !this.lesson && !this.elsewhere) void this.tools.bots.run(this);
   }
 
-  /** Resolves when the game is kept as it stands; a position that was set is not kept, nor a game elsewhere. */
+  /** Resolves when the game is kept as it stands: one elsewhere when it is over, a position that was set never. */
   keep(): Promise<void> {
-    return this.commit && !this.elsewhere ? this.#keeper.keep() : Promise.resolve();
+    if (this.elsewhere) return this.now.over ? this.#keeper.keepOnce() : Promise.resolve();
+    return this.commit ? this.#keeper.keep() : Promise.resolve();
+  }
+
+  get #about(): About {
+    const { id, game, curtain, people, seats } = this;
+    const turns = this.#now.view.asks.map(({ seat }) => seat);
+    return { id, game, curtain, people, seats, turns, met: this.elsewhere !== undefined };
   }
 
   /** All of it, with the seed: elsewhere only when it is over. */
@@ -425,9 +439,15 @@ export class Game implements Brought {
     return (await this.tools.table.send("save", {})).log;
   }
 
+  /** What is offered at the first table has been seen. */
+  offered(): void {
+    if (this.offers && !this.shell.settings.offered) this.shell.set({ offered: true });
+  }
+
   /** It makes way for something else; resolves when it is kept. */
   leave(): Promise<void> {
     this.left = true;
+    this.offered();
     this.tools.stream.rest();
     this.elsewhere?.leave();
     return this.#keeper.close();
@@ -488,27 +508,29 @@ export class Game implements Brought {
       it is what the player means. */
   async #insist(request: () => Promise<unknown>, move: string): Promise<boolean> {
     const { lens } = this.tools.stream;
-    const { prompt } = this.#now.asked;
+    const { asked } = this.#now;
     for (let tries = 0; this.elsewhere && tries < 5; tries++)
       try {
         await request();
         return true;
       } catch (error) {
-        const same = this.#now.asked.prompt === prompt && lens.ask("why", { move }).legal;
+        const same = this.#now.asked.prompt === asked.prompt && lens.ask("why", { move }).legal;
         if (!(error instanceof Refused) || error.rule !== undefined || this.left || !same) {
-          return this.#try(Promise.reject(error), move);
+          return this.#try(Promise.reject(error), move, asked);
         }
       }
-    return this.#try(request(), move);
+    return this.#try(request(), move, asked);
   }
 
-  /** A request whose refusal is shown to the player, in the lens's words if it is about a move. */
-  async #try(request: Promise<unknown>, move?: string): Promise<boolean> {
+  /** A request whose refusal is shown to the player, in the lens's words if it is about a move. Nothing is said of an
+      answer that came too late: what was asked is no longer asked. */
+  async #try(request: Promise<unknown>, move?: string, asked = this.#now.asked): Promise<boolean> {
     try {
       await request;
       return true;
     } catch (error) {
       if (this.left || !(error instanceof Refused)) return false;
+      if (move !== undefined && !sameMoves(asked, this.#now.asked)) return false;
       const why = move === undefined ? undefined : this.tools.stream.lens.ask("why", { move });
       if (why?.legal) await this.#watch(this.viewer); // so the lens is behind
       this.hands.refuse(why?.why ?? error.message, error.rule);

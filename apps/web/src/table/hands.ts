@@ -44,8 +44,9 @@ export class PlayersHands implements Hands {
     this.chosen = this.hint = this.refusal = this.info = undefined;
   }
 
-  /** The same question, of which some answers may be gone. */
-  narrow(): void {
+  /** The same question; if some answers are gone, what was refused may be possible now. */
+  narrow(same: boolean): void {
+    if (!same) this.refusal = undefined;
     if (!this.chosen) return;
     const offered = new Set(this.game.asked.moves.map(({ move }) => move));
     const moves = this.chosen.moves.filter(({ move }) => offered.has(move));
@@ -96,7 +97,7 @@ export class PlayersHands implements Hands {
       return false;
     }
     if (lesson) lesson.made++;
-    this.shell.hurry(undefined);
+    this.shell.film.hurry(undefined);
     const hinted = !lesson && this.hint?.move === move; // a lesson goes on by itself
     this.#follows = (this.#follows || hinted) && (rendererOf(game.game).begins?.(move) ?? false);
     this.#sending++;
@@ -105,6 +106,7 @@ export class PlayersHands implements Hands {
       setTimeout(() => this.#followUp()); // a plan may have more moves
     });
     this.#sent = made;
+    void made.then((done) => done && game.offered());
     return made;
   }
 
@@ -143,8 +145,10 @@ export class PlayersHands implements Hands {
     return back?.step !== undefined || (back?.hand.length ?? 0) > 0;
   }
 
+  /** Not before all that has happened has been seen. */
   get undoable(): boolean {
-    return this.retraces || this.game.mayUndo;
+    const { now, shown, mayUndo } = this.game;
+    return shown === now && (this.retraces || mayUndo);
   }
 
   async undo(): Promise<void> {
@@ -177,7 +181,9 @@ export class PlayersHands implements Hands {
     await this.#sent;
     const { game } = this;
     const { asked, seat } = game;
-    if (seat === undefined || asked.moves.length === 0) return;
+    if (seat === undefined) return;
+    if (game.unadvised) return this.tell(t(game.unadvised));
+    if (asked.moves.length === 0) return;
     const advice = await this.tools.bots.advise(game, this.tools.stream.lens.ask("state", {}));
     if (advice === undefined || game.left || !game.asked.moves.some(({ move }) => move === advice.move)) return;
     this.chosen = undefined;
@@ -291,7 +297,7 @@ export class PlayersHands implements Hands {
   }
 
   hurry(until: string): void {
-    this.shell.hurry(until);
+    this.shell.film.hurry(until);
   }
 
   /** Something is in hand that keys may turn. */

@@ -1,6 +1,8 @@
 // Mouse, touch and keyboard on the table: taps, drags, arrows, shortcuts.
 import { raise } from "./flights";
+import type { Thing } from "./scene";
 import type { Shell } from "./shell";
+import { fadeTip, readingTime } from "./tips";
 
 const FAR = 8; // pixels before a press becomes a drag
 
@@ -26,9 +28,10 @@ const LONG = 450; // milliseconds after which a touch is long
 
 /** A finger rested until it was told what is below it: lifting it is not a tap. */
 let rested = false;
+const rests = (on: boolean): void => void document.documentElement.toggleAttribute("data-rests", on);
 
-/** A thing's description shows when it has the focus, when a mouse points at it, or when a finger rests on it; a short
-    touch only plays. */
+/** A thing's description shows when it has the focus, when a mouse points at it, or when a finger rests on it, and then
+    until it has been read; a short touch only plays. */
 function pointing(shell: Shell): void {
   let byTouch = false;
   let timer = 0;
@@ -36,8 +39,16 @@ function pointing(shell: Shell): void {
     clearTimeout(timer);
     timer = setTimeout(act, ms);
   };
+  const described = (): Thing | undefined => (shell.game?.hands ?? shell.replay)?.info;
+  let touches = false;
+  /** What no finger rests on any more stays until it has been read. */
+  const fade = (): void => {
+    const thing = described();
+    if (byTouch && !touches && thing) later(readingTime(thing), () => void fadeTip(shell));
+  };
+  shell.pointed = fade;
   // A mouse that does not move, while the table changes below it or keys are used, points at nothing.
-  let rests = { x: -1, y: -1 };
+  let last = { x: -1, y: -1 };
   let byKeys = false;
   let waits = false; // something came to lie below it
   const typed = (): void => {
@@ -53,11 +64,11 @@ function pointing(shell: Shell): void {
   const over = (event: PointerEvent): void => {
     if (event.pointerType !== "mouse" || byKeys || !(event.target instanceof Element)) return;
     const { thing } = event.target.closest<HTMLElement>("button[data-thing]")?.dataset ?? {};
-    const moved = event.clientX !== rests.x || event.clientY !== rests.y;
+    const moved = event.clientX !== last.x || event.clientY !== last.y;
     clearTimeout(timer);
     waits = thing !== undefined && !moved;
     if (thing && moved) shell.point(thing);
-    else if (thing && thing === (shell.game?.hands ?? shell.replay)?.info?.id)
+    else if (thing && thing === described()?.id)
       return; // drawn again
     else if (!event.target.closest(".info")) later(LEFT, () => shell.point(undefined));
   };
@@ -65,26 +76,28 @@ function pointing(shell: Shell): void {
   addEventListener("pointermove", (event) => {
     if (event.pointerType !== "mouse") return;
     const [x, y] = [event.clientX, event.clientY];
-    const moved = x !== rests.x || y !== rests.y;
+    const moved = x !== last.x || y !== last.y;
     if (moved && (byKeys || waits)) {
       byKeys = false;
       over(event);
     }
-    rests = { x, y };
+    last = { x, y };
   });
   addEventListener("pointerdown", (event) => {
     fold(event.target);
     const { target } = event;
     // a thing that is touched has its own say
     if (!(target instanceof Element && target.closest(".refusal .link, [data-thing]"))) shell.game?.hands.forgive();
-    byTouch = event.pointerType === "touch";
+    byTouch = touches = event.pointerType === "touch";
     rested = false;
     if (!byTouch || shell.game?.hands.dragged !== undefined) return; // a second finger turns what is dragged
     const { thing } = thingAt(event.target)?.dataset ?? {};
+    clearTimeout(timer);
     if (!(event.target instanceof Element && event.target.closest(".info"))) shell.point(undefined);
     if (!thing) return;
     later(LONG, () => {
       rested = true;
+      rests(true);
       shell.point(thing);
     });
   });
@@ -92,10 +105,14 @@ function pointing(shell: Shell): void {
     if (byTouch && target instanceof Element && target.closest(".info") && !target.closest("button"))
       shell.point(undefined); // it has been read
   });
-  for (const over of ["pointerup", "pointercancel", "pointermove"] as const)
-    addEventListener(over, (event) => {
-      const shakes = over === "pointermove" && Math.hypot(event.movementX, event.movementY) < 3;
-      if (event.pointerType === "touch" && !shakes) clearTimeout(timer);
+  for (const what of ["pointerup", "pointercancel", "pointermove"] as const)
+    addEventListener(what, (event) => {
+      const shakes = what === "pointermove" && Math.hypot(event.movementX, event.movementY) < 3;
+      if (event.pointerType !== "touch" || shakes) return;
+      clearTimeout(timer);
+      touches = what === "pointermove";
+      if (!touches) rests(false);
+      fade();
     });
   addEventListener("contextmenu", (event) => byTouch && thingAt(event.target) && event.preventDefault());
 }

@@ -1,9 +1,12 @@
-// Keeps the game on the table in the browser: all of it once, then what was added.
+// Keeps the game on the table in the browser: all of it once, then what was added; of a game elsewhere all of it, when
+// it is over.
 import type { Connection } from "../core/connection";
 import { luck } from "../core/luck";
 import type { Counts } from "../core/protocol";
-import type { Person } from "./game";
 import { type Kept, keepMore, keepWhole } from "./store";
+
+/** What is kept of a game besides its log. */
+export type About = Omit<Kept, "moves" | "over" | "time">;
 
 export class Keeper {
   readonly #writer = luck();
@@ -14,15 +17,19 @@ export class Keeper {
 
   constructor(
     private readonly table: Connection,
-    readonly id: string,
-    private readonly game: string,
-    private readonly curtain: boolean,
-    private readonly people: readonly Person[],
+    private readonly about: () => About,
   ) {}
 
   /** Resolves when all that has happened is kept. */
   keep(): Promise<void> {
     if (!this.#closed) this.#work = this.#work.then(() => this.#write());
+    return this.#work;
+  }
+
+  /** All of it, once; if the table elsewhere does not answer, it can still be asked there. */
+  keepOnce(): Promise<void> {
+    if (!this.#closed && this.#entries === 0)
+      this.#work = this.#work.then(() => (this.#entries === 0 ? this.#whole() : undefined)).catch(() => undefined);
     return this.#work;
   }
 
@@ -33,7 +40,7 @@ export class Keeper {
   }
 
   #kept({ moves, over }: Counts): Kept {
-    return { id: this.id, game: this.game, curtain: this.curtain, people: this.people, moves, over, time: Date.now() };
+    return { ...this.about(), moves, over, time: Date.now() };
   }
 
   async #write(): Promise<void> {
@@ -47,6 +54,10 @@ export class Keeper {
         : 0;
       if (this.#entries > 0 || this.#closed) return;
     }
+    await this.#whole();
+  }
+
+  async #whole(): Promise<void> {
     const whole = await this.table.send("save", {});
     this.#entries = (await keepWhole(this.#kept(whole), whole.log, this.#writer, whole.entries)) ? whole.entries : 0;
   }

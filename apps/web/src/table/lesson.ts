@@ -26,7 +26,7 @@ export function lessonOf(game: string, step: number): Lesson {
 }
 
 export const present = ({ steps, step }: Lesson): Step =>
-  steps[step] ?? { rules: [], position: "", moves: [], end: "" };
+  steps[step] ?? { rules: [], position: "", moves: [], end: "", of: "" };
 
 export const nextMove = (lesson: Lesson): Step["moves"][number] | undefined => present(lesson).moves[lesson.made];
 
@@ -43,7 +43,7 @@ export async function guide(shell: Shell, game: Game, lesson: Lesson, current: (
   game.hands.hint = next && next.seat === game.viewer ? { move: next.move } : undefined;
   shell.showHint();
   shell.announce(sentence(lesson));
-  const seen = shell.flying();
+  const seen = shell.film.seen();
   void seen.then(() => requestAnimationFrame(showGlowing));
   if (!next)
     void seen.then(() =>
@@ -52,7 +52,7 @@ export async function guide(shell: Shell, game: Game, lesson: Lesson, current: (
       }),
     );
   if (!next || next.seat === game.viewer) return;
-  await Promise.all([shell.flying(), pause(shell.pace() * 4)]); // time to read what is said
+  await Promise.all([shell.film.seen(), pause(shell.film.pace() * 4)]); // time to read what is said
   if (!current()) return;
   lesson.made++;
   await game.play(next.seat, next.move);
@@ -64,7 +64,7 @@ for (const what of ["resize", "scroll", "scrollend"]) globalThis.addEventListene
 /** Things move for a while after they are drawn: the bubble follows. */
 function follow(shell: Shell): void {
   requestAnimationFrame(settleBubble);
-  void shell.flying().then(() => requestAnimationFrame(settleBubble));
+  void shell.film.seen().then(() => requestAnimationFrame(settleBubble));
 }
 
 /** The bubble; `refused` is what was done instead, and why that is not possible. After the last move it waits until
@@ -75,9 +75,10 @@ export function lessonPanel(
   lesson: Lesson,
   refused: TemplateResult | typeof nothing,
 ): TemplateResult | typeof nothing {
-  const { rules } = present(lesson);
+  const { rules, of } = present(lesson);
   const over = lesson.begun && nextMove(lesson) === undefined;
-  if (over && shell.rolls) return nothing;
+  if (over && shell.film.rolls) return nothing;
+  const spoken = over ? of : lesson.begun ? nextMove(lesson)?.of : undefined;
   const last = lesson.step + 1 === lesson.steps.length;
   const start = (): void => {
     lesson.begun = true;
@@ -89,16 +90,16 @@ export function lessonPanel(
   const lookUp = (): void =>
     shell.show({ kind: "rules", game: p.game, about: { id: "lesson", title, text: sentence(lesson), rules } });
   follow(shell);
-  return html`<section class="lesson bubble" aria-labelledby="lesson-title"
-    data-free=${lesson.begun && !over ? nothing : ""}>
+  return html`<section class="lesson bubble ${over ? "ends" : ""}" aria-labelledby="lesson-title"
+    data-free=${lesson.begun && !over ? nothing : ""} data-of=${spoken ?? nothing}>
     <h2 id="lesson-title">${title}</h2>
     ${refused}
     <p>${sentence(lesson)}</p>
     ${
       over
-        ? html`<button type="button" class="primary" id="lesson-next"
+        ? html`<div class="next"><button type="button" class="primary" id="lesson-next"
           @click=${go}>${t(last ? "page.lesson.end" : "page.lesson.next")}</button>
-          <button type="button" class="link look-up" @click=${lookUp}>${t("page.rules.about")}</button>`
+          <button type="button" class="link look-up" @click=${lookUp}>${t("page.rules.about")}</button></div>`
         : lesson.begun
           ? nothing
           : html`<button type="button" class="primary" id="lesson-next" @click=${start}>${t("page.lesson.go")}</button>`

@@ -5,7 +5,7 @@ import { shuffle } from "../online/shuffle";
 import type { Game } from "./game";
 import { hasLessons } from "./lesson";
 import type { Shell } from "./shell";
-import { spoken, t } from "./texts";
+import { nextLanguage, t } from "./texts";
 
 /** Why the viewer cannot pause, end or give up the game; nothing if they can. */
 function idleness({ seat, now }: Game): string {
@@ -25,7 +25,7 @@ export function menu(shell: Shell): TemplateResult {
   if (!p) return html``;
   const idle = idleness(p);
   const secret = secrecy(p);
-  const other = spoken() === "en" ? "fr" : "en";
+  const other = nextLanguage();
   const item = (id: string, picture: string, key: string, act: () => unknown, why = ""): TemplateResult =>
     html`<li><button type="button" class="item" id=${id} ?disabled=${why !== ""}
       @click=${act}>${icon(picture)}<span>${t(key)}${why ? html`<small>${t(why)}</small>` : nothing}</span
@@ -54,9 +54,9 @@ export function menu(shell: Shell): TemplateResult {
         shell.set({ sound: !shell.settings.sound, offered: true }),
       )}
       ${item("settings", "gear", "page.settings", () => shell.show({ kind: "settings" }))}
-      <li><button type="button" class="item" lang=${other} id="language"
-        @click=${() => shell.set({ language: other })}
-        >${icon("globe")}<span>${other === "fr" ? "Français" : "English"}</span></button></li>
+      <li><button type="button" class="item" lang=${other.code} id="language"
+        @click=${() => shell.set({ language: other.code })}
+        >${icon("globe")}<span>${other.name}</span></button></li>
       ${item("leave", "door", "page.leave", () => shell.leave())}
     </ul>
     ${

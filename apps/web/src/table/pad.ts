@@ -3,12 +3,14 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { face } from "../art/faces";
 import type { Noun, SheetLine, SheetSeat } from "../core/protocol";
 import { rendererOf } from "../games";
-import { playAgain } from "../online/company";
+import { playAgain } from "../online/again";
 import { races } from "../online/races";
 import { shuffle } from "../online/shuffle";
 import type { Game } from "./game";
 import { nameOf, personAt } from "./people";
+import type { Renderer } from "./scene";
 import type { Shell } from "./shell";
+import { trouble } from "./start";
 import { colon, spoken, t } from "./texts";
 
 export interface Row {
@@ -27,19 +29,27 @@ const remarks = new Set(["rating", "failed", "awake"]);
 
 export const counts = ({ line }: SheetLine): boolean => !remarks.has(line);
 
-function rowOf(line: SheetLine, nouns: ReadonlyMap<string, Noun>): { readonly key: string; readonly say: string } {
+type Called = NonNullable<Renderer["called"]>;
+
+function rowOf(
+  line: SheetLine,
+  nouns: ReadonlyMap<string, Noun>,
+  called?: Called,
+): { readonly key: string; readonly say: string } {
   if (whole.has(line.line)) return { key: line.line, say: t(`page.pad.${line.line}`) };
   const type = line["type"];
   const name = typeof type === "string" ? nouns.get(`type ${type}`)?.name : undefined;
-  return name === undefined ? { key: line.say, say: line.say } : { key: `type ${type}`, say: name };
+  return name === undefined
+    ? { key: line.say, say: called?.(line, nouns) ?? line.say }
+    : { key: `type ${type}`, say: name };
 }
 
 /** Rows in the order of the sheets, those with losses last. */
-export function rowsOf(seats: readonly SheetSeat[], nouns: ReadonlyMap<string, Noun>): Row[] {
+export function rowsOf(seats: readonly SheetSeat[], nouns: ReadonlyMap<string, Noun>, called?: Called): Row[] {
   const rows = new Map<string, { say: string; lines: SheetLine[][] }>();
   for (const [seat, { lines }] of seats.entries())
     for (const line of lines.filter(counts)) {
-      const { key, say } = rowOf(line, nouns);
+      const { key, say } = rowOf(line, nouns, called);
       const row = rows.get(key) ?? { say, lines: seats.map(() => []) };
       rows.set(key, row);
       row.lines[seat]?.push(line);
@@ -83,7 +93,7 @@ function cell(row: Row, seat: number): TemplateResult {
 export function scorePad(p: Game): TemplateResult {
   const seats = p.sheet ?? [];
   const order = inOrder(seats);
-  const rows = rowsOf(seats, p.nouns);
+  const rows = rowsOf(seats, p.nouns, rendererOf(p.game).called);
   const said = order.flatMap((seat) =>
     (seats[seat - 1]?.lines ?? [])
       .filter((line) => !counts(line))
@@ -122,14 +132,15 @@ export function sheetDialog(shell: Shell): TemplateResult {
   const date = new Intl.DateTimeFormat(spoken(), { dateStyle: "long" }).format();
   return html`<p class="print-only">Reverie · ${shell.gameName(p.game)} · ${date}</p>
     <h2 id="dialog-title" tabindex="-1" autofocus>${over ? t("page.sheet") : t("page.sheet.now")}</h2>
-    ${over && winner(p) ? html`<p class="winner">${winner(p)}</p>` : nothing} ${playAgain(shell, p)}
+    ${over && winner(p) ? html`<p class="winner">${winner(p)}</p>` : nothing}
+    ${trouble(shell)} ${playAgain(shell, p)}
     ${scorePad(p)} ${p.elsewhere ? races(shell) : nothing} ${over ? farewell(shell, p) : nothing}`;
 }
 
 /** What a player may want when a game is over. */
 const farewell = (shell: Shell, p: Game): TemplateResult => html`<div class="actions farewell">
     ${
-      p.elsewhere && p.seat === undefined
+      p.elsewhere && (p.seat === undefined || p.elsewhere.again)
         ? nothing
         : html`<button type="button" class="primary" id="rematch"
             @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>`

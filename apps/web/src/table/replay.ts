@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../art/icons";
 import type { About, Message, Noun, Viewer } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
+import type { Where } from "./address";
 import type { Sitting, Tools } from "./game";
 import { Scene, nounsOf, type Hands, type Thing } from "./scene";
 import { info, stage } from "./screen";
@@ -11,7 +12,7 @@ import type { Shell } from "./shell";
 import { skips, trouble } from "./start";
 import type { Kept } from "./store";
 import { bots, isBot, namedIn } from "./people";
-import { botName, spoken, t } from "./texts";
+import { botName, nextLanguage, t } from "./texts";
 
 /** Nobody touches what is looked back at. */
 const still: Hands = {
@@ -69,7 +70,7 @@ export class Replay {
     this.#show(message);
     if (this.ply === this.plies) this.halt();
     else if (this.running) this.#later();
-    history.replaceState(null, "", address(this.kept.id, this.ply));
+    if (this.shell.replay === this) void this.shell.way.go(addressOf(this.kept, this.ply));
     this.shell.update();
     this.shell.announce(
       [t("page.replay.at", { ply: this.ply, plies: this.plies }), ...message.events.map(({ say }) => say)].join(" "),
@@ -144,12 +145,9 @@ export class Replay {
   }
 }
 
-export const address = (id: string, ply: number): string => `#replay/${id}/${ply}`;
-
-export function readAddress(): { readonly id: string; readonly ply: number } | undefined {
-  const [, id, ply] = /^#replay\/([a-z0-9-]+)\/(\d+)$/.exec(location.hash) ?? [];
-  return id ? { id, ply: Number(ply) } : undefined;
-}
+/** A game that was played elsewhere is known there, too. */
+export const addressOf = ({ id, met }: Kept, ply: number): Where =>
+  met ? { at: "finished", table: id, ply } : { at: "replay", id, ply };
 
 /** Who will play on from here. */
 const sitters = (shell: Shell, r: Replay): TemplateResult[] =>
@@ -181,9 +179,9 @@ export function forkDialog(shell: Shell): TemplateResult {
 
 /** What is wanted now and then. */
 export function replayMenu(shell: Shell, r: Replay): TemplateResult {
-  const other = spoken() === "en" ? "fr" : "en";
+  const other = nextLanguage();
   const item = (id: string, picture: string, label: string, act: () => unknown): TemplateResult =>
-    html`<li><button type="button" class="item" id=${id} lang=${id === "language" ? other : nothing}
+    html`<li><button type="button" class="item" id=${id} lang=${id === "language" ? other.code : nothing}
       @click=${act}>${icon(picture)}<span>${label}</span></button></li>`;
   return html`<h2 id="dialog-title">${t("page.menu")}</h2>
     <ul class="menu-items">
@@ -191,7 +189,7 @@ export function replayMenu(shell: Shell, r: Replay): TemplateResult {
       ${item("position", "grid", t("page.position"), () => shell.show({ kind: "position", text: r.position() }))}
       ${item("save", "save", t("page.save"), () => shell.begin.saveFile())}
       ${item("settings", "gear", t("page.settings"), () => shell.show({ kind: "settings" }))}
-      ${item("language", "globe", other === "fr" ? "Français" : "English", () => shell.set({ language: other }))}
+      ${item("language", "globe", other.name, () => shell.set({ language: other.code }))}
       ${item("leave", "door", t("page.leave"), () => shell.leave())}
     </ul>`;
 }

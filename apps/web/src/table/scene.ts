@@ -125,6 +125,8 @@ export interface Renderer {
   readonly motion: Motion;
   /** The things that a line of a seat's score sheet counts: they light up at the end. */
   counts?(line: SheetLine, seat: number, view: View): readonly string[];
+  /** What a line of the score sheet is called on the pad, if on the table it is called otherwise. */
+  called?(line: SheetLine, nouns: ReadonlyMap<string, Noun>): string | undefined;
   /** How to read the score pad, if that does not go without saying. */
   scoring?(view: View): string;
   /** Kinds of event that show nothing, each with its reason. */
@@ -157,13 +159,15 @@ export interface Sight {
   readonly open: readonly Move[];
   readonly chosen?: string | undefined;
   readonly hint?: string | undefined;
+  /** A lesson says what to touch: nothing else glows. */
+  readonly guided?: boolean;
   readonly seatName: (seat: number) => string;
   readonly isPerson: (seat: number) => boolean;
   /** The colour (1 to 6) of a seat, and its portrait. */
   readonly colour: (seat: number) => number;
   readonly face: (seat: number) => TemplateResult;
-  /** Says why a computer did that; missing if nothing is being played. */
-  readonly tellWhy?: (seat: number) => void;
+  /** Says why a computer did that; missing if nothing is being played, or people play without advice. */
+  readonly tellWhy?: ((seat: number) => void) | undefined;
   readonly nouns: ReadonlyMap<string, Noun>;
   /** The table as the terminal shows it, for games that are not drawn. */
   readonly words: string;
@@ -266,9 +270,10 @@ export class Scene {
   thing(thing: Thing, classes: string, content: unknown): TemplateResult {
     this.things.set(thing.id, thing);
     const open = among(this.open, thing.moves);
-    const lit = open.length > 0 || (thing.plan?.[0] !== undefined && this.offered(thing.plan[0]) !== undefined);
     const means = [...open.map(({ move }) => move), ...(thing.plan?.length === 1 ? thing.plan : [])];
     const hinted = this.hint !== undefined && means.includes(this.hint);
+    const able = open.length > 0 || (thing.plan?.[0] !== undefined && this.offered(thing.plan[0]) !== undefined);
+    const lit = able && (hinted || !this.sight.guided);
     const state = { thing: true, lit, hinted, chosen: this.chosen === thing.id };
     const label = open.length === 1 ? `${sentence(thing.title)} ${open[0]?.say}` : thing.title;
     return html`<button

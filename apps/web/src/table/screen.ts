@@ -22,7 +22,7 @@ export function tableScreen(shell: Shell, p: Game): TemplateResult {
   if (p.handTo !== undefined || !scene) return curtain(shell, p, p.handTo ?? 1);
   const picture = rendererOf(p.game).draw(scene); // only then is it known which moves have a place
   return html`${skips()}
-    <main class="table ${shell.holds === undefined ? "" : "holds"} ${counting(shell, p)}"
+    <main class="table ${shell.film.holds === undefined ? "" : "holds"} ${counting(shell, p)}"
       data-game=${p.game} data-seats=${p.seats.length} data-list=${aside(shell, p) ?? nothing}
       data-chosen=${scene.chosen ?? nothing}>
       ${pinned(shell, p, scene)} ${trouble(shell)} 
@@ -57,24 +57,21 @@ function pinned(shell: Shell, p: Game, scene: Scene): TemplateResult {
     ${warning ? html`<p class="warns"><strong class="warning">${warning}</strong></p>` : nothing}
     <p class="standing">${standing}</p>
     ${p.elsewhere ? company(shell, p) : nothing}
-    ${p.now.over ? nothing : shell.clock.face()} ${p.lesson || shell.settings.offered ? nothing : offer(shell)}
+    ${p.now.over ? nothing : shell.clock.face()} ${p.offers ? offer(shell) : nothing}
   </header>`;
 }
 
-/** Sounds are off until somebody wants them; they are offered once. Without a mouse, what a finger would not find out
-    by itself is told once. */
+/** Sounds are off until somebody wants them; they are offered once, and then leave an empty place: nothing moves. */
 const offer = (
   shell: Shell,
-): TemplateResult => html`<div class="offer" role="group" aria-label=${t("page.sound.offer")}>
+): TemplateResult => html`<div class="offer ${shell.settings.offered ? "gone" : ""}" role="group"
+    aria-label=${t("page.sound.offer")}>
   <span aria-hidden="true">${t("page.sound.offer")}</span>
   <button type="button" class="quiet" id="sound-yes"
     @click=${() => shell.set({ sound: true, offered: true })}>${t("page.sound.yes")}</button>
   <button type="button" class="quiet" id="sound-no"
     @click=${() => shell.set({ offered: true })}>${t("page.sound.no")}</button>
-</div>
-<p class="teach"><span>${t("page.info.touch")}</span>
-  <button type="button" class="quiet" id="taught"
-    @click=${() => shell.set({ offered: true })}>${t("page.info.taught")}</button></p>`;
+</div>`;
 
 /** The others, the table, one's own things; above them what flies, and what is shown for a while. */
 export const stage = ({ view }: Scene, { rivals, board, tray }: Picture): TemplateResult => html`<div
@@ -91,20 +88,23 @@ export const stage = ({ view }: Scene, { rivals, board, tray }: Picture): Templa
 
 /** The caption, with the whole story behind it; and what the thing pointed at is. */
 const told = (shell: Shell, p: Game): TemplateResult => html`<div class="told">
-  ${story(p)}
+  ${story(shell, p)}
   ${
     p.lately && p.lately.news.length > 0
       ? html`<button type="button" class="tool" id="again" aria-label=${t("page.again")} title=${t("page.again")}
-          @click=${() => shell.again()}>${icon("again")}</button>`
+          @click=${() => shell.film.again()}>${icon("again")}</button>`
       : nothing
   }
   ${p.hands.info ? info(shell, p.game, p.hands.info) : nothing}
 </div>`;
 
-function story(p: Game): TemplateResult {
+/** Without a mouse, what a finger would not find out by itself is told once, where nothing has been told yet. */
+function story({ settings }: Shell, p: Game): TemplateResult {
+  const teaches = p.offers && !settings.offered;
   const lines = p.story.map(({ say }, i) => ({ i, say })).reverse();
   return html`<details class="story">
-    <summary><h2 class="unseen">${t("page.story")}</h2><span class="caption" aria-hidden="true"></span></summary>
+    <summary><h2 class="unseen">${t("page.story")}</h2><span class="caption" aria-hidden="true"></span>
+      ${teaches ? html`<span class="teach" aria-hidden="true">${t("page.info.touch")}</span>` : nothing}</summary>
     <ol reversed class="lines" tabindex="0" aria-label=${t("page.story")}>
       ${repeat(
         lines,
@@ -117,8 +117,7 @@ function story(p: Game): TemplateResult {
 
 /** What the thing pointed at is, and the rules about it. */
 export const info = (shell: Shell, game: string, thing: Thing | undefined): TemplateResult => html`<section
-    class="info ${shell.pointsHigh ? "below" : "above"} ${shell.pointsAtRival ? "of-rival" : ""}"
-    data-about=${thing?.id ?? nothing}
+    class="info" data-about=${thing?.id ?? nothing}
     aria-labelledby="info-title">
     <h3 id="info-title">${thing ? thing.title : t("page.info.title")}</h3>
     <p>${thing ? (thing.text ?? "") : t("page.info.how")}</p>
@@ -170,7 +169,8 @@ const doubt = ({ game }: Game, { chosen, view }: Scene): Doubt | undefined =>
 
 /** What I must do now, or who is thinking. */
 function line(shell: Shell, p: Game, scene: Scene): string {
-  if (shell.holds !== undefined) return shell.holds;
+  if (shell.film.holds !== undefined) return shell.film.holds;
+  if (p.elsewhere && shell.meeting?.delayed) return t("page.wire.waits");
   if (p.now.over) return `${t("page.over")} ${winner(p)}`;
   if (p.now.paused) return t("page.paused");
   if (p.lesson && !nextMove(p.lesson)) return t("page.lesson.done");
@@ -187,14 +187,14 @@ function line(shell: Shell, p: Game, scene: Scene): string {
 
 /** Buttons that answer what is shown, not what is asked. */
 function after(shell: Shell, p: Game): TemplateResult | typeof nothing {
-  if (shell.holds !== undefined)
+  if (shell.film.holds !== undefined)
     return html`<button type="button" class="primary" id="go-on-now"
-      @click=${() => shell.goOn()}>${t("page.go-on")}</button>`;
+      @click=${() => shell.film.goOn()}>${t("page.go-on")}</button>`;
   if (!p.now.over || p.lesson) return nothing;
   return html`<button type="button" class="primary"
       @click=${() => shell.show({ kind: "sheet" })}>${t("page.sheet")}</button>
     ${
-      p.elsewhere && p.seat === undefined
+      p.elsewhere && (p.seat === undefined || p.elsewhere.again)
         ? nothing
         : html`<button type="button" class="quiet" @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>`
     }`;
@@ -246,7 +246,11 @@ function toolbar(shell: Shell, p: Game): TemplateResult {
       p.lesson
         ? nothing
         : html`${tool("undo", "undo", asks ? "page.undo.ask" : "page.undo", hands.undoable, () => hands.undo())}
-          ${tool("hint", "lamp", "page.hint", p.asked.moves.length > 0, () => hands.advise())}`
+          ${
+            p.elsewhere?.hints === false
+              ? nothing
+              : tool("hint", "lamp", "page.hint", p.asked.moves.length > 0 && !p.unadvised, () => hands.advise())
+          }`
     }
     ${tool("rules", "book", "page.rules", true, () => shell.show({ kind: "rules", game: p.game }))}
     ${tool("menu", "menu", "page.menu", true, () => shell.show({ kind: "menu" }))}

@@ -1,38 +1,37 @@
 // The page: which screen is up, drawing, dialogs, settings, names. On the table is a Game or a Replay;
-// screens are drawn from this state by start.ts, screen.ts, replay.ts and dialogs.ts.
+// screens are drawn from this state by start.ts, screen.ts, replay.ts and dialogs.ts. Which one is put up follows from
+// the address (route.ts); what is seen happening is in film.ts.
 import { html, render, nothing, type TemplateResult } from "lit";
 import { WorkerTable } from "../core/connection";
 import { Lens } from "../core/lens";
 import { face } from "../art/faces";
 import type { GameInfo, Language, Message, Move, Rule } from "../core/protocol";
-import { fetchRenderers, rendererOf } from "../games";
+import { fetchRenderers } from "../games";
 import { reloadOnce } from "../offline/offline";
 import { SeatClocks } from "../online/clocks";
-import { readPlace } from "../online/links";
 import { lobbyScreen } from "../online/lobby";
 import { Meeting } from "../online/meeting";
+import { read, Way, type Where } from "./address";
 import { Begin } from "./begin";
 import { Bots } from "./bots";
 import { Clock } from "./clock";
 import { dialogs, type Dialog } from "./dialogs";
 import { Ending } from "./ending";
-import { Flights } from "./flights";
+import { Film } from "./film";
 import type { Game, Person, Sitting } from "./game";
 import { bringIntoView, listen } from "./input";
-import { course } from "./motion";
 import { Scene, type Sight } from "./scene";
 import { tableScreen } from "./screen";
 import { nameOf } from "./people";
-import { readAddress, replayScreen, type Replay } from "./replay";
+import { addressOf, replayScreen, type Replay } from "./replay";
+import { arrivalScreen, leads, route } from "./route";
 import { usual } from "./setup";
 import { sound, type Tune } from "./sound";
 import { emptySetup, startScreen, type Setup } from "./start";
 import { allKept, forget, readSettings, writeSettings, type Kept, type Settings } from "./store";
 import { Stream } from "./stream";
 import { learn, speak, t } from "./texts";
-
-const paces = { calm: 650, quick: 200, instant: 0 } as const;
-const stretches = { slow: 2.5, usual: 1, fast: 0.4 } as const;
+import { settleTip } from "./tips";
 
 export class Shell {
   readonly settings: Settings = readSettings();
@@ -51,35 +50,31 @@ export class Shell {
   /** A new version of the page, waiting to be asked for. */
   newer: ServiceWorker | undefined;
   scene: Scene | undefined;
-  /** What is pointed at lies high in the window: on a phone it is described below. */
-  pointsHigh = false;
-  /** It is a rival's: what it is is told beside them, not over them. */
-  pointsAtRival = false;
   /** There once the core is: before that nothing can be chosen. */
   begin!: Begin;
   /** Tables elsewhere; there once the core is. */
   meeting: Meeting | undefined;
+  /** Something else is described, or nothing. */
+  pointed: () => void = () => undefined;
   readonly clock = new Clock(
     () => this.update(),
     (text) => this.announce(text),
   );
   /** Of people elsewhere. */
   readonly clocks = new SeatClocks((text) => this.announce(text));
+  readonly way = new Way();
   readonly #root: HTMLElement;
   // All workers start with the page: once it has loaded, no server is needed.
   readonly #table = new WorkerTable();
-  readonly #bots = new Bots(this.#table, this);
-  readonly #flights = new Flights();
+  /** What is seen happening. */
+  readonly film: Film;
+  readonly #bots: Bots;
   #lens: Lens | undefined;
   #opened: () => void = () => undefined;
   readonly #open = new Promise<void>((done) => (this.#opened = done));
-  #flying: Promise<void> = Promise.resolve();
-  /** Messages that wait to be shown, and what shows them. */
-  readonly #film: Message[] = [];
-  #rolling: Promise<void> | undefined;
-  /** Until an event of this kind comes, or something is asked, nothing is shown happening. */
-  #hurry: string | undefined;
   #drawn = false;
+  /** The page has been opened at another place than the start, and is not there yet. */
+  #arrives = leads();
   #focus = false;
   #asked: readonly Move[] = [];
   /** The frame in which something is brought into view. */
@@ -88,11 +83,18 @@ export class Shell {
   constructor(root: HTMLElement) {
     this.#root = root;
     this.#table.onbroken = (reason) => this.broke(reason);
-    this.#flights.onhold = () => this.update();
-    this.#flights.onact = ({ sound: tune }) => this.sound(tune ?? "move");
+    this.film = new Film(this, root);
+    this.#bots = new Bots(this.#table, this.film, (reason) => this.broke(reason));
     listen(this);
-    addEventListener("popstate", () => void this.#route());
-    addEventListener("resize", () => bringIntoView(root));
+    addEventListener("popstate", () => {
+      if (this.way.leaving) return;
+      this.way.adopt();
+      void route(this);
+    });
+    addEventListener("resize", () => {
+      bringIntoView(root);
+      settleTip();
+    });
     document.addEventListener("visibilitychange", () => this.update());
   }
 
@@ -109,7 +111,10 @@ export class Shell {
     this.#speak(this.settings.language);
     this.#opened();
     await this.#shelve();
-    await this.#route();
+    this.way.begin();
+    if (read(location).at !== "start") await route(this); // who has gone somewhere meanwhile stays there
+    this.#arrives = false;
+    this.update();
     void this.meeting.list();
   }
 
@@ -117,21 +122,6 @@ export class Shell {
   async info(game: string): Promise<GameInfo | undefined> {
     await this.#open;
     return this.games.find((one) => one.game === game);
-  }
-
-  /** The address names a table elsewhere, a game to look back at, a rule, or nothing. */
-  async #route(): Promise<void> {
-    const place = readPlace(location.hash);
-    if (place) return void this.meeting?.come(place);
-    if (this.meeting?.active) return this.leave();
-    const wanted = readAddress();
-    const kept = this.kept.find(({ id }) => id === wanted?.id);
-    if (wanted && kept && this.replay?.kept.id === kept.id) await this.replay.go(wanted.ply);
-    else if (wanted && kept) await this.begin.lookBackKept(kept, wanted.ply);
-    else if (wanted) this.complain(t("page.replay.gone"));
-    else if (this.replay) await this.leave();
-    const [, game, rule] = /^#rules\/([a-z-]+)(?:\/([A-Z0-9-]+))?$/.exec(location.hash) ?? [];
-    if (this.games.some((one) => one.game === game)) this.show({ kind: "rules", game: game ?? "", rule });
   }
 
   complain(text: string): void {
@@ -156,11 +146,12 @@ export class Shell {
   update(): void {
     if (this.#drawn) {
       this.#drawn = false;
-      queueMicrotask(() => this.#draw());
+      queueMicrotask(() => this.draw());
     }
   }
 
-  #draw(): void {
+  /** Draws it now. */
+  draw(): void {
     this.#drawn = true;
     const { theme, hand, motion } = this.settings;
     const p = this.game;
@@ -171,9 +162,10 @@ export class Shell {
     render(html`${this.#screen(p)} ${this.dialog ? dialogs(this, this.dialog) : nothing}`, this.#root);
     if (this.scene) p?.hands.settleTurns(this.scene.things);
     this.#entitle();
-    if (p && !this.#rolling) this.#flights.tell(p.story.at(-1)?.say ?? "");
+    if (p && !this.film.rolls) this.film.tell(p.caption);
     this.#rove();
     this.#openDialog();
+    if ((p?.hands ?? this.replay)?.info) requestAnimationFrame(settleTip);
     if (this.#focus) {
       this.#focus = false;
       const question = this.#root.querySelector<HTMLElement>("#question");
@@ -196,7 +188,8 @@ export class Shell {
   #screen(p: Game | undefined): TemplateResult {
     if (p) return tableScreen(this, p);
     if (this.replay) return replayScreen(this, this.replay);
-    return this.meeting?.active ? lobbyScreen(this, this.meeting) : startScreen(this);
+    if (this.meeting?.active) return lobbyScreen(this, this.meeting);
+    return this.#arrives ? arrivalScreen(this) : startScreen(this);
   }
 
   /** Nothing is seen behind a curtain; nothing is asked while something is still seen happening. */
@@ -211,8 +204,11 @@ export class Shell {
       open: behind ? [] : hands.open,
       chosen: hands.chosen?.thing,
       hint: hands.hint?.move,
+      guided: p.lesson !== undefined,
       ...this.sitters(p.game, p.seats, p.people),
-      tellWhy: (seat) => hands.tell(this.#lens?.ask("reason", { seat }).text || t("page.reason.none")),
+      tellWhy: p.unadvised
+        ? undefined
+        : (seat) => hands.tell(this.#lens?.ask("reason", { seat }).text || t("page.reason.none")),
       nouns,
       words,
       story,
@@ -307,99 +303,7 @@ export class Shell {
     const lost = activeElement === document.body || (!stays && activeElement?.closest(".foot") !== null);
     this.#focus ||= lost && activeElement?.closest("dialog") === null;
     this.announce(news.flatMap(({ events }) => events.map(({ say }) => say)).join(" "));
-    this.#film.push(...news);
-    this.#flying = this.#roll(p);
-    // what is asked next is not seen before what has led to it
-    if (!stays) this.#root.querySelector(".table")?.toggleAttribute("data-ahead", true);
-  }
-
-  /** What the others did since one's own move, once more. */
-  again(): void {
-    const p = this.game;
-    const lately = p?.lately;
-    if (!p || !lately || p.handTo !== undefined) return;
-    p.show(lately.before);
-    this.#draw();
-    this.#film.push(...lately.news);
-    this.#flying = this.#roll(p);
-  }
-
-  /** Shows the messages that wait to be seen, one after another. */
-  #roll(p: Game): Promise<void> {
-    const busy = (now: boolean): void => void this.#root.querySelector(".stage")?.toggleAttribute("data-busy", now);
-    busy(true);
-    this.#rolling ??= this.#show(p).finally(() => {
-      this.#rolling = undefined;
-      busy(false);
-      this.#root.querySelector(".table")?.removeAttribute("data-ahead");
-      if (this.#film.length > 0)
-        this.#flying = this.#roll(p); // one came when the last had just been shown
-      else if (p.lesson) this.update(); // its last sentence waits for this
-    });
-    return this.#rolling;
-  }
-
-  async #show(p: Game): Promise<void> {
-    const { motion } = rendererOf(p.game);
-    const moves = this.settings.pace !== "instant" && this.scene !== undefined;
-    const manner = {
-      stretch: stretches[this.settings.speed],
-      still: !this.settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches,
-      holds: !this.clock.runs, // time does not wait
-    };
-    this.#flights.begin();
-    for (let message = this.#film.shift(); message && p === this.game; message = this.#film.shift()) {
-      const { before, after } =
-        moves && !this.#hurries(p, message) ? course(motion, message) : { before: [], after: [] };
-      if (before.length > 0) {
-        this.#draw(); // what was asked is no longer asked
-        await this.#flights.show(before, this.#flights.look(before), manner);
-      }
-      const looked = this.#flights.look(after);
-      p.show(this.#film.length === 0 ? p.now : message);
-      if (p.handTo !== undefined) continue;
-      this.#draw();
-      this.#flights.tell(message.events.at(-1)?.say ?? "");
-      if (after.length > 0) await this.#flights.show(after, looked, manner);
-      else if (message.events.length > 0) this.sound("move");
-    }
-    this.#film.length = 0;
-    p.show(p.now);
-  }
-
-  /** What the others do is not shown until then; undefined: it is shown from now on. */
-  hurry(until: string | undefined): void {
-    this.#hurry = until;
-  }
-
-  #hurries(p: Game, { events }: Message): boolean {
-    const asked = this.#film.length === 0 && p.asked.moves.length > 0;
-    if (asked || events.some(({ event }) => event === this.#hurry)) this.#hurry = undefined;
-    return this.#hurry !== undefined;
-  }
-
-  /** Something is shown that waits for the player to go on. */
-  get holds(): string | undefined {
-    return this.#flights.holds;
-  }
-
-  goOn(): void {
-    this.#flights.skip();
-  }
-
-  /** Something is seen happening. */
-  get rolls(): boolean {
-    return this.#rolling !== undefined;
-  }
-
-  /** Resolves when nothing is moving any more. */
-  flying(): Promise<void> {
-    return this.#flying;
-  }
-
-  /** Milliseconds that a bot's move takes at least. */
-  pace(): number {
-    return this.#hurry === undefined ? paces[this.settings.pace] : 0;
+    this.film.show(p, news, stays);
   }
 
   // ---- Names ----
@@ -449,15 +353,18 @@ export class Shell {
     await this.#shelve();
   }
 
-  play(p: Game): void {
+  /** `where`: what the address says of it. */
+  play(p: Game, where?: Where): void {
+    if (where) void this.way.go(where);
     this.#closeReplay();
     this.game = p;
-    this.#hurry = undefined;
+    this.film.hurry(undefined);
     this.#turnTo();
     void p.settle();
   }
 
   lookAt(replay: Replay): void {
+    void this.way.go(addressOf(replay.kept, replay.ply));
     this.game = undefined;
     this.replay = replay;
     this.#stopClocks();
@@ -477,7 +384,7 @@ export class Shell {
     const info = this.games.find((one) => one.game === game);
     if (info) this.setup = usual(this, info);
     this.meeting?.leave();
-    if (location.hash) history.pushState(null, "", location.pathname);
+    this.way.home();
     await this.clear();
     void this.meeting?.list();
     await this.#shelve();
@@ -502,7 +409,6 @@ export class Shell {
   #closeReplay(): void {
     this.replay?.halt();
     this.replay = undefined;
-    if (location.hash && !readPlace(location.hash)) history.pushState(null, "", location.pathname);
   }
 
   // ---- Things ----
@@ -522,10 +428,7 @@ export class Shell {
     const thing = id === undefined ? undefined : this.scene?.things.get(id);
     if (!shown || shown.info?.id === id || (id !== undefined && !thing)) return;
     shown.info = thing;
-    const place = thing && this.#root.querySelector(`[data-thing="${thing.id}"]`);
-    const box = place?.getBoundingClientRect();
-    this.pointsAtRival = place?.closest(".rival") != null;
-    this.pointsHigh = box !== undefined && box.top + box.height / 2 < innerHeight * 0.4;
+    this.pointed();
     this.update();
   }
 
@@ -548,11 +451,10 @@ export class Shell {
 
   /** Shows the end of the game. */
   async finished(p: Game): Promise<void> {
-    const still = !this.settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (still || this.settings.pace === "instant" || p.handTo !== undefined) this.sound("over");
+    if (this.film.still || this.settings.pace === "instant" || p.handTo !== undefined) this.sound("over");
     else {
       this.ending = new Ending(this, p);
-      await this.ending.run(stretches[this.settings.speed]);
+      await this.ending.run(this.film.stretch);
       this.ending = undefined;
     }
     if (p === this.game) this.show({ kind: "sheet" });

@@ -3,18 +3,20 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { icon } from "../art/icons";
 import { pictures } from "../art/pictures";
-import type { Terms } from "../core/protocol";
+import type { Listed, Terms } from "../core/protocol";
 import { isDrawn, shelf } from "../games";
 import { renew } from "../offline/offline";
-import { friends, mine } from "../online/invite";
-import { others } from "../online/others";
+import { friends } from "../online/invite";
+import { others, othersScreen } from "../online/others";
 import type { OwnBox } from "./box";
 import type { Person, Sitting } from "./game";
 import { hasLessons } from "./lesson";
+import { nameOf } from "./people";
+import { forgetButton, resume, when } from "./resume";
 import { begin, setupPanel, usual } from "./setup";
 import type { Shell } from "./shell";
 import type { Kept } from "./store";
-import { spoken, t } from "./texts";
+import { botCalled, nextLanguage, t } from "./texts";
 
 export interface Setup {
   readonly game: string | undefined;
@@ -38,12 +40,13 @@ export const skips = (): TemplateResult =>
   html`${skip("#question", t("page.skip"))}${skip(".board", t("page.skip.board"))}`;
 
 export function header(shell: Shell): TemplateResult {
-  const other = spoken() === "en" ? "fr" : "en";
+  const other = nextLanguage();
   return html`${shell.scene ? skips() : nothing}<header class="bar">
   <h1 class="brand">${icon("moon")}<span>Reverie</span></h1>
   <div class="tools">
-    <button type="button" class="tool" lang=${other} id="language" @click=${() => shell.set({ language: other })}>
-      ${icon("globe")}<span>${other === "fr" ? "Français" : "English"}</span></button>
+    <button type="button" class="tool" lang=${other.code} id="language"
+      @click=${() => shell.set({ language: other.code })}>
+      ${icon("globe")}<span>${other.name}</span></button>
     <button type="button" class="tool" id="settings" @click=${() => shell.show({ kind: "settings" })}>
       ${icon("gear")}<span>${t("page.settings")}</span></button>
   </div>
@@ -61,15 +64,17 @@ const newer = ({ newer: worker }: Shell): TemplateResult | typeof nothing =>
     : nothing;
 
 export function startScreen(shell: Shell): TemplateResult {
+  const { meeting } = shell;
+  if (meeting?.lobby) return othersScreen(shell, meeting, meeting.lobby);
   const info = shell.games.find((one) => one.game === shell.setup.game);
   return html`${header(shell)}
     <main class="start ${info ? "choosing" : ""}">
-      ${trouble(shell)} ${newer(shell)}
+      ${trouble(shell)} ${newer(shell)} ${resume(shell)}
       <section aria-labelledby="shelf-title">
         <h2 id="shelf-title">${t("page.start.choose")}</h2>
         <ul class="shelf">${shelf.map(({ game, name }) => cover(shell, game, name))}</ul>
       </section>
-      ${info ? setupPanel(shell, info) : nothing} ${mine(shell)} ${others(shell)} ${waiting(shell)}
+      ${info ? setupPanel(shell, info) : nothing} ${others(shell)} ${waiting(shell)}
     </main>`;
 }
 
@@ -130,25 +135,21 @@ function waiting(shell: Shell): TemplateResult {
   };
   const set = (): void =>
     void shell.begin.setUp(document.querySelector<HTMLTextAreaElement>("#position-text")?.value ?? "");
-  const running = shell.kept.filter(({ over }) => !over);
   const over = shell.kept.filter((one) => one.over);
+  const known = new Set(over.map(({ id }) => id));
+  const theirs = (shell.meeting?.mine ?? []).filter((one) => one.over && !known.has(one.table));
   return html`<section class="panel waiting" aria-labelledby="kept-title">
     <h2 id="kept-title">${t("page.kept.title")}</h2>
-    ${running.length === 0 ? html`<p class="dim">${t("page.kept.none")}</p>` : nothing}
-    <ul class="kept">${repeat(
-      running,
-      ({ id }) => id,
-      (kept) => row(shell, kept),
-    )}</ul>
+    ${shell.kept.length === 0 ? html`<p class="dim">${t("page.kept.none")}</p>` : nothing}
     ${
-      over.length === 0
+      over.length + theirs.length === 0
         ? nothing
         : html`<details class="finished"><summary><h3>${t("page.kept.over")}</h3></summary>
       <ul class="kept">${repeat(
         over,
         ({ id }) => id,
         (kept) => row(shell, kept),
-      )}</ul></details>`
+      )}${theirs.map((one) => elsewhere(shell, one))}</ul></details>`
     }
     <label class="file quiet"><input type="file" id="file" accept=".log,.txt,text/plain" @change=${load}>
       <span>${t("page.load")}</span></label>
@@ -161,21 +162,22 @@ function waiting(shell: Shell): TemplateResult {
   </section>`;
 }
 
+const lookBack = (shell: Shell, game: string, act: () => unknown): TemplateResult =>
+  html`<span class="kept-picture" aria-hidden="true">${pictures(game)}</span>
+    <button type="button" class="quiet look-back" @click=${act}
+      >${t("page.kept.replay", { game: shell.gameName(game) })}</button>`;
+
+/** Games against computers alone need no names. */
 function row(shell: Shell, kept: Kept): TemplateResult {
-  const game = shell.gameName(kept.game);
-  const act = kept.over
-    ? html`<button type="button" class="quiet look-back" @click=${() => shell.begin.lookBackKept(kept)}>
-      ${t("page.kept.replay", { game })}</button>`
-    : html`<button type="button" class="primary continue" @click=${() => shell.begin.loadKept(kept)}>
-      ${t("page.kept.continue", { game })}</button>`;
-  return html`<li><span class="kept-picture" aria-hidden="true">${pictures(kept.game)}</span>${act}
-      <span class="dim">${when(kept)}</span>
-      <button type="button" class="quiet forget" aria-label=${t("page.kept.forget.game", { game })}
-        @click=${() => shell.forget(kept.id)}>${t("page.kept.forget")}</button>
-    </li>`;
+  const { people = [], seats = [], met } = kept;
+  const names = met ? people.map((_, i) => nameOf(i + 1, seats, people)).join(", ") : "";
+  return html`<li>${lookBack(shell, kept.game, () => shell.begin.lookBackKept(kept))}
+    <span class="dim">${names ? html`<b>${names}</b> ` : nothing}${when(kept)}</span>
+    ${forgetButton(shell, kept)}</li>`;
 }
 
-function when(kept: Kept): string {
-  const time = new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeStyle: "short" }).format(kept.time);
-  return t("page.kept.when", { time });
-}
+/** A game that ended elsewhere while nobody here was looking. */
+const elsewhere = (shell: Shell, { table, game, seats }: Listed): TemplateResult => html`<li>
+  ${lookBack(shell, game, () => shell.begin.lookBackElsewhere({ table }))}
+  <span class="dim">${seats.map((one, i) => botCalled(one) || t("page.seat.player", { seat: i + 1 })).join(", ")}</span>
+  </li>`;

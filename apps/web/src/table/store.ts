@@ -1,6 +1,7 @@
 // What outlives the tab: settings, and games.
+import { usualLanguage } from "./texts";
 import type { Language } from "../core/protocol";
-import type { Person } from "./game";
+import type { Person, Sitting } from "./game";
 
 export interface Settings {
   language: Language;
@@ -25,7 +26,7 @@ export interface Settings {
 }
 
 const usual = (): Settings => ({
-  language: navigator.language.startsWith("fr") ? "fr" : "en",
+  language: usualLanguage(),
   theme: "system",
   pace: "calm",
   motion: true,
@@ -66,6 +67,11 @@ export interface Kept {
   readonly over: boolean;
   /** Names and colours by seat; games of older pages have none. */
   readonly people?: readonly Person[] | undefined;
+  /** Played with people elsewhere, under the name of that table. */
+  readonly met?: boolean | undefined;
+  /** Who sits there, and whose move it is. */
+  readonly seats?: readonly Sitting[] | undefined;
+  readonly turns?: readonly number[] | undefined;
 }
 
 /** Which tab wrote last, and how many entries of the log there are: other tabs must write all of it. */
@@ -188,6 +194,15 @@ export const logOf = (id: string): Promise<string> =>
   quietly("", "readonly", async (_, parts) =>
     (await wait(parts.getAll(partsOf(id)) as IDBRequest<Part[]>)).map(({ lines }) => lines).join(""),
   );
+
+/** Copies this text, which is selected: where the page did not come by https, only what is selected can be. */
+export const copySelected = async (text: string): Promise<boolean> =>
+  navigator.clipboard
+    ? navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      )
+    : document.execCommand("copy");
 
 /** A text as a file for the player. */
 export function download(name: string, text: string): void {

@@ -18,11 +18,37 @@ export function learn(sentences: Readonly<Record<string, string>>): void {
 
 export const spoken = (): Language => language;
 
-const one = (number: number): boolean => (language === "fr" ? Math.abs(number) <= 1 : number === 1);
+/** The sentences of a language; English has all of them. */
+const English = "en";
+const textOf = (key: string, of: Language = language): string | undefined => texts[of]?.[key] ?? texts[English]?.[key];
+
+/** What stands in quotes in the catalogue, because spaces matter. */
+const unquoted = (key: string): string => textOf(key)?.replace(/^"(.*)"$/, "$1") ?? "";
+
+/** All languages, each by its own name. */
+export const languages: readonly { readonly code: Language; readonly name: string }[] = Object.keys(texts).map(
+  (code) => ({
+    code,
+    name: textOf("lang.name", code) ?? code,
+  }),
+);
+export const languageName = (code: Language): string => languages.find((one) => one.code === code)?.name ?? code;
+
+/** What one tap changes to. */
+export function nextLanguage(): { readonly code: Language; readonly name: string } {
+  const at = languages.findIndex((one) => one.code === language);
+  return languages[(at + 1) % languages.length] ?? { code: English, name: English };
+}
+
+/** The language of the browser, if it is one of ours. */
+export const usualLanguage = (): Language =>
+  languages.find((one) => navigator.language.startsWith(one.code))?.code ?? English;
+
+const one = (number: number): boolean => textOf("lang.one")?.split(" ").includes(String(number)) ?? false;
 
 /** The sentence of a key, its {name} and {name:one|many} filled in. */
 export function t(key: string, values: Readonly<Record<string, string | number>> = {}): string {
-  const text = texts[language][key] ?? drawn[key];
+  const text = texts[language]?.[key] ?? drawn[key] ?? texts[English]?.[key];
   if (text === undefined) return `[${key}]`;
   return text.replace(/\{([a-z]+)(?::([^|}]*)\|([^}]*))?\}/g, (match, name: string, single?: string, many?: string) => {
     const value = values[name];
@@ -35,10 +61,10 @@ export function t(key: string, values: Readonly<Record<string, string | number>>
 export const inAny = (key: string, text: string): boolean => Object.values(texts).some((all) => all[key] === text);
 
 /** Between a name and what it is. */
-export const colon = (): string => (language === "fr" ? "\u00a0: " : ": ");
+export const colon = (): string => unquoted("lang.colon");
 
 /** Between parts that have commas of their own. */
-export const semicolon = (): string => (language === "fr" ? "\u202f; " : "; ");
+export const semicolon = (): string => unquoted("lang.semicolon");
 
 /** With a full stop, unless it ends with a mark of its own. */
 export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

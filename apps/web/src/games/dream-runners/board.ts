@@ -253,7 +253,8 @@ export function lantern(scene: Scene, view: Table, seat: Seat | undefined): Temp
     <div class="sheet">
       <span class="cord" aria-hidden="true"><i data-at="spring"></i></span>
       <span class="tassel" aria-hidden="true"></span>
-      <div class="frame hung" data-at="dream" data-clear>${guard([id], () => (id ? painting(id) : closed))}</div>
+      <div class="frame hung" data-at="dream" ?data-clear=${!isPast(view)}>
+        ${guard([id], () => (id ? painting(id) : closed))}</div>
       <h3 class="name"><span>${title}${view.dream?.starred ? starred : nothing}</span></h3>
       ${scene.place(
         { id: "grid", title: t("dream-runners.view.grid"), moves: ["lay * *"] },

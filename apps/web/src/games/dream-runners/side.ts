@@ -200,14 +200,15 @@ const piles = (scene: Scene, { unseen: { dreams, chests } }: Table): TemplateRes
 
 const cover = html`<span class="cover">${painting("dream-1-1")}</span>`;
 
-/** A pile that nobody has looked into: how many, and which. */
+/** A pile that nobody has looked into: how many, and which; chests by what they cost and hold. */
 const pile = (scene: Scene, kind: "dream" | "chest", left: readonly string[]): TemplateResult => {
-  const names = left.map((id) => {
-    const { name, text } = scene.noun(kind, id);
-    return kind === "chest" && text ? `${name} (${text})` : name;
-  });
+  const nouns = left.map((id) => scene.noun(kind, id));
+  const text =
+    kind === "chest"
+      ? nouns.map(({ name, text: holds }) => holds ?? name).join("\n")
+      : nouns.map(({ name }) => name).join(", ");
   return scene.thing(
-    { id: `pile-of-${kind}s`, title: t(`page.dr.${kind}s`, { count: left.length }), text: names.join(", ") },
+    { id: `pile-of-${kind}s`, title: t(`page.dr.${kind}s`, { count: left.length }), text },
     "pile",
     html`${kind === "chest" ? creature("chest") : cover}${left.length}`,
   );

@@ -8,7 +8,7 @@ import { rulesAbout } from "./articles";
 import { board } from "./land";
 import { motion, remember, still } from "./motion";
 import { pending } from "./pending";
-import { glimpses, rivals } from "./rivals";
+import { calledOf, glimpses, rivals } from "./rivals";
 import { pieces, tray } from "./tray";
 import { counted, ownSeat, type Table } from "./view";
 import { supplies, time, world } from "./world";
@@ -98,4 +98,8 @@ export const dreamscape: Renderer = {
   motion,
   still,
   counts: (line, seat, view) => counted(view as Table, line, seat),
+  called: ({ line, purpose, colour }, nouns) =>
+    line === "purpose-colour"
+      ? calledOf(nouns.get(`purpose ${purpose}`)?.name ?? "", { purpose: `${purpose}`, colour: `${colour}` })
+      : undefined,
 };

@@ -1,7 +1,7 @@
 // The strip at the side: the purposes, and who leads in each; the others, small, until one is opened.
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
-import { t } from "../../table/texts";
+import { colon, t } from "../../table/texts";
 import { back, face, storedOn } from "./cards";
 import { board } from "./land";
 import { disc, dreamerFigure, shard } from "./pieces";
@@ -30,13 +30,39 @@ const drawing = (word: string): TemplateResult =>
 const laurel = html`<svg class="laurel" viewBox="0 0 24 18" aria-hidden="true">
     <path d="M2 16 1 4l6 5 5-8 5 8 6-5-1 12Z"/></svg>`;
 
-function purpose(scene: Scene, { purpose: word, points, colour, figures, pays }: Purpose): TemplateResult {
+const coloured: Readonly<Record<string, string>> = {
+  "most-colour": "page.ds.purpose.most",
+  "most-singles": "page.ds.purpose.singles",
+  "count-colour": "page.ds.purpose.count",
+  "longest-path": "page.ds.purpose.path",
+  view: "page.ds.purpose.view",
+};
+const shades: Readonly<Record<string, string>> = {
+  blue: "page.ds.shade.blue",
+  gray: "page.ds.shade.gray",
+  brown: "page.ds.shade.brown",
+  green: "page.ds.shade.green",
+  white: "page.ds.shade.white",
+  red: "page.ds.shade.red",
+};
+
+/** What a purpose is called with its colour: in one phrase, unless an owner's box has a name of its own for it. */
+export function calledOf(name: string, { purpose: word, colour }: Pick<Purpose, "purpose" | "colour">): string {
+  if (!colour) return name;
+  const shade = t(shades[colour] ?? "");
+  const phrase = coloured[word.replace(/-\d+$/, "")];
+  return phrase && name.includes(t("page.ds.purpose.the")) ? t(phrase, { colour: shade }) : name + colon() + shade;
+}
+
+function purpose(scene: Scene, one: Purpose): TemplateResult {
+  const { purpose: word, points, colour, figures, pays } = one;
   const { name, text } = scene.noun("purpose", word);
-  const title = [name, ...(colour ? [colourName(scene, colour)] : [])].join(", ");
+  const called = calledOf(name, one);
+  const title = points > 0 ? called + colon() + points : called;
   const standing = figures
     .map((figure, i) => t("page.ds.standing", { seat: scene.seatName(i + 1), figure, points: pays[i] ?? 0 }))
     .join(" ");
-  const one = (figure: number, i: number): TemplateResult => {
+  const stands = (figure: number, i: number): TemplateResult => {
     const paid = pays[i] ?? 0;
     return html`<span class="stands ${paid > 0 ? "leads" : ""}"><i class="token s-${scene.colour(i + 1)}">${i + 1}</i
       >${figure}${paid > 0 ? html`${laurel}<b>+${paid}</b>` : nothing}</span>`;
@@ -44,9 +70,9 @@ function purpose(scene: Scene, { purpose: word, points, colour, figures, pays }:
   return scene.thing(
     { id: `purpose-${word}`, title, text: `${text ?? ""} ${standing}` },
     "purpose",
-    html`${colour ? shard(colour) : drawing(word)}<span class="called">${name}</span>${
+    html`${colour ? shard(colour) : drawing(word)}<span class="called">${called}</span>${
       points > 0 ? html`<span class="worth">${points}</span>` : nothing
-    }<span class="standing">${figures.map(one)}</span>`,
+    }<span class="standing">${figures.map(stands)}</span>`,
   );
 }
 

@@ -19,17 +19,19 @@ export const rests = (view: Table): boolean =>
   view.asks.some(({ prompt }) => prompt === "rest") || view.turn.effect === "rest" || view.turn.effect === "add";
 
 const MANY = 3; // letters that are drawn one by one
+const CROWD = 3; // seats that have Zzz on one tile: then figures, so that they stand in one line
 
 /** Zzz of one seat on a tile: letters of wool, and what never goes away. */
 function zzz(scene: Scene, { space, zzz }: Space): TemplateResult[] {
+  const crowd = zzz.filter(({ normal, infinite }) => normal + infinite > 0).length >= CROWD;
   return zzz.flatMap(({ normal, infinite }, i) => {
     const seat = i + 1;
     if (normal + infinite === 0) return [];
-    const text = normal > MANY ? `Z×${normal}` : "Z".repeat(normal);
+    const text = crowd ? normal || "" : normal > MANY ? `Z×${normal}` : "Z".repeat(normal);
     return [
-      html`<span class="zs s-${scene.colour(seat)}" data-at="zzz-${seat}-${space}"><svg viewBox="-8 -8 16 16"
-        aria-hidden="true">${emblem(scene.colour(seat))}</svg>${text}${
-          infinite > 0 ? html`<b>Z∞</b>` : nothing
+      html`<span class="zs ${crowd ? "numbered" : ""} s-${scene.colour(seat)}" data-at="zzz-${seat}-${space}"
+        ><svg viewBox="-8 -8 16 16" aria-hidden="true">${emblem(scene.colour(seat))}</svg>${text}${
+          infinite > 0 ? html`<b>${crowd ? "∞" : "Z∞"}</b>` : nothing
         }</span>`,
     ];
   });

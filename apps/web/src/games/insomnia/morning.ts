@@ -7,7 +7,10 @@ import { sheep } from "./sheep";
 import type { Morning } from "./view";
 import { outcomeOf } from "./words";
 
-export const ledger = (scene: Scene, { race, sleepers }: Morning): TemplateResult => html`<div class="ledger">
+export const ledger = (
+  scene: Scene,
+  { race, sleepers }: Morning,
+): TemplateResult => html`<div class="ledger" data-clear>
   <h3>${t("page.in.morning", { race })}</h3>
   <ul>${sleepers.map((one) => {
     const colour = scene.colour(one.seat);

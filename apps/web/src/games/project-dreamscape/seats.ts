@@ -209,7 +209,7 @@ function inVain(view: Table, type: string): { readonly short: string; readonly t
 }
 
 /** The dream that is performed: its two halves are what the performer chooses between; the chosen one is lifted. */
-function performed(scene: Scene, view: Table): TemplateResult {
+function performed(scene: Scene, view: Table, seat: number): TemplateResult {
   const { performer, card, dream, limbo = [] } = view.chain;
   if (performer === undefined || card === undefined) return html`<div class="performing idle">${cat}</div>`;
   const one = (type: string): TemplateResult => {
@@ -230,7 +230,9 @@ function performed(scene: Scene, view: Table): TemplateResult {
     );
   };
   const who = performer === scene.viewer ? t("page.pd.perform.you") : scene.seatName(performer);
-  return html`<section class="performing ${dream === undefined ? "to-choose" : ""}" aria-label=${t("page.pd.chain")}>
+  const whose = performer === seat ? "" : "theirs";
+  const stage = dream === undefined ? "to-choose" : "";
+  return html`<section class="performing ${whose} ${stage}" aria-label=${t("page.pd.chain")}>
     <p class="label">${who}</p>
     <div class="halves" data-group data-at="performed">${typesOf(card).map(one)}</div>
     ${limbo.length > 1 ? html`<p class="unseen">${t("page.pd.limbo")} ${listed(scene, limbo)}</p>` : nothing}
@@ -308,7 +310,7 @@ export function tray(scene: Scene, view: Table, seat: number): TemplateResult {
           classes: "rem",
         })}`,
   )}
-    ${performed(scene, view)}
+    ${performed(scene, view, seat)}
     <div class="own-sleep">
       ${scene.place(
         { id: `z-${seat}`, title: t("page.pd.sleep"), drops: mine ? ["draw", "buy *"] : [] },

@@ -1,0 +1,110 @@
+-- A store as version 12 left it.
+create table person (id integer primary key, name text not null, made integer not null, words blob, gone integer not null default 0);
+create unique index person_words on person (words) where words is not null;
+create table device (token blob primary key, person integer not null references person, made integer not null default 0, seen integer not null default 0) without rowid;
+create index device_person on device (person);
+create table box (id integer primary key, person integer references person, kind text not null, hash integer not null, files text not null, made integer not null, unique (person, kind, hash));
+create table game (id text primary key, host integer not null, kind text not null, options text not null, made integer not null, head text, now integer not null default 0, over integer not null default 0, pace text not null default '', away integer not null default 0, next text, quiet integer not null default 0, secret blob, listed integer not null default 0, fill integer not null default 0, lang text not null default '', box integer references box, closed integer not null default 0, hints integer not null default 0, link blob, turns integer) without rowid;
+create index game_box on game (box) where box is not null;
+create index game_host on game (host);
+create index game_running on game (id) where head is not null and over = 0;
+create index game_waiting on game (id) where head is null and (listed = 1 or fill > 0);
+create table chair (game text not null references game, seat integer not null, secret blob not null, person integer, bot text, stand_in integer not null default 0, nonce blob, primary key (game, seat)) without rowid;
+create index chair_person on chair (person) where person is not null;
+create table entry (game text not null references game, seq integer not null, at integer not null, line text not null, key integer, primary key (game, seq)) without rowid;
+create unique index entry_key on entry (game, key) where key is not null;
+create table race (game text not null references game, number integer not null, seat integer not null, at integer not null, credit integer not null, first integer not null, primary key (game, number, seat)) without rowid;
+create table chat (game text not null references game, number integer not null, at integer not null, person integer not null references person, seat integer not null, text text not null, primary key (game, number)) without rowid;
+create index chat_person on chat (person);
+create table ban (whom text primary key, made integer not null) without rowid;
+create table shun (who integer not null, whom integer not null, game text not null, primary key (who, whom, game)) without rowid;
+create index shun_whom on shun (whom);
+create table report (id integer primary key, game text not null, number integer not null, at integer not null, made integer not null, by integer not null references person, person integer not null references person, seat integer not null, text text not null, unique (game, number, by));
+create index report_person on report (person);
+create table salt (words blob not null);
+insert into salt values (x'5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a');
+pragma user_version = 12;
+insert into person values (7, 'Ada', 1790000000000, x'cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd', 0);
+insert into person values (8, '', 1790000000000, null, 1);
+insert into device values (x'abababababababababababababababababababababababababababababababab', 7, 1790000000000, 1790000001000);
+insert into game (id, host, kind, options, made, pace, away, secret, head, now, over) values ('bqx7zk2m4p', 7, 'null', 'players=2 rounds=2', 1790000000000, 'move=60 late=bot', 90, x'1212121212121212121212121212121212121212121212121212121212121212', 'reverie 3
+game null 1
+box a7dd1908321e0b95
+options players=2 rounds=2
+pace move=60 late=bot
+commit cb9a02f579da3ffa03dc3ed340e0162018c4c446875d8b15d9f4e23152b25822
+note keep this file to yourself until the end: its seed tells all that is hidden
+seed 00000000000000000000000000000005
+bot 2 greedy
+hash 0 8fb15f2ecbed3d5b
+', 2500, 0);
+insert into chair values ('bqx7zk2m4p', 0, x'0000000000000000000000000000000000000000000000000000000000000000', null, null, 0, null);
+insert into chair values ('bqx7zk2m4p', 1, x'0101010101010101010101010101010101010101010101010101010101010101', 7, null, 0, x'efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef');
+insert into chair values ('bqx7zk2m4p', 2, x'0202020202020202020202020202020202020202020202020202020202020202', null, 'greedy', 0, null);
+insert into game (id, host, kind, options, made, secret, listed, fill, lang) values ('listed0001', 7, 'null', 'players=2', 1790000000000, x'1212121212121212121212121212121212121212121212121212121212121212', 1, 1790000060000, 'fr');
+insert into chair (game, seat, secret) select 'listed0001', column1, zeroblob(32) from (values (0), (1), (2));
+insert into box values (11, 7, 'null', -7, 'lamps.tsv 4
+lamp
+', 1790000000000);
+insert into entry values ('bqx7zk2m4p', 1, 1790000001500, '1: name green @1500', 81985529216486895);
+insert into entry values ('bqx7zk2m4p', 2, 1790000001700, '2: name amber @1700', null);
+insert into race values ('bqx7zk2m4p', 1, 2, 0, 40, 1);
+insert into chat values ('bqx7zk2m4p', 1, 1790000001800, 7, 1, 'Good evening!');
+insert into shun values (7, 8, '');
+insert into report values (1, 'bqx7zk2m4p', 1, 1790000001800, 1790000001900, 8, 7, 1, 'Good evening!');
+insert into ban values ('192.0.2.7', 1790000000000);
+-- A table that waits for its start with each option of each game (tests/test_house_stored.c says which).
+insert into game (id, host, kind, options, made, secret, link) select printf('option%04d', column1), 7, column2, column3, 1790000000000, zeroblob(32), zeroblob(32) from (values
+(1, 'null', 'players=2'),
+(2, 'null', 'players=1'),
+(3, 'null', 'players=3'),
+(4, 'null', 'players=4'),
+(5, 'null', 'players=2 rounds=1'),
+(6, 'null', 'players=2 rounds=2'),
+(7, 'insomnia', 'players=2'),
+(8, 'insomnia', 'players=1'),
+(9, 'insomnia', 'players=3'),
+(10, 'insomnia', 'players=4'),
+(11, 'insomnia', 'players=2 nightmare=bump'),
+(12, 'insomnia', 'players=2 nightmare=spider'),
+(13, 'insomnia', 'players=2 nightmare=random'),
+(14, 'insomnia', 'players=2 web=none'),
+(15, 'insomnia', 'players=2 web=stuck'),
+(16, 'insomnia', 'players=2 limit=none'),
+(17, 'insomnia', 'players=2 limit=10'),
+(18, 'insomnia', 'players=2 first=1'),
+(19, 'dreamscape', 'players=2'),
+(20, 'dreamscape', 'players=1'),
+(21, 'dreamscape', 'players=3'),
+(22, 'dreamscape', 'players=4'),
+(23, 'dreamscape', 'players=2 nightmare=on'),
+(24, 'dreamscape', 'players=2 creation=together'),
+(25, 'dreamscape', 'players=2 board=square'),
+(26, 'project-dreamscape', 'players=2'),
+(27, 'project-dreamscape', 'players=1'),
+(28, 'project-dreamscape', 'players=3'),
+(29, 'project-dreamscape', 'players=4'),
+(30, 'project-dreamscape', 'players=2 swap=is>ps,ff>id,cd>ed'),
+(31, 'project-dreamscape', 'players=2 swap=pr>ed'),
+(32, 'project-dreamscape', 'players=2 swap=nt>id'),
+(33, 'project-dreamscape', 'players=2 swap=random-1'),
+(34, 'project-dreamscape', 'players=2 swap=random-3'),
+(35, 'project-dreamscape', 'players=2 sleep-token=on'),
+(36, 'project-dreamscape', 'players=2 shields=on'),
+(37, 'project-dreamscape', 'players=2 start=1'),
+(38, 'dream-runners', 'players=2'),
+(39, 'dream-runners', 'players=1'),
+(40, 'dream-runners', 'players=3'),
+(41, 'dream-runners', 'players=4'),
+(42, 'dream-runners', 'players=2 timer=off'),
+(43, 'dream-runners', 'players=2 timer=5'),
+(44, 'dream-runners', 'players=2 dreamer=race'),
+(45, 'dream-runners', 'players=2 patience=off'),
+(46, 'dream-runners', 'players=2 patience=10'),
+(47, 'dream-runners', 'players=2 pace=60'),
+(48, 'dream-runners', 'players=2 starred=without'),
+(49, 'dream-runners', 'players=2 sets=same'),
+(50, 'dream-runners', 'players=2 boards=open'),
+(51, 'dream-runners', 'players=2 chests=may'),
+(52, 'dream-runners', 'players=2 start=1'));
+insert into chair (game, seat, secret) select id, column1, zeroblob(32) from game, (values (0), (1), (2), (3), (4)) where id like 'option%' and column1 <= cast(substr(options, 9, 1) as integer);

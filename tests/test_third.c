@@ -1,0 +1,104 @@
+/* A language is a file of the catalogue and columns of boxes: this program is linked with one more
+   (tests/lang/xx.txt), and nothing else knows of it. */
+#include "games/games.h"
+#include "tests/support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const rv_lang *third(void)
+{
+    const rv_lang *lang = rv_lang_by_code(rv_span_of("xx"));
+    assert_non_null(lang);
+    return lang;
+}
+
+static const char *said(const char *key, const char *name, const char *value)
+{
+    static char text[256];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_say(&out, third(), key, &(rv_arg){ .name = name, .text = rv_span_of(value) }, 1);
+    return text;
+}
+
+/* Its sentences, its numbers, its marks; English for what it lacks. */
+static void sentences(void **unused)
+{
+    rv_complaint complaint;
+    char text[256];
+    rv_out out = rv_out_to(text, sizeof text);
+    (void)unused;
+    assert_string_equal(third()->name, "Xx");
+    assert_string_equal(third()->colon, " :: ");
+    assert_string_equal(third()->semicolon, " ;; ");
+    assert_string_equal(third()->point, "'");
+    assert_string_equal(said("project-dreamscape.sheet.z", "count", "11"), "11 kart");
+    assert_string_equal(said("project-dreamscape.sheet.z", "count", "2"), "2 kartoj");
+    assert_string_equal(said("null.event.points", "points", "1"), "Player  gets 1 point.");
+    rv_complain_with(&complaint, NULL, "complaint.option.seat", "rule=%s option=%s seat=%d",
+                     "IN-O4", "first", 7);
+    rv_complain_within(&complaint, "complaint.wrapped.line", "line=%d", 3);
+    rv_complaint_say(&complaint, third(), &out);
+    assert_string_equal(text, "line 3: IN-O4 :: first=7 nul zeb");
+}
+
+/* Null's box with a column in the third language for all lamps but one. */
+static rv_game own_game(void)
+{
+    static rv_box box;
+    static rv_complaint complaint;
+    static _Alignas(16) unsigned char content[RV_BOX_BYTES];
+    static const rv_file file = {
+        "lamps.tsv",
+        { .at = "id\tpoints\tname_en\tname_fr\tname_xx\n"
+                "amber\t1\tamber lamp | the: the amber lamp\tlampe ambre\tamb | ob: lo amb\n"
+                "green\t2\tgreen lamp | ob: no form of this\tlampe verte\tgrun\n"
+                "violet\t3\tviolet lamp | ob: violet as it is\tlampe violette\t\n" },
+    };
+    rv_file files[] = { file };
+    rv_game game = { .rules = NULL };
+    files[0].text.size = strlen(files[0].text.at);
+    const char *wrong =
+        rv_box_read(&box, rv_game_by_id(rv_span_of("null")), files, 1, content, &complaint);
+    if (wrong || rv_game_read(&game, &box, rv_span_of(""), &complaint) != NULL)
+        fail_msg("%s", support_said(&complaint));
+    return game;
+}
+
+static void moves_say(const rv_game *game, const rv_lang *lang, const char *move,
+                      const char *wanted)
+{
+    _Alignas(16) unsigned char state[RV_STATE_BYTES];
+    char text[256];
+    rv_move made;
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_deal(game, state, (rv_rng){ { 1, 2 }, 0 });
+    assert_true(rv_move_read(game, 1, rv_span_of(move), &made));
+    rv_move_say(game, state, made, lang, &out);
+    assert_string_equal(text, wanted);
+}
+
+/* Names with their forms; a name without forms is said bare, in no other language's form; where a
+   box has no name in this language the English one serves, with its forms. */
+static void names(void **unused)
+{
+    rv_game game = own_game();
+    (void)unused;
+    moves_say(&game, third(), "name amber", "zun lo amb");
+    moves_say(&game, third(), "name green", "zun grun");
+    moves_say(&game, third(), "name violet", "zun violet as it is");
+    moves_say(&game, &rv_english, "name amber", "name the amber lamp");
+    moves_say(&game, &rv_french, "name green", "nommer lampe verte");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sentences),
+        cmocka_unit_test(names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
