@@ -51,6 +51,22 @@ export const onPhone =
     assert.deepEqual(errors, []);
   };
 
+/** A button that is pressed again and again before the next lesson is there leads to one lesson, which goes on. */
+export async function impatient({ browser, address }) {
+  const { page, errors } = await open(browser, address, { list: false });
+  await page.click('button.box[data-game="insomnia"]');
+  await page.click("#learn");
+  await page.waitForSelector("#lesson-title");
+  await page.evaluate(() => {
+    const pressed = setInterval(() => {
+      if (/\b5 /.test(document.querySelector("#lesson-title").textContent)) clearInterval(pressed);
+      else document.querySelector("#lesson-next, .choose.hinted")?.click();
+    }, 1);
+  });
+  await page.waitForFunction(() => /\b5 /.test(document.querySelector("#lesson-title").textContent));
+  assert.deepEqual(errors, []);
+}
+
 /** What a lesson says at its end waits until all has been seen: the reveal of Dream Runners, and going on from it. */
 export async function patient({ browser, address }) {
   const { page, errors } = await open(browser, address, { pace: "quick" });

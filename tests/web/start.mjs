@@ -36,6 +36,22 @@ export async function covers({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
+/** However often a cover is pressed, one game begins and one is kept. */
+export async function pressed({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await page.evaluate(() => {
+    const play = document.querySelector('[data-play="insomnia"]');
+    for (let i = 0; i < 3; i++) play.click();
+  });
+  await asked(page);
+  await choose(page);
+  await page.click("#menu");
+  await page.click("#leave");
+  await page.waitForSelector(".resume");
+  assert.equal((await kept(page)).length, 1);
+  assert.deepEqual(errors, []);
+}
+
 /** Chairs by keyboard: more and fewer of them, who sits there, names and colours; all of it is there again. */
 export async function chairs({ browser, address }) {
   const { page, errors } = await open(browser, address);

@@ -25,6 +25,10 @@ const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString
 const against = (bot: string, { seats }: About): Sitting[] => seats.map((_, i) => (i === 0 ? "person" : bot));
 
 export class Begin {
+  /** Whatever is wanted last is put on the table, after what is being fetched for it already. */
+  #wanted = 0;
+  #fetched: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly shell: Shell,
     private readonly tools: Tools,
@@ -99,16 +103,29 @@ export class Begin {
       if (bot !== "person") await this.tools.table.send("seat", { as: i + 1, bot });
   }
 
-  /** Puts a game on the table; what is there makes way for it. */
-  async #lay(bring: () => Promise<Brought>): Promise<void> {
+  #lay(bring: () => Promise<Brought>): Promise<void> {
+    return this.#put(async () => {
+      const p = await Game.open(this.shell, this.tools, await bring());
+      return () => this.shell.play(p, whereIs(p));
+    });
+  }
+
+  /** Puts something on the table; what is there makes way for it. There is one table behind it: of two presses in a
+      row, the second waits for the first, of which nothing is shown. */
+  async #put(fetch: () => Promise<() => void>): Promise<void> {
     this.shell.trouble = undefined;
     void this.shell.game?.leave();
-    try {
-      const p = await Game.open(this.shell, this.tools, await bring());
-      this.shell.play(p, whereIs(p));
-    } catch (error) {
-      this.#complain(error);
-    }
+    const number = ++this.#wanted;
+    const wanted = (): boolean => number === this.#wanted;
+    this.#fetched = this.#fetched.then(async () => {
+      try {
+        const show = wanted() && (await fetch());
+        if (show && wanted()) show();
+      } catch (error) {
+        if (wanted()) this.#complain(error);
+      }
+    });
+    await this.#fetched;
   }
 
   #complain(error: unknown): void {
@@ -126,9 +143,7 @@ export class Begin {
 
   /** A game move by move, at the end unless a ply is named. */
   async lookBack(log: string, known: Pick<Kept, "id" | "curtain" | "people" | "met">, ply?: number): Promise<void> {
-    this.shell.trouble = undefined;
-    void this.shell.game?.leave();
-    try {
+    await this.#put(async () => {
       const about = await this.tools.table.send("load", { log });
       const { id, curtain, people, met = false } = known;
       const { game, moves, over, seats } = about;
@@ -136,10 +151,8 @@ export class Begin {
       if (over) await keepWhole(kept, log, "", about.entries);
       const replay = new Replay(this.shell, this.tools, kept, about, log);
       await replay.open(ply);
-      this.shell.lookAt(replay);
-    } catch (error) {
-      this.#complain(error);
-    }
+      return () => this.shell.lookAt(replay);
+    });
   }
 
   async lookBackKept(kept: Kept, ply?: number): Promise<void> {
