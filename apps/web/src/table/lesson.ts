@@ -85,8 +85,8 @@ export function lessonPanel(
     shell.focusQuestion();
     void p.settle();
   };
-  const go = (): unknown =>
-    p.left || (last ? shell.leave(p.game) : shell.begin.teach(p.game, lesson.step + 1)); // once, however often it is pressed
+  // once, however often it is pressed
+  const go = (): unknown => p.left || (last ? shell.leave(p.game) : shell.begin.teach(p.game, lesson.step + 1));
   const title = t("page.lesson.of", { step: lesson.step + 1, steps: lesson.steps.length });
   const lookUp = (): void =>
     shell.show({ kind: "rules", game: p.game, about: { id: "lesson", title, text: sentence(lesson), rules } });
