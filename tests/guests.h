@@ -82,7 +82,7 @@ static inline void use_disk(void)
 
 typedef struct somebody {
     guest *guest;
-    char request[2048], answer[16384], told[16384]; /* the last of each */
+    char request[8192], answer[16384], told[16384]; /* the last of each */
     int answers, notices, messages;
     bool dismissed;
 } somebody;

@@ -150,6 +150,23 @@ told = [values for level, event, values in journal(said) if (level, event) == ("
 check(server.returncode == 0 and [one["table"] for one in told] == [table] and "options" in told[0]["reason"], f"{said}")
 
 
+# ---- the machine stands still: the journal says for how long
+server, port = serve(data, "--no-limits")
+check(health(port)[0] == 200, "all is well")
+server.send_signal(signal.SIGSTOP)
+os.waitid(os.P_PID, server.pid, os.WSTOPPED)
+begun = time.monotonic()
+while time.monotonic() < begun + 4:  # longer than the loop is ever silent
+    time.sleep(0.1)
+server.send_signal(signal.SIGCONT)
+stood = time.monotonic() - begun
+check(health(port)[0] == 200, "it goes on")
+server.terminate()
+said = server.communicate(timeout=PATIENCE)[1]
+told = [int(values["ms"]) for level, event, values in journal(said) if (level, event) == ("warning", "stall")]
+check(len(told) == 1 and 4000 <= told[0] <= 1000 * stood + 2000, f"{stood}: {said}")
+
+
 def at_the_terminal():
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)

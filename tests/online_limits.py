@@ -98,6 +98,14 @@ check(people_from(port, "X-Forwarded-For: 192.0.2.8", most=3) == 3, "another add
 check(people_from(port, "X-Forwarded-For: 2001:db8:0:1::1") == 20 and people_from(port, "X-Forwarded-For: 2001:db8:0:1:ffff::9") == 0, "a network")
 check(people_from(port, "X-Forwarded-For: 2001:db8:0:2::1", most=3) == 3, "another network")
 stop(server)
+server, port = serve("--proxy", "127.0.0.1")
+crowd = [Wire(port, [f"X-Forwarded-For: 2001:db8:0:{number % 4}::{number}"]) for number in range(256)]
+check({wire.status for wire in crowd} == {101}, "sixty-four of each address")
+check(Wire(port, ["X-Forwarded-For: 2001:db8:0:9::1"]).status == 429, "the 257th of a network")
+check(Wire(port, ["X-Forwarded-For: 2001:db8:1:0::1"]).status == 101, "another network")
+for wire in crowd:
+    wire.close()
+stop(server)
 server, port = serve("--proxy", "192.0.2.1")
 check(people_from(port, "X-Forwarded-For: 192.0.2.7") == 20 and people_from(port, "X-Forwarded-For: 192.0.2.9") == 0, "whoever is not the proxy says nothing")
 stop(server)

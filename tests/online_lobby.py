@@ -213,4 +213,16 @@ until(often[2], "they have left", lambda: often[2].ask("make", game="null", list
 left = {one["table"] for page in ({}, {"from": 20}) for one in honest[11].ask("lobby", **page)["tables"]}
 check(len(left & {one.get("table") for one in made}) == 1, f"one of those that were left is in the list no longer: {made} {left}")
 stop(server)
+
+# ---- nor does a network, however many addresses it has
+server, port = serve(pathlib.Path(work.name) / "network.db", "--proxy", "127.0.0.1")
+many = []
+for number in range(11):
+    address = f"2001:db8:0:{number % 4}::1"
+    many += [one := somebody(address), somebody(address, one.cookie)]
+listed = [one.ask("make", game="null", listed=True) for one in many]
+check(["ok" in one for one in listed] == [True] * 20 + [False] * 2, f"the twenty-first of a network: {[one.get('why') for one in listed]}")
+refused(listed[20], "the twenty-first of a network")
+check(somebody("2001:db8:1:0::1").ask("make", game="null", listed=True).get("ok") == "make", "another network")
+stop(server)
 print(f"online_lobby: {checks()} checks passed")

@@ -409,6 +409,36 @@ static void what_cannot_be_written(void **unused)
     part(c);
 }
 
+/* The next table cannot be opened any more: whoever was away is told so, and nothing of it is
+   changed. */
+static void the_next_table_is_damaged(void **unused)
+{
+    static const char *const answers[] = { AGAIN, NOT_AGAIN };
+    sqlite3 *db = NULL;
+    char line[128];
+    (void)unused;
+    use_disk();
+    company *c = meet_at(data, 2);
+    leave(&c->people[1]);
+    ask_at(c, 1, AGAIN);
+    settle(c->house, &c->people[0]);
+    go_on_to_next(c, 1);
+    ask_at(c, 1, "\"do\":\"leave\"");
+    go_by(c, 10 * 60 * 1000); /* nobody comes there */
+    snprintf(line, sizeof line, "update game set options = 'players=9' where id = '%s'", c->next);
+    assert_int_equal(sqlite3_open(data, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, line, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    come(c->house, &c->people[1], "bob");
+    says(open_at(c, 2, c->table), c->next);
+    for (int i = 0; i < 2; i++)
+        says(ask_at(c, 2, answers[i]), "can no longer read this table");
+    snprintf(line, sizeof line, "\"do\":\"join\",\"table\":\"%s\"", c->next);
+    says(ask_at(c, 2, line), "can no longer read this table");
+    assert_int_equal(house_count(c->house).aside, 1);
+    part(c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -424,6 +454,7 @@ int main(void)
         cmocka_unit_test(there_is_a_host),
         cmocka_unit_test(who_may_ask),
         cmocka_unit_test_setup_teardown(what_cannot_be_written, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(the_next_table_is_damaged, make_folder, drop_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -251,6 +251,19 @@ static bool was_told(const char *id)
     return false;
 }
 
+/* There is no other way to it either, for whoever sits there, and nothing of it is changed. */
+static void no_way_in(house *h, somebody *s, const char *id, const char *answer)
+{
+    static const char *const changes[] = { "\"do\":\"setup\",\"away\":60",
+                                           "\"do\":\"chair\",\"seat\":2,\"who\":\"easy\"",
+                                           "\"do\":\"link\"", "\"do\":\"start\"" };
+    char line[64];
+    snprintf(line, sizeof line, "\"do\":\"join\",\"table\":\"%s\"", id);
+    says(ask(h, s, line), answer);
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++)
+        says(ask(h, s, changes[i]), "refused");
+}
+
 static void open_all(house *h, somebody *s)
 {
     int good = 0, bad = 0;
@@ -258,10 +271,14 @@ static void open_all(house *h, somebody *s)
     for (int i = 0; i < tables.count; i++) {
         const char *id = tables.list[i], *answer = open_table(h, s, id);
         bool opened = strstr(answer, "\"ok\":\"open\"") != NULL;
+        const char *unread =
+            i % 2 ? "Le serveur ne peut plus lire cette table"
+                  : "The server can no longer read this table. Whoever runs it knows.";
         if (!opened)
-            says(answer, i % 2
-                             ? "Le serveur ne peut plus lire cette table"
-                             : "The server can no longer read this table. Whoever runs it knows.");
+            says(answer, unread);
+        ask(h, s, "\"do\":\"leave\"");
+        if (!opened)
+            no_way_in(h, s, id, unread);
         assert_int_equal(opened, !was_told(id));
         good += opened;
         bad += !opened;
@@ -408,6 +425,7 @@ static void a_page_is_gone(void **unused)
         come(h, &ada, "ada");
         for (int n = 0; n < 2; n++)
             says(open_table(h, &ada, "bqx7zk2m4p"), answers[i]);
+        no_way_in(h, &ada, "bqx7zk2m4p", i ? "refused" : answers[i]);
         says(open_table(h, &ada, "listed0001"), i ? answers[i] : "\"ok\":\"open\"");
         assert_int_equal(told.notes, 1);
         says(told.list[0], "bqx7zk2m4p");

@@ -357,6 +357,8 @@ static int race(const line *people, int count, int bobs, int slower)
 #define FAR(who) .device = who, .ping = 200, .kernel = 200, .way = 100
 /* It answers pings late: their round trip is longer than its messages take. */
 #define LATE(who) .device = who, .ping = 300, .kernel = 20, .way = 10
+/* So does the network that it is behind, which even the kernel believes. */
+#define LIES(who) .device = who, .ping = 240, .kernel = 240, .way = 10
 
 /* Two who are honest: whoever is faster by a moment wins, near or far. */
 static void the_faster_wins(void **unused)
@@ -420,6 +422,14 @@ static void cheating_gains_nothing(void **unused)
           1 },
         { "somebody with him comes to watch while it is held back",
           { { FAR("ada") }, { NEAR("bob") }, { NEAR("eve"), .late = true, .watches = true } },
+          3,
+          1 },
+        { "somebody with him watches through a network that lies",
+          { { FAR("ada") }, { NEAR("bob") }, { LIES("eve"), .watches = true } },
+          3,
+          1 },
+        { "a second connection through a network that lies",
+          { { FAR("ada") }, { NEAR("bob") }, { LIES("bob") } },
           3,
           1 },
     };

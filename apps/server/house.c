@@ -177,11 +177,12 @@ static bool hear(guest *g)
     house *h = g->house;
     char what[256];
     h->hearing = true;
+    h->about = g->table;
     g->later = false;
     if (!house_try(h, do_hear, g, what, sizeof what)) {
-        house_broke(h, g->table, what);
-        if (g->table)
-            house_look_again(g->table, h->now); /* what it had begun is seen to */
+        house_broke(h, h->about, what);
+        if (h->about)
+            house_look_again(h->about, h->now); /* what it had begun is seen to */
         if (!g->answered && !g->later)
             house_refuse(g, "room.closed");
     }

@@ -112,7 +112,7 @@ static void next_written(void *user, void *table_of, uint64_t number, bool writt
     } else {
         t->patience = h->now + HOUSE_TRY_AGAIN;
     }
-    if (next) {
+    if (next && !next->aside) {
         next->gathers = h->now + GATHERS;
         next->late = late_at_next(t);
     }
@@ -226,6 +226,11 @@ static void hear_late(guest *g, bool want)
     house *h = g->house;
     table *t = g->table, *next = house_find(h, t->saved.next);
     int seat = next ? house_seat_of(next, g->person) : 0;
+    h->about = next ? next : t;
+    if (seat && next->aside) {
+        house_refuse(g, "room.broken");
+        return;
+    }
     if (next && !want && seat && next->writing) {
         house_wait(g, next);
         return;

@@ -35,6 +35,8 @@ void house_free_table(table *t)
     while (*one != t)
         one = &(*one)->next;
     *one = t->next;
+    if (t->house->about == t)
+        t->house->about = NULL;
     house_look_no_more(t);
     house_list_changes(t->house);
     rv_room_free(t->room);

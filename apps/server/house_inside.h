@@ -175,7 +175,7 @@ typedef struct house_shun {
 } house_shun;
 
 /* How often something was refused, and how much of that the journal has heard. */
-enum { HOUSE_SUMS = 48, HOUSE_FIGURES = 16384 }; /* reasons; bytes of all figures */
+enum { HOUSE_SUMS = 96, HOUSE_FIGURES = 16384 }; /* reasons; bytes of all figures */
 typedef struct house_sum {
     char why[24]; /* empty: not used yet */
     uint64_t count, told;
@@ -190,6 +190,7 @@ struct house {
     table *tables[BUCKETS];
     guest *guests;
     bool hearing;      /* somebody: whatever that changes is told after the answer */
+    table *about;      /* what is heard is about this table, which a bug would end; NULL: none */
     bool collecting;   /* what rooms tell is sent later */
     char text[ANSWER]; /* the answer that is being written */
     rv_out answer;
@@ -203,6 +204,8 @@ struct house {
     size_t told_size, told_room;
     uint64_t requests, entries;         /* how many there were */
     histogram answers, thoughts, turns; /* how long people, bots, and all of them waited */
+    uint64_t slow, slowest; /* turns that took long, and milliseconds of the longest, since the
+                               journal heard of them */
     house_ban *bans;
     size_t ban_count, ban_room;
     house_shun *shuns; /* in order */

@@ -187,6 +187,11 @@ static void join(guest *g, table *t)
 {
     int seat = house_free_chair(&t->saved);
     bool sits = house_seat_of(t, g->person) && !t->room;
+    g->house->about = t;
+    if (sits && t->aside) {
+        house_refuse(g, "room.broken");
+        return;
+    }
     if (t->writing && (sits || house_is_open(t))) {
         house_wait(g, t);
         return;

@@ -6,18 +6,18 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SUMS_EVERY = 60 * 1000, TRY_EVERY = 1000 }; /* milliseconds */
+enum { SUMS_EVERY = 60 * 1000, SLOW_TURN = 250 }; /* milliseconds */
 
 /* ---- Refusals ---- */
 
 void house_refused(house *h, const char *why)
 {
-    house_sum *s = h->refusals;
-    while (s < h->refusals + HOUSE_SUMS - 1 && s->why[0] && strcmp(s->why, why) != 0)
+    house_sum *s = h->refusals, *last = s + HOUSE_SUMS - 1;
+    while (s < last && s->why[0] && strcmp(s->why, why) != 0)
         s++;
     if (s->why[0] == '\0') {
         rv_out out = rv_out_to(s->why, sizeof s->why);
-        rv_put(&out, "%s", why);
+        rv_put(&out, "%s", s == last ? "other" : why);
     }
     s->count++;
 }
@@ -85,6 +85,30 @@ static void report_store(house *h, bool sums)
     }
 }
 
+/* ---- Turns of the loop, for which everybody waits ---- */
+
+void house_note_turn(house *h, uint64_t milliseconds)
+{
+    histogram_add(&h->turns, milliseconds);
+    h->slow += milliseconds >= SLOW_TURN;
+    if (milliseconds > h->slowest)
+        h->slowest = milliseconds;
+}
+
+static void report_turns(house *h)
+{
+    log_line line;
+    if (h->slow > 0) {
+        log_begin(&line, LOG_ALL, "slow");
+        log_number(&line, "turns", h->slow);
+        log_number(&line, "longest_ms", h->slowest);
+        log_end(&line);
+    }
+    h->slow = h->slowest = 0;
+}
+
+/* ---- All of it ---- */
+
 void house_report(house *h, uint64_t now)
 {
     bool sums = h->reported + SUMS_EVERY <= now;
@@ -92,6 +116,7 @@ void house_report(house *h, uint64_t now)
     if (!sums)
         return;
     report_refusals(h);
+    report_turns(h);
     h->reported = now;
 }
 
@@ -99,6 +124,7 @@ void house_report_all(house *h)
 {
     report_store(h, true);
     report_refusals(h);
+    report_turns(h);
 }
 
 /* ---- Figures ---- */
@@ -132,11 +158,6 @@ static uint64_t memory(void)
     if (file)
         fclose(file);
     return good ? resident * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
-}
-
-void house_note_turn(house *h, uint64_t milliseconds)
-{
-    histogram_add(&h->turns, milliseconds);
 }
 
 void house_put_figures(house *h, rv_out *out)

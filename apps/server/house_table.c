@@ -31,7 +31,8 @@ bool house_watch(guest *g, int eyes)
 
 void house_look_at(guest *g, table *t, int seat)
 {
-    g->table = t;
+    RV_ASSERT(!t->aside);
+    t->house->about = g->table = t;
     g->seat = (uint8_t)seat;
     g->comes = COMES_BY_NONE;
     g->beside = t->guests;

@@ -22,7 +22,7 @@ typedef enum log_level {
 } log_level;
 
 typedef struct log_line {
-    char text[1024];
+    char text[4096]; /* sums of all reasons for refusals fit in */
     rv_out out;
     log_level level;
 } log_line;

@@ -17,7 +17,7 @@
    visitors on their way out while others come in. */
 enum { FILES = 16384, RESERVE = 32, AT_ONCE = 16, MOST_WIRES = 10000, MOST_MINDS = 4 };
 /* Milliseconds. Whoever is connected has a moment at the end to take the last words. */
-enum { PAUSE = 100, SECOND = 1000, SLOW_TURN = 250, LAST_WORDS = 300, MINUTE = 60 * SECOND };
+enum { PAUSE = 100, SECOND = 1000, LAST_WORDS = 300 };
 
 /* A process has at most one server; signal handlers reach it here. */
 static loop *running;
@@ -27,13 +27,11 @@ typedef struct server {
     visitors visitors;
     admin admin;
     watch door, keyboard;
-    uint64_t tick;          /* when the next once-a-second work is due */
-    uint64_t begun;         /* when the loop woke */
-    uint64_t stalled;       /* milliseconds of stalls that the journal has heard of */
-    uint64_t slow, slowest; /* turns of the loop that took long, and milliseconds of the longest */
-    uint64_t told;          /* when the journal last heard of them */
-    uint64_t opens;         /* when the door opens again; 0: it is open */
-    bool input;             /* a line has come */
+    uint64_t tick;    /* when the next once-a-second work is due */
+    uint64_t begun;   /* when the loop woke */
+    uint64_t stalled; /* milliseconds of stalls that the journal has heard of */
+    uint64_t opens;   /* when the door opens again; 0: it is open */
+    bool input;       /* a line has come */
 } server;
 
 #define SERVER_OF(watched, member) ((server *)((char *)(watched)-offsetof(server, member)))
@@ -109,20 +107,7 @@ static void woken(loop *l)
 
 static void note_turn(server *s)
 {
-    uint64_t now = wire_now(), took = now - s->begun;
-    log_line line;
-    house_note_turn(s->visitors.wires.house, took);
-    if (took > s->slowest)
-        s->slowest = took;
-    s->slow += took >= SLOW_TURN;
-    if (s->slow == 0 || s->told + MINUTE > now)
-        return;
-    log_begin(&line, LOG_ALL, "slow");
-    log_number(&line, "turns", s->slow);
-    log_number(&line, "longest_ms", s->slowest);
-    log_end(&line);
-    s->slow = s->slowest = 0;
-    s->told = now;
+    house_note_turn(s->visitors.wires.house, wire_now() - s->begun);
 }
 
 static void note_stall(server *s)
