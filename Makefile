@@ -65,9 +65,10 @@ limits: build ## the server's limits attacked, including those that take more th
 	@tests/server_tls.py build/release/reverie long
 	@tests/online_slow.py build/release/reverie long
 
+TSAN = store house house_again house_clock house_disk house_forgotten house_leaving house_people house_stored minds players race
 tsan: deps ## the server and its threads under ThreadSanitizer
-	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens bench_load test_store test_house test_minds test_players >/dev/null
-	@for test in store house minds players; do build/tsan/tests/test_$$test || exit 1; done && for test in tests/online*.py tests/server_tls.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && tests/cuts.py build/tsan/reverie 50 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
+	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens bench_load $(TSAN:%=test_%) >/dev/null
+	@for test in $(TSAN); do build/tsan/tests/test_$$test || exit 1; done && for test in tests/online*.py tests/server_tls.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && tests/cuts.py build/tsan/reverie 50 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
 
 renew: build ## new signatures and recorded games of GAME (or of all: GAME=), after its behaviour changed
 	@RV_RENEW=1 $(if $(GAME),RV_GAME=$(GAME)) build/release/tests/test_laws >/dev/null

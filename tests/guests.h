@@ -20,11 +20,12 @@
 
 /* ---- A disk ---- */
 
+/* The store's own thread writes. */
 static struct {
-    bool full, lazy;          /* lazy: it only says that it has synced */
+    _Atomic bool full, lazy;  /* lazy: it only says that it has synced */
     _Atomic bool held, waits; /* held: whoever writes waits; waits: somebody does */
-    int fails_after;          /* that sync the next write fails, and no other; 0: none does */
-    int syncs;
+    _Atomic int fails_after;  /* that sync the next write fails, and no other; 0: none does */
+    _Atomic int syncs;
     const sqlite3_io_methods *usual;
     sqlite3_io_methods methods[2]; /* of databases, which are locked, and of other files */
     sqlite3_vfs vfs, *below;

@@ -1,6 +1,6 @@
 // Advice at a table of several people: only if their terms allow it.
 import assert from "node:assert/strict";
-import { meet, unexpected } from "./online.mjs";
+import { knobs, meet, unexpected } from "./online.mjs";
 import { axe, shot } from "./support.mjs";
 
 const tidy = async (page) => assert.deepEqual(await axe(page), []);
@@ -34,4 +34,30 @@ export async function hints({ browser, address }) {
   await one.page.click("#hint");
   await one.page.waitForSelector(".hinted", { state: "attached" });
   for (const { errors } of [ada, zoe, eve, ...others]) assert.deepEqual(unexpected(errors), []);
+}
+
+/** In a race nobody is told what to do, whatever the terms allow; before it they are. */
+export async function racing({ browser, address }) {
+  const phone = { language: "fr", width: 390, height: 844, colorScheme: "dark" };
+  const all = await meet(browser, address, "dream-runners", phone, async (page) => {
+    await knobs({ timer: "sand" })(page);
+    await page.check("#hints");
+  });
+  const [ada, zoe] = all;
+  for (const { page } of [ada, zoe]) await page.waitForSelector("#hint");
+  for (const { page } of [ada, zoe]) {
+    await page.click('#choices [data-move="ready"]');
+    await page.waitForFunction(() => !document.querySelector('#choices [data-move="ready"]'));
+  }
+  for (const [{ page }, words] of [
+    [ada, /no hints in a race/],
+    [zoe, /Pas de conseils pendant une course/],
+  ]) {
+    await page.waitForSelector('#choices [data-move="done"]', { state: "attached" });
+    assert.equal(await page.locator("#hint:not(:disabled), .asks-why").count(), 0);
+    await page.keyboard.press("h");
+    assert.match(await page.textContent(".refusal"), words);
+    assert.equal(await page.locator(".hinted").count(), 0);
+  }
+  for (const { errors } of all) assert.deepEqual(unexpected(errors), []);
 }

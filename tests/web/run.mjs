@@ -16,7 +16,7 @@ import * as dsBoards from "./dreamscape-boards.mjs";
 import * as night from "./insomnia.mjs";
 import * as nights from "./insomnia-nights.mjs";
 import * as gallery from "./gallery.mjs";
-import { hints } from "./hints.mjs";
+import * as hints from "./hints.mjs";
 import * as keeping from "./keeping.mjs";
 import { layout } from "./layout.mjs";
 import * as lessons from "./lessons.mjs";
@@ -148,7 +148,8 @@ const tests = {
   "meeting: late": meeting.late,
   "meeting: missed": meeting.missed,
   "meeting: racing": meeting.racing,
-  "meeting: hints": hints,
+  "meeting: hints": hints.hints,
+  "meeting: no hints in a race": hints.racing,
   "offline: second visit": (stage) => offline.secondVisit(stage, serve),
   "offline: a new version": (stage) => offline.newVersion(stage, serve),
   "offline: installable": offline.installable,
