@@ -175,6 +175,7 @@ static inline void say(somebody *s, const char *line)
     assert_true(size > 0 && (size_t)size < sizeof s->request);
     s->answers = 0;
     house_hear(s->guest, rv_span_of(s->request), now, &quit);
+    memset(s->request, '?', (size_t)size); /* whatever waits has kept what it needs */
 }
 
 static inline const char *wait_for(house *h, somebody *s)

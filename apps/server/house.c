@@ -152,6 +152,7 @@ void house_leave(guest *g)
     house_drop_parts(g);
     house_drop_held(g);
     free(g->asked);
+    free(g->rest);
     free(g);
     house_left(t, sat);
 }
@@ -167,8 +168,21 @@ static void free_asked(guest *g)
 {
     histogram_add(&g->house->answers, g->house->now - g->heard);
     free(g->asked);
+    free(g->rest);
     g->asked = NULL;
+    g->rest = NULL;
     g->answered = g->later = false;
+}
+
+/* From now on the line may go. */
+static void keep_asked(guest *g)
+{
+    size_t size = rv_asked_rest(g->asked);
+    if (g->rest)
+        return;
+    g->rest = size ? malloc(size) : NULL;
+    RV_ASSERT(g->rest || size == 0);
+    rv_asked_keep(g->asked, g->rest);
 }
 
 /* False: it will be answered later. */
@@ -191,6 +205,8 @@ static bool hear(guest *g)
     h->hearing = false;
     house_flush_told(h);
     RV_ASSERT(g->answered != g->later);
+    if (g->later)
+        keep_asked(g);
     return g->answered;
 }
 
@@ -198,7 +214,6 @@ bool house_hear(guest *g, rv_span line, uint64_t now, bool *quit)
 {
     g->house->now = g->heard = now;
     g->house->requests++;
-    g->line = line;
     g->asked = malloc(sizeof *g->asked);
     RV_ASSERT(g->asked != NULL);
     bool good = rv_asked_open(g->asked, line) && g->asked->id[0];

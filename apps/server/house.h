@@ -53,8 +53,8 @@ guest *house_enter(house *h, rv_span device, const char *from, void *user);
 /* Is this device or address banned? */
 bool house_bans(house *h, rv_span device, const net_address *from);
 void house_leave(guest *g);
-/* True: the request has been answered. False: it will be (`answered`); until then the line must
-   stay where it is, and the guest may say nothing else. `quit`: the guest wants to leave. */
+/* True: the request has been answered. False: it will be (`answered`), and until then the guest may
+   say nothing else. `quit`: the guest wants to leave. */
 bool house_hear(guest *g, rv_span line, uint64_t now, bool *quit);
 
 /* A ping to the guest came back after `rtt` milliseconds; `kernel` is the least that this machine's

@@ -34,7 +34,7 @@ struct guest {
     int8_t comes;           /* by the secret it came with: to this chair, or as below */
     int8_t eyes;            /* whose stream it is sent; -1: none */
     rv_asked *asked;        /* its request, until that has been answered; NULL: it has none */
-    rv_span line;           /* that request, as it was written */
+    char *rest;             /* of that request, if it waits */
     bool answered;          /* something has been sent to say so, */
     bool later;             /* or will be: it waits for something */
     char words[WORDS_TEXT]; /* that are being hashed, or written */

@@ -87,7 +87,7 @@ static void ask_desk(guest *g)
                      .caller = house_caller(g),
                      .lang = g->lang,
                      .user = g };
-    rv_table_serve(g->house->desk, &turn, g->asked, g->line);
+    rv_table_serve(g->house->desk, &turn, g->asked);
     g->lang = turn.lang;
 }
 
@@ -102,10 +102,10 @@ void house_hear_request(guest *g)
         ask_desk(g);
     else if (why)
         house_refuse(g, why);
+    else if (!rv_asked_read(g->asked, &one->kind, &wrong))
+        house_wrong(g, text);
     else if (one->waits && g->table->writing)
         house_wait(g, g->table);
-    else if (rv_asked_read(g->asked, &one->kind, g->line, &wrong))
-        one->hear(g, g->asked);
     else
-        house_wrong(g, text);
+        one->hear(g, g->asked);
 }

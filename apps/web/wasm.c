@@ -235,7 +235,7 @@ static bool put_reason(rv_span line, rv_json *json)
     char text[1024];
     rv_out said = rv_out_to(text, sizeof text);
     if (!rv_asked_open(&asked, line) || strcmp(asked.what, kind.what) != 0
-        || !rv_asked_read(&asked, &kind, line, &said) || !rv_lens_ready(the_lens()))
+        || !rv_asked_read(&asked, &kind, &said) || !rv_lens_ready(the_lens()))
         return false;
     const void *after, *before = rv_lens_deed(lens, asked.seat, &after);
     rv_json_word(json, "ok", "reason");

@@ -172,10 +172,15 @@ static bool read_value(const member *one, rv_span value, void *at)
     return false;
 }
 
+static bool is_span(const member *one)
+{
+    return one->kind == IS_LIST || one->kind == IS_OBJECT || one->kind == IS_LONG;
+}
+
 bool rv_asked_open(rv_asked *asked, rv_span line)
 {
     rv_span value;
-    *asked = (rv_asked){ .given = 0 };
+    *asked = (rv_asked){ .line = line };
     rv_out what = rv_out_to(asked->what, sizeof asked->what);
     rv_out id = rv_out_to(asked->id, sizeof asked->id);
     if (!rv_json_within(line, DEPTH) || !rv_json_member(line, "do", &value)
@@ -196,14 +201,14 @@ const rv_request_kind *rv_asked_find(const rv_asked *asked, const void *list, si
     return NULL;
 }
 
-bool rv_asked_read(rv_asked *asked, const rv_request_kind *kind, rv_span line, rv_out *wrong)
+bool rv_asked_read(rv_asked *asked, const rv_request_kind *kind, rv_out *wrong)
 {
     for (int m = 0; m < RV_MEMBERS && asked->kind != kind; m++) {
         rv_span value;
         uint64_t bit = 1ULL << m;
         if (!((kind->has | kind->may) & bit))
             continue;
-        bool there = rv_json_member(line, members[m].name, &value) && !rv_is(value, "null");
+        bool there = rv_json_member(asked->line, members[m].name, &value) && !rv_is(value, "null");
         if (!there && !(kind->has & bit))
             continue;
         if (!there) {
@@ -218,6 +223,35 @@ bool rv_asked_read(rv_asked *asked, const rv_request_kind *kind, rv_span line, r
     }
     asked->kind = kind;
     return true;
+}
+
+static rv_span *span_of(rv_asked *asked, int m)
+{
+    bool there = is_span(&members[m]) && rv_asked_has(asked, (rv_member)m);
+    return there ? (void *)((char *)asked + members[m].at) : NULL;
+}
+
+size_t rv_asked_rest(rv_asked *asked)
+{
+    for (int m = 0; m < RV_MEMBERS; m++)
+        if (span_of(asked, m))
+            return asked->line.size;
+    return 0;
+}
+
+void rv_asked_keep(rv_asked *asked, char *rest)
+{
+    const char *line = asked->line.at;
+    size_t size = rv_asked_rest(asked);
+    RV_ASSERT(asked->kind != NULL);
+    for (int m = 0; m < RV_MEMBERS; m++) {
+        rv_span *value = span_of(asked, m);
+        if (value)
+            value->at = rest + (value->at - line);
+    }
+    if (size > 0)
+        memcpy(rest, line, size);
+    asked->line = (rv_span){ rest, size };
 }
 
 bool rv_asked_sees(const rv_asked *asked, const rv_room *room, rv_caller caller, rv_out *wrong)

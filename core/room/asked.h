@@ -80,8 +80,8 @@ typedef struct rv_asked {
     char bot[RV_NAME], game[40], box[32], seed[64], lang[8], part[32], name[128], words[192];
     char code[16], device[72], table[16], secret[32], who[32], file[32], hash[72], nonce[72];
     char choose[8];
-    /* As they are written in the line, which must stay where it is. */
-    rv_span log, position, files, play, state, piece;
+    rv_span log, position, files, play, state, piece; /* as they are written in the line */
+    rv_span line; /* which must stay where it is, unless the request has been kept */
 } rv_asked;
 
 /* Who may ask. */
@@ -117,7 +117,11 @@ const rv_request_kind *rv_asked_find(const rv_asked *asked, const void *list, si
 bool rv_asked_open(rv_asked *asked, rv_span line);
 /* The members that such a request has, unless they have been read; false: what is wrong is written,
    in English for whoever writes programs. */
-bool rv_asked_read(rv_asked *asked, const rv_request_kind *kind, rv_span line, rv_out *wrong);
+bool rv_asked_read(rv_asked *asked, const rv_request_kind *kind, rv_out *wrong);
+/* Bytes of its line that it needs besides itself; mostly none. */
+size_t rv_asked_rest(rv_asked *asked);
+/* It has been read, and waits: from now on it needs those bytes in `rest`, and not its line. */
+void rv_asked_keep(rv_asked *asked, char *rest);
 bool rv_asked_has(const rv_asked *asked, rv_member member);
 /* Is "as" a seat of this room, or its spectators, whose view the caller may see? False: what is
    wrong is written, or, if nothing is, that is not for this caller. */

@@ -510,7 +510,7 @@ bool rv_asked_of_lens(rv_asked *asked, rv_span line, rv_out *wrong)
         return false;
     rv_request_kind own = *kind;
     own.has &= ~(AS | EYES);
-    return rv_asked_read(asked, &own, line, wrong);
+    return rv_asked_read(asked, &own, wrong);
 }
 
 bool rv_lens_ask(rv_lens *lens, rv_span line, rv_json *json)

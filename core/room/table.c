@@ -235,11 +235,11 @@ rv_lens *rv_table_lens(rv_table *table, int viewer)
 
 /* ---- Requests ---- */
 
-bool rv_table_read(rv_table *table, rv_asked *asked, const rv_request_kind *kind, rv_span line)
+bool rv_table_read(rv_table *table, rv_asked *asked, const rv_request_kind *kind)
 {
     char text[RV_TABLE_WORD];
     rv_out wrong = rv_out_to(text, sizeof text);
-    if (rv_asked_read(asked, kind, line, &wrong))
+    if (rv_asked_read(asked, kind, &wrong))
         return true;
     rv_table_wrong(table, text);
     return false;
@@ -269,12 +269,12 @@ static void ask_lens(rv_table *table, rv_lens *lens, const rv_asked *asked)
 }
 
 /* Requests that lenses answer, with the eyes that they need. */
-static void look(rv_table *table, const rv_request_kind *kind, rv_asked *asked, rv_span line)
+static void look(rv_table *table, const rv_request_kind *kind, rv_asked *asked)
 {
     bool as = kind->has & (RV_HAS(SEAT_AS) | RV_HAS(EYES_AS));
     if (table->room == NULL && !(kind->flags & RV_EARLY))
         rv_table_wrong(table, "complaint.request.none");
-    else if (!rv_table_read(table, asked, kind, line))
+    else if (!rv_table_read(table, asked, kind))
         return;
     else if (table->room == NULL)
         ask_lens(table, table->past, asked);
@@ -289,19 +289,19 @@ static const rv_table_request *find(const rv_asked *asked)
     return found ? found : (const void *)rv_asked_find(asked, rv_bring_requests, SIZE);
 }
 
-static void answer(rv_table *table, rv_asked *asked, rv_span line)
+static void answer(rv_table *table, rv_asked *asked)
 {
     const rv_table_request *request = find(asked);
     const rv_request_kind *of_lens = rv_lens_request(asked);
     if (request == NULL && (of_lens == NULL || of_lens->by == RV_BY_LENS))
         rv_table_wrong(table, "complaint.request.unknown");
     else if (request == NULL)
-        look(table, of_lens, asked, line);
+        look(table, of_lens, asked);
     else if (request->kind.by == RV_BY_HERE && table->caller.role != RV_LOCAL)
         rv_table_refuse(table, "room.role");
     else if (!(request->kind.flags & RV_EARLY) && table->room == NULL)
         rv_table_wrong(table, "complaint.request.none");
-    else if (rv_table_read(table, asked, &request->kind, line))
+    else if (rv_table_read(table, asked, &request->kind))
         request->hear(table, asked);
 }
 
@@ -327,12 +327,12 @@ bool rv_table_hear(rv_table *table, rv_span line, uint64_t now)
     else if (strcmp(asked->what, "quit") == 0)
         go_on = false;
     else
-        answer(table, asked, line);
+        answer(table, asked);
     flush(table);
     return go_on;
 }
 
-void rv_table_serve(rv_table *table, rv_turn *turn, rv_asked *asked, rv_span line)
+void rv_table_serve(rv_table *table, rv_turn *turn, rv_asked *asked)
 {
     rv_out id = rv_out_to(table->id, sizeof table->id);
     clear(table);
@@ -342,7 +342,7 @@ void rv_table_serve(rv_table *table, rv_turn *turn, rv_asked *asked, rv_span lin
     table->host.user = turn->user;
     speak(table, turn->lang);
     rv_put(&id, "%s", asked->id);
-    answer(table, asked, line);
+    answer(table, asked);
     turn->lang = table->lang;
     clear(table);
 }

@@ -65,7 +65,7 @@ typedef struct rv_turn {
 } rv_turn;
 
 /* Answers a request that has been opened (rv_asked_open()). */
-void rv_table_serve(rv_table *table, rv_turn *turn, rv_asked *asked, rv_span line);
+void rv_table_serve(rv_table *table, rv_turn *turn, rv_asked *asked);
 
 RV_API_END
 

@@ -44,7 +44,7 @@ void rv_table_wrong(rv_table *table, const char *what);
 void rv_table_complain(rv_table *table, const rv_complaint *complaint);
 void rv_table_refuse(rv_table *table, const char *why);
 /* What a request holds; false after an error. */
-bool rv_table_read(rv_table *table, rv_asked *asked, const rv_request_kind *kind, rv_span line);
+bool rv_table_read(rv_table *table, rv_asked *asked, const rv_request_kind *kind);
 /* rv_asked_sees(); false after an error. */
 bool rv_table_as(rv_table *table, const rv_asked *asked);
 

@@ -246,9 +246,14 @@ static void hear(void *user, bool binary, const void *bytes, size_t size)
 static void speak(visitor *v)
 {
     while (v->count > 0 && !v->waits && !v->dismissed && !v->quits) {
+        char line[LONGEST];
+        size_t size = strlen(v->lines[0]);
+        memcpy(line, v->lines[0], size);
         v->asked++;
         v->waits = true;
-        if (!house_hear(v->guest, rv_span_of(v->lines[0]), now, &v->quits))
+        bool answered_at_once = house_hear(v->guest, (rv_span){ line, size }, now, &v->quits);
+        memset(line, '?', size); /* whatever waits needs it no longer */
+        if (!answered_at_once)
             return;
         v->waits = false;
         v->answered += v->quits; /* the end is its answer */
