@@ -166,7 +166,7 @@ class Player(Guest):
                 move = not self.over and self.move(dice.randrange(1000))
                 if not move:
                     return False
-                self.unanswered = {"as": self.seat, "move": move, "key": key(), "seen": self.seq()}
+                self.unanswered = {"as": self.seat, "move": move, "key": key(), "seen": self.seen()}
             answer = self.play()
             if "ok" in answer:
                 self.played.append(self.unanswered["key"])

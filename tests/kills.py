@@ -80,7 +80,7 @@ class Player(Guest):
             move = self.move(dice.randrange(1000))
             if not move:
                 return False
-            self.unanswered = {"as": self.seat, "move": move, "key": key()}
+            self.unanswered = {"as": self.seat, "move": move, "key": key(), "seen": self.seen()}
         answer = self.ask("play", **self.unanswered)
         if "ok" in answer:
             self.taken.append(self.unanswered["key"])

@@ -332,8 +332,8 @@ static void play_own(trial *t, rv_move move)
     rv_out out = rv_out_to(words, sizeof words);
     rv_move_print(t->game, move, &out);
     out = rv_out_to(rest, sizeof rest);
-    rv_put(&out, ",\"seen\":%u,\"key\":\"%x\",\"move\":\"%s\"",
-           (unsigned)rv_room_seq(rv_table_room(t->world[0].table), t->viewer),
+    rv_put(&out, ",\"seen\":\"%x\",\"key\":\"%x\",\"move\":\"%s\"",
+           (unsigned)rv_room_seen(rv_table_room(t->world[0].table), t->viewer),
            (unsigned)chance(t, INT32_MAX) + 1, words);
     ask(t, "play", false, rest);
     wish_own(t, RV_W_PLAY, move);

@@ -4,6 +4,7 @@
  *     {"do":..}     a request that a lens answers   the answer
  *     random N      a legal move, the Nth of them   the move in words; empty: none
  *     view          the bytes of the view           hex digits
+ *     seen          rv_seen() of it                 hex digits
  */
 #include "core/room/lens.h"
 #include "games/games.h"
@@ -79,6 +80,8 @@ int main(void)
             pick(lens, (unsigned)strtoul(line + 7, NULL, 10));
         else if (strcmp(line, "view") == 0)
             show(lens);
+        else if (strcmp(line, "seen") == 0)
+            printf("%08x\n", (unsigned)rv_lens_seen(lens));
         else
             hear(lens, line, strlen(line));
     }

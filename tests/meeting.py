@@ -169,6 +169,9 @@ class Guest:
     def seq(self):
         return int(self.heard.split()[1]) if self.heard else 0
 
+    def seen(self):
+        return self.through_lens("seen")
+
     def move(self, number):
         return self.through_lens(f"random {number}")
 

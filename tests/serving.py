@@ -45,7 +45,7 @@ def keys_in(file, table):
     """The keys under which the entries of a table were asked for; its numbers have no gap."""
     found = rows(file, "select seq, key from entry where game = ? order by seq", table)
     check([row[0] for row in found] == list(range(1, len(found) + 1)), f"a gap in the log of {table}")
-    return [(row[1] & (1 << 64) - 1).to_bytes(8, "little").hex() for row in found if row[1] is not None]
+    return [(row[1] & (1 << 64) - 1).to_bytes(8, "big").hex() for row in found if row[1] is not None]
 
 
 def start(*arguments, program=reverie, **options):

@@ -138,18 +138,40 @@ static void only_what_one_sees_is_news(void **unused)
     rv_room *room = begin("dream-runners", "players=2 timer=off");
     for (int viewer = 0; viewer <= 2; viewer++)
         assert_true(rv_room_watch(room, viewer, true));
-    uint32_t seen = rv_room_seq(room, 2);
+    uint32_t told = rv_room_seq(room, 2), seen = rv_room_seen(room, 2),
+             mine = rv_room_seen(room, 1);
     assert_int_equal(play(room, FIRST, 1, "pick amber-single").verdict, RV_V_ENTRY);
-    assert_int_equal(rv_room_seq(room, 2), seen); /* DR-H1: composing is hidden */
-    assert_int_equal(rv_room_seq(room, 0), seen);
+    assert_int_equal(rv_room_seq(room, 2), told); /* DR-H1: composing is hidden */
+    assert_int_equal(rv_room_seq(room, 0), told);
+    assert_int_equal(rv_room_seen(room, 2), seen);
+    assert_int_not_equal(rv_room_seen(room, 1), mine);
+    mine = rv_room_seen(room, 1);
     rv_wish wish = { .kind = RV_W_PLAY, .seat = 2, .seen = seen, .move = words(room, 2, "done") };
     assert_int_equal(rv_room_do(room, SECOND, &wish, 0).verdict, RV_V_ENTRY);
-    wish = (rv_wish){ .kind = RV_W_PLAY,
-                      .seat = 1,
-                      .seen = rv_room_seq(room, 1) - 1,
-                      .move = words(room, 1, "lay r0 c3") };
+    wish = (rv_wish){
+        .kind = RV_W_PLAY, .seat = 1, .seen = mine, .move = words(room, 1, "lay r0 c3")
+    };
     refused(rv_room_do(room, FIRST, &wish, 0), "room.stale"); /* the other is done: that is news */
     rv_room_free(room);
+}
+
+/* What one sees is the same in a room that is opened again, and another thing once somebody asks
+   for something. */
+static void what_is_seen_outlasts_the_room(void **unused)
+{
+    (void)unused;
+    rv_room *room = begin("project-dreamscape", "players=2 start=1");
+    play(room, FIRST, 1, "skip");
+    rv_room *again = rv_room_new(rv_session_fork(rv_room_session(room), 1), 0);
+    for (int viewer = 0; viewer <= 2; viewer++)
+        assert_int_equal(rv_room_seen(room, viewer), rv_room_seen(again, viewer));
+    uint32_t seen = rv_room_seen(room, 1);
+    assert_int_equal(ask(room, SECOND, RV_W_PAUSE, 2).verdict, RV_V_DONE);
+    rv_wish wish = { .kind = RV_W_UNDO, .seat = 1, .seen = seen };
+    refused(rv_room_do(room, FIRST, &wish, 0), "room.stale");
+    assert_int_equal(rv_room_do(again, FIRST, &wish, 0).verdict, RV_V_ENTRY);
+    rv_room_free(room);
+    rv_room_free(again);
 }
 
 /* ---- Going back ---- */
@@ -565,6 +587,7 @@ int main(void)
         cmocka_unit_test(what_is_over_stays_over),
         cmocka_unit_test(a_key_plays_once),
         cmocka_unit_test(only_what_one_sees_is_news),
+        cmocka_unit_test(what_is_seen_outlasts_the_room),
         cmocka_unit_test(going_back_is_asked),
         cmocka_unit_test(a_question_passes),
         cmocka_unit_test(what_is_hidden_ends_no_question),

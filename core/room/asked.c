@@ -36,7 +36,7 @@ static const member members[RV_MEMBERS] = {
     [RV_ASK_SEAT_AS] = { "as", IS_SEAT, AT(as), 1, RV_SEATS },
     [RV_ASK_EYES_AS] = { "as", IS_EYES, AT(as), 1, RV_SEATS },
     [RV_ASK_KEY] = { "key", IS_KEY, AT(key), 0, 0 },
-    [RV_ASK_SEEN] = { "seen", IS_NUMBER, AT(seen), 0, INT32_MAX },
+    [RV_ASK_SEEN] = { "seen", IS_KEY, AT(seen), 0, 0 },
     [RV_ASK_MOVE] = { TEXT(move) },
     [RV_ASK_BOT] = { TEXT(bot) },
     [RV_ASK_FROM] = { "from", IS_NUMBER, AT(from), 0, INT32_MAX },
@@ -133,7 +133,11 @@ static bool read_key(rv_span value, uint64_t *key)
     rv_out out = rv_out_to(text, sizeof text);
     if (!rv_json_string(value, &out) || out.used > 16 || !rv_rng_seed(&digits, rv_written(&out)))
         return false;
-    *key = digits.key[1];
+    unsigned char bytes[8];
+    memcpy(bytes, &digits.key[1], sizeof bytes);
+    *key = 0;
+    for (int i = 0; i < 8; i++)
+        *key = *key << 8 | bytes[i];
     return *key != 0;
 }
 

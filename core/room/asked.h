@@ -72,9 +72,9 @@ typedef struct rv_asked {
     uint64_t given;              /* bit m: member m is there */
     char what[16];
     char id[RV_ASKED_ID]; /* as it is written in the line: a number or a short text */
-    uint64_t key;
+    uint64_t key, seen;
     int32_t as; /* a seat; 0: a spectator */
-    int32_t seen, from, ply, seat, job, away, fill, with, number;
+    int32_t from, ply, seat, job, away, fill, with, number;
     bool alone, hints, listed, done, want, on;
     char move[RV_ASKED_WORDS], options[RV_OPTIONS_TEXT], pace[64], seats[256], text[1201];
     char bot[RV_NAME], game[40], box[32], seed[64], lang[8], part[32], name[128], words[192];

@@ -220,6 +220,11 @@ const rv_heading *rv_lens_heading(const rv_lens *lens)
     return &lens->heading;
 }
 
+uint32_t rv_lens_seen(const rv_lens *lens)
+{
+    return rv_seen(&lens->game, &lens->about, lens->view);
+}
+
 static unsigned resigned(const rv_lens *lens)
 {
     unsigned seats = 0;

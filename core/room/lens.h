@@ -41,6 +41,7 @@ int rv_lens_viewer(const rv_lens *lens); /* a seat; 0: spectators */
 const rv_about *rv_lens_about(const rv_lens *lens);
 /* What the last message began with: its number, how many moves count, and why it was sent. */
 const rv_heading *rv_lens_heading(const rv_lens *lens);
+uint32_t rv_lens_seen(const rv_lens *lens); /* rv_seen() */
 bool rv_lens_over(const rv_lens *lens);
 void rv_lens_result(const rv_lens *lens, rv_result *result);
 /* What the last message told. */

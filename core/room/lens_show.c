@@ -174,6 +174,14 @@ static void put_moves(const rv_lens *lens, rv_json *json)
     rv_json_close(json, ']');
 }
 
+static void put_seen(const rv_lens *lens, rv_json *json)
+{
+    char digits[24];
+    rv_out out = rv_out_to(digits, sizeof digits);
+    rv_put_hex(&out, rv_lens_seen(lens));
+    rv_json_text(json, "seen", (rv_span){ digits + 8, 8 });
+}
+
 void rv_lens_scene(const rv_lens *lens, rv_json *json)
 {
     int count;
@@ -192,6 +200,7 @@ void rv_lens_scene(const rv_lens *lens, rv_json *json)
         rv_json_bool(json, "paused", true);
     if (lens->about.ended)
         rv_json_bool(json, "ended", true);
+    put_seen(lens, json);
     put_question(lens, json);
     rv_view_json(&lens->game, lens->view, "view", json);
 }

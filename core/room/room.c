@@ -334,7 +334,7 @@ rv_reply rv_room_hear(rv_room *room, rv_caller caller, const rv_wish *wish, uint
     if (made_before(room, wish->key))
         return (rv_reply){ .verdict = RV_V_DONE };
     rv_room_time(room, now);
-    if (wish->seen && wish->seen != room->eyes[wish->seat].seq)
+    if (wish->seen && wish->seen != rv_room_seen(room, wish->seat))
         return refuse("room.stale");
     if ((wish->kind == RV_W_UNDO || wish->kind == RV_W_AGREE) && caller.role != RV_LOCAL
         && rv_session_over(room->session))

@@ -79,7 +79,7 @@ typedef enum rv_wish_kind {
 
 typedef struct rv_wish {
     uint64_t key;  /* the caller's random number: asked for twice, it is done once; 0: none */
-    uint32_t seen; /* the number of the last message this seat has heard; 0: never mind */
+    uint64_t seen; /* rv_seen() of what this seat sees; 0: never mind */
     uint8_t kind, seat;
     rv_move move;
     char bot[RV_NAME];
@@ -159,6 +159,8 @@ void rv_room_listen(rv_room *room, rv_tell *tell, void *user);
 bool rv_room_watch(rv_room *room, int viewer, bool watched);
 /* The number of the last message to this viewer. */
 uint32_t rv_room_seq(const rv_room *room, int viewer);
+/* rv_seen() of what this viewer sees now. */
+uint32_t rv_room_seen(const rv_room *room, int viewer);
 /* A hello: the messages to this viewer, if it is watched, continue from there. */
 void rv_room_hello(const rv_room *room, int viewer, rv_pack *pack);
 /* What this viewer has seen happen and still counts, from event `from` on: a part of the story.

@@ -156,6 +156,14 @@ bool rv_room_watch(rv_room *room, int viewer, bool watched)
     return true;
 }
 
+uint32_t rv_room_seen(const rv_room *room, int viewer)
+{
+    _Alignas(16) unsigned char view[RV_STATE_BYTES];
+    rv_about about = about_now(room);
+    look(room, viewer, view);
+    return rv_seen(rv_room_game(room), &about, view);
+}
+
 uint32_t rv_room_seq(const rv_room *room, int viewer)
 {
     return room->eyes[viewer].seq;

@@ -90,6 +90,11 @@ typedef struct rv_greeting {
     unsigned char commit[32]; /* SHA-256 of the seed */
 } rv_greeting;
 
+/* What a viewer sees, in a number, never 0: its view, and what is asked of those who play. It is the
+   same wherever these are the same, after a restart too, and another one if anything of it has
+   changed; so a wish may say on what it is founded. */
+uint32_t rv_seen(const rv_game *game, const rv_about *about, const void *view);
+
 /* The parts of a message: `seats` or `clocks` false leaves that part out. */
 typedef struct rv_parts {
     rv_heading heading;

@@ -20,10 +20,9 @@ static void wish_for(rv_table *table, const char *ok, const rv_wish *wish)
 
 static rv_wish wish_of(const rv_asked *asked, rv_wish_kind kind)
 {
-    return (rv_wish){ .kind = (uint8_t)kind,
-                      .seat = (uint8_t)asked->as,
-                      .key = asked->key,
-                      .seen = (uint32_t)asked->seen };
+    return (rv_wish){
+        .kind = (uint8_t)kind, .seat = (uint8_t)asked->as, .key = asked->key, .seen = asked->seen
+    };
 }
 
 /* Words that are no move at all are refused by the game's rule. */

@@ -27,6 +27,8 @@ export interface View {
 export interface Message {
   readonly to: Viewer;
   readonly seq: number;
+  /** What this viewer sees, in a word: the same wherever and whenever it is the same. */
+  readonly seen: string;
   /** How many moves count now, as this viewer counts them. */
   readonly ply: number;
   /** Why it was sent; a hello has none. */
@@ -196,11 +198,11 @@ export interface Job extends State {
   readonly bot: string;
 }
 
-/** A request that is carried out once, however often it is made under its key; and not at all if its seat has been told
-    anything since message `seen`. */
+/** A request that is carried out once, however often it is made under its key; and not at all if what its seat
+    sees is no longer `seen`. */
 export interface Once {
   key?: string;
-  seen?: number;
+  seen?: string;
 }
 
 /** Requests to a table with their members, and what each is answered. */

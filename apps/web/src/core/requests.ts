@@ -4,12 +4,12 @@ import type { Viewer } from "./protocol";
 /** At a table of this machine. */
 export interface Asked {
   about: { log: string };
-  agree: { as: number; key?: string | undefined; seen?: number | undefined };
+  agree: { as: number; key?: string | undefined; seen?: string | undefined };
   answer: { job: number; move?: string | undefined };
   bot: { as: number; bot?: string | undefined };
   box: { game: string; files: Readonly<Record<string, string>> };
-  disagree: { as: number; key?: string | undefined; seen?: number | undefined };
-  end: { as: number; key?: string | undefined; seen?: number | undefined };
+  disagree: { as: number; key?: string | undefined; seen?: string | undefined };
+  end: { as: number; key?: string | undefined; seen?: string | undefined };
   files: object;
   fork: { as: Viewer; ply: number };
   games: object;
@@ -22,12 +22,12 @@ export interface Asked {
   moves: { as: number };
   nouns: object;
   past: { as: Viewer; ply: number };
-  pause: { as: number; key?: string | undefined; seen?: number | undefined };
-  play: { as: number; move: string; key?: string | undefined; seen?: number | undefined };
+  pause: { as: number; key?: string | undefined; seen?: string | undefined };
+  play: { as: number; move: string; key?: string | undefined; seen?: string | undefined };
   position: { as: Viewer; ply?: number | undefined };
   reason: { as: Viewer; seat: number };
-  resign: { as: number; key?: string | undefined; seen?: number | undefined };
-  resume: { as: number; key?: string | undefined; seen?: number | undefined };
+  resign: { as: number; key?: string | undefined; seen?: string | undefined };
+  resume: { as: number; key?: string | undefined; seen?: string | undefined };
   rules: { game?: string | undefined };
   save: object;
   seat: { as: number; bot?: string | undefined };
@@ -43,7 +43,7 @@ export interface Asked {
   state: { as: number };
   story: { as: Viewer; from?: number | undefined };
   text: { as: Viewer };
-  undo: { as: number; key?: string | undefined; seen?: number | undefined };
+  undo: { as: number; key?: string | undefined; seen?: string | undefined };
   view: { as: Viewer };
   watch: { as: Viewer };
   why: { as: number; move: string };

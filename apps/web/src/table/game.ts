@@ -462,7 +462,7 @@ export class Game implements Brought {
 
   /** Elsewhere a move is made on the table that was seen. */
   get #once(): Once {
-    return this.elsewhere ? { seen: this.#now.seq } : {};
+    return this.elsewhere ? { seen: this.#now.seen } : {};
   }
 
   /** The last move is taken back, if nobody else has to be asked; whether it was. */
