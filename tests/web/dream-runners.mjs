@@ -111,6 +111,19 @@ export async function hands({ browser, address }) {
   await shot(page, "dream-runners-laid");
   await drag(page, await middle(page, cell("c4")), await middle(page, ".tray h3"));
   await lies(page);
+  // dropped anywhere off the pad it is in the tray again; only where it cannot be laid is something refused
+  for (const beside of [".pinned .goal", ".rivals .thing", "[data-thing='market-line']", cell("a1")]) {
+    await drag(page, await middle(page, grip("amber-line")), await middle(page, cell("c4")));
+    await lies(page, "c3", "c4", "c5");
+    await drag(page, await middle(page, cell("c4")), await middle(page, beside));
+    await lies(page);
+    await still(page);
+    assert.equal(await page.locator(".tray .slot:not(.laid) [data-thing='seg-amber-line']").count(), 1, beside);
+    assert.equal(await page.locator(".refusal").count(), beside === cell("a1") ? 1 : 0, beside);
+  }
+  assert.equal(await page.getAttribute("#why", "data-rule"), "DR-C10");
+  await drag(page, await middle(page, grip("amber-line")), await middle(page, ".pinned .goal"));
+  await page.waitForSelector(".refusal", { state: "detached" }); // it was about another drag
 
   // tapped, turned by key and by button, laid by a second tap
   await thing(page, "seg-amber-corner").click();
@@ -197,11 +210,22 @@ export async function wayBack({ browser, address }) {
   await still(page);
   await lies(page, "c4", "d4", "e4");
   assert.equal(await page.locator("#why").count(), 1, "the refusal can still be read");
-  // from the grid to where it would lie wholly outside: refused, and back on the grid
-  await drag(page, await middle(page, cell("d4")), await middle(page, cell("f1")));
+  // from the grid to where another one lies: refused, and back where it was taken
+  await drag(page, await middle(page, grip("amber-single")), await middle(page, cell("d5")));
+  await lies(page, "c4", "d4", "e4", "d5");
+  await drag(page, await middle(page, cell("d5")), await middle(page, cell("d4")));
+  await page.waitForSelector("#why");
+  await lies(page, "c4", "d4", "e4", "d5");
+  await still(page);
+  // to where it would lie wholly outside: refused, and in the tray; Undo lays it again
+  await drag(page, await middle(page, cell("d5")), await middle(page, cell("f1")));
   await page.waitForSelector("#why");
   await lies(page, "c4", "d4", "e4");
   await still(page);
+  await page.click("#undo");
+  await lies(page, "c4", "d4", "e4", "d5");
+  await page.click("#undo");
+  await lies(page, "c4", "d4", "e4");
   // R turns what is in hand, and opens no rules; Escape puts it back, from wherever it was taken
   await thing(page, "seg-amber-pair").click();
   await page.waitForSelector(".slot.held");
@@ -383,29 +407,46 @@ export async function phone({ browser, address }) {
   const touch = await own.newCDPSession(page);
   const points = (...list) => list.map(({ x, y }, id) => ({ x, y, id }));
   const send = (type, ...list) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points(...list) });
-  await send("touchStart", from);
-  for (let i = 1; i <= 5; i++)
-    await send("touchMove", { x: from.x + ((to.x - from.x) * i) / 5, y: from.y + ((to.y - from.y) * i) / 5 });
-  await send("touchStart", to, { x: to.x + 60, y: to.y + 150 });
-  await send("touchMove", to);
-  // the segment is seen above the finger: the grip, not the finger, must come to the cell
-  let at = to;
+  const carry = async (from, to) => {
+    await send("touchStart", from);
+    for (let i = 1; i <= 5; i++)
+      await send("touchMove", { x: from.x + ((to.x - from.x) * i) / 5, y: from.y + ((to.y - from.y) * i) / 5 });
+  };
   const seen = async () => {
     // fingers move with frames
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     return middle(page, ".flying [data-grip]");
   };
-  for (let i = 0; i < 4; i++) {
+  /** The segment is seen above the finger: the grip, not the finger, must come there. */
+  const reach = async (to) => {
+    let at = to;
+    for (let i = 0; i < 4; i++) {
+      const { x, y } = await seen();
+      at = { x: at.x + to.x - x, y: at.y + to.y - y };
+      await send("touchMove", at);
+    }
     const { x, y } = await seen();
-    at = { x: at.x + to.x - x, y: at.y + to.y - y };
-    await send("touchMove", at);
-  }
-  const { x, y } = await seen();
-  assert.ok(Math.hypot(x - to.x, y - to.y) < 3);
+    assert.ok(Math.hypot(x - to.x, y - to.y) < 3);
+  };
+  await carry(from, to);
+  await send("touchStart", to, { x: to.x + 60, y: to.y + 150 });
+  await send("touchMove", to);
+  await reach(to);
   await page.waitForSelector(".shadow.fits");
   await shot(page, "dream-runners-phone-drag", false);
   await send("touchEnd");
   await lies(page, "d3", "d4", "d5"); // turned by the second finger
+  await page.evaluate(() => document.querySelector(".rivals").scrollIntoView());
+  await thing(page, "seg-amber-single").tap();
+  await thing(page, "cell-c3").tap();
+  await lies(page, "d3", "d4", "d5", "c3");
+  const rival = await middle(page, ".rivals .thing");
+  await carry(await middle(page, cell("c3")), rival);
+  await reach(rival);
+  await send("touchEnd");
+  await lies(page, "d3", "d4", "d5");
+  await still(page);
+  assert.equal(await page.locator(".refusal").count(), 0);
   await thing(page, "seg-amber-single").tap();
   await thing(page, "cell-c3").tap();
   await lies(page, "d3", "d4", "d5", "c3");

@@ -216,14 +216,15 @@ export class PlayersHands implements Hands {
     await this.#choose(thing, within.length > 0 ? within : among(this.game.asked.moves, thing.moves));
   }
 
-  /** A thing is dropped on another. */
-  async drop(from: string, to: string): Promise<void> {
+  /** A thing is dropped on another, or where nothing is. */
+  async drop(from: string, to = ""): Promise<void> {
     const [thing, target] = [this.shell.scene?.things.get(from), this.shell.scene?.things.get(to)];
-    if (!thing || !target || from === to) return;
+    if (!thing || from === to) return;
     this.refusal = undefined;
     if (this.#arranged(from, to)) return this.unchoose();
     const plan = thing.onto?.(to);
-    if (plan) return this.#bring(plan);
+    if (plan) return this.#bring(plan, thing.falls?.(to));
+    if (!target) return;
     const open = among(among(this.game.asked.moves, thing.moves), [...(target.moves ?? []), ...(target.drops ?? [])]);
     if (open.length === 0 && this.#meant(from, target)) return;
     await this.#choose(thing, open);
@@ -233,12 +234,12 @@ export class PlayersHands implements Hands {
     return (first !== undefined && this.shell.scene?.things.get(first)?.arrange?.(second)) ?? false;
   }
 
-  /** What cannot be dropped there goes back to where it was taken. */
-  async #bring(plan: readonly string[]): Promise<void> {
+  /** What cannot be dropped there goes where it falls, or else back to where it was taken. */
+  async #bring(plan: readonly string[], falls: readonly string[] | undefined): Promise<void> {
     const made = await this.#carryOut(plan);
     const { refusal } = this;
     if (made === 0 || made === plan.length || this.game.lesson) return;
-    await this.#carryOut(this.#back?.hand ?? []);
+    await this.#carryOut(falls ?? this.#back?.hand ?? []);
     this.refusal = refusal;
     this.shell.update();
   }
@@ -283,6 +284,7 @@ export class PlayersHands implements Hands {
   /** A thing is being dragged, over another one perhaps, or no longer. */
   drag(id: string | undefined, over?: string): void {
     this.dragged = id;
+    if (id !== undefined) this.refusal = undefined; // it was about something else
     document.documentElement.toggleAttribute("data-dragging", id !== undefined);
     if (over || id === undefined) this.shell.point(over);
     this.shell.update();

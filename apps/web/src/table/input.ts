@@ -268,11 +268,12 @@ function drags(shell: Shell): void {
   addEventListener("pointerup", (event) => {
     if (from && event.pointerId !== from.pointer) return;
     const source = from?.thing.dataset.thing;
+    const dropped = ghost !== undefined;
     const target = ghost?.over(event.clientX, event.clientY)?.dataset.thing;
     end();
     if (stuck) refused(stuck, event);
     stuck = undefined;
-    if (source && target) void shell.game?.hands.drop(source, target);
+    if (source && dropped) void shell.game?.hands.drop(source, target);
   });
   addEventListener("pointercancel", (event) => {
     if (event.pointerId === from?.pointer) end();

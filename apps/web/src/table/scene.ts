@@ -37,8 +37,10 @@ export interface Thing {
   readonly second?: ((first: string) => string | undefined) | undefined;
   /** Moves in a row that a tap means instead, when the first of them can be made. */
   readonly plan?: readonly string[] | undefined;
-  /** Moves in a row that dropping this on another thing means. */
+  /** Moves in a row that dropping this on another thing means, or where nothing is (""). */
   readonly onto?: ((target: string) => readonly string[] | undefined) | undefined;
+  /** Those that follow when what it means there is refused; missing: it goes back to where it was taken. */
+  readonly falls?: ((target: string) => readonly string[] | undefined) | undefined;
   /** It can be dragged now though a tap on it means nothing. */
   readonly drags?: boolean | undefined;
   /** What taking this to another thing, by a drag or by two taps, changes on the page alone, while nothing is played

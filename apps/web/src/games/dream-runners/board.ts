@@ -8,7 +8,7 @@ import { colon, t } from "../../table/texts";
 import { creature, item, star, symbol } from "./art";
 import { painting } from "./dreams";
 import { laidPiece } from "./glass";
-import { bring, composes, picture, turnOf } from "./tray";
+import { composes, dropping, picture, turnOf } from "./tray";
 import {
   SIDE,
   covering,
@@ -149,7 +149,7 @@ function square(scene: Scene, view: Table, seat: Seat | undefined, cell: string)
             carries: picture(over.segment.id),
             turns: turnsOf(view, over.segment),
             lies: Number(over.segment.turn?.slice(1)),
-            onto: bring(view, seat, over.segment, turn),
+            ...dropping(view, seat, over.segment, turn),
           }
         : {}),
     },

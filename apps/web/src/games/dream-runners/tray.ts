@@ -2,11 +2,22 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { View } from "../../core/protocol";
-import type { Doubt, Scene } from "../../table/scene";
+import type { Doubt, Scene, Thing } from "../../table/scene";
 import { colon, t } from "../../table/texts";
 import { creature, item, star, turnLeft, turnRight } from "./art";
 import { pieceOf } from "./glass";
-import { afterwards, gripOf, landing, stepsOf, tally, turnsOf, type Seat, type Segment, type Table } from "./view";
+import {
+  afterwards,
+  gripOf,
+  inFrame,
+  landing,
+  stepsOf,
+  tally,
+  turnsOf,
+  type Seat,
+  type Segment,
+  type Table,
+} from "./view";
 import { about, capital, counted, effectsOf, symbols, word } from "./words";
 
 export const picture = (id: string): string => `pic-${id}`;
@@ -51,27 +62,24 @@ export function describe(scene: Scene, segment: Segment): { readonly title: stri
   };
 }
 
-/** Moves in a row that bring a segment to where it is dropped: a cell, or the tray. */
-export function bring(
-  view: Table,
-  seat: Seat,
-  segment: Segment,
-  turn: number,
-): (target: string) => readonly string[] | undefined {
+/** What dropping a segment means: moves in a row that lay it on a cell; anywhere else it is in the tray again. */
+export function dropping(view: Table, seat: Seat, segment: Segment, turn: number): Pick<Thing, "onto" | "falls"> {
+  const held = seat.held === segment.id;
   const lift = segment.cells ? [`lift ${segment.id}`] : [];
-  const pick = seat.held === segment.id ? [] : [...(seat.held ? ["drop"] : []), ...lift, `pick ${segment.id}`];
-  return (target) => {
+  const pick = held ? [] : [...(seat.held ? ["drop"] : []), ...lift, `pick ${segment.id}`];
+  const landingOn = (target: string): ReturnType<typeof landing> | undefined => {
     const [, cell] = /^cell-(.+)$/.exec(target) ?? [];
-    if (
-      cell &&
-      segment.cells?.includes(cell) &&
-      segment.turn === `r${turn}` &&
-      landing(view, segment, turn, cell).cells.every((one) => segment.cells?.includes(one ?? ""))
-    )
-      return [];
-    if (cell) return [...pick, landing(view, segment, turn, cell).move];
-    if (target !== "tray" && !target.startsWith("seg-")) return undefined;
-    return seat.held === segment.id ? ["drop"] : lift;
+    return cell ? landing(view, segment, turn, cell) : undefined;
+  };
+  return {
+    onto(target) {
+      const lands = landingOn(target);
+      if (!lands) return held ? ["drop"] : lift;
+      const stays =
+        segment.turn === `r${turn}` && lands.cells.every((one) => one !== undefined && segment.cells?.includes(one));
+      return stays ? [] : [...pick, lands.move];
+    },
+    falls: (target) => (landingOn(target)?.cells.some((one) => one && inFrame(one)) ? undefined : ["drop"]),
   };
 }
 
@@ -94,7 +102,7 @@ function own(scene: Scene, view: Table, seat: Seat, segment: Segment, focus: str
         ? undefined
         : [...(seat.held ? ["drop"] : []), ...(segment.cells ? [`lift ${segment.id}`] : []), `pick ${segment.id}`],
       attempt: view.stage === "choose" ? `lose ${segment.id}` : `pick ${segment.id}`,
-      onto: composing ? bring(view, seat, segment, turn) : undefined,
+      ...(composing ? dropping(view, seat, segment, turn) : {}),
       carries: picture(segment.id),
       turns: composing ? turnsOf(view, segment) : undefined,
       lies: segment.turn ? Number(segment.turn.slice(1)) : undefined,
