@@ -1,8 +1,9 @@
 /* Dreamscape as JSON: everything a page needs to draw the table. Shards, cards, slots and powers
-   are words of the box; their names are given once beside them, in every language. Two members
+   are words of the box; their names are given once beside them, in every language. Some members
    follow from the rest, so that no page has to know the rules: `pays`, what each purpose is worth
-   to each player now, and `fits`, where a card that is not completed could be built (match.c). A
-   card that the viewer is not shown has no `fits`. */
+   to each player now, `fits`, where a card that is not completed could be built (match.c), and
+   `free-goes` and `free-steps`, what costs nothing. A card that the viewer is not shown has no
+   `fits`. */
 #include "games/dreamscape/dreamscape.h"
 
 static void json_name(rv_json *json, const rv_name *name)
@@ -194,6 +195,27 @@ static void json_slots(const ds_lattice *l, rv_json *json, const char *key, uint
     rv_json_close(json, ']');
 }
 
+/* Where the Sleeper goes for no action point, and where the Dreamer goes for the land point. */
+static void json_free(const rv_game *game, const ds_state *s, int seat, rv_json *json)
+{
+    const ds_seat *p = ds_see(s, seat);
+    rv_json_array(json, "free-goes");
+    for (uint32_t to = ds_box_of(game)->location[p->at].linked; to;) {
+        int location = 1 + ds_next_bit(&to);
+        if (ds_go_is_free(game, s, seat, location))
+            rv_json_number(json, NULL, location);
+    }
+    rv_json_close(json, ']');
+    const ds_lattice *l = ds_lattice_of(game);
+    uint32_t steps = 0;
+    for (uint32_t to = p->dreamer ? l->slot[p->dreamer - 1].next : 0; to;) {
+        int slot = ds_next_bit(&to);
+        if (ds_height(s, ds_stack(seat, slot)) > 0 && ds_step_is_free(s, seat, slot))
+            steps |= 1u << slot;
+    }
+    json_slots(l, json, "free-steps", steps);
+}
+
 static void json_seat(const rv_game *game, const ds_state *s, int seat, rv_json *json)
 {
     const ds_lattice *l = ds_lattice_of(game);
@@ -218,6 +240,7 @@ static void json_seat(const rv_game *game, const ds_state *s, int seat, rv_json 
         rv_json_null(json, "dreamer");
     rv_json_bool(json, "land", p->land);
     json_slots(l, json, "walk", p->walk);
+    json_free(game, s, seat, json);
     json_cards(game, s, json, "cards", DS_MINE + seat - 1, seat);
     json_cards(game, s, json, "pile", DS_PILE + seat - 1, 0);
     json_cards(game, s, json, "drawn", DS_IN_DRAW + seat - 1, seat);

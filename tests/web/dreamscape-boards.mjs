@@ -1,7 +1,7 @@
-// The boards of Dreamscape on the page: every slot and every card where its lattice puts them.
+// The boards of Dreamscape on the page: every slot and every card where its lattice puts them, and what ways cost.
 import assert from "node:assert/strict";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
-import { open, pick, root, shot, shots, sit, start, thing, turnKnobs } from "./support.mjs";
+import { open, pick, root, setUp, shot, shots, sit, start, thing, turnKnobs } from "./support.mjs";
 
 const box = `${root}boxes/dreamscape`;
 const table = (path) =>
@@ -163,5 +163,46 @@ export async function ownBoard({ browser, address }) {
     await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     "the page is wider than the screen",
   );
+  assert.deepEqual(errors, []);
+}
+
+/** What goes the same way again costs an action point, and a step back a white: that is seen before it is done. */
+export async function prices({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  const price = (location) => page.textContent(`[data-thing="place-${location}"] .price`);
+  const went = (move) =>
+    page.waitForFunction((last) => !document.querySelector(`#choices [data-move="${last}"]`), move);
+  await setUp(page, [
+    "game dreamscape players=2",
+    "set 1.hands BK",
+    "set row1 K",
+    "set row2 B",
+    "set bag B20 K12 N12 G12 W10",
+  ]);
+  assert.equal(await price(2), "free");
+  await thing(page, "place-2").click();
+  await went("go 2");
+  assert.equal(await price(1), "1 action", "the way back");
+  await shot(page, "dreamscape-way-back", false);
+  await pick(page, "leave");
+  await page.waitForSelector("button.box");
+
+  await setUp(page, [
+    "game dreamscape players=2 board=square",
+    "set phase creation",
+    "set 1.board c1=N d1=N e1=N",
+    "set 1.hands W",
+    "set bag B20 K12 N12 G12",
+  ]);
+  const tolls = () => page.$$eval(".cell:has(.toll) .slot", (all) => all.map((one) => one.dataset.thing));
+  await page.click('#choices [data-move="enter"]');
+  await went("enter");
+  assert.deepEqual(await tolls(), [], "the land point pays");
+  await page.click('#choices [data-move="step d1"]');
+  await went("step d1");
+  assert.deepEqual(await tolls(), ["slot-1-c1"], "a step back");
+  await thing(page, "slot-1-c1").hover();
+  await page.waitForFunction(() => /costs one white shard/.test(document.querySelector(".info p")?.textContent ?? ""));
+  await shot(page, "dreamscape-step-back", false);
   assert.deepEqual(errors, []);
 }

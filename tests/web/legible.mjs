@@ -22,12 +22,14 @@ export const illegible = (page) =>
       if (!(one instanceof SVGElement)) return alpha(backgroundColor) > 0.5 || backgroundImage !== "none";
       return one instanceof SVGGeometryElement && fill !== "none" && alpha(fill) > 0.5;
     };
-    /** What lies over this place of an element and is not of the same thing: a shard on the name of a slot. */
+    /** What lies over this place of an element and is not of the same thing (a shard on the name of a slot) or cell
+        (what a step there costs). */
     const over = (one, x, y) => {
       const stack = document.elementsFromPoint(x, y);
       const own = stack.findIndex((hit) => hit === one || one.contains(hit));
       const thing = one.closest("[data-thing]");
-      return stack.slice(0, Math.max(own, 0)).find((hit) => !hit.contains(one) && !thing?.contains(hit) && paints(hit));
+      const whole = thing?.closest("span.cell") ?? thing;
+      return stack.slice(0, Math.max(own, 0)).find((hit) => !hit.contains(one) && !whole?.contains(hit) && paints(hit));
     };
     /** What cuts off this box of an element. */
     const cut = (one, { left, top, right, bottom }) => {

@@ -204,6 +204,7 @@ const tests = {
   "dreamscape: game, fr": table.wholeGame("dreamscape", "fr"),
   "dreamscape: by keyboard": table.byKeyboard("dreamscape", 24),
   "dreamscape: travel": ds.travel,
+  "dreamscape: prices": dsBoards.prices,
   "dreamscape: both boards": dsBoards.boards,
   "dreamscape: an own board": dsBoards.ownBoard,
   "dreamscape: creation by keyboard": ds.byKeys,

@@ -4,7 +4,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { latticeOf, layOut, outline, type Lattice, type Layout } from "./lattice";
-import { crags, disc, dreamer, TILT, tree } from "./pieces";
+import { crags, disc, dreamer, shard, TILT, tree } from "./pieces";
 import {
   cellsOf,
   colourName,
@@ -126,6 +126,9 @@ function inside(lattice: Lattice, one: Slot, stack: Stack, wanted: Stack | undef
     ${level(Math.max(stack.shards.length, wanted?.shards.length ?? 0), "aim", ring)}${layers(stack.shards)}`;
 }
 
+/** What a step takes that the land point does not pay for. */
+const toll = html`<span class="toll" aria-hidden="true"><b>−1${shard("white")}</b></span>`;
+
 interface Whose {
   readonly number: number;
   readonly colour: number;
@@ -172,11 +175,12 @@ function ownSlot(scene: Scene, view: Table, number: number, one: Slot, wished: W
   const words = inWords(scene, stack);
   const empty = t(entry ? "page.ds.slot.entry" : "page.ds.slot.empty", { slot });
   const steps = stack.dreamer ? ["step *"] : [`step ${slot}`, ...(entry ? ["enter"] : [])];
+  const paid = scene.open.some(({ move }) => move === `step ${slot}`) && !seat["free-steps"].includes(slot);
   const thing = scene.thing(
     {
       id: `slot-${number}-${slot}`,
       title: words ? t("page.ds.slot", { slot, stack: words }) : empty,
-      text: about(scene, stack, one),
+      text: paid ? `${t("page.ds.step.paid")} ${about(scene, stack, one)}` : about(scene, stack, one),
       drops: seat.dreamer === null ? ["enter"] : [], // wherever he is put, he comes in by the entry
       moves: [`place * ${slot}`, ...steps, `plant ${slot}`, `pull ${slot}`, `lift ${slot} *`, `drop ${slot}`],
       attempt: attempt(scene, seat, one),
@@ -187,7 +191,7 @@ function ownSlot(scene: Scene, view: Table, number: number, one: Slot, wished: W
     `slot ${entry ? "entry" : ""} ${wanted ? "fit" : ""} ${wished.maybe.has(slot) ? "maybe" : ""}`,
     inside(latticeOf(view.lattice), one, stack, wanted, { number, colour: scene.colour(number) }),
   );
-  return html`<span class="cell" .style=${spot(one, layout, stack, wanted)}>${thing}</span>`;
+  return html`<span class="cell" .style=${spot(one, layout, stack, wanted)}>${thing}${paid ? toll : nothing}</span>`;
 }
 
 const plainSlot = (view: Table, whose: Whose, one: Slot, layout: Layout): TemplateResult => {

@@ -11,6 +11,8 @@ const nobody: Seat = {
   board: [],
   dreamer: null,
   land: false,
+  "free-goes": [],
+  "free-steps": [],
   cards: [],
   pile: [],
   drawn: [],
@@ -34,11 +36,11 @@ describe("leftBehind", () => {
     expect(leftBehind(here, { ...nobody, ap: 1 })).toBe(true);
     expect(leftBehind(here, { ...nobody, ap: 1, hands: { blue: 2 } })).toBe(false);
   });
-  it("counts the way to the next place, which a key opens for nothing", () => {
+  it("counts the way to the next place, which may cost nothing", () => {
     const beside = tableOf({ 2: ["gray", "green"] });
     expect(leftBehind(beside, { ...nobody, ap: 1 })).toBe(false);
     expect(leftBehind(beside, { ...nobody, ap: 2 })).toBe(true);
-    expect(leftBehind(beside, { ...nobody, ap: 1, hands: { gray: 1 } })).toBe(true);
+    expect(leftBehind(beside, { ...nobody, ap: 1, "free-goes": [2] })).toBe(true);
     expect(leftBehind(tableOf({ 3: ["gray"] }), { ...nobody, ap: 4 })).toBe(false);
   });
 });

@@ -55,6 +55,9 @@ export interface Seat {
   }[];
   readonly dreamer: string | null;
   readonly land: boolean;
+  /** Where Sleeper and Dreamer go for nothing. */
+  readonly "free-goes": readonly number[];
+  readonly "free-steps": readonly string[];
   readonly cards: readonly Held[];
   readonly pile: readonly Held[];
   readonly drawn: readonly Held[];
@@ -168,12 +171,6 @@ export const inHands = (seat: Seat): number => colours.reduce((sum, colour) => s
 
 export const heldBy = (seat: Seat): string[] => colours.filter((colour) => (seat.hands[colour] ?? 0) > 0);
 
-/** Whether somebody at this place reaches the other one for free. */
-export function isFree(view: Table, seat: Seat, location: number): boolean {
-  const row = view.locations[location - 1]?.row ?? [];
-  return row[0] === undefined || (seat.hands[row[0]] ?? 0) > 0;
-}
-
 /** What a Travel that ends now would leave behind, though it could be had with the action points that are left. */
 export function leftBehind(view: Table, seat: Seat): boolean {
   if (seat.ap === 0) return false;
@@ -182,7 +179,8 @@ export function leftBehind(view: Table, seat: Seat): boolean {
     return last !== undefined && (seat.hands[last] ?? 0) < 2;
   };
   const beside = view.links.flatMap(({ from, to }) => (from === seat.at ? [to] : to === seat.at ? [from] : []));
-  return has(seat.at) || beside.some((location) => has(location) && seat.ap > (isFree(view, seat, location) ? 0 : 1));
+  const fare = (location: number): number => (seat["free-goes"].includes(location) ? 0 : 1);
+  return has(seat.at) || beside.some((location) => has(location) && seat.ap > fare(location));
 }
 
 /** A card somebody points at or has chosen, and whose it is. */

@@ -5,7 +5,7 @@ import { among, type Scene } from "../../table/scene";
 import { t } from "../../table/texts";
 import { bridge, island, power } from "./islands";
 import { mister, shard, sleeper } from "./pieces";
-import { colourName, colours, isFree, ownSeat, placeName, type Place, type Table } from "./view";
+import { colourName, colours, ownSeat, placeName, type Place, type Table } from "./view";
 
 /** Where the islands float: 1 2 3 over 4 5 6. The style sheet has the same places. */
 const across = (location: number): number => (location - 1) % 3;
@@ -81,7 +81,6 @@ function ground(scene: Scene, view: Table, { location }: Place): TemplateResult 
   const verb = attempts[scene.asked.prompt ?? ""];
   const seat = ownSeat(scene, view);
   const goes = scene.open.some(({ move }) => move === `go ${location}`);
-  const free = seat && isFree(view, seat, location);
   return scene.thing(
     {
       id: `place-${location}`,
@@ -101,7 +100,7 @@ function ground(scene: Scene, view: Table, { location }: Place): TemplateResult 
     },
     "isle",
     html`${island(location)}<span class="name"><b>${location}</b> ${name}${
-      goes ? price(free === true) : nothing
+      goes ? price(seat?.["free-goes"].includes(location) ?? false) : nothing
     }</span>`,
   );
 }
