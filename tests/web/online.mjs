@@ -495,6 +495,10 @@ export async function finished({ browser, address }) {
   await pick(zoe.page, "resign");
   await zoe.page.click("#resign-yes");
   for (const { page } of [ada, zoe, eve]) await page.waitForSelector("dialog.sheet[open]");
+  for (const { page } of [zoe, eve]) {
+    await page.reload();
+    await page.waitForSelector("dialog.sheet[open]"); // also for whoever comes back
+  }
   for (const { page } of [ada, eve]) {
     await page.click("#close");
     await pick(page, "leave");

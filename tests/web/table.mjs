@@ -104,7 +104,8 @@ export const wholeGame =
       [true],
       "a finished game can be looked back at",
     );
-    await page.click("#rematch");
+    await page.reload();
+    await page.click("#rematch"); // whoever comes back has the sheet before him again
     await asked(page);
     assert.deepEqual(errors, []);
   };
