@@ -219,6 +219,14 @@ export async function resting({ browser, address }) {
   await page.waitForSelector(".info", { state: "detached" });
   assert.equal(await moves(), before, "nothing was played");
   assert.ok(await deck.isVisible(), "the deck can still be touched");
+  // what is refused is heard once, stands in the foot too, and goes by itself
+  await page.locator('.stage .thing:not(.lit)[data-thing="row-5"]').tap();
+  await page.waitForSelector('.refusal[role="alert"]');
+  const [refusal, base] = await Promise.all([".refusal", ".foot"].map((one) => page.locator(one).boundingBox()));
+  assert.ok(refusal.y >= base.y, "over the foot, and over nothing of the table");
+  await shot(page, "refused-phone", false);
+  await page.$eval(".refusal", (one) => one.getAnimations()[0].finish());
+  await page.waitForSelector(".refusal", { state: "detached" });
   await deck.tap();
   await page.waitForFunction(() => !document.querySelector('.thing.lit[data-thing="deck"]'));
   assert.deepEqual(errors, []);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { hidden, onPhone } from "./layout.mjs";
 import { illegible } from "./legible.mjs";
-import { open, pick, setUp, shot } from "./support.mjs";
+import { open, pick, press, setUp, shot, start } from "./support.mjs";
 
 const cards = [
   "quiet-brook",
@@ -146,6 +146,9 @@ const fullest = {
 const options = { "dream-runners": "timer=off" };
 const table = (game, seats) => [`game ${game} players=${seats} ${options[game] ?? ""}`.trim(), ...fullest[game](seats)];
 
+/** Where there is most to be refused: in Travel, beside seven cards. */
+const refusing = { dreamscape: () => dreamscape(7) };
+
 /** Whatever may be touched is in view, or can be scrolled to on a phone, and lies below nothing else; everything can be
     read. */
 export const full =
@@ -226,6 +229,81 @@ export const described =
       await page.setViewportSize({ width: 1280, height: 900 });
       await pick(page, "leave");
       await page.waitForSelector("button.box");
+    }
+    assert.deepEqual(wrongs, {}, `${game}, ${language}`);
+    assert.deepEqual(errors, []);
+  };
+
+/** What a refusal, or a computer's reason, lies on of what may be touched. */
+const covered = (page, what) =>
+  page.evaluate(async (what) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let i = 0; i < 3; i++) await frame();
+    const box = document.querySelector(".refusal");
+    if (!box) return undefined;
+    const { left, top, right, bottom } = box.getBoundingClientRect();
+    const phone = innerWidth <= 720;
+    const floor = phone ? document.querySelector(".tray:not(:empty), .foot").getBoundingClientRect().top : innerHeight;
+    const found = [...document.querySelectorAll(".thing.lit, .answer, .hinted")]
+      .filter((one) => {
+        const area = one.getBoundingClientRect();
+        if (!one.checkVisibility() || (area.top > floor && !one.closest(".tray, .foot"))) return false;
+        const wide = Math.min(right, area.right) - Math.max(left, area.left);
+        return wide > 1 && Math.min(bottom, area.bottom) - Math.max(top, area.top) > 1;
+      })
+      .map((one) => `${what}: lies on ${one.dataset.thing ?? one.dataset.answer ?? one.className}`);
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) found.push(`${what}: outside the window`);
+    return found;
+  }, what);
+
+/** What is said to whoever tries what cannot be done now hides nothing that can; nor do the reasons of computers. */
+export const refused =
+  (game, language, sizes, every) =>
+  async ({ browser, address }) => {
+    const { page, errors } = await open(browser, address, { language, list: false });
+    const wrongs = {};
+    const resize = async ([width, height]) => {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+    };
+    const note = async (what, faults) => {
+      if (faults.length > 0) await shot(page, `refused-${game}-${what.replaceAll(" ", "-")}`, false);
+      if (faults.length > 0) wrongs[what] = faults;
+    };
+    for (const seats of [2, 4]) {
+      await setUp(page, refusing[game]?.(seats) ?? table(game, seats));
+      for (const size of sizes) {
+        await resize(size);
+        const ids = await page.$$eval(".stage button[data-thing]:not(.lit)", (all) =>
+          all.filter((one) => one.checkVisibility()).map((one) => one.dataset.thing),
+        );
+        const faults = [];
+        let said = 0;
+        for (const id of ids.filter((_, i) => i % every === 0)) {
+          await page.evaluate((id) => document.querySelector(`.stage [data-thing="${id}"]`)?.click(), id);
+          const found = await covered(page, id);
+          if (found) said++;
+          faults.push(...(found ?? []));
+        }
+        assert.ok(said > 0, `${game}, ${size}: nothing was refused`);
+        await note(`${seats} players, ${size.join(" x ")}`, faults);
+      }
+      await resize([1280, 900]);
+      await pick(page, "leave");
+      await page.waitForSelector("button.box");
+    }
+    await start(page, game);
+    const ready = () => page.waitForSelector("#choices button", { state: "attached" });
+    for (let i = 0; i < 3; i++) {
+      await ready();
+      await press(page, "#choices button");
+    }
+    await ready();
+    for (const size of sizes) {
+      await resize(size);
+      await page.evaluate(() => document.querySelector(".asks-why").click());
+      await page.waitForSelector(".refusal.tip");
+      await note(`a reason, ${size.join(" x ")}`, await covered(page, "a reason"));
     }
     assert.deepEqual(wrongs, {}, `${game}, ${language}`);
     assert.deepEqual(errors, []);

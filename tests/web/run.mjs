@@ -227,9 +227,14 @@ const tests = {
   "crowded: described insomnia": crowded.described("insomnia", "fr", [touching.sizes[2]], 5),
   "crowded: described dreamscape": crowded.described("dreamscape", "fr", [touching.sizes[3]], 11),
   "crowded: described dream-runners": crowded.described("dream-runners", "en", [touching.sizes[0]], 11),
+  "crowded: refused project-dreamscape": crowded.refused("project-dreamscape", "fr", [touching.sizes[0]], 3),
+  "crowded: refused insomnia": crowded.refused("insomnia", "en", touching.sizes.slice(0, 2), 2),
+  "crowded: refused dreamscape": crowded.refused("dreamscape", "en", touching.sizes.slice(1, 4), 9),
+  "crowded: refused dream-runners": crowded.refused("dream-runners", "fr", touching.sizes.slice(0, 2), 7),
   "crowded: purposes, en": crowded.purposes("en", ["blue", "green", "brown", "grey"], touching.sizes),
   "crowded: purposes, fr": crowded.purposes("fr", ["bleus", "verts", "marron", "gris"], touching.sizes),
   "crowded: dreamscape": crowded.hand("en", touching.sizes[2], [1, 5, 8, 12]),
+  "crowded: dreamscape, phone": crowded.hand("fr", touching.sizes[0], [2, 5]),
   ...each("layout: GAME", (game) => layout(game, 5)),
   ...each("motion: GAME", (game) => moving(game, 4)),
   "motion: once more": again,
@@ -323,6 +328,14 @@ const long = {
       ["en", "fr"].map((language) => [
         `crowded: every description of ${game}, ${language}`,
         crowded.described(game, language, touching.sizes, 1),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    games.flatMap((game) =>
+      ["en", "fr"].map((language) => [
+        `crowded: everything refused in ${game}, ${language}`,
+        crowded.refused(game, language, touching.sizes, 1),
       ]),
     ),
   ),

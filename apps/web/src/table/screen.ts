@@ -1,6 +1,7 @@
 // The table: a pinned line with the goal, the stage with the renderer's picture of the game, and at its foot
 // what has happened, what is asked, and the tools. None of this moves during a game.
 import { html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
 import { face } from "../art/faces";
 import { icon } from "../art/icons";
@@ -16,6 +17,7 @@ import type { Doubt, Picture, Scene, Thing } from "./scene";
 import type { Shell } from "./shell";
 import { header, skips, trouble } from "./start";
 import { t } from "./texts";
+import { readingTime } from "./tips";
 
 export function tableScreen(shell: Shell, p: Game): TemplateResult {
   const { scene } = shell;
@@ -205,9 +207,12 @@ function refusal(shell: Shell, { game, hands, now }: Game): TemplateResult | typ
   const { why, rule, tip } = hands.refusal;
   const more = html`<button type="button" class="link" id="why" data-rule=${rule ?? nothing}
     @click=${() => shell.show({ kind: "rules", game, rule })}>${t("page.rules.look-up")}</button>`;
-  return html`<div class="refusal ${tip ? "tip" : ""}" role=${tip ? "status" : "alert"}><p>${why}</p>${
-    rule ? more : nothing
-  }</div>`;
+  return html`${keyed(
+    hands.refusal,
+    html`<div class="refusal ${tip ? "tip" : ""}" role=${tip ? "status" : "alert"}
+      .style=${`--reads: ${readingTime({ title: why })}ms`}
+      @animationend=${() => hands.forgive()}><p>${why}</p>${rule ? more : nothing}</div>`,
+  )}`;
 }
 
 /** Every legal move, whatever is drawn: for keyboards and screen readers, and for those who look. */

@@ -31,7 +31,7 @@ import { emptySetup, startScreen, type Setup } from "./start";
 import { allKept, forget, readSettings, writeSettings, type Kept, type Settings } from "./store";
 import { Stream } from "./stream";
 import { learn, speak, t } from "./texts";
-import { settleTip } from "./tips";
+import { settleTips } from "./tips";
 
 export class Shell {
   readonly settings: Settings = readSettings();
@@ -93,7 +93,7 @@ export class Shell {
     });
     addEventListener("resize", () => {
       bringIntoView(root);
-      settleTip();
+      settleTips();
     });
     document.addEventListener("visibilitychange", () => this.update());
   }
@@ -165,7 +165,7 @@ export class Shell {
     if (p && !this.film.rolls) this.film.tell(p.caption);
     this.#rove();
     this.#openDialog();
-    if ((p?.hands ?? this.replay)?.info) requestAnimationFrame(settleTip);
+    if ((p?.hands ?? this.replay)?.info || p?.hands.refusal) requestAnimationFrame(settleTips);
     if (this.#focus) {
       this.#focus = false;
       const question = this.#root.querySelector<HTMLElement>("#question");

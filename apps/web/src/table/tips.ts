@@ -1,5 +1,5 @@
-// What is said of a thing that is pointed at: where it stands, and how long.
-import { beside, hidden, type Kept } from "./bubble";
+// What is said of a thing that is pointed at, and why something cannot be done: where that stands, and how long.
+import { aside, beside, hidden, type Area, type Kept } from "./bubble";
 import type { Thing } from "./scene";
 import type { Shell } from "./shell";
 
@@ -26,9 +26,38 @@ function find(weight: number, all: string): Kept[] {
   });
 }
 
+const view = (): Area => ({ x: 0, y: 0, width: innerWidth, height: innerHeight });
+const kept = (musts: readonly Kept[]): Kept[] => [...musts, ...find(SEEN, SEENS), ...find(OTHER, OTHERS)];
+
+function put(box: HTMLElement, x: number, y: number): void {
+  const { width } = box.getBoundingClientRect();
+  const at = { left: `${x}px`, top: `${y}px`, width: `${width}px` };
+  Object.assign(box.style, { position: "fixed", inset: "auto", margin: "0", minHeight: "0", ...at });
+}
+
+/** What is said of a thing, and what is refused, lie on nothing that may be touched. */
+export function settleTips(): void {
+  settleRefusal();
+  settleTip();
+}
+
+/** A refusal stands in the foot. Where it would lie on what may be touched it goes wherever it hides least. */
+function settleRefusal(): void {
+  const refusal = document.querySelector<HTMLElement>(".ask .refusal");
+  if (!refusal) return;
+  for (const one of [...refusal.style].filter((name) => name !== "--reads")) refusal.style.removeProperty(one);
+  const home = refusal.getBoundingClientRect();
+  const musts = find(MUST, MUSTS);
+  if (!musts.some((one) => hidden(one, home) > 0)) return;
+  refusal.style.minHeight = "0";
+  const { width, height } = refusal.getBoundingClientRect();
+  const { x, y } = aside({ width, height }, view(), kept(musts));
+  put(refusal, x, y);
+}
+
 /** It stands where the game has its place for it. Where it would lie on what it speaks of (a rival's thing belongs to
     all of theirs), or on what may be touched, it goes beside what it speaks of. */
-export function settleTip(): void {
+function settleTip(): void {
   const tip = document.querySelector<HTMLElement>(".info");
   const thing = tip && document.querySelector(`[data-thing="${tip.dataset["about"]}"]`);
   if (!tip || !thing) return;
@@ -38,14 +67,13 @@ export function settleTip(): void {
   const { width, height } = home;
   const musts = find(MUST, MUSTS);
   if (![about, ...musts].some((one) => hidden(one, home) > 0)) return;
-  const view = { x: 0, y: 0, width: innerWidth, height: innerHeight };
-  const kept = [...musts, ...find(SEEN, SEENS), ...find(OTHER, OTHERS)];
-  const { x, y } = beside(about, { width, height }, view, kept);
-  Object.assign(tip.style, { position: "fixed", inset: "auto", left: `${x}px`, top: `${y}px`, width: `${width}px` });
+  const { x, y } = beside(about, { width, height }, view(), kept(musts));
+  put(tip, x, y);
 }
 
 /** Milliseconds that it takes to read it. */
-export const readingTime = ({ title, text = "" }: Thing): number => 2500 + 50 * (title.length + text.length);
+export const readingTime = ({ title, text = "" }: Pick<Thing, "title" | "text">): number =>
+  2500 + 50 * (title.length + text.length);
 
 /** It has been read: it fades, unless something else is pointed at meanwhile. */
 export async function fadeTip(shell: Shell): Promise<void> {
