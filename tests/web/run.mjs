@@ -66,6 +66,7 @@ function paths() {
 }
 
 const games = ["project-dreamscape", "insomnia", "dreamscape", "dream-runners"];
+const narrower = [[360, 740], ...touching.sizes];
 /** The same test of all games. */
 const each = (what, test) => Object.fromEntries(games.map((game) => [what.replace("GAME", game), test(game)]));
 
@@ -231,8 +232,8 @@ const tests = {
   "crowded: refused insomnia": crowded.refused("insomnia", "en", touching.sizes.slice(0, 2), 2),
   "crowded: refused dreamscape": crowded.refused("dreamscape", "en", touching.sizes.slice(1, 4), 9),
   "crowded: refused dream-runners": crowded.refused("dream-runners", "fr", touching.sizes.slice(0, 2), 7),
-  "crowded: purposes, en": crowded.purposes("en", ["blue", "green", "brown", "grey"], touching.sizes),
-  "crowded: purposes, fr": crowded.purposes("fr", ["bleus", "verts", "marron", "gris"], touching.sizes),
+  "crowded: purposes, en": crowded.purposes("en", ["blue", "green", "brown", "grey"], narrower),
+  "crowded: purposes, fr": crowded.purposes("fr", ["bleus", "verts", "marron", "gris"], narrower),
   "crowded: dreamscape": crowded.hand("en", touching.sizes[2], [1, 5, 8, 12]),
   "crowded: dreamscape, phone": crowded.hand("fr", touching.sizes[0], [2, 5]),
   ...each("layout: GAME", (game) => layout(game, 5)),
