@@ -285,6 +285,9 @@ expect_in 0 'Which game\?' '' "$reverie" play
 expect_in 0 'Score sheet' '1\n2\neasy,easy\n-\n' "$reverie" play
 expect_in 0 '^Player 1: ' '1\n2\neasy\nstart=1\n' "$reverie" play
 expect_in 0 '^Joueur 1.: ' 'project dreamscape\n2\nfacile\nstart=1\n' "$reverie" --lang fr play
+expect_in 0 '^Player 2: ' '1\n2\npeople\nstart=2\n' "$reverie" play
+expect_in 0 '^Joueur 2.: ' '1\n2\nPersonnes\nstart=2\n' "$reverie" --lang fr play
+expect_in 0 'one of the numbers, or a name' 'banana\n' "$reverie" play
 expect_in 0 'PD-O1' '1\n9\n' "$reverie" play
 expect_in 0 'no bot "deep"' '1\n2\ndeep\n' "$reverie" play
 game="$work/game.log"

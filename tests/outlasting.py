@@ -146,37 +146,6 @@ def others_race():
         check(play.process.wait(PATIENCE) == 0, "an end")
 
 
-def elsewhere():
-    """A game that was brought along is left as it is until it changes; and one whose file cannot be written is
-    kept beside the others from its next move on."""
-    with tempfile.TemporaryDirectory() as name:
-        home = pathlib.Path(name)
-        (home / "shelf").mkdir()
-        brought = home / "shelf" / "brought.log"
-        play = Play(home, "project-dreamscape", "--seats", "person", "players=1", "start=1", "seed=7")
-        play.hear(ASKED)
-        play.type("1")
-        play.hear(ASKED)
-        play.end(signal.SIGTERM)
-        [log] = logs(home)
-        log.rename(brought)
-        as_it_was = brought.stat().st_ino, brought.read_text()
-        play = Play(home, "--load", str(brought))
-        play.hear(ASKED)
-        play.type("quit")
-        play.hear("Good night")
-        check((brought.stat().st_ino, brought.read_text()) == as_it_was and logs(home) == [], "who only looks leaves all as it was")
-        link = home / "shelf" / "link.log"
-        link.symlink_to(brought)
-        play = Play(home, "--load", str(link))
-        play.hear(ASKED)
-        play.type("1")
-        play.hear("not an ordinary file")
-        play.hear(ASKED)
-        play.end(signal.SIGKILL)
-        check(brought.read_text() == as_it_was[1] and len(logs(home)) == 1 and len(moves(logs(home)[0])) == 2, "what cannot be kept there is kept here")
-
-
 def begin(home):
     """A game with one move, and its file."""
     play = Play(home, "project-dreamscape", "--seats", "person", "players=1", "start=1", "seed=7")
@@ -185,6 +154,110 @@ def begin(home):
     play.hear(ASKED)
     [log] = logs(home)
     return play, log
+
+
+def offered(home):
+    """The moves of the game that the menu offers to go on with; None: it offers none."""
+    menu = Play(home)
+    continues = menu.hear(r"\[[01]\] ").endswith("[0] ")
+    if continues:
+        menu.type("")
+        menu.hear(ASKED)
+        menu.type(f"save {home}/offered.log")
+        menu.hear("Saved: ")
+    menu.end(signal.SIGKILL)
+    return moves(home / "offered.log") if continues else None
+
+
+def elsewhere():
+    """A game that was brought along stays as it is; from its next move on it is kept among the player's own, and
+    offered. So is one of these whose file cannot be written."""
+    with tempfile.TemporaryDirectory() as name:
+        home = pathlib.Path(name)
+        (home / "shelf").mkdir()
+        brought = home / "shelf" / "brought.log"
+        play, log = begin(home)
+        play.end(signal.SIGTERM)
+        log.rename(brought)
+        as_it_was = brought.stat().st_ino, brought.read_text()
+        play = Play(home, "--load", str(brought))
+        play.hear(ASKED)
+        play.type("quit")
+        play.hear("Good night")
+        check((brought.stat().st_ino, brought.read_text()) == as_it_was and logs(home) == [], "who only looks leaves all as it was")
+        play = Play(home, "--load", str(brought))
+        play.hear(ASKED)
+        play.type("1")
+        play.hear(ASKED)
+        play.end(signal.SIGKILL)
+        [log] = logs(home)
+        check((brought.stat().st_ino, brought.read_text()) == as_it_was and len(moves(log)) == 2, "what was brought along is kept here")
+        check(offered(home) == moves(log), "it is offered")
+        link = home / "reverie" / "link.log"
+        link.symlink_to(brought)
+        log.unlink()
+        play = Play(home, "--load", str(link))
+        play.hear(ASKED)
+        play.type("1")
+        play.hear("not an ordinary file")
+        play.hear(ASKED)
+        play.end(signal.SIGKILL)
+        [log] = [one for one in logs(home) if one != link]
+        check(brought.read_text() == as_it_was[1] and len(moves(log)) == 2, "what cannot be kept there is kept beside it")
+
+
+def copied():
+    """What is saved under a name is a copy: the game goes on being kept, and offered, where it was."""
+    with tempfile.TemporaryDirectory() as name:
+        home = pathlib.Path(name)
+        copy = home / "copy.log"
+        play, log = begin(home)
+        play.type(f"save {copy}")
+        play.hear("Saved: " + re.escape(str(copy)))
+        play.hear(ASKED)
+        play.type("1")
+        play.hear(ASKED)
+        check(logs(home) == [log] and len(moves(log)) == 2 and len(moves(copy)) == 1, "kept where it was")
+        play.end(signal.SIGKILL)
+        check(offered(home) == moves(log), "an older game is offered")
+        play = Play(home)
+        play.hear(r"\[0\] ")
+        play.type("0")
+        play.hear(ASKED)
+        play.type(f"save {log}")
+        play.hear("Saved: ")
+        play.hear(ASKED)
+        play.type(f"save {home}/reverie/../reverie/{log.name}")
+        play.hear("Saved: ")
+        play.hear(ASKED)
+        play.type("resign")
+        said = play.hear("Good night")
+        check("Another program" not in said and logs(home) == [log], f"its own file is another program's: {said}")
+        check(offered(home) is None, "what is over is offered in its copy")
+
+
+def taken_back():
+    """Back at the beginning: the move that was taken back does not return. The menu hears the word that it shows."""
+    with tempfile.TemporaryDirectory() as name:
+        home = pathlib.Path(name)
+        play, log = begin(home)
+        play.type("undo")
+        play.hear(ASKED)
+        play.type("quit")
+        play.hear("Good night")
+        check("undo" in log.read_text(), f"the file has what was taken back: {log.read_text()}")
+        again = Play(home)
+        again.hear(r"\[0\] ")
+        again.type("continue")
+        again.hear(ASKED)
+        french = Play(home, lang="fr")
+        french.hear(r"\[0\] ")
+        french.type("Reprendre")
+        french.hear(r"Joueur 1\s*: .*\n(.*\n)*> ")
+        french.end(signal.SIGKILL)
+        again.type("log")
+        check("take" not in again.hear(ASKED).split("\nPlayer 1:")[0], "it comes back")
+        again.end(signal.SIGKILL)
 
 
 def two_at_once():
@@ -234,12 +307,41 @@ def no_room():
         check(logs(home) == [log] and len(moves(log)) == 4, f"it is kept again: {moves(log)}")
 
 
+def nowhere():
+    """Where nothing can be kept no other game is loaded in place of this one before it is saved somewhere."""
+    with tempfile.TemporaryDirectory() as name:
+        home, copy, other = pathlib.Path(name) / "home", pathlib.Path(name) / "copy.log", pathlib.Path(name) / "other.log"
+        home.touch()
+        play = Play(home, "project-dreamscape", "--seats", "person", "players=1", "start=1", "seed=7")
+        play.hear(ASKED)
+        play.type(f"save {other}")
+        play.hear(ASKED)
+        play.type("1")
+        check("This game is not saved at the moment" in play.hear(ASKED), "that it is not kept")
+        play.type(f"load {other}")
+        check("could not be saved" in play.hear(ASKED), "it is thrown away")
+        play.type(f"save {copy}")
+        play.hear(ASKED)
+        check(len(moves(copy)) == 1, "the copy")
+        play.type(f"load {other}")
+        play.hear("Loaded: ")
+        play.hear(ASKED)
+        play.type("1")
+        play.hear(ASKED)
+        play.type("quit")
+        check("could not be saved" in play.hear("Good night"), "that it is lost")
+        check(play.process.wait(PATIENCE) == 1, "how it ends")
+
+
 for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGKILL):
     lasts_through(number)
 for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
     time_is_kept(number)
 others_race()
 elsewhere()
+copied()
+taken_back()
 two_at_once()
 no_room()
+nowhere()
 print(f"outlasting: {checks} checks passed")

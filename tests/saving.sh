@@ -62,10 +62,10 @@ play "skip\nsave $device\nquit\n"
 holds "a device is refused" says "$device: not an ordinary file"
 holds "the device stays" [ -c "$device" ]
 
-# A game loaded through a link is saved elsewhere in the end.
+# A game loaded through a link is saved elsewhere in the end, though the link lies among the player's own.
 cp "$work/game.log" "$work/real.log"
-ln -s real.log "$work/current.log"
-printf 'buy 1\n' | "$reverie" play --load "$work/current.log" >"$work/out" 2>&1
+ln -s "$work/real.log" "$work/data/reverie/current.log"
+printf 'buy 1\n' | "$reverie" play --load "$work/data/reverie/current.log" >"$work/out" 2>&1
 holds "the link is refused" says "current.log: not an ordinary file"
 holds "saved in the player's folder" says '^Go on later with: reverie play --load .*/data/reverie/project-dreamscape-.*\.log'
 holds "and not through the link" cmp -s "$work/game.log" "$work/real.log"

@@ -262,7 +262,8 @@ static void half_in_words(void **unused)
     stand_up(&t);
 }
 
-/* Nobody who types the words of a command in any language has a move in mind. */
+/* Nobody who types the words of a command in any language has a move in mind. "Continue" is heard
+   by the menu alone. */
 static void commands_are_no_moves(void **unused)
 {
     table t;
@@ -274,7 +275,8 @@ static void commands_are_no_moves(void **unused)
             const rv_lens *lens = first_player(&t, rv_games[g]->id, "players=2", langs[l]);
             for (size_t i = 0; i < langs[l]->count; i++) {
                 rv_span list = rv_span_of(langs[l]->entries[i].text), word;
-                if (!rv_starts(rv_span_of(langs[l]->entries[i].key), "play.word."))
+                rv_span key = rv_span_of(langs[l]->entries[i].key);
+                if (!rv_starts(key, "play.word.") || rv_is(key, "play.word.continue"))
                     continue;
                 for (; rv_next_word(&list, &word); words++)
                     if (rv_lens_read(lens, word, &move))

@@ -82,7 +82,7 @@ void play_sit_down(sitting *s, rv_session *session, const char *path)
     }
     s->shown = 0;
     s->deadline = 0;
-    play_keep_at(s, path && strcmp(path, "-") != 0 ? path : "");
+    play_keep_from(s, path);
     s->people = persons(s) > 0;
     s->changed = s->unkept = false;
 }
@@ -313,8 +313,7 @@ static void wait_for_bots(sitting *s)
 static bool leave(sitting *s)
 {
     const rv_session *session = rv_room_session(s->room);
-    bool wanted = s->changed && s->people && rv_session_plies(session) > 0;
-    bool kept = !wanted || play_put_away(s);
+    bool wanted = play_is_kept(s), kept = !wanted || play_put_away(s);
     if (wanted && kept)
         cli_say(s->c, rv_session_over(session) ? "play.saved" : "play.continue", "file", s->path,
                 NULL);

@@ -18,7 +18,7 @@ typedef struct sitting {
     int reader; /* whose lens tells what happens now */
     int shown;  /* the seat whose view is on the screen, and as of which message */
     uint32_t shown_seq;
-    char path[4096];   /* where the game is saved; empty: nowhere yet */
+    char path[4096];   /* where the game is kept; empty: nowhere yet */
     uint64_t version;  /* of that file, as it was left there */
     uint64_t deadline; /* of the clock that is counted down */
     int64_t told;      /* the seconds last said of it */
@@ -44,8 +44,7 @@ void play_speak_to(sitting *s, int seat);
 
 /* ---- Changes: those who may know are told by their lenses ---- */
 
-/* A new room with this game, with lenses for all who look; `path`: where it came from, and is kept.
- */
+/* A new room with this game, with lenses for all who look; `path`: play_keep_from(). */
 void play_sit_down(sitting *s, rv_session *session, const char *path);
 void play_stand_up(sitting *s);
 /* What somebody at this screen wants. */
@@ -65,9 +64,13 @@ void play_show(sitting *s, int seat);
 
 /* ---- play_keep.c ---- */
 
-/* From now on the game is kept in this file, which holds it. */
-void play_keep_at(sitting *s, const char *path);
-/* Saves under this name; false after a complaint. */
+/* The game came from this file (NULL: it is new): it is kept there if that is in the player's
+   folder; what was brought along stays as it is, and the game gets a file of its own. */
+void play_keep_from(sitting *s, const char *path);
+/* Is there anything to keep? Not of a game that has not begun or changed; but where all was taken
+   back the file must say so. */
+bool play_is_kept(const sitting *s);
+/* Saves a copy under this name; false after a complaint. */
 bool play_save(sitting *s, const char *name);
 /* Saves where it is kept, with the time that has passed; if that cannot be, or another program has
    gone on with that file, under a new name in the player's folder. False after a complaint. */

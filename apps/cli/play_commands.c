@@ -264,8 +264,9 @@ static void do_save(sitting *s, int seat, rv_span rest)
     rv_out out = rv_out_to(path, sizeof path);
     (void)seat;
     rv_put_span(&out, rv_trim(rest));
-    if (out.used ? play_save(s, path) : play_put_away(s))
-        cli_say(s->c, "play.saved", "file", s->path, NULL);
+    bool copy = out.used > 0;
+    if (copy ? play_save(s, path) : play_put_away(s))
+        cli_say(s->c, "play.saved", "file", copy ? path : s->path, NULL);
 }
 
 static void do_load(sitting *s, int seat, rv_span rest)
@@ -274,6 +275,10 @@ static void do_load(sitting *s, int seat, rv_span rest)
     rv_out out = rv_out_to(path, sizeof path);
     (void)seat;
     rv_put_span(&out, rv_trim(rest));
+    if (play_is_kept(s) && !play_put_away(s)) {
+        cli_say(s->c, "play.lost", NULL);
+        return;
+    }
     rv_session *session = cli_load(s->c, path);
     if (session == NULL)
         return;

@@ -12,13 +12,30 @@ enum { LOOKED_AT = 64 }; /* of the newest files, in search of a game that is not
 
 /* ---- Saving ---- */
 
-void play_keep_at(sitting *s, const char *path)
+static void keep_at(sitting *s, const char *path)
 {
-    char copy[sizeof s->path]; /* it may be the very one */
-    snprintf(copy, sizeof copy, "%s", path);
-    snprintf(s->path, sizeof s->path, "%s", copy);
+    if (path != s->path)
+        snprintf(s->path, sizeof s->path, "%s", path);
     s->version = cli_version(s->path);
     s->unkept = false;
+}
+
+/* Is this file in the player's folder, by whatever way? */
+static bool is_own(const char *path)
+{
+    char own[4096], folder[4096];
+    struct stat a, b;
+    const char *slash = strrchr(path, '/');
+    cli_data_path("", own, sizeof own);
+    int length = snprintf(folder, sizeof folder, "%.*s/", slash ? (int)(slash - path) : 1,
+                          slash ? path : ".");
+    return (size_t)length < sizeof folder && stat(own, &a) == 0 && stat(folder, &b) == 0
+           && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+void play_keep_from(sitting *s, const char *path)
+{
+    keep_at(s, path && strcmp(path, "-") != 0 && is_own(path) ? path : "");
 }
 
 static void complain(const sitting *s, const char *path, const char *why)
@@ -35,7 +52,9 @@ bool play_save(sitting *s, const char *name)
         return false;
     }
     cli_sweep(name);
-    play_keep_at(s, name);
+    if (cli_version(name) == cli_version(s->path))
+        keep_at(s, s->path);  /* the copy has the name of the game itself */
+    s->changed &= !s->unkept; /* what cannot be kept is safe in its copy, until the next move */
     return true;
 }
 
@@ -49,7 +68,7 @@ static bool keep(sitting *s, bool aloud)
     bool anothers = now && now != s->version;
     const char *why = NULL;
     if (s->path[0] && !anothers && (why = cli_save(s->c, session, s->path)) == NULL) {
-        play_keep_at(s, s->path);
+        keep_at(s, s->path);
         return true;
     }
     if (why && aloud)
@@ -61,8 +80,14 @@ static bool keep(sitting *s, bool aloud)
         return false;
     if (anothers)
         cli_say(s->c, "play.elsewhere", "file", path, NULL);
-    play_keep_at(s, path);
+    keep_at(s, path);
     return true;
+}
+
+bool play_is_kept(const sitting *s)
+{
+    bool begun = rv_session_plies(rv_room_session(s->room)) > 0;
+    return s->people && s->changed && (begun || s->path[0]);
 }
 
 bool play_put_away(sitting *s)
@@ -78,7 +103,7 @@ void play_keep(sitting *s)
 {
     bool failed_before = s->unkept;
     s->changed = true;
-    if (!s->people || rv_session_plies(rv_room_session(s->room)) == 0)
+    if (!play_is_kept(s))
         return;
     s->unkept = !keep(s, !failed_before);
     if (s->unkept && !failed_before)

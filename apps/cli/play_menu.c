@@ -91,15 +91,16 @@ static bool ask_game(cli *c, wish *w)
     for (;;) {
         if (!ask(c, rv_text(c->lang, "play.menu.game"), played ? "0" : "1", answer))
             return false;
-        if (played && strcmp(answer, "0") == 0) {
+        rv_span typed = rv_span_of(answer);
+        if (played && (rv_is(typed, "0") || cli_is_word(c, typed, "continue"))) {
             w->load = w->unfinished;
             return true;
         }
-        if (rv_number(rv_span_of(answer), 1, RV_GAMES_OFFERED, &number)) {
+        if (rv_number(typed, 1, RV_GAMES_OFFERED, &number)) {
             w->box = &c->boxes[number - 1];
             return true;
         }
-        w->box = box_named(c, rv_span_of(answer));
+        w->box = box_named(c, typed);
         if (w->box)
             return true;
         cli_say(c, "play.menu.again", NULL);
