@@ -31,6 +31,12 @@ void rv_player_sit(rv_player *player, const rv_bot *bot, void *memory, rv_rng rn
            bot->memory < 64 ? bot->memory : 64); /* what a bot keeps there begins afresh */
 }
 
+void rv_player_advise(rv_player *player, const rv_bot *bot, void *memory, const rv_game *game,
+                      const void *view)
+{
+    rv_player_sit(player, bot, memory, (rv_rng){ .key = { rv_hash(game, view) } });
+}
+
 uint64_t rv_foresee(const rv_player *player, void *state, rv_move move)
 {
     const rv_game *game = player->game;

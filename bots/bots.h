@@ -61,6 +61,10 @@ enum { RV_BOT_MEMORY = 4 << 20 };       /* no bot wants more */
 uint32_t rv_bot_cost(const rv_bot *bot, const rv_game *game);
 
 void rv_player_sit(rv_player *player, const rv_bot *bot, void *memory, rv_rng rng);
+/* Sits down to give advice on this view: its luck follows from what is seen, so whoever asks again,
+   anywhere, hears the same. Not for bots that play, whose luck nobody may foresee. */
+void rv_player_advise(rv_player *player, const rv_bot *bot, void *memory, const rv_game *game,
+                      const void *view);
 /* For hosts that ask all bots through one player and one memory. When it leaves, once it has
    chosen, it notes what it should see next; if it returns to that very position it goes on with
    what it has thought, otherwise it sits down afresh. */

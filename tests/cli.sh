@@ -218,6 +218,20 @@ expect_in 0 'PD-T4.: .*finir' 'lang fr\nskip\nend\n' "$reverie" play project-dre
 expect_in 0 'last move is taken back' 'skip\nundo\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'Hint 1: .*type: .* wins about [0-9]+ games in 100' 'hint\n' "$reverie" play project-dreamscape start=1
 expect_in 0 'Hint 1: .*type: .* score about [0-9]+ if normal' 'hint\n' "$reverie" play project-dreamscape --seats person players=1
+# Whoever asks again hears the same, also in another sitting; who plays has luck of their own.
+unsure() { # how many lines of hints were not said all four times
+    for _ in 1 2; do printf 'hint\nhint\n' | "$reverie" play "$@" seed=3; done | grep -o 'Hint .*' | sort | uniq -c | grep -vc '^ *4 '
+}
+expect 1 '^0$' unsure project-dreamscape --seats person players=1
+expect 1 '^0$' unsure project-dreamscape start=1
+expect 1 '^0$' unsure insomnia first=1
+expect 1 '^0$' unsure dream-runners --seats person players=1 timer=off
+alike() { # REQUEST: how many different answers there are to it
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do printf '{"id":1,"do":"start","game":"insomnia","options":"first=1","seed":"3"}\n%s\n' "$1"; done |
+        "$reverie" table | grep -o '"ok":"\(hint\|bot\)".*' | sort -u | wc -l
+}
+expect 0 '^1$' alike '{"id":2,"do":"hint","as":1,"bot":"random"}'
+expect 0 '^([2-9]|1.)$' alike '{"id":2,"do":"bot","as":1,"bot":"random"}'
 # Why did the computer do that? Its own luck is no part of the seed, but on its first turn it can only gain.
 expect_in 0 'No computer has moved since you sat down' 'why\n' "$reverie" play insomnia first=1
 expect_in 0 'as player 2 counts, in winks' '1\nwhy\n' "$reverie" play insomnia --seats person,easy first=1 seed=7

@@ -29,10 +29,10 @@ static void hear(void *user, rv_span line)
     h->text[h->used] = '\0';
 }
 
-static int first_move(void *user, const char *bot, const rv_game *game, const void *view, int seat,
-                      const rv_move *moves, int count)
+static int first_move(void *user, const char *bot, bool advice, const rv_game *game,
+                      const void *view, int seat, const rv_move *moves, int count)
 {
-    (void)user, (void)game, (void)moves, (void)count;
+    (void)user, (void)advice, (void)game, (void)moves, (void)count;
     assert_int_equal(((const rv_head *)view)->view, seat);
     return strcmp(bot, "greedy") == 0 ? 0 : -1;
 }

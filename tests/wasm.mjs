@@ -157,6 +157,25 @@ const first = ask({ do: "start", game: "null" }).commit;
 assert.notEqual(ask({ do: "start", game: "null" }).commit, first);
 table.call("rv_wasm_start", "01");
 assert.equal(ask({ do: "start", game: "null" }).commit, first);
+// Advice on one view is always the same, in any instance; whoever plays has luck that nobody foresees, also after
+// having advised.
+ask({ do: "start", game: "insomnia", options: "first=1" });
+ask({ do: "seat", as: 1, bot: "normal" });
+const job = ask({ do: "job" });
+assert.equal(job.seat, 1);
+const answers = (who, bot, instances) => {
+  const said = [...Array(24)].map((_, i) => {
+    const instance = instances[i % instances.length];
+    assert.ok(instance.call(who, JSON.stringify({ ...job, bot })), instance.out());
+    while (!instance.exports.rv_wasm_think(7 + i));
+    return instance.out();
+  });
+  return new Set(said).size;
+};
+assert.equal(answers("rv_wasm_advise", "random", [bot, lens]), 1);
+assert.equal(answers("rv_wasm_advise", "normal", [bot, lens]), 1);
+assert.ok(answers("rv_wasm_ask", "random", [bot]) > 1);
+assert.equal(new Set([...Array(24)].map(() => ask({ do: "hint", as: 1, bot: "random" }).move)).size, 1);
 assert.equal(table.call("rv_wasm_hear", '{"id":1,"do":"quit"}', now), 0);
 
 console.log(`${logs.length} logs replayed, ${games.length} games of ${moves} moves played in WebAssembly`);

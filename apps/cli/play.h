@@ -13,7 +13,6 @@ typedef struct sitting {
     rv_lens *lens[RV_VIEWERS]; /* of each person, and of everybody (0); NULL: nobody looks there */
     rv_lens *past;             /* looks back, for the log */
     cli_mind mind;             /* of the bots */
-    rv_rng luck;               /* for hints */
     _Alignas(16) unsigned char advice[RV_BOT_MEMORY];
     int reader; /* whose lens tells what happens now */
     int shown;  /* the seat whose view is on the screen, and as of which message */

@@ -103,7 +103,8 @@ static void do_undo(sitting *s, int seat, rv_span rest)
 
 /* In a solo game: the mean score of a few games in possible worlds, in which `normal` plays on
    after this move. A stronger bot would take too long, a weaker one would not be believed. */
-static int expected_score(sitting *s, const unsigned char *view, int seat, rv_move move)
+static int expected_score(sitting *s, const unsigned char *view, int seat, rv_move move,
+                          rv_rng luck)
 {
     enum { GAMES = 8 };
     const rv_game *game = play_game(s);
@@ -113,9 +114,9 @@ static int expected_score(sitting *s, const unsigned char *view, int seat, rv_mo
         rv_player player;
         rv_result result;
         memcpy(state, view, game->rules->state_bytes);
-        rv_guess(game, state, &s->luck);
+        rv_guess(game, state, &luck);
         game->rules->apply(game, state, move, NULL);
-        rv_player_sit(&player, &rv_bot_normal, s->advice, s->luck);
+        rv_player_sit(&player, &rv_bot_normal, s->advice, luck);
         while (!((rv_head *)state)->over) {
             rv_move list[RV_MOVES];
             rv_view(game, state, seat, seen);
@@ -123,7 +124,7 @@ static int expected_score(sitting *s, const unsigned char *view, int seat, rv_mo
             int chosen = rv_player_choose(&player, game, seen, seat, list, n);
             game->rules->apply(game, state, list[chosen], NULL);
         }
-        s->luck = player.rng;
+        luck = player.rng;
         rv_result_of(game, state, &result);
         sum += result.score[seat];
     }
@@ -146,9 +147,8 @@ static void do_hint(sitting *s, int seat, rv_span rest)
         return;
     }
     rv_player adviser;
-    rv_player_sit(&adviser, &rv_bot_hard, s->advice, s->luck);
+    rv_player_advise(&adviser, &rv_bot_hard, s->advice, game, view);
     int chosen = rv_player_choose(&adviser, game, view, seat, list, count);
-    s->luck = adviser.rng;
     int ranked = rv_player_ranks(&adviser, hopes, MOST);
     if (ranked == 0)
         hopes[0].move = chosen;
@@ -163,8 +163,8 @@ static void do_hint(sitting *s, int seat, rv_span rest)
             cli_say(s->c, "play.hint", "place", place, "move", text, "number", typed, NULL);
             continue;
         }
-        int expected =
-            alone ? expected_score(s, view, seat, list[hopes[i].move]) : (hopes[i].chance + 5) / 10;
+        int expected = alone ? expected_score(s, view, seat, list[hopes[i].move], adviser.rng)
+                             : (hopes[i].chance + 5) / 10;
         snprintf(number, sizeof number, "%d", expected);
         cli_say(s->c, alone ? "play.hint.score" : "play.hint.win", "place", place, "move", text,
                 "number", typed, alone ? "points" : "percent", number, NULL);

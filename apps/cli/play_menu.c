@@ -268,7 +268,6 @@ int cli_play(cli *c, int argc, char **argv)
     rv_complaint complaint;
     char why[CLI_SENTENCE];
     s.c = c;
-    s.luck = cli_fresh_seed();
     s.mind.luck = cli_fresh_seed();
     if (!read_arguments(c, argc, argv, &w))
         return CLI_WRONG;

@@ -25,12 +25,17 @@ static void send_line(void *user, rv_span line)
     fflush(stdout);
 }
 
-static int choose(void *user, const char *name, const rv_game *game, const void *view, int seat,
-                  const rv_move *moves, int count)
+static int choose(void *user, const char *name, bool advice, const rv_game *game, const void *view,
+                  int seat, const rv_move *moves, int count)
 {
     service *s = user;
     const rv_bot *bot = rv_bot_by_id(rv_span_of(name));
-    return bot ? cli_choose(&s->mind, bot, game, view, seat, moves, count) : -1;
+    if (bot == NULL)
+        return -1;
+    if (!advice)
+        return cli_choose(&s->mind, bot, game, view, seat, moves, count);
+    rv_player_advise(&s->mind.player, bot, s->mind.memory, game, view);
+    return rv_player_choose(&s->mind.player, game, view, seat, moves, count);
 }
 
 enum { LONGEST_REQUEST = 256 << 20 }; /* as long as a saved game may be */

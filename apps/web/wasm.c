@@ -26,6 +26,7 @@ double rv_wasm_tick(double now);
 int rv_wasm_lens_hear(const unsigned char *message, size_t size);
 bool rv_wasm_lens_ask(const char *line, size_t size);
 bool rv_wasm_ask(const char *line, size_t size);
+bool rv_wasm_advise(const char *line, size_t size);
 bool rv_wasm_think(int slice);
 bool rv_wasm_check(const char *log, size_t size);
 void rv_wasm_hash(const unsigned char *bytes, size_t size);
@@ -41,6 +42,7 @@ static rv_table *table;
 static rv_lens *lens;
 static rv_rng seeds, luck; /* of games, and of bots */
 static rv_player player;   /* whichever bot thinks */
+static bool advises;       /* it does not play */
 static _Alignas(16) unsigned char mind[RV_BOT_MEMORY];
 
 /* ---- What goes out ---- */
@@ -115,17 +117,35 @@ void EXPORT(rv_wasm_free)(void *memory)
 
 /* ---- The table ---- */
 
-static int choose(void *user, const char *name, const rv_game *game, const void *view, int seat,
-                  const rv_move *moves, int count)
+/* For whoever plays or asks for advice. */
+static void sit(const rv_bot *bot, bool advice, const rv_game *game, const void *view, int seat)
+{
+    advises = advice;
+    if (advice)
+        rv_player_advise(&player, bot, mind, game, view);
+    else
+        rv_player_return(&player, bot, mind, luck, game, view, seat);
+}
+
+/* Once it has chosen. Advice is nothing to go on with, and its luck no luck to play by. */
+static void leave(void)
+{
+    if (advises)
+        return;
+    rv_player_leave(&player);
+    luck = player.rng;
+}
+
+static int choose(void *user, const char *name, bool advice, const rv_game *game, const void *view,
+                  int seat, const rv_move *moves, int count)
 {
     const rv_bot *bot = rv_bot_by_id(rv_span_of(name));
     (void)user;
     if (bot == NULL)
         return -1;
-    rv_player_return(&player, bot, mind, luck, game, view, seat);
+    sit(bot, advice, game, view, seat);
     int chosen = rv_player_choose(&player, game, view, seat, moves, count);
-    rv_player_leave(&player);
-    luck = player.rng;
+    leave();
     return chosen;
 }
 
@@ -283,8 +303,7 @@ static void put_error(const char *wrong)
     put_line(NULL, rv_written(&object));
 }
 
-/* A decision begins: a bot's request with "bot", its name; false, and what is wrong. */
-bool EXPORT(rv_wasm_ask)(const char *line, size_t size)
+static bool begin(const char *line, size_t size, bool advice)
 {
     char name[RV_NAME] = "";
     rv_span whole = { line, size }, value;
@@ -300,9 +319,21 @@ bool EXPORT(rv_wasm_ask)(const char *line, size_t size)
         put_error(wrong);
         return false;
     }
-    rv_player_return(&player, bot, mind, luck, &request.game, request.view, request.seat);
+    sit(bot, advice, &request.game, request.view, request.seat);
     rv_player_ask(&player, &request.game, request.view, request.seat, request.moves, request.count);
     return true;
+}
+
+/* A decision begins: a bot's request with "bot", its name; false, and what is wrong. */
+bool EXPORT(rv_wasm_ask)(const char *line, size_t size)
+{
+    return begin(line, size, false);
+}
+
+/* The same of a bot that is asked for advice: the same on one view, whenever it is asked. */
+bool EXPORT(rv_wasm_advise)(const char *line, size_t size)
+{
+    return begin(line, size, true);
 }
 
 static void put_move(rv_json *json, int index)
@@ -324,10 +355,9 @@ bool EXPORT(rv_wasm_think)(int slice)
     rv_json json = rv_json_to(&object);
     clear();
     int chosen = rv_player_think(&player, slice);
-    luck = player.rng;
     if (chosen < 0)
         return false;
-    rv_player_leave(&player);
+    leave();
     int count = rv_player_ranks(&player, hopes, MOST);
     rv_json_object(&json, NULL);
     put_move(&json, chosen);

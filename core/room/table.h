@@ -20,9 +20,10 @@ typedef struct rv_host {
     void (*send)(void *user, rv_span line);
     /* Streams as bytes, for viewers requested with `watch`; NULL: JSON lines, for all. */
     rv_tell *tell;
-    /* One move for a seat by a bot of this name; -1: there is no such bot. */
-    int (*choose)(void *user, const char *bot, const rv_game *game, const void *view, int seat,
-                  const rv_move *moves, int count);
+    /* One move for a seat by a bot of this name, which plays it or gives advice (always the same on
+       one view); -1: there is no such bot. */
+    int (*choose)(void *user, const char *bot, bool advice, const rv_game *game, const void *view,
+                  int seat, const rv_move *moves, int count);
     /* Why a bot did that: a line about what a seat's moves have changed between two views of one
        viewer; false: bots know nothing of this game. NULL: this host gives no reasons. */
     bool (*reason)(const rv_game *game, const void *before, const void *after, int who,

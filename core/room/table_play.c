@@ -155,7 +155,8 @@ static void hear_story(rv_table *table, const rv_asked *asked)
 /* ---- Bots ---- */
 
 /* What a bot of this name would do at a seat; false: there is no such bot, or nothing to decide. */
-static bool choose(rv_table *table, const char *bot, int seat, const void *view, rv_move *move)
+static bool choose(rv_table *table, const char *bot, bool advice, int seat, const void *view,
+                   rv_move *move)
 {
     rv_move list[RV_MOVES];
     const rv_game *game = rv_room_game(table->room);
@@ -163,7 +164,8 @@ static bool choose(rv_table *table, const char *bot, int seat, const void *view,
                     ? 0
                     : game->rules->moves(game, view, seat, list);
     int chosen =
-        count > 0 ? table->host.choose(table->host.user, bot, game, view, seat, list, count) : -1;
+        count > 0 ? table->host.choose(table->host.user, bot, advice, game, view, seat, list, count)
+                  : -1;
     if (chosen >= 0)
         *move = list[chosen];
     return chosen >= 0;
@@ -171,7 +173,7 @@ static bool choose(rv_table *table, const char *bot, int seat, const void *view,
 
 /* For the seat of "as": by "bot", by the bot that sits there, or by `greedy`; false after an
    error. */
-static bool choose_for(rv_table *table, const rv_asked *asked, rv_move *move)
+static bool choose_for(rv_table *table, const rv_asked *asked, bool advice, rv_move *move)
 {
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
     if (!rv_table_as(table, asked))
@@ -182,7 +184,7 @@ static bool choose_for(rv_table *table, const rv_asked *asked, rv_move *move)
                       : seat->kind == RV_BOT          ? seat->bot
                                                       : "greedy";
     rv_view(rv_room_game(table->room), rv_session_state(session), asked->as, view);
-    if (choose(table, bot, asked->as, view, move))
+    if (choose(table, bot, advice, asked->as, view, move))
         return true;
     rv_table_wrong(table, "complaint.request.bot");
     return false;
@@ -201,14 +203,14 @@ static void answer_move(rv_table *table, const char *ok, rv_move move)
 static void hear_hint(rv_table *table, const rv_asked *asked)
 {
     rv_move move;
-    if (choose_for(table, asked, &move))
+    if (choose_for(table, asked, true, &move))
         answer_move(table, "hint", move);
 }
 
 static void hear_bot(rv_table *table, const rv_asked *asked)
 {
     rv_wish wish = wish_of(asked, RV_W_PLAY);
-    if (!choose_for(table, asked, &wish.move))
+    if (!choose_for(table, asked, false, &wish.move))
         return;
     rv_reply reply = rv_room_do(table->room, table->caller, &wish, table->now);
     if (reply.verdict == RV_V_REFUSED)
@@ -287,8 +289,8 @@ bool rv_table_think(rv_table *table)
     rv_move move;
     if (table->room == NULL || !rv_room_job(table->room, &job, view))
         return false;
-    if (choose(table, job.bot, job.seat, view, &move)
-        || choose(table, "normal", job.seat, view, &move))
+    if (choose(table, job.bot, false, job.seat, view, &move)
+        || choose(table, "normal", false, job.seat, view, &move))
         rv_room_answer(table->room, job.id, move);
     return true;
 }

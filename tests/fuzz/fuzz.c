@@ -154,10 +154,11 @@ static void tell(void *user, int viewer, const unsigned char *message, size_t si
     RV_ASSERT(rv_caller_sees(caller, viewer));
 }
 
-static int choose(void *user, const char *bot, const rv_game *game, const void *view, int seat,
-                  const rv_move *moves, int count)
+static int choose(void *user, const char *bot, bool advice, const rv_game *game, const void *view,
+                  int seat, const rv_move *moves, int count)
 {
-    (void)user, (void)bot, (void)game, (void)view, (void)seat, (void)moves, (void)count;
+    (void)user, (void)bot, (void)advice, (void)game, (void)view, (void)seat, (void)moves,
+        (void)count;
     return 0;
 }
 

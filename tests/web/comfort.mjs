@@ -250,11 +250,10 @@ export async function stuck({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
-/** A hint for one position is the same whenever it is asked for; what is taken back is told in the caption. */
+/** A hint for one position is the same whenever it is asked for, also when the page has been loaded again. */
 export async function hints({ browser, address }) {
   const { page, errors } = await open(browser, address, { list: false });
-  await start(page, "insomnia");
-  await page.waitForSelector("#choices button", { state: "attached" });
+  const ready = () => page.waitForSelector("#choices button", { state: "attached" });
   const hint = async () => {
     await page.evaluate(() => (window.last = document.querySelector("#announcements").lastElementChild));
     await page.click("#hint");
@@ -263,12 +262,25 @@ export async function hints({ browser, address }) {
       all.map((one) => `${one.dataset.move} ${one.querySelector("em")?.textContent}`),
     );
   };
-  const first = await hint();
-  assert.ok(
-    first.some((one) => /%|hint/.test(one)),
-    `${first}`,
-  );
-  for (let i = 0; i < 4; i++) assert.deepEqual(await hint(), first);
+  const stays = async () => {
+    await ready();
+    const first = await hint();
+    assert.ok(
+      first.some((one) => /%|hint/.test(one)),
+      `${first}`,
+    );
+    for (let i = 0; i < 2; i++) assert.deepEqual(await hint(), first);
+    for (let i = 0; i < 2; i++) {
+      await page.reload();
+      await ready();
+      assert.deepEqual(await hint(), first);
+    }
+  };
+  await start(page, "insomnia");
+  await stays();
+  await pick(page, "leave");
+  await start(page, "project-dreamscape");
+  await stays();
   assert.deepEqual(errors, []);
 }
 

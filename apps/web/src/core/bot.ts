@@ -5,6 +5,7 @@ import { Core } from "./wasm";
 export interface Ask {
   readonly id: number;
   readonly line: string;
+  readonly advice: boolean;
 }
 
 export interface Answer {
@@ -26,11 +27,11 @@ addEventListener("message", (event: MessageEvent<Ask>) => {
   void think(event.data);
 });
 
-async function think({ id, line }: Ask): Promise<void> {
+async function think({ id, line, advice }: Ask): Promise<void> {
   try {
     const core = await opened;
     if (id !== wanted) return;
-    let lines = core.ask(line);
+    let lines = core.ask(line, advice);
     while (!lines) {
       const until = performance.now() + BREATH;
       while (!lines && performance.now() < until) lines = core.think(SLICE);

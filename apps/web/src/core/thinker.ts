@@ -12,7 +12,8 @@ export class Thinker {
   #last = 0;
   #waiting: Waiting | undefined;
 
-  constructor() {
+  /** Of bots that play, or that give advice: always the same on one view. */
+  constructor(private readonly advice: boolean) {
     this.#worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
       if (data.id !== this.#last) return;
       try {
@@ -27,7 +28,7 @@ export class Thinker {
   /** The move that this bot would make for the seat whose view it is; a later question cancels this one. */
   choose(bot: string, state: State): Promise<Advice> {
     const id = ++this.#last;
-    const ask: Ask = { id, line: JSON.stringify({ ...state, bot }) };
+    const ask: Ask = { id, line: JSON.stringify({ ...state, bot }), advice: this.advice };
     this.#waiting?.reject(new Refused("superseded"));
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

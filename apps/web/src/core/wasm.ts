@@ -14,6 +14,7 @@ interface Exports {
   rv_wasm_lens_hear(at: number, size: number): number;
   rv_wasm_lens_ask(at: number, size: number): number;
   rv_wasm_ask(at: number, size: number): number;
+  rv_wasm_advise(at: number, size: number): number;
   rv_wasm_think(slice: number): number;
   rv_wasm_check(at: number, size: number): number;
   rv_wasm_hash(at: number, size: number): void;
@@ -104,9 +105,9 @@ export class Core {
 
   // ---- A bot ----
 
-  /** A decision for a bot; empty, or a complaint. */
-  ask(line: string): string {
-    return this.#give(line, this.#c.rv_wasm_ask) ? "" : this.#lines();
+  /** A decision for a bot, which plays it or gives advice (always the same on one view); empty, or a complaint. */
+  ask(line: string, advice: boolean): string {
+    return this.#give(line, advice ? this.#c.rv_wasm_advise : this.#c.rv_wasm_ask) ? "" : this.#lines();
   }
 
   /** A slice of thinking; empty until there is a move. */

@@ -8,14 +8,11 @@ import type { Game } from "./game";
 
 /** Whose opinion a hint is. */
 export const adviser = "normal";
-const MANY = 100;
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class Bots {
-  readonly #thinker = new Thinker();
-  readonly #adviser = new Thinker();
-  /** What was advised, by what was seen: who asks again hears the same. */
-  readonly #advised = new Map<string, Advice>();
+  readonly #thinker = new Thinker(false);
+  readonly #adviser = new Thinker(true);
   #running: Game | undefined;
   #again = false;
 
@@ -26,14 +23,8 @@ export class Bots {
   ) {}
 
   /** What the adviser would do for the seat whose view it is. */
-  async advise(game: Game, state: State): Promise<Advice | undefined> {
-    const seen = JSON.stringify([game.box, state]);
-    const before = this.#advised.get(seen);
-    if (before) return before;
-    const advice = await this.#think(game, this.#adviser, adviser, state);
-    if (advice) this.#advised.set(seen, advice);
-    if (this.#advised.size > MANY) this.#advised.delete(this.#advised.keys().next().value ?? "");
-    return advice;
+  advise(game: Game, state: State): Promise<Advice | undefined> {
+    return this.#think(game, this.#adviser, adviser, state);
   }
 
   /** Does jobs one after the other, as long as there are any; to be called after every change. */
