@@ -76,8 +76,8 @@ describe("requests", () => {
     const heard: number[] = [];
     wire.onmessage = ([bytes]) => heard.push(bytes?.[0] ?? -1);
     let made = false;
-    void wire.send("play", { as: 1, move: "buy 1", seen: 3 }).then(() => (made = true));
-    expect(last().sent.at(-2)).toMatchObject({ do: "play", as: 1, move: "buy 1", seen: 3 });
+    void wire.send("play", { as: 1, move: "buy 1", seen: "3" }).then(() => (made = true));
+    expect(last().sent.at(-2)).toMatchObject({ do: "play", as: 1, move: "buy 1", seen: "3" });
     expect(last().sent.at(-2)?.["key"]).toMatch(/^[0-9a-f]{16}$/);
     expect(wire.sending).toBe(true);
     last().answer("play");
