@@ -6,12 +6,14 @@ export type FromTable = Said | { readonly broken: string };
 
 const post = (message: FromTable): void => postMessage(message);
 let alarm = 0;
+/** Milliseconds: an alarm set later than that rings at once. */
+const FARTHEST = 2 ** 31 - 1;
 
 /** What time does; and when it will do something next. */
 function tick(core: Core): readonly Uint8Array[] {
   clearTimeout(alarm);
   const { told, wait } = core.tick(performance.now());
-  if (wait >= 0) alarm = setTimeout(() => guard(() => ({ lines: "", told: tick(core) })), wait);
+  if (wait >= 0) alarm = setTimeout(() => guard(() => ({ lines: "", told: tick(core) })), Math.min(wait, FARTHEST));
   return told;
 }
 
