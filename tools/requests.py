@@ -86,7 +86,7 @@ def type_of(is_):
 
 
 def page(members, requests):
-    text = "// What requests hold, as the core and the server declare them (tools/requests.py writes this).\nimport type { Viewer } from \"./protocol\";\n"
+    text = "// What requests hold, as the core and the server declare them (tools/requests.py writes this).\n\n/** A seat, or nobody's eyes. */\nexport type Viewer = number | \"spectator\";\n"
     for where, interface, about in [("table", "Asked", "At a table of this machine."), ("lens", "AskedOfLens", "Of a lens, which knows whose eyes it has."), ("elsewhere", "AskedElsewhere", "Of a server where people meet.")]:
         text += f"\n/** {about} */\nexport interface {interface} {{\n"
         asked = requests[where] if where != "table" else requests[where] + [one for one in requests["lens"] if one[1] != "lens"]

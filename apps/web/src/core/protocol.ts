@@ -1,7 +1,7 @@
 // The messages of docs/protocol.md, as types.
-import type { Asked, AskedElsewhere, AskedOfLens } from "./requests";
+import type { Asked, AskedElsewhere, AskedOfLens, Viewer } from "./requests";
 
-export type Viewer = number | "spectator";
+export type { Viewer };
 /** The name of a file in lang/. */
 export type Language = string;
 

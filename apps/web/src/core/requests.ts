@@ -1,5 +1,7 @@
 // What requests hold, as the core and the server declare them (tools/requests.py writes this).
-import type { Viewer } from "./protocol";
+
+/** A seat, or nobody's eyes. */
+export type Viewer = number | "spectator";
 
 /** At a table of this machine. */
 export interface Asked {

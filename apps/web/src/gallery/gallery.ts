@@ -5,14 +5,8 @@ import { Lens } from "../core/lens";
 import { fetchRenderers, shelf } from "../games";
 import { readSettings } from "../table/store";
 import { learn, speak, t } from "../table/texts";
-import { kit } from "./kit";
 import "./gallery.css";
-
-export interface Exhibit {
-  /** What it is: the id in the box, if it has one. */
-  readonly name: string;
-  readonly picture: TemplateResult;
-}
+import { type Exhibit, kit } from "./kit";
 
 /** A game's pieces; what a game does not have yet is not shown. */
 const rooms = import.meta.glob<{ readonly gallery: () => readonly Exhibit[] }>("../games/*/gallery.ts");

@@ -6,7 +6,12 @@ import { prop, props, type PropName } from "../art/props";
 import { palettes, picture, type Hour } from "../art/recipe";
 import { shelf } from "../games";
 import { allTunes, sound } from "../table/sound";
-import type { Exhibit } from "./gallery";
+
+export interface Exhibit {
+  /** What it is: the id in the box, if it has one. */
+  readonly name: string;
+  readonly picture: TemplateResult;
+}
 
 const games = shelf.map(({ game }) => game);
 const bots = ["random", "greedy", "easy", "normal", "hard", "expert", "rival"];

@@ -1,11 +1,8 @@
 // Playing again with the same people: how it stands, in words, and what can be answered.
-import { html, nothing, type TemplateResult } from "lit";
 import type { Told } from "../core/protocol";
-import type { Game } from "../table/game";
 import { personAt } from "../table/people";
 import type { Shell } from "../table/shell";
 import { t } from "../table/texts";
-import { answer } from "./company";
 
 /** One is asked; waits for the others; has refused, and may think again, as long as there is a way to the next table;
     the next table is there; or one has looked on and may do so again. */
@@ -25,7 +22,7 @@ export function againOf(told: Told, invited: boolean, declined: string | undefin
 }
 
 /** What is said last, and the answers that are offered. */
-const ways: Record<Again, { readonly last?: string; readonly yes?: string; readonly no?: string }> = {
+export const ways: Record<Again, { readonly last?: string; readonly yes?: string; readonly no?: string }> = {
   asked: { yes: "page.again.join", no: "page.again.no" },
   waiting: { last: "page.again.waiting", no: "page.again.withdraw" },
   never: { yes: "page.rematch" },
@@ -60,15 +57,4 @@ export function again({ meeting }: Shell): string {
     ...say("page.again.refused", refused),
     ...(last ? [t(last)] : []),
   ].join(" ");
-}
-
-/** Playing again: at the table, or over its score sheet. */
-export function playAgain(shell: Shell, p: Game): TemplateResult | typeof nothing {
-  const { meeting } = shell;
-  const how = meeting?.again;
-  if (!p.elsewhere || !meeting || !how) return nothing;
-  const { yes, no } = ways[how];
-  return html`<div class="plea" role="status"><p>${again(shell)}</p>
-    <div class="actions">${yes ? answer("join-again", yes, () => shell.begin.rematch()) : nothing}
-      ${no ? answer("not-again", no, () => meeting.decline()) : nothing}</div></div>`;
 }

@@ -4,19 +4,20 @@ import { face, mark } from "../art/faces";
 import { icon } from "../art/icons";
 import { pictures } from "../art/pictures";
 import type { Chair, Told } from "../core/protocol";
-import { chairPicture, placeOf } from "../table/chairs";
+import { header, trouble } from "../table/frame";
+import { optionRows, optionsInWords, optionsOf } from "../table/options";
 import { bots, LETTERS } from "../table/people";
-import { optionRows, optionsInWords } from "../table/setup";
+import { chairPicture, placeOf } from "../table/room";
 import type { Shell } from "../table/shell";
-import { header, trouble } from "../table/start";
 import { botCalled, botName, colon, t } from "../table/texts";
-import { cameToLook, connection } from "./company";
+import { timeLeft } from "./clocks";
+import { connection } from "./company";
 import { devicesButton } from "./devices";
 import { linkOf } from "./links";
 import type { Meeting } from "./meeting";
-import { timeLeft } from "./clocks";
 import { paceInWords, row, termRows, termsInWords } from "./pace";
 import { qrCode } from "./qr";
+import { cameToLook } from "./told";
 
 export function lobbyScreen(shell: Shell, meeting: Meeting): TemplateResult {
   const { told } = meeting;
@@ -86,10 +87,6 @@ const begin = (meeting: Meeting, told: Told): TemplateResult | typeof nothing =>
     : nothing;
 
 // ---- What is played, and how ----
-
-/** Options as the core prints them. */
-export const optionsOf = (words: string): Record<string, string> =>
-  Object.fromEntries(words.split(" ").map((word) => word.split("=") as [string, string]));
 
 /** Options and clocks: the host may change them, the others read them. */
 function terms(shell: Shell, meeting: Meeting, told: Told): TemplateResult | typeof nothing {
@@ -190,7 +187,7 @@ function swaps(shell: Shell, meeting: Meeting, told: Told, number: number): Temp
     )}</div></div>`;
 }
 
-// ---- Sitting down ----
+// ---- Sitter down ----
 
 const nameField = ({ name }: Meeting): TemplateResult => html`<label class="row"><span>${t("page.lobby.name")}</span>
   <input type="text" id="my-name" maxlength=${LETTERS} autocomplete="nickname" .value=${name}

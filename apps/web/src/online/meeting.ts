@@ -1,4 +1,5 @@
 // Playing with people elsewhere: the way to the server, the table one is at, who is there, and its game.
+import type { Lens } from "../core/lens";
 import {
   type Invitations,
   type Listed,
@@ -8,20 +9,20 @@ import {
   type Terms,
   type Told,
 } from "../core/protocol";
-import type { Lens } from "../core/lens";
 import { Closed, type Socket, Wire } from "../core/wire";
 import { type Bots, pause } from "../table/bots";
-import { type Elsewhere, Game, type Person } from "../table/game";
+import { type Elsewhere, Game } from "../table/game";
+import type { Person } from "../table/seats";
 import type { Shell } from "../table/shell";
 import { copySelected } from "../table/store";
 import { Stream } from "../table/stream";
 import { spoken, t } from "../table/texts";
+import { again, type Again, againOf } from "./again";
 import { bringBox } from "./boxes";
 import { bondOf, duty } from "./chance";
-import { again, type Again, againOf } from "./again";
-import { cameToLook } from "./company";
 import { isWhole, keepSecrets, type Place, type Secrets, secretsOf } from "./links";
 import { Talk } from "./talk";
+import { cameToLook, peopleOf } from "./told";
 import { WaitingList } from "./waiting";
 
 const address = (): string => `${location.origin.replace(/^http/, "ws")}/wire`;
@@ -38,13 +39,6 @@ function whole({ table, secret }: Place): Meetings["open"][0] {
 }
 
 const cannot = (reason: string): string => t("page.trouble.table", { reason });
-
-const peopleOf = ({ seats }: Told): Person[] =>
-  seats.map(({ name, taken, bot }, i) => ({
-    colour: i + 1,
-    owns: taken && bot === undefined,
-    name: name || undefined,
-  }));
 
 export class Meeting implements Elsewhere {
   /** One is at a table, or on the way there. */

@@ -1,13 +1,11 @@
-import { expect, test, vi } from "vitest";
-import { partsOf } from "./boxes";
+import { expect, test } from "vitest";
 import type { Told } from "../core/protocol";
 import { againOf } from "./again";
-import { cameToLook, moveInWords } from "./company";
-import { isWhole, linkOf } from "./links";
+import { partsOf } from "./boxes";
 import { apart, isTogether, together } from "./invite";
-
-vi.mock("../table/setup", () => ({}));
-vi.mock("../art/pictures", () => ({}));
+import { isWhole, linkOf } from "./links";
+import { moveInWords } from "./pleas";
+import { cameToLook } from "./told";
 
 test("a link names its table, and hides its secret behind #", () => {
   expect(linkOf("https://games.example", { table: "t", secret: "s" })).toBe("https://games.example/t/t#s");

@@ -1,16 +1,17 @@
 // How something is put on the table: a new game, a saved one, a file, a position, a lesson, a game to look back at; and
 // an owner's box.
-import { type About, Refused } from "../core/protocol";
 import { luck } from "../core/luck";
-import type { Place } from "../online/links";
+import { type About, Refused } from "../core/protocol";
 import { rendererOf } from "../games";
-import { adviser } from "./bots";
-import { type Brought, Game, type Person, type Sitting, type Tools } from "./game";
+import type { Place } from "../online/links";
 import type { Where } from "./address";
+import { adviser } from "./bots";
+import { type Brought, Game, type Tools } from "./game";
 import { lessonOf, present } from "./lesson";
 import { Replay } from "./replay";
+import type { Person, Sitter } from "./seats";
 import type { Shell } from "./shell";
-import { download, type Kept, keepWhole, logOf } from "./store";
+import { download, keepWhole, type Kept, logOf } from "./store";
 import { t } from "./texts";
 
 /** What the address says of a game here; of one elsewhere, and of a position, others say it. */
@@ -22,7 +23,7 @@ function whereIs({ id, game, lesson, commit }: Game): Where | undefined {
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
 /** One person against computers. */
-const against = (bot: string, { seats }: About): Sitting[] => seats.map((_, i) => (i === 0 ? "person" : bot));
+const against = (bot: string, { seats }: About): Sitter[] => seats.map((_, i) => (i === 0 ? "person" : bot));
 
 export class Begin {
   /** Whatever is wanted last is put on the table, after what is being fetched for it already. */
@@ -39,7 +40,7 @@ export class Begin {
   async start(
     game: string,
     options: string,
-    seats: readonly Sitting[],
+    seats: readonly Sitter[],
     curtain: boolean,
     people: readonly Person[],
     box?: string,
@@ -98,7 +99,7 @@ export class Begin {
     await this.load(await replay.fork(), { id: newId(), curtain, people });
   }
 
-  async #sit(seats: readonly Sitting[]): Promise<void> {
+  async #sit(seats: readonly Sitter[]): Promise<void> {
     for (const [i, bot] of seats.entries())
       if (bot !== "person") await this.tools.table.send("seat", { as: i + 1, bot });
   }

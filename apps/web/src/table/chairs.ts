@@ -1,46 +1,15 @@
 // Set-up as chairs around a table: each chair is a button that opens a small dialog to say who sits there, under which
 // name and in which colour.
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { face, mark } from "../art/faces";
 import type { GameInfo } from "../core/protocol";
 import { apart, ELSEWHERE } from "../online/invite";
-import type { Person, Sitting } from "./game";
-import { bots, COLOURS, gather, LETTERS, nameOf, recolour, rename } from "./people";
+import { bots, COLOURS, LETTERS, nameOf, recolour, rename } from "./people";
+import { chairPicture, placeOf } from "./room";
+import type { Person, Sitter } from "./seats";
+import { change, seated } from "./setting";
 import type { Shell } from "./shell";
-import type { Setup } from "./start";
 import { botCalled, botName, colon, t } from "./texts";
-
-/** Who takes a new chair: somebody who does not sit here yet. */
-export const another = (seats: readonly Sitting[]): Sitting =>
-  ["normal", "easy", "hard", "expert"].find((bot) => !seats.includes(bot)) ?? "normal";
-
-/** Where chairs stand, clockwise from the one nearest to the viewer; the last place is for one more. */
-const places: readonly (readonly string[])[] = [
-  ["near", "far"],
-  ["near", "far", "right"],
-  ["near", "left", "far", "right"],
-  ["near", "left", "far", "right"],
-];
-
-export const placeOf = (seat: number, seats: number): string => places[seats - 1]?.[seat - 1] ?? "far";
-
-/** A setup for this number of seats, without options that name a seat: another game may not have it. */
-export function seated(setup: Setup, count: number): Setup {
-  const { start: _start, first: _first, seats: _seats, ...options } = setup.options;
-  const seats = setup.seats.slice(0, count);
-  while (seats.length < count) seats.push(another(seats));
-  return { ...setup, seats, people: gather(setup.people, count), options };
-}
-
-export function change(shell: Shell, setup: Setup): void {
-  shell.setup = setup;
-  shell.update();
-}
-
-const wood = svg`<path class="leg" d="M18 88v24M82 88v24"/><path class="back" d="M14 92V30Q14 4 50 4T86 30V92Z"/>
-  <path class="bars" d="M32 22V74M50 16V74M68 22V74"/>`;
-
-export const chairPicture = html`<svg class="chair-wood" viewBox="0 0 100 116" aria-hidden="true">${wood}</svg>`;
 
 function chair(shell: Shell, game: string, seat: number): TemplateResult {
   const { seats, people } = shell.setup;
@@ -67,7 +36,7 @@ export function chairs(shell: Shell, info: GameInfo): TemplateResult {
     <ol class="chairs">${setup.seats.map((_, i) => chair(shell, info.game, i + 1))}
     ${
       count < info.max
-        ? html`<li class="at-${places[count - 1]?.[count]}"><button type="button" class="chair empty" id="one-more"
+        ? html`<li class="at-${placeOf(count + 1, count)}"><button type="button" class="chair empty" id="one-more"
       aria-label=${t("page.chair.more")} @click=${() => change(shell, seated(setup, count + 1))}>
       ${chairPicture}<span class="sitter">+</span></button></li>`
         : nothing
@@ -80,8 +49,8 @@ function company(shell: Shell, game: string, seat: number): TemplateResult {
   const { setup } = shell;
   const sitting = setup.seats[seat - 1] ?? "person";
   const colour = setup.people[seat - 1]?.colour ?? seat;
-  const sit = (who: Sitting): void => change(shell, { ...setup, seats: apart(setup.seats.with(seat - 1, who), seat) });
-  const option = (who: Sitting, name: string, about: string): TemplateResult => html`<label class="guest">
+  const sit = (who: Sitter): void => change(shell, { ...setup, seats: apart(setup.seats.with(seat - 1, who), seat) });
+  const option = (who: Sitter, name: string, about: string): TemplateResult => html`<label class="guest">
     <input type="radio" name="sits" value=${who} .checked=${sitting === who} @change=${() => sit(who)}>
     <span class="guest-card"><span class="sitter">${face(who, colour, game)}</span><b>${name}</b>
       <small>${about}</small></span></label>`;

@@ -20,11 +20,10 @@ import { type About, Keeper } from "./keeper";
 import { guide, nextMove, type Lesson } from "./lesson";
 import { namedIn, personAt } from "./people";
 import { nounsOf } from "./scene";
+import type { Person, Sitter } from "./seats";
 import type { Shell } from "./shell";
 import type { Stream } from "./stream";
 import { t } from "./texts";
-
-export type Sitting = "person" | string; // or the name of a bot
 
 const none: Moves = { moves: [] };
 
@@ -48,14 +47,6 @@ export interface Brought {
   readonly lesson?: Lesson | undefined;
   /** Names and colours that people have chosen, by seat. */
   readonly people?: readonly Person[] | undefined;
-}
-
-export interface Person {
-  readonly name?: string | undefined;
-  /** 1 to 6. */
-  readonly colour: number;
-  /** Elsewhere: the chair is this person's, even while the computer plays for them. */
-  readonly owns?: boolean;
 }
 
 /** What a game plays on. */
@@ -186,7 +177,7 @@ export class Game implements Brought {
     return this.#now.to;
   }
 
-  get seats(): readonly Sitting[] {
+  get seats(): readonly Sitter[] {
     return this.#now.seats;
   }
 

@@ -3,14 +3,14 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { face } from "../art/faces";
 import type { Noun, SheetLine, SheetSeat } from "../core/protocol";
 import { rendererOf } from "../games";
-import { playAgain } from "../online/again";
+import { playAgain } from "../online/pleas";
 import { races } from "../online/races";
 import { shuffle } from "../online/shuffle";
+import { trouble } from "./frame";
 import type { Game } from "./game";
 import { nameOf, personAt } from "./people";
 import type { Renderer } from "./scene";
 import type { Shell } from "./shell";
-import { trouble } from "./start";
 import { colon, spoken, t } from "./texts";
 
 export interface Row {

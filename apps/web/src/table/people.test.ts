@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { placeOf } from "./chairs";
+import { optionsInWords, ordered } from "./options";
 import { gather, nameOf, personal, recolour, rename } from "./people";
-import { optionsInWords, ordered } from "./setup";
+import { placeOf } from "./room";
 
 test("colours of a table all differ, whatever was wanted", () => {
   const people = gather([{ name: "Ada", colour: 3 }, { colour: 3 }, { colour: 9 }], 4);

@@ -1,6 +1,6 @@
 // Who sits around the table: the name and the colour of each seat. Bots have names and colours too.
-import type { Person, Sitting } from "./game";
 import type { Language } from "../core/protocol";
+import type { Person, Sitter } from "./seats";
 import { botCalled, spoken, t } from "./texts";
 
 export const COLOURS = [1, 2, 3, 4, 5, 6] as const;
@@ -11,7 +11,7 @@ export const LETTERS = 16;
 /** By strength. */
 export const bots = ["easy", "normal", "hard", "expert"] as const;
 
-export const isBot = (sitting: Sitting): boolean => bots.some((bot) => bot === sitting);
+export const isBot = (sitting: Sitter): boolean => bots.some((bot) => bot === sitting);
 
 /** That many people in colours that all differ: the colours wanted, unless somebody earlier has them. */
 export function gather(wanted: readonly Person[], count: number): Person[] {
@@ -42,7 +42,7 @@ export function rename(people: readonly Person[], seat: number, name: string): P
 }
 
 /** The name on a bot's plate; a second one of the same kind is numbered. */
-function botAt(seat: number, seats: readonly Sitting[]): string {
+function botAt(seat: number, seats: readonly Sitter[]): string {
   const bot = seats[seat - 1] ?? "";
   const name = botCalled(bot);
   const alike = seats.flatMap((one, i) => (one === bot ? [i + 1] : []));
@@ -50,7 +50,7 @@ function botAt(seat: number, seats: readonly Sitting[]): string {
 }
 
 /** What a seat is called: by the name that was given, else by its number, as the story does. */
-export function nameOf(seat: number, seats: readonly Sitting[], people: readonly Person[]): string {
+export function nameOf(seat: number, seats: readonly Sitter[], people: readonly Person[]): string {
   const sitting = seats[seat - 1] ?? "person";
   const { name: given, owns } = people[seat - 1] ?? {};
   if (sitting !== "person")
@@ -78,7 +78,7 @@ export function personal(text: string, name: (seat: number) => string | undefine
 
 /** For texts as JSON: names of bots, and those that people gave. */
 export const namedIn =
-  (table: { readonly seats: readonly Sitting[]; readonly people: readonly Person[] }) =>
+  (table: { readonly seats: readonly Sitter[]; readonly people: readonly Person[] }) =>
   (text: string): string => {
     const { seats, people } = table;
     const name = (seat: number): string | undefined => {

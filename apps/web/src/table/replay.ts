@@ -5,13 +5,14 @@ import { icon } from "../art/icons";
 import type { About, Message, Noun, Viewer } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
 import type { Where } from "./address";
-import type { Sitting, Tools } from "./game";
-import { Scene, nounsOf, type Hands, type Thing } from "./scene";
-import { info, stage } from "./screen";
-import type { Shell } from "./shell";
-import { skips, trouble } from "./start";
-import type { Kept } from "./store";
+import { skips, trouble } from "./frame";
+import type { Tools } from "./game";
 import { bots, isBot, namedIn } from "./people";
+import { type Hands, nounsOf, Scene, type Thing } from "./scene";
+import { info, stage } from "./screen";
+import type { Sitter } from "./seats";
+import type { Shell } from "./shell";
+import type { Kept } from "./store";
 import { botName, nextLanguage, t } from "./texts";
 
 /** Nobody touches what is looked back at. */
@@ -26,8 +27,8 @@ const still: Hands = {
 export class Replay {
   readonly viewers: readonly Viewer[];
   /** Who sat there; and who will, if it is played on from here. */
-  readonly sat: readonly Sitting[];
-  seats: readonly Sitting[];
+  readonly sat: readonly Sitter[];
+  seats: readonly Sitter[];
   viewer: Viewer;
   ply = 0;
   plies = 0;

@@ -1,8 +1,8 @@
 // What the address names is put on the screen.
 import { html, type TemplateResult } from "lit";
 import { read } from "./address";
+import { header } from "./frame";
 import type { Shell } from "./shell";
-import { header } from "./start";
 import type { Kept } from "./store";
 import { t } from "./texts";
 

@@ -2,9 +2,9 @@
 // screens are drawn from this state by start.ts, screen.ts, replay.ts and dialogs.ts. Which one is put up follows from
 // the address (route.ts); what is seen happening is in film.ts.
 import { html, render, nothing, type TemplateResult } from "lit";
+import { face } from "../art/faces";
 import { WorkerTable } from "../core/connection";
 import { Lens } from "../core/lens";
-import { face } from "../art/faces";
 import type { GameInfo, Language, Message, Move, Rule } from "../core/protocol";
 import { fetchRenderers } from "../games";
 import { reloadOnce } from "../offline/offline";
@@ -15,20 +15,21 @@ import { read, Way, type Where } from "./address";
 import { Begin } from "./begin";
 import { Bots } from "./bots";
 import { Clock } from "./clock";
-import { dialogs, type Dialog } from "./dialogs";
+import { type Dialog, dialogs } from "./dialogs";
 import { Ending } from "./ending";
 import { Film } from "./film";
-import type { Game, Person, Sitting } from "./game";
+import type { Game } from "./game";
 import { bringIntoView, listen } from "./input";
+import { nameOf } from "./people";
+import { addressOf, type Replay, replayScreen } from "./replay";
+import { arrivalScreen, leads, route } from "./route";
 import { Scene, type Sight } from "./scene";
 import { tableScreen } from "./screen";
-import { nameOf } from "./people";
-import { addressOf, replayScreen, type Replay } from "./replay";
-import { arrivalScreen, leads, route } from "./route";
-import { usual } from "./setup";
+import type { Person, Sitter } from "./seats";
+import { emptySetup, type Setup, usual } from "./setting";
 import { sound, type Tune } from "./sound";
-import { emptySetup, startScreen, type Setup } from "./start";
-import { allKept, forget, readSettings, writeSettings, type Kept, type Settings } from "./store";
+import { startScreen } from "./start";
+import { allKept, forget, type Kept, readSettings, type Settings, writeSettings } from "./store";
 import { Stream } from "./stream";
 import { learn, speak, t } from "./texts";
 import { settleTips } from "./tips";
@@ -219,7 +220,7 @@ export class Shell {
   /** Who sits where: names, colours and portraits. */
   sitters(
     game: string,
-    seats: readonly Sitting[],
+    seats: readonly Sitter[],
     people: readonly Person[],
   ): Pick<Sight, "seatName" | "isPerson" | "colour" | "face"> {
     const colour = (seat: number): number => people[seat - 1]?.colour ?? seat;

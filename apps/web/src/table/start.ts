@@ -3,58 +3,19 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { icon } from "../art/icons";
 import { pictures } from "../art/pictures";
-import type { Listed, Terms } from "../core/protocol";
+import type { Listed } from "../core/protocol";
 import { isDrawn, shelf } from "../games";
 import { renew } from "../offline/offline";
-import { friends } from "../online/invite";
 import { others, othersScreen } from "../online/others";
-import type { OwnBox } from "./box";
-import type { Person, Sitting } from "./game";
+import { header, trouble } from "./frame";
 import { hasLessons } from "./lesson";
 import { nameOf } from "./people";
 import { forgetButton, resume, when } from "./resume";
-import { begin, setupPanel, usual } from "./setup";
+import { usual } from "./setting";
+import { begin, friends, setupPanel } from "./setup";
 import type { Shell } from "./shell";
 import type { Kept } from "./store";
-import { botCalled, nextLanguage, t } from "./texts";
-
-export interface Setup {
-  readonly game: string | undefined;
-  readonly seats: readonly Sitting[];
-  readonly people: readonly Person[];
-  readonly options: Readonly<Record<string, string>>;
-  readonly curtain: boolean;
-  readonly box?: OwnBox | undefined;
-  /** With somebody elsewhere. */
-  readonly terms?: Omit<Terms, "lang"> | undefined;
-}
-
-export const emptySetup: Setup = { game: undefined, seats: [], people: [], options: {}, curtain: false };
-
-/** What a keyboard meets first. */
-const skip = (to: string, label: string): TemplateResult =>
-  html`<button type="button" class="skip"
-    @click=${() => document.querySelector<HTMLElement>(to)?.focus()}>${label}</button>`;
-
-export const skips = (): TemplateResult =>
-  html`${skip("#question", t("page.skip"))}${skip(".board", t("page.skip.board"))}`;
-
-export function header(shell: Shell): TemplateResult {
-  const other = nextLanguage();
-  return html`${shell.scene ? skips() : nothing}<header class="bar">
-  <h1 class="brand">${icon("moon")}<span>Reverie</span></h1>
-  <div class="tools">
-    <button type="button" class="tool" lang=${other.code} id="language"
-      @click=${() => shell.set({ language: other.code })}>
-      ${icon("globe")}<span>${other.name}</span></button>
-    <button type="button" class="tool" id="settings" @click=${() => shell.show({ kind: "settings" })}>
-      ${icon("gear")}<span>${t("page.settings")}</span></button>
-  </div>
-</header>`;
-}
-
-export const trouble = (shell: Shell): TemplateResult | typeof nothing =>
-  shell.trouble ? html`<p class="trouble" role="alert">${shell.trouble}</p>` : nothing;
+import { botCalled, t } from "./texts";
 
 const newer = ({ newer: worker }: Shell): TemplateResult | typeof nothing =>
   worker

@@ -1,7 +1,7 @@
 // What outlives the tab: settings, and games.
-import { usualLanguage } from "./texts";
 import type { Language } from "../core/protocol";
-import type { Person, Sitting } from "./game";
+import type { Person, Sitter } from "./seats";
+import { usualLanguage } from "./texts";
 
 export interface Settings {
   language: Language;
@@ -70,7 +70,7 @@ export interface Kept {
   /** Played with people elsewhere, under the name of that table. */
   readonly met?: boolean | undefined;
   /** Who sits there, and whose move it is. */
-  readonly seats?: readonly Sitting[] | undefined;
+  readonly seats?: readonly Sitter[] | undefined;
   readonly turns?: readonly number[] | undefined;
 }
 
