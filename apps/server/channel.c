@@ -91,7 +91,7 @@ unsigned channel_happened(const channel *c, unsigned what)
 {
     if (!c->in_turn && !c->out_turn)
         return what;
-    return (what & LOOP_BROKEN) | (c->in ? LOOP_IN : 0U) | (c->out ? LOOP_OUT : 0U);
+    return what | (c->in ? LOOP_IN : 0U) | (c->out ? LOOP_OUT : 0U);
 }
 
 /* ---- Reading and writing ---- */

@@ -32,7 +32,8 @@ struct wire {
     guest *guest;
     net_address from;
     bool begun, whole, asking, leaving, shut; /* whole: a message has come and is not answered */
-    bool full;                                /* too much waits for it, */
+    bool stopped;  /* no more fitted in: it goes on when epoll says that there is room */
+    bool full;     /* too much waits for it, */
     bool broken;   /* or there was no memory, and half a frame may have gone out */
     bool deaf;     /* it has asked too much, and is not read for a while */
     uint64_t ping; /* what it was last pinged with, and has not answered; 0: nothing */
@@ -239,10 +240,11 @@ static bool has_more(const wire *w)
     return w->out_sent < w->out_size;
 }
 
-/* While a request is being answered no other is read. */
+/* While a request is being answered no other is read. What waits for the next turn to be sent needs
+   no word from epoll. */
 static void set_wants(wire *w)
 {
-    channel_wants(w->channel, !w->asking && !w->deaf, has_more(w));
+    channel_wants(w->channel, !w->asking && !w->deaf, w->stopped);
 }
 
 /* What has been said is out. */
@@ -262,17 +264,17 @@ static void empty(wire *w, uint64_t now)
 bool wire_speak(wire *w)
 {
     uint64_t now = wire_now();
-    while (has_more(w)) {
+    if (has_more(w)) {
         ssize_t sent =
             channel_write(w->channel, w->out + w->out_sent, w->out_size - w->out_sent, false);
         if (sent < 0)
             return false;
-        if (sent == 0)
-            break;
         w->out_sent += (size_t)sent;
-        w->taken = now;
+        if (sent > 0)
+            w->taken = now;
     }
-    if (!has_more(w))
+    w->stopped = has_more(w);
+    if (!w->stopped)
         empty(w, now);
     set_wants(w);
     return true;
