@@ -105,8 +105,9 @@ static void woken(loop *l)
     s->begun = wire_now();
 }
 
-static void note_turn(server *s)
+static void waiting(loop *l)
 {
+    server *s = (server *)((char *)l - offsetof(server, visitors.loop));
     house_note_turn(s->visitors.wires.house, wire_now() - s->begun);
 }
 
@@ -240,6 +241,7 @@ static serve_end serve(server *s, const serve_settings *settings, const listener
     struct sigaction before[SIGNALS];
     running = &s->visitors.loop;
     running->woken = woken;
+    running->waiting = waiting;
     s->door = (watch){ .file = l->socket, .happened = at_door };
     s->keyboard = (watch){ .file = STDIN_FILENO, .happened = at_keyboard };
     take_signals(before);
@@ -251,7 +253,6 @@ static serve_end serve(server *s, const serve_settings *settings, const listener
     s->begun = wire_now();
     while (!stopped && !s->input) {
         int64_t wait = go_on(s);
-        note_turn(s);
         loop_turn(running, wait);
     }
     note_event("stop", "by", s->input ? "input" : stopped == SIGINT ? "SIGINT" : "SIGTERM");
