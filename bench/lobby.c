@@ -2,7 +2,7 @@
    free chair, and VISITORS who look, one after the other; processor time of one look, and of a look
    after a chair somewhere has changed hands.
        bench_lobby [TABLES [VISITORS [LOOKS]]] */
-#include "apps/server/house.h"
+#include "apps/server/house/house.h"
 #include "games/games.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef TESTS_GUESTS_H
 #define TESTS_GUESTS_H
 
-#include "apps/server/house.h"
+#include "apps/server/house/house.h"
 #include "games/games.h"
 #include "tests/bell.h"
 #include "tests/support.h"

@@ -20,6 +20,9 @@ for dir in bots/*/; do
     game=$(basename "$dir")
     includes "$dir" | grep -vE "\"(core/|bots/bots.h|bots/$game/|games/$game/)" && complain "bots/$game includes somebody else"
 done
+includes apps/server/store | grep -E '"apps/server/(house|net|serve|admin)' && complain "the store knows who uses it"
+includes apps/server/house | grep -E '"apps/server/(net|serve|admin)' && complain "the house knows of a network"
+grep -nE '^#include "' apps/server/{address,histogram,log,secrets}.[ch] | grep -E '"apps/server/(house|net|store|serve|admin)' && complain "what all use looks upwards"
 includes apps | grep -E '"(games/[^g]|games/[a-z-]+/|tests/)' && complain "apps look inside a game"
 
 # Every game keeps its parts in files of the same names: what its record names is defined where
@@ -89,7 +92,7 @@ version=$(sed -n 's/^#define RV_VERSION "\(.*\)"$/\1/p' core/reverie.h)
 grep -m1 '^## ' CHANGELOG.md | grep -qE "^## $version(,|\$)" || complain "CHANGELOG.md does not begin with version $version"
 
 # What is known of characters is what the package says, where it is of that version.
-table=apps/server/free_text_table.inc
+table=apps/server/house/free_text_table.inc
 unicode=/usr/share/unicode/PropList.txt
 if [ -f $unicode ] && [ "$(sed -n '1s/.*-\([0-9.]*\)\.txt$/\1/p' $unicode)" = "$(sed -n '1s/.*from Unicode \([0-9.]*\):.*/\1/p' $table)" ]; then
     tools/unicode.py | cmp -s - $table || complain "$table is old: tools/unicode.py > $table"

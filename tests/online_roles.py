@@ -109,7 +109,7 @@ def documented():
     names = set()
     for row in re.findall(r"^\| ((?:`[a-z]+`(?:, )?)+) \| (?:all|here|seat|who)", text, re.M):
         names |= set(re.findall("`([a-z]+)`", row))
-    own = re.search(r"house_requests\[\] = \{(.*?)\n\};", (TOP / "apps/server/house_requests.c").read_text(), re.S)[1]
+    own = re.search(r"house_requests\[\] = \{(.*?)\n\};", (TOP / "apps/server/house/requests.c").read_text(), re.S)[1]
     own = set(re.findall(r'\{ \{ "([a-z]+)", RV_BY_', own))
     check(len(own) > 25 and own <= names, f"not in docs/protocol.md: {sorted(own - names)}")
     return names
@@ -279,7 +279,7 @@ for do in sys.argv[2:] or EXPECTED:
                     ask_for_another(do, role, phase, seat)
 
 # ---- orders of whoever looks after the server are no requests
-orders = set(re.findall(r'rv_is\(what, "([a-z]+)"\)', (TOP / "apps/server/house_order.c").read_text())) - known
+orders = set(re.findall(r'rv_is\(what, "([a-z]+)"\)', (TOP / "apps/server/house/order.c").read_text())) - known
 check("ban" in orders and "close" in orders, f"the orders are {sorted(orders)}")
 for role in ROLES:
     _, scene = scene_for("me", role, "in")

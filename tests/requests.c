@@ -1,7 +1,7 @@
 /* The requests that there are, as tools/requests.py reads them: members with what they must be,
    then each request with where it is heard, who may ask, whether it changes something, and its
    members. */
-#include "apps/server/house_inside.h"
+#include "apps/server/house/inside.h"
 #include "core/room/lens_inside.h"
 #include "core/room/table_inside.h"
 

@@ -1,6 +1,6 @@
 /* Tables that want to be looked at come in the order of their times, whatever is added, brought
    forward or taken off meanwhile. */
-#include "apps/server/house_inside.h"
+#include "apps/server/house/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

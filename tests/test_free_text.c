@@ -1,5 +1,5 @@
 /* What strangers write and others read: nothing unseen, nothing turned round, nothing piled up. */
-#include "apps/server/free_text.h"
+#include "apps/server/house/free_text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

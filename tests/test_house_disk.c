@@ -1,5 +1,5 @@
 /* A disk that fails in the middle of a commit. */
-#include "apps/server/store.h"
+#include "apps/server/store/store.h"
 #include "tests/guests.h"
 
 typedef struct tally_of {

@@ -1,6 +1,6 @@
 /* Tables as stores hold them: those of every version can be opened, and whatever is damaged harms
    nobody but those who sit there. */
-#include "apps/server/store_schema.h"
+#include "apps/server/store/schema.h"
 #include "tests/guests.h"
 
 #include <ctype.h>

@@ -1,5 +1,5 @@
 /* The loop: a crowd that is called again lets others through, and no ring is lost. */
-#include "apps/server/loop.h"
+#include "apps/server/net/loop.h"
 
 #include <pthread.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* Bots that think beside everything else: whose turn it is, and who interrupts whom. */
-#include "apps/server/minds.h"
+#include "apps/server/house/minds.h"
 #include "tests/bell.h"
 #include "tests/support.h"
 

@@ -1,6 +1,6 @@
 /* Bots' players between their decisions: what they remember, and when they are to forget it. */
-#include "apps/server/minds.h"
-#include "apps/server/players.h"
+#include "apps/server/house/minds.h"
+#include "apps/server/house/players.h"
 #include "tests/bell.h"
 #include "tests/support.h"
 

@@ -1,8 +1,8 @@
 /* Players who sit far away are first as often as those who sit near: simulated races of equal
    players, with the server's own sums; without these the far one loses. And races in a house, among
    players of whom one cheats: neither late pongs nor a second connection gain anything. */
-#include "apps/server/house.h"
-#include "apps/server/house_race.h"
+#include "apps/server/house/house.h"
+#include "apps/server/house/race.h"
 #include "games/games.h"
 #include "tests/bell.h"
 #include "tests/support.h"

@@ -1,5 +1,5 @@
 /* Who does not want to hear whom: kept in order. */
-#include "apps/server/house_inside.h"
+#include "apps/server/house/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* A clock that stands still while the server does. */
-#include "apps/server/steady.h"
+#include "apps/server/net/steady.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

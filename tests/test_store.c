@@ -1,6 +1,6 @@
 /* What the server keeps: written once, read back, older stores brought up to date. */
-#include "apps/server/store.h"
-#include "apps/server/store_schema.h"
+#include "apps/server/store/store.h"
+#include "apps/server/store/schema.h"
 #include "tests/bell.h"
 #include "tests/support.h"
 

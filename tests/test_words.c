@@ -1,5 +1,5 @@
 /* Words by which somebody is known again. */
-#include "apps/server/words.h"
+#include "apps/server/house/words.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

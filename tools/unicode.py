@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What apps/server/free_text.c must know of characters, from Debian's package unicode-data.
+"""What apps/server/house/free_text.c must know of characters, from Debian's package unicode-data.
 
-    tools/unicode.py > apps/server/free_text_table.inc
+    tools/unicode.py > apps/server/house/free_text_table.inc
 
 The table is kept in the tree: only who renews it needs the package. Where it is installed,
 tests/house.sh compares.

@@ -1,7 +1,7 @@
 /* admin: for whoever looks after a server. What is only read comes from the store; everything else
    is asked of the server that is running on it. */
 #include "apps/server/admin.h"
-#include "apps/server/store.h"
+#include "apps/server/store/store.h"
 #include "apps/cli/cli.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 #include "apps/server/admin.h"
-#include "apps/server/http.h"
-#include "apps/server/wire.h"
+#include "apps/server/net/http.h"
+#include "apps/server/net/wire.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -6,9 +6,9 @@
 #ifndef RV_ADMIN_H
 #define RV_ADMIN_H
 
-#include "apps/server/house.h"
-#include "apps/server/listen.h"
-#include "apps/server/loop.h"
+#include "apps/server/house/house.h"
+#include "apps/server/net/listen.h"
+#include "apps/server/net/loop.h"
 
 #include <sys/queue.h>
 #include <sys/un.h>

@@ -1,8 +1,8 @@
 #include "apps/server/serve.h"
 #include "apps/server/admin.h"
-#include "apps/server/listen.h"
+#include "apps/server/net/listen.h"
 #include "apps/server/log.h"
-#include "apps/server/visitor.h"
+#include "apps/server/net/visitor.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 /* The door for WebSockets: the head of a request (http.h) and frames (frames.h). The first byte
    says how the rest comes in: in pieces of that size. */
-#include "apps/server/frames.h"
-#include "apps/server/http.h"
+#include "apps/server/net/frames.h"
+#include "apps/server/net/http.h"
 #include "fuzz.h"
 
 #include <string.h>

@@ -8,7 +8,7 @@
  * has left, no byte of a stream to whoever does not watch it, and no bug ends a table.
  */
 #include "tests/fuzz/fuzz.h"
-#include "apps/server/house.h"
+#include "apps/server/house/house.h"
 #include "games/games.h"
 #include "tests/fuzz/images.h"
 

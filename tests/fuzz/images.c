@@ -1,5 +1,5 @@
 #include "tests/fuzz/images.h"
-#include "apps/server/store.h"
+#include "apps/server/store/store.h"
 
 #include <sqlite3.h>
 #include <stdlib.h>
