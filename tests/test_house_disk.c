@@ -52,11 +52,13 @@ static void all_of_a_commit_or_nothing(void **unused)
     assert_non_null(s);
     disk.held = true;
     want_person(s, &first, 1);
+    store_collect(s);
     while (!disk.waits)
         usleep(100);
     want_person(s, &others, 2); /* these wait, and are written together */
     want_much(s, &others);
     want_person(s, &others, 3);
+    store_collect(s);
     disk.fails_after = disk.syncs + 1;
     disk.held = false;
     wait_until(s, &first, 1);

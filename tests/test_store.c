@@ -381,6 +381,77 @@ static void test_backup(void **state)
     store_close(s);
 }
 
+/* Several rows of which the last is refused: none of them stays, whether others are written in the
+   same commit or not. */
+static void test_refused_whole(void **state)
+{
+    store_table first = table_called("abc"), found;
+    (void)state;
+    for (int others = 0; others < 2; others++) {
+        store_table next = table_called(others ? "ghi" : "def");
+        store_table late = table_called(others ? "mno" : "jkl");
+        waiting w = { 0, 0 }, beside = { 0, 0 }, refused = { 0, 0 };
+        store *s = opened(path);
+        if (!others)
+            store_make(s, (store_wait){ .done = note, .user = &w }, &first, NULL);
+        store_make(s, (store_wait){ .done = note, .user = &w }, &next, others ? "def" : "abc");
+        wait_for(s, &w, 2 - others);
+        if (others)
+            store_try(s, (store_wait){ .done = note, .user = &beside });
+        store_make(s, (store_wait){ .done = note, .user = &refused }, &late,
+                   others ? "def" : "abc");
+        wait_for(s, &refused, 1);
+        assert_true(refused.written == 0 && beside.written == others);
+        assert_false(store_load(s, late.id, &found));
+        assert_true(store_look_up(s, next.id, &found));
+        store_close(s);
+    }
+}
+
+static bool is_written(store *s)
+{
+    waiting w = { 0, 0 };
+    store_try(s, (store_wait){ .done = note, .user = &w });
+    wait_for(s, &w, 1);
+    return w.written == 1;
+}
+
+/* Is what is written no longer called so while it is aside? */
+static bool is_missed(store *s, const char *name)
+{
+    char aside[100];
+    snprintf(aside, sizeof aside, "%s-aside", name);
+    bool missed = rename(name, aside) == 0 && !is_written(s) && !is_written(s);
+    return rename(aside, name) == 0 && is_written(s) && missed;
+}
+
+/* A folder in which nothing has changed for a while is believed until something does: it or what is
+   in it gets another name, or a link in another folder, by which the store was opened. */
+static void test_moved_later(void **state)
+{
+    char inside[64], link[64], name[160];
+    (void)state;
+    snprintf(inside, sizeof inside, "%s/folder", folder);
+    assert_int_equal(mkdir(inside, 0700), 0);
+    snprintf(path, sizeof path, "%s/folder/tables.db", folder);
+    snprintf(link, sizeof link, "%s/link.db", folder);
+    snprintf(name, sizeof name, "%s/folder/linked.db", folder);
+    assert_int_equal(symlink(name, link), 0);
+    store *s = opened(path), *linked = opened(link);
+    for (uint64_t begun = store_time(); store_time() < begun + 3500; usleep(20000))
+        assert_true(is_written(s) && is_written(linked));
+    assert_true(is_missed(linked, name) && is_missed(linked, link));
+    assert_true(is_missed(s, path));
+    assert_true(is_missed(s, inside));
+    assert_int_equal(unlink(path), 0);
+    assert_false(is_written(s));
+    store_close(s);
+    store_close(linked);
+    snprintf(name, sizeof name, "rm -r %s/folder %s*", folder, link);
+    assert_int_equal(system(name), 0);
+    snprintf(path, sizeof path, "%s/tables.db", folder);
+}
+
 /* Nothing is called written that nobody would find again; once the file is back, it goes on. */
 static void test_moved(void **state)
 {
@@ -500,7 +571,9 @@ int main(void)
         cmocka_unit_test_teardown(test_foreign, clear_folder),
         cmocka_unit_test_teardown(test_older, clear_folder),
         cmocka_unit_test_teardown(test_backup, clear_folder),
+        cmocka_unit_test_teardown(test_refused_whole, clear_folder),
         cmocka_unit_test_teardown(test_moved, clear_folder),
+        cmocka_unit_test_teardown(test_moved_later, clear_folder),
         cmocka_unit_test_teardown(test_private, clear_folder),
         cmocka_unit_test_teardown(test_tables_of, clear_folder),
     };

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <sqlite3.h>
 #include <sys/types.h>
+#include <time.h>
 
 /* Everything that is ever written or read. */
 typedef enum what {
@@ -52,6 +53,12 @@ typedef enum what {
     BAN,
     UNBAN,
     TRY,
+    BEGIN, /* what a commit is made of */
+    COMMIT,
+    ROLLBACK,
+    SAVEPOINT,
+    GO_BACK,
+    RELEASE,
     FIND_PERSON, /* from here on, statements that read */
     DEVICES,
     FIND_WORDS,
@@ -123,17 +130,22 @@ struct store {
     void *user;
     size_t (*most)(void *user); /* NULL: all */
     void *most_user;
+    queue asked; /* what is not handed over yet */
     pthread_t thread;
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t more;
     queue wanted, done;
     store_health health;
     bool threaded, closing;
+    bool idle;             /* it waits for `more` */
     store_health tried;    /* as the thread that writes knows it */
     char path[STORE_PATH]; /* empty: in memory */
     const char *log_path;  /* its write-ahead log */
     store_file file, log;
-    int claim; /* the file that says that the store is in use; -1: in memory */
+    int folder;                /* where both are; -1: not known */
+    struct timespec unchanged; /* since then, as the folder says; zeros: it is not sure yet */
+    uint64_t sure;             /* until then nothing is looked up while that is so */
+    int claim;                 /* the file that says that the store is in use; -1: in memory */
 };
 
 /* Each of them in SQL. */
@@ -145,7 +157,7 @@ void store_complain(sqlite3 *db, rv_complaint *complaint);
 bool store_connect(const char *path, int flags, sqlite3 **db, rv_complaint *complaint);
 /* A column as text, cut to what fits. */
 void store_copy_text(sqlite3_stmt *statement, int column, char *to, size_t size);
-/* Queues it, to be written as soon as possible. */
+/* Queues it, to be written from the next store_collect() on. */
 void store_want(store *s, job *j);
 
 #endif

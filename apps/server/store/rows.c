@@ -76,6 +76,12 @@ const char *const store_sql[WHATS] = {
     [BAN] = "insert or replace into ban (whom, made) values (?1, ?2)",
     [UNBAN] = "delete from ban where whom = ?1",
     [TRY] = "update salt set words = words",
+    [BEGIN] = "begin immediate",
+    [COMMIT] = "commit",
+    [ROLLBACK] = "rollback",
+    [SAVEPOINT] = "savepoint one",
+    [GO_BACK] = "rollback to one",
+    [RELEASE] = "release one",
     [FIND_PERSON] = "select person.id, name from device join person on person.id = person"
                     " where token = ?1",
     [DEVICES] = "select token, made, seen from device where person = ?1 order by seen desc, token",

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -20,6 +21,15 @@ static job *take_all(queue *q)
     job *first = q->first;
     *q = (queue){ .end = &q->first };
     return first;
+}
+
+static void move_all(queue *from, queue *to)
+{
+    if (from->first == NULL)
+        return;
+    *to->end = from->first;
+    to->end = from->end;
+    take_all(from);
 }
 
 static job *take_some(queue *q, size_t most)
@@ -41,17 +51,19 @@ static void free_job(job *j)
     free(j);
 }
 
+/* All that is asked for in one turn of a server's loop is handed over together. */
 void store_want(store *s, job *j)
 {
-    pthread_mutex_lock(&s->lock);
-    push(&s->wanted, j);
-    pthread_cond_signal(&s->more);
-    pthread_mutex_unlock(&s->lock);
-    if (!s->threaded && s->wake)
+    bool first = s->asked.first == NULL;
+    push(&s->asked, j);
+    if (first && s->wake)
         s->wake(s->user);
 }
 
 /* ---- Where it writes ---- */
+
+/* Seconds: a folder's clock ticks more often; milliseconds. */
+enum { SETTLED = 2, LOOK_EVERY = 1000 };
 
 static bool find_file(const char *path, store_file *file)
 {
@@ -73,6 +85,28 @@ static bool is_there(const char *path, const store_file *file)
 static bool is_in_place(const store *s)
 {
     return s->path[0] == '\0' || (is_there(s->path, &s->file) && is_there(s->log_path, &s->log));
+}
+
+/* The same for whoever asks with every commit. Names are entries of a folder, and this one says
+   when it was last changed. A change within the same tick of its clock leaves no mark: what was
+   changed lately is looked at each time. And the folder may move as a whole: that is seen within a
+   second. */
+static bool stays_in_place(store *s, uint64_t now)
+{
+    struct stat folder;
+    struct timespec today;
+    if (s->path[0] == '\0')
+        return true;
+    bool known = fstat(s->folder, &folder) == 0;
+    if (known && now < s->sure && folder.st_ctim.tv_sec == s->unchanged.tv_sec
+        && folder.st_ctim.tv_nsec == s->unchanged.tv_nsec)
+        return true;
+    clock_gettime(CLOCK_REALTIME, &today);
+    bool there = is_in_place(s);
+    bool settled = known && there && folder.st_ctim.tv_sec + SETTLED < today.tv_sec;
+    s->unchanged = folder.st_ctim;
+    s->sure = settled ? now + LOOK_EVERY : 0;
+    return there;
 }
 
 static void complain_of_place(rv_complaint *complaint)
@@ -126,9 +160,11 @@ static void bind(sqlite3_stmt *statement, const job *j, const row *r)
     }
 }
 
-static bool run(sqlite3 *db, const char *command)
+static bool run(store *s, what command)
 {
-    return sqlite3_exec(db, command, NULL, NULL, NULL) == SQLITE_OK;
+    bool good = sqlite3_step(s->writes[command]) == SQLITE_DONE;
+    sqlite3_reset(s->writes[command]);
+    return good;
 }
 
 static bool write_rows(store *s, const job *j)
@@ -159,20 +195,28 @@ static uint64_t milliseconds(void)
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
+/* One row is written or not, as each statement is; several are taken back to a savepoint if one of
+   them is not, or all together, if nobody else's are in the same commit. */
+static void write_job(store *s, job *j, bool alone)
+{
+    bool apart = !alone && j->rows > 1;
+    j->written = (!apart || run(s, SAVEPOINT)) && write_rows(s, j);
+    if (apart && goes_on(s) && !j->written)
+        run(s, GO_BACK);
+    if (apart && goes_on(s))
+        run(s, RELEASE);
+}
+
 /* One commit for all that wait; a job that is refused takes no other with it. */
 static void write_all(store *s, job *first)
 {
     uint64_t begun = milliseconds();
-    run(s->db, "begin immediate");
-    for (job *j = first; j && goes_on(s); j = j->next) {
-        j->written = run(s->db, "savepoint one") && write_rows(s, j);
-        if (goes_on(s) && !j->written)
-            run(s->db, "rollback to one");
-        if (goes_on(s))
-            run(s->db, "release one");
-    }
-    bool moved = !is_in_place(s);
-    s->tried.fails = moved || !goes_on(s) || !run(s->db, "commit");
+    bool alone = first->next == NULL;
+    run(s, BEGIN);
+    for (job *j = first; j && goes_on(s); j = j->next)
+        write_job(s, j, alone);
+    bool moved = !stays_in_place(s, begun), refused = alone && !first->written;
+    s->tried.fails = moved || !goes_on(s) || !run(s, refused ? ROLLBACK : COMMIT);
     histogram_add(&s->tried.commits, milliseconds() - begun);
     if (!s->tried.fails)
         return;
@@ -181,7 +225,7 @@ static void write_all(store *s, job *first)
     else
         store_complain(s->db, &s->tried.why);
     if (goes_on(s))
-        run(s->db, "rollback");
+        run(s, ROLLBACK);
     for (job *j = first; j; j = j->next) {
         j->written = false;
         s->tried.failed++;
@@ -204,6 +248,7 @@ static void *work(void *user)
     while (!s->closing || s->wanted.first) {
         job *first = take_all(&s->wanted);
         if (first == NULL) {
+            s->idle = true;
             pthread_cond_wait(&s->more, &s->lock);
             continue;
         }
@@ -228,13 +273,19 @@ void store_collect(store *s)
 {
     pthread_mutex_lock(&s->lock);
     size_t most = s->most ? s->most(s->most_user) : SIZE_MAX;
+    move_all(&s->asked, &s->wanted);
     job *waiting = s->threaded ? NULL : take_some(&s->wanted, most);
     if (waiting) {
         write_all(s, waiting);
         finish_all(s, waiting);
     }
+    bool sleeps = s->idle && s->wanted.first;
+    if (sleeps)
+        s->idle = false;
     job *first = take_all(&s->done);
     pthread_mutex_unlock(&s->lock);
+    if (sleeps)
+        pthread_cond_signal(&s->more);
     for (job *j = first, *next; j; j = next) {
         next = j->next;
         if (j->wait.done)
@@ -318,13 +369,32 @@ static bool claim(store *s, const char *path, rv_complaint *complaint)
     return false;
 }
 
+/* -1: it cannot be read, or the name is a link to elsewhere. */
+static int open_folder(const char *path)
+{
+    char name[STORE_PATH];
+    struct stat found;
+    rv_out out = rv_out_to(name, sizeof name);
+    const char *end = strrchr(path, '/');
+    if (lstat(path, &found) != 0 || S_ISLNK(found.st_mode))
+        return -1;
+    rv_put_span(&out, end ? (rv_span){ path, (size_t)(end - path) + 1 } : rv_span_of("."));
+    return open(rv_written(&out).at, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+}
+
 /* Both files are there by now. */
 static bool note_place(store *s, const char *path)
 {
     rv_out file = rv_out_to(s->path, sizeof s->path);
     rv_put(&file, "%s", path);
     s->log_path = sqlite3_filename_wal(sqlite3_db_filename(s->db, "main"));
+    s->folder = file.full ? -1 : open_folder(s->path);
     return !file.full && find_file(s->path, &s->file) && find_file(s->log_path, &s->log);
+}
+
+static bool set(sqlite3 *db, const char *pragma)
+{
+    return sqlite3_exec(db, pragma, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 /* What a pragma says is what was asked for: SQLite ignores what it does not know. */
@@ -344,9 +414,9 @@ static bool set_up(store *s, const char *path, rv_complaint *complaint)
     if ((path && !claim(s, path, complaint))
         || !store_connect(path ? path : ":memory:", flags, &s->db, complaint))
         return false;
-    bool good = run(s->db, "pragma foreign_keys = on")
-                && (path == NULL || run(s->db, "pragma journal_mode = wal"))
-                && run(s->db, "pragma synchronous = full")
+    bool good = set(s->db, "pragma foreign_keys = on")
+                && (path == NULL || set(s->db, "pragma journal_mode = wal"))
+                && set(s->db, "pragma synchronous = full")
                 && answers(s->db, "pragma synchronous", "2")
                 && answers(s->db, "pragma foreign_keys", "1")
                 && (path == NULL || answers(s->db, "pragma journal_mode", "wal"));
@@ -374,7 +444,8 @@ store *store_open(const char *path, void (*wake)(void *user), void *user, rv_com
 {
     store *s = calloc(1, sizeof *s);
     RV_ASSERT(s != NULL);
-    *s = (store){ .wake = wake, .user = user, .claim = -1 };
+    *s = (store){ .wake = wake, .user = user, .claim = -1, .folder = -1 };
+    take_all(&s->asked);
     take_all(&s->wanted);
     take_all(&s->done);
     pthread_mutex_init(&s->lock, NULL);
@@ -398,6 +469,7 @@ void store_close(store *s)
     if (s == NULL)
         return;
     pthread_mutex_lock(&s->lock);
+    move_all(&s->asked, &s->wanted);
     s->closing = true;
     pthread_cond_signal(&s->more);
     pthread_mutex_unlock(&s->lock);
@@ -416,6 +488,8 @@ void store_close(store *s)
     sqlite3_close(s->db);
     if (s->claim >= 0)
         close(s->claim);
+    if (s->folder >= 0)
+        close(s->folder);
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->more);
     free(s);
