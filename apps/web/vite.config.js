@@ -35,12 +35,13 @@ function catalogue() {
 
 /** Lessons are scenarios: the position and the moves, each with its sentence (`# say "KEY"` before it, and perhaps
     what else it speaks of, `# of "THING THING"`); a sentence for when all is done, with what it speaks of; and in the
-    first lesson of a game its goal (`# goal "KEY"`). */
+    first lesson of a game its goal (`# goal "KEY"`), with what that speaks of. */
 function lessons() {
   const id = "virtual:lessons";
   const folder = `${root}lessons`;
+  const goal = (found) => (found ? { say: found[1], of: found[2] } : undefined);
   const step = (text) => ({
-    goal: /^# goal "(.*)"$/m.exec(text)?.[1],
+    goal: goal(/^# goal "(.*)"\n# of "(.*)"$/m.exec(text)),
     rules: /^rules (.*)$/m.exec(text)[1].split(" "),
     position: text.match(/^(?:game|set|draw) .*$/gm).join("\n"),
     moves: [...text.matchAll(/^# say "(.*)"\n(?:# of "(.*)"\n)?> (\d): (.*)$/gm)].map(([, say, of, seat, move]) => ({

@@ -33,7 +33,7 @@ export const nextMove = (lesson: Lesson): Step["moves"][number] | undefined => p
 /** What is said now. */
 export function sentence(lesson: Lesson): string {
   const { goal, end } = present(lesson);
-  return t(!lesson.begun && goal ? goal : (nextMove(lesson)?.say ?? end));
+  return t(!lesson.begun && goal ? goal.say : (nextMove(lesson)?.say ?? end));
 }
 
 /** The others make their moves of the script; the learner's next one is shown. `current`: nothing has
@@ -75,10 +75,10 @@ export function lessonPanel(
   lesson: Lesson,
   refused: TemplateResult | typeof nothing,
 ): TemplateResult | typeof nothing {
-  const { rules, of } = present(lesson);
+  const { rules, of, goal } = present(lesson);
   const over = lesson.begun && nextMove(lesson) === undefined;
   if (over && shell.film.rolls) return nothing;
-  const spoken = over ? of : lesson.begun ? nextMove(lesson)?.of : undefined;
+  const spoken = over ? of : lesson.begun ? nextMove(lesson)?.of : goal?.of;
   const last = lesson.step + 1 === lesson.steps.length;
   const start = (): void => {
     lesson.begun = true;
