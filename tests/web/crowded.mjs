@@ -63,6 +63,21 @@ const wrong = (page) =>
     return found;
   });
 
+/** A row that is cut off at an end has a sign there that it can be pushed along. */
+const unsigned = (page) =>
+  page.evaluate(async () => {
+    const row = document.querySelector(".deal");
+    const found = [];
+    for (const left of [0, 30, row.scrollWidth]) {
+      row.scrollTo({ left, behavior: "instant" });
+      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+      const cut = { "::before": row.scrollLeft > 1, "::after": row.scrollLeft < row.scrollWidth - row.clientWidth - 1 };
+      for (const [end, more] of Object.entries(cut))
+        if ((getComputedStyle(row, end).content !== "none") !== more) found.push(`${end} when pushed to ${left}`);
+    }
+    return found;
+  });
+
 /** One's cards in Dreamscape: none covers another, nor do the Hands, and each says what it does. */
 export const hand =
   (language, [width, height], counts) =>
@@ -77,6 +92,7 @@ export const hand =
       await page.waitForSelector('#choices [data-move^="pay "]', { state: "attached" });
       faults.push(...(await wrong(page)).map((one) => `paying, ${one}`));
       faults.push(...(await illegible(page)));
+      faults.push(...(await unsigned(page)));
       if (faults.length > 0 || process.env.SHOTS === "all")
         await shot(page, `crowded-${count}-${width}-${language}`, false);
       if (faults.length > 0) wrongs[`${count} cards`] = faults;

@@ -12,6 +12,7 @@ const thingAt = (target: EventTarget | null): HTMLElement | null =>
 export function listen(shell: Shell): void {
   drags(shell);
   pointing(shell);
+  addEventListener("scroll", showEnds, { capture: true, passive: true });
   addEventListener("keydown", (event) => keys(shell, event));
 }
 
@@ -142,6 +143,17 @@ export function bringIntoView(root: HTMLElement): void {
   const laid = lit.filter((one) => !one.closest(".tray, .foot")); // what is pinned is always in view
   const wanted = hinted ?? (laid.some(seen) ? undefined : laid[0]);
   if (wanted && !seen(wanted)) wanted.scrollIntoView({ block: "center" });
+}
+
+/** Rows that can be pushed along (data-pushed) show at which ends more of them lies. */
+export function showEnds(): void {
+  for (const row of document.querySelectorAll<HTMLElement>("[data-pushed]")) {
+    const { scrollLeft, scrollWidth, clientWidth } = row;
+    const ends = { before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 };
+    row.dataset.more = Object.entries(ends)
+      .flatMap(([end, more]) => (more ? end : []))
+      .join(" ");
+  }
 }
 
 interface Press {

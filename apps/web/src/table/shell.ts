@@ -19,7 +19,7 @@ import { type Dialog, dialogs } from "./dialogs";
 import { Ending } from "./ending";
 import { Film } from "./film";
 import type { Game } from "./game";
-import { bringIntoView, listen } from "./input";
+import { bringIntoView, listen, showEnds } from "./input";
 import { nameOf } from "./people";
 import { addressOf, type Replay, replayScreen } from "./replay";
 import { arrivalScreen, leads, route } from "./route";
@@ -95,6 +95,7 @@ export class Shell {
     addEventListener("resize", () => {
       bringIntoView(root);
       settleTips();
+      showEnds();
     });
     document.addEventListener("visibilitychange", () => this.update());
   }
@@ -166,6 +167,7 @@ export class Shell {
     if (p && !this.film.rolls) this.film.tell(p.caption);
     this.#rove();
     this.#openDialog();
+    requestAnimationFrame(showEnds);
     if ((p?.hands ?? this.replay)?.info || p?.hands.refusal) requestAnimationFrame(settleTips);
     if (this.#focus) {
       this.#focus = false;

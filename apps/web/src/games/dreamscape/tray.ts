@@ -172,7 +172,7 @@ function status(view: Table, seat: Seat, number: number): TemplateResult {
 function cards(scene: Scene, view: Table, seat: Seat): TemplateResult {
   const top = seat.pile.at(-1);
   const names = seat.pile.map(({ card }) => (card ? scene.noun("card", card).name : "")).join(", ");
-  return html`<div class="deal" data-group .style=${`--dealt: ${seat.cards.length + (top ? 1 : 0)}`}>
+  return html`<div class="deal" data-group data-pushed .style=${`--dealt: ${seat.cards.length + (top ? 1 : 0)}`}>
     ${seat.cards.map((held) => ownCard(scene, view, held))}
     ${
       top
