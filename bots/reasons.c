@@ -155,7 +155,7 @@ bool rv_reason_say(const rv_game *game, const void *before, const void *after, i
         { "bots.reason.rather.none", "bots.reason.rather.better", "bots.reason.rather.worse",
           "bots.reason.rather.both" }
     };
-    const rv_arg args[] = { { .name = "seat", .text = rv_written(&number) },
+    const rv_arg args[] = { { .name = "seat", .text = rv_written(&number), .seat = who },
                             { .name = "better", .text = rv_written(&gains) },
                             { .name = "worse", .text = rv_written(&losses) },
                             { .name = "move", .text = rv_written(&move) },

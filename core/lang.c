@@ -10,6 +10,11 @@ const rv_lang *rv_lang_by_code(rv_span code)
     return NULL;
 }
 
+bool rv_same_lang(const rv_lang *a, const rv_lang *b)
+{
+    return a->entries == b->entries;
+}
+
 const char *rv_lookup(const rv_lang *lang, rv_span key)
 {
     size_t lo = 0, hi = lang->count;
@@ -25,7 +30,7 @@ const char *rv_lookup(const rv_lang *lang, rv_span key)
         else
             hi = mid;
     }
-    return lang == &rv_english ? NULL : rv_lookup(&rv_english, key);
+    return rv_same_lang(lang, &rv_english) ? NULL : rv_lookup(&rv_english, key);
 }
 
 static bool is_one(const rv_lang *lang, rv_span number)
@@ -50,24 +55,74 @@ static rv_span text_of(const rv_arg *args, size_t count, rv_span name)
     return (rv_span){ "", 0 };
 }
 
+static bool find_form(rv_span forms, rv_span wanted, rv_span *found)
+{
+    while (forms.size > 0) {
+        rv_span form = rv_cut(&forms, '|'), name = rv_trim(rv_cut(&form, ':'));
+        *found = rv_trim(form);
+        if (rv_same(name, wanted))
+            return true;
+    }
+    return false;
+}
+
 static void put_form(rv_out *out, const rv_arg *noun, rv_span wanted)
 {
-    for (rv_span forms = noun->forms; forms.size > 0;) {
-        rv_span form = rv_cut(&forms, '|'), name = rv_trim(rv_cut(&form, ':'));
-        if (rv_same(name, wanted)) {
-            rv_put_span(out, rv_trim(form));
-            return;
-        }
-    }
-    rv_put_span(out, noun->text);
+    rv_span form;
+    rv_put_span(out, find_form(noun->forms, wanted, &form) ? form : noun->text);
 }
+
+/* ---- Players ---- */
+
+static void say_span(rv_out *out, const rv_lang *lang, rv_span text, const rv_arg *args,
+                     size_t count);
+
+static rv_span name_of(const rv_lang *lang, int seat)
+{
+    return seat > 0 && (size_t)seat < lang->named ? lang->names[seat] : (rv_span){ "", 0 };
+}
+
+/* Is a word before this name cut short? */
+static bool is_elided(const rv_lang *lang, rv_span name)
+{
+    char room[64];
+    rv_span begins = rv_fold(rv_shorten(name, sizeof room / 2), room, sizeof room);
+    rv_span list = rv_span_of(lang->elides), word;
+    while (rv_next_word(&list, &word))
+        if (begins.size >= word.size && rv_same((rv_span){ begins.at, word.size }, word))
+            return true;
+    return false;
+}
+
+/* The name goes in as a parameter, so whatever it holds is read as text. */
+static void put_player(rv_out *out, const rv_lang *lang, const rv_arg *player, rv_span wanted)
+{
+    rv_span name = name_of(lang, player->seat), form;
+    const char *key = name.size == 0          ? "player.number"
+                      : is_elided(lang, name) ? "player.elided"
+                                              : "player.name";
+    rv_arg arg = { .name = "seat", .text = player->text };
+    if (name.size > 0)
+        arg = (rv_arg){ .name = "name", .text = name };
+    rv_span forms = rv_span_of(rv_text(lang, key)), english = rv_span_of(rv_text(&rv_english, key));
+    rv_span bare = rv_noun_name(&forms);
+    rv_noun_name(&english);
+    if (wanted.size == 0
+        || (!find_form(forms, wanted, &form) && !find_form(english, wanted, &form)))
+        form = bare;
+    say_span(out, lang, form, &arg, 1);
+}
+
+/* ---- Sentences ---- */
 
 /* What one pair of braces is replaced by; `how` is what they hold after the colon. */
 static void put_parameter(rv_out *out, const rv_lang *lang, const rv_arg *arg, rv_span how,
                           const rv_arg *args, size_t count)
 {
     rv_span many = how, one = rv_cut(&many, '|');
-    if (how.size == 0)
+    if (arg->seat)
+        put_player(out, lang, arg, how);
+    else if (how.size == 0)
         rv_put_span(out, arg->text);
     else if (one.size < how.size)
         rv_put_span(out, is_one(lang, arg->text) ? one : many);
@@ -81,10 +136,9 @@ static void put_parameter(rv_out *out, const rv_lang *lang, const rv_arg *arg, r
         put_form(out, arg, how);
 }
 
-void rv_say_text(rv_out *out, const rv_lang *lang, const char *text, const rv_arg *args,
-                 size_t count)
+static void say_span(rv_out *out, const rv_lang *lang, rv_span rest, const rv_arg *args,
+                     size_t count)
 {
-    rv_span rest = rv_span_of(text);
     while (rest.size > 0) {
         rv_put_span(out, rv_cut(&rest, '{'));
         if (rest.size == 0)
@@ -94,6 +148,12 @@ void rv_say_text(rv_out *out, const rv_lang *lang, const char *text, const rv_ar
             if (rv_is(name, args[i].name))
                 put_parameter(out, lang, &args[i], how, args, count);
     }
+}
+
+void rv_say_text(rv_out *out, const rv_lang *lang, const char *text, const rv_arg *args,
+                 size_t count)
+{
+    say_span(out, lang, rv_span_of(text), args, count);
 }
 
 void rv_say(rv_out *out, const rv_lang *lang, const char *key, const rv_arg *args, size_t count)
@@ -111,18 +171,42 @@ const char *rv_text(const rv_lang *lang, const char *key)
     return text ? text : key;
 }
 
+enum { DIGITS = 16 };
+
+static rv_arg numbered(const char *name, int value, char room[DIGITS])
+{
+    rv_out digits = rv_out_to(room, DIGITS);
+    rv_put(&digits, "%d", value);
+    return (rv_arg){ .name = name, .text = rv_written(&digits) };
+}
+
 void rv_say_number(rv_out *out, const rv_lang *lang, const char *key, const char *name, int value)
 {
-    char number[16];
-    rv_out text = rv_out_to(number, sizeof number);
-    rv_put(&text, "%d", value);
-    rv_say(out, lang, key, &(rv_arg){ .name = name, .text = rv_written(&text) }, 1);
+    char room[DIGITS];
+    rv_arg arg = numbered(name, value, room);
+    rv_say(out, lang, key, &arg, 1);
+}
+
+void rv_say_seat(rv_out *out, const rv_lang *lang, const char *key, int seat)
+{
+    char room[DIGITS];
+    rv_arg arg = numbered("seat", seat, room);
+    arg.seat = seat;
+    rv_say(out, lang, key, &arg, 1);
+}
+
+void rv_put_seat(rv_out *out, const rv_lang *lang, int seat)
+{
+    char room[DIGITS];
+    rv_arg arg = numbered("seat", seat, room);
+    arg.seat = seat;
+    put_player(out, lang, &arg, (rv_span){ "", 0 });
 }
 
 static int place_of(const rv_lang *lang)
 {
     int place = 0;
-    while (rv_langs[place] && rv_langs[place] != lang)
+    while (rv_langs[place] && !rv_same_lang(rv_langs[place], lang))
         place++;
     return rv_langs[place] ? place : 0;
 }

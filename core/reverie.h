@@ -104,7 +104,8 @@ typedef struct rv_noun {
     const char *id;
     uint16_t first, last;
     bool words; /* rules->noun() prints them */
-    uint8_t spare[3];
+    bool seats; /* they are players, whom sentences call by name if they know it */
+    uint8_t spare[2];
 } rv_noun;
 
 typedef enum rv_secrecy {

@@ -133,9 +133,12 @@ static void fill(filled *f, const rv_game *game, const char *name, int kind, int
     else
         rv_put_noun(game, kind, value, lang, &f->out);
     rv_span text = { f->text + start, f->out.used - start };
-    f->arg[f->count++] =
-        (rv_arg){ name, text,
-                  known ? forms_of(game, kind, value, text, lang) : (rv_span){ "", 0 } };
+    f->arg[f->count++] = (rv_arg){
+        .name = name,
+        .text = text,
+        .forms = known ? forms_of(game, kind, value, text, lang) : (rv_span){ "", 0 },
+        .seat = game->rules->nouns[kind].seats ? value : 0,
+    };
 }
 
 static void say(const rv_game *game, const char *part, const char *id, const filled *f,

@@ -3,6 +3,7 @@
 #include "games/games.h"
 #include "tests/support.h"
 
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -43,13 +44,13 @@ static bool is_noun(const char *key)
     return strstr(key, ".noun.") != NULL;
 }
 
-/* `| the:` of a noun: this is the colon after the name of a form. */
+/* `| the:` of a noun, `| du joueur:` of players: this is the colon after the name of a form. */
 static bool names_form(const char *text, const char *at)
 {
     const char *from = at;
-    while (from > text && from[-1] >= 'a' && from[-1] <= 'z')
+    while (from > text && (from[-1] == ' ' || isalpha((unsigned char)from[-1])))
         from--;
-    return *at == ':' && from - text >= 2 && memcmp(from - 2, "| ", 2) == 0;
+    return *at == ':' && from > text && from[-1] == '|';
 }
 
 /* What the space before a mark must be in French: narrow before ; ! ?, a whole one before : % and

@@ -105,7 +105,8 @@ static const char *fault_of(const char *text, const rv_lang *lang)
         for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
             if (starts(at, marks[i]) && !in_dots(text, at))
                 return "a doubled space or stop";
-        const char *fault = lang == &rv_french ? french_fault(text, at) : english_fault(text, at);
+        const char *fault =
+            rv_same_lang(lang, &rv_french) ? french_fault(text, at) : english_fault(text, at);
         if (fault)
             return fault;
     }
@@ -243,14 +244,29 @@ static void say_game(const rv_game *game, const rv_lang *lang)
     }
 }
 
+/* A language that knows the names of players, with and without a vowel at the beginning. */
+static rv_lang with_names(const rv_lang *lang)
+{
+    static const rv_span names[] = {
+        { "", 0 }, { "Élodie", 7 }, { "Bob", 3 }, { "Anaïs", 6 }, { "Old Owl", 7 }
+    };
+    rv_lang named = *lang;
+    named.names = names;
+    named.named = sizeof names / sizeof names[0];
+    return named;
+}
+
 static void games_speak_well(void **unused)
 {
     (void)unused;
     found = 0;
     for (int i = 0; i < RV_GAMES; i++) {
         rv_game game = support_seated(rv_games[i], 2);
+        rv_lang english = with_names(&rv_english), french = with_names(&rv_french);
         say_game(&game, &rv_english);
         say_game(&game, &rv_french);
+        say_game(&game, &english);
+        say_game(&game, &french);
     }
     assert_int_equal(found, 0);
 }
@@ -259,7 +275,25 @@ static void games_speak_well(void **unused)
 
 static bool is_noun(const char *key)
 {
-    return strstr(key, ".noun.") != NULL;
+    return strstr(key, ".noun.") != NULL || starts(key, "player.");
+}
+
+/* Is this form among them? */
+static bool has_form(rv_span forms, rv_span wanted)
+{
+    while (forms.size > 0) {
+        rv_span form = rv_cut(&forms, '|');
+        if (rv_same(rv_trim(rv_cut(&form, ':')), wanted))
+            return true;
+    }
+    return false;
+}
+
+static rv_span forms_of_players(const rv_lang *lang)
+{
+    rv_span forms = rv_span_of(rv_text(lang, "player.number"));
+    rv_noun_name(&forms);
+    return forms;
 }
 
 /* Fills a sentence with this for the parameter `name`, and a number for all others. */
@@ -272,8 +306,10 @@ static void say_with(const rv_entry *entry, rv_span name, const char *with, cons
     for (rv_cut(&rest, '{'); rest.size > 0 && count < 16; rv_cut(&rest, '{')) {
         rv_span inside = rv_cut(&rest, '}'), own = rv_cut(&inside, ':');
         snprintf(names[count], sizeof names[0], "%.*s", (int)own.size, own.at);
-        args[count] =
-            (rv_arg){ .name = names[count], .text = rv_span_of(rv_same(own, name) ? with : "2") };
+        bool player = inside.size > 0 && has_form(forms_of_players(lang), inside);
+        args[count] = (rv_arg){ .name = names[count],
+                                .text = rv_span_of(rv_same(own, name) ? with : "2"),
+                                .seat = player ? 2 : 0 };
         bool again = false;
         for (size_t i = 0; i < count; i++)
             again |= strcmp(names[i], names[count]) == 0;
@@ -334,24 +370,17 @@ static void catalogues_speak_well(void **unused)
     (void)unused;
     found = 0;
     for (int l = 0; l < 2; l++)
-        for (size_t i = 0; i < langs[l]->count; i++)
-            if (!is_noun(langs[l]->entries[i].key))
-                say_entry(&langs[l]->entries[i], langs[l]);
+        for (size_t i = 0; i < langs[l]->count; i++) {
+            rv_lang named = with_names(langs[l]);
+            if (is_noun(langs[l]->entries[i].key))
+                continue;
+            say_entry(&langs[l]->entries[i], langs[l]);
+            say_entry(&langs[l]->entries[i], &named);
+        }
     assert_int_equal(found, 0);
 }
 
 /* ---- Nouns ---- */
-
-/* Is this form among them? */
-static bool has_form(rv_span forms, rv_span wanted)
-{
-    while (forms.size > 0) {
-        rv_span form = rv_cut(&forms, '|');
-        if (rv_same(rv_trim(rv_cut(&form, ':')), wanted))
-            return true;
-    }
-    return false;
-}
 
 /* The forms that the shipped box gives a noun. */
 static rv_span forms_in_box(const rv_game *game, int kind, int value, const rv_lang *lang)
@@ -376,6 +405,8 @@ static const char *noun_entry(const rv_game *game, int kind, int value, const rv
 static rv_span forms_of(const rv_game *game, int kind, int value, const rv_lang *lang)
 {
     rv_span forms = forms_in_box(game, kind, value, lang);
+    if (game->rules->nouns[kind].seats)
+        return forms_of_players(lang);
     if (forms.size == 0) {
         const char *entry = noun_entry(game, kind, value, lang);
         forms = rv_span_of(entry ? entry : "");
@@ -458,7 +489,7 @@ static void forms_stand_once(void **unused)
     for (int l = 0; l < 2; l++)
         for (size_t i = 0; i < langs[l]->count; i++) {
             const rv_entry *entry = &langs[l]->entries[i];
-            bool known = !is_noun(entry->key);
+            bool known = !is_noun(entry->key) || starts(entry->key, "player.");
             for (int g = 0; g < RV_GAMES && !known; g++)
                 known = starts(entry->key, rv_games[g]->id)
                         && belongs(rv_games[g], entry->text, langs[l]);

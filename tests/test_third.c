@@ -1,5 +1,6 @@
 /* A language is a file of the catalogue and columns of boxes: this program is linked with one more
    (tests/lang/xx.txt), and nothing else knows of it. */
+#include "core/room/lens.h"
 #include "games/games.h"
 #include "tests/support.h"
 
@@ -37,7 +38,7 @@ static void sentences(void **unused)
     assert_string_equal(third()->point, "'");
     assert_string_equal(said("project-dreamscape.sheet.z", "count", "11"), "11 kart");
     assert_string_equal(said("project-dreamscape.sheet.z", "count", "2"), "2 kartoj");
-    assert_string_equal(said("null.event.points", "points", "1"), "Player  gets 1 point.");
+    assert_string_equal(said("null.move.expire", "seat", "1"), "time is up for 1");
     rv_complain_with(&complaint, NULL, "complaint.option.seat", "rule=%s option=%s seat=%d",
                      "IN-O4", "first", 7);
     rv_complain_within(&complaint, "complaint.wrapped.line", "line=%d", 3);
@@ -94,11 +95,64 @@ static void names(void **unused)
     moves_say(&game, &rv_french, "name green", "nommer lampe verte");
 }
 
+static void happens(const rv_lang *lang, int kind, int seat, int points, const char *wanted)
+{
+    rv_game game = support_game("null", "");
+    rv_event event = { .kind = (uint8_t)kind, .arg = { (int16_t)seat, (int16_t)points } };
+    char text[256];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_event_say(&game, &event, lang, &out);
+    assert_string_equal(text, wanted);
+}
+
+/* Players in its own forms, by number and by name; a sentence that it lacks, in the forms of the
+   English one. */
+static void players(void **unused)
+{
+    enum { NAMED = 0, POINTS = 2 };
+    rv_shelf shelf = { .count = 0 };
+    rv_lens *lens = rv_lens_new(&shelf);
+    const rv_lang *voice = rv_lens_voice(lens);
+    (void)unused;
+    assert_string_equal(rv_game_by_id(rv_span_of("null"))->events[NAMED].id, "named");
+    assert_string_equal(rv_game_by_id(rv_span_of("null"))->events[POINTS].id, "points");
+    rv_lens_speak(lens, third());
+    happens(voice, NAMED, 2, 0, "Zun ludanto 2!");
+    happens(voice, POINTS, 2, 11, "Player 2 gets 11 point.");
+    assert_true(rv_lens_call(lens, 2, rv_span_of("Bo")));
+    happens(voice, NAMED, 2, 0, "Zun lo Bo!");
+    happens(voice, NAMED, 1, 0, "Zun ludanto 1!");
+    happens(voice, POINTS, 2, 2, "Bo gets 2 points.");
+    assert_true(rv_lens_call(lens, 2, rv_span_of("Quim")));
+    happens(voice, NAMED, 2, 0, "Zun l-Quim!");
+    assert_true(rv_lens_call(lens, 2, rv_span_of("Àne")));
+    happens(voice, NAMED, 2, 0, "Zun l-Àne!");
+    rv_lens_free(lens);
+}
+
+/* Whoever draws gets all sentences of renderers: its own, and in English what it lacks. */
+static void texts(void **unused)
+{
+    static char text[1 << 16];
+    rv_out out = rv_out_to(text, sizeof text);
+    rv_json json = rv_json_to(&out);
+    rv_shelf shelf = { .count = 0 };
+    rv_lens *lens = rv_lens_new(&shelf);
+    (void)unused;
+    rv_lens_speak(lens, third());
+    assert_true(rv_lens_ask(lens, rv_span_of("{\"do\":\"texts\",\"part\":\"view\"}"), &json));
+    assert_non_null(strstr(text, "\"null.view.round\":\"ruz {round}\""));
+    assert_non_null(strstr(text, "\"insomnia.view.hand\":\""));
+    rv_lens_free(lens);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences),
         cmocka_unit_test(names),
+        cmocka_unit_test(players),
+        cmocka_unit_test(texts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,6 +33,18 @@ static void look(table *t)
     }
 }
 
+/* Whom the second player calls what might be a number, the others call by names that are none. */
+enum { TEASES = 2 };
+
+static void call(rv_lens *lens, int viewer)
+{
+    static const char *const names[2][RV_SEATS] = {
+        { "Élodie", "Bob", "Old Owl", "Zoé 2" }, { "Player 2", "Player 3", "Player 4", "Player 1" }
+    };
+    for (int seat = 1; seat <= RV_SEATS; seat++)
+        assert_true(rv_lens_call(lens, seat, rv_span_of(names[viewer == TEASES][seat - 1])));
+}
+
 static void sit_down(table *t, const rv_rules *rules, const char *options, uint64_t seed)
 {
     const rv_box *box = support_box(rules);
@@ -43,8 +55,10 @@ static void sit_down(table *t, const rv_rules *rules, const char *options, uint6
     t->shelf = rv_shelf_new(box, 1);
     t->room = rv_room_new(rv_session_new(&game, (rv_rng){ { seed, 7 }, 0 }), 0);
     assert_non_null(t->room);
-    for (int seat = 1; seat <= rv_seats(&game); seat++)
+    for (int seat = 1; seat <= rv_seats(&game); seat++) {
         assert_non_null(t->lens[seat] = rv_lens_new(&t->shelf));
+        call(t->lens[seat], seat);
+    }
     look(t);
 }
 
@@ -56,10 +70,10 @@ static void stand_up(table *t)
     rv_shelf_free(&t->shelf);
 }
 
-static rv_span say(const rv_lens *lens, rv_move move, char text[TEXT])
+static rv_span say(const rv_lens *lens, rv_move move, const rv_lang *lang, char text[TEXT])
 {
     rv_out out = rv_out_to(text, TEXT);
-    rv_move_say(rv_lens_game(lens), rv_lens_view(lens), move, rv_lens_lang(lens), &out);
+    rv_move_say(rv_lens_game(lens), rv_lens_view(lens), move, lang, &out);
     assert_false(out.full);
     return rv_written(&out);
 }
@@ -109,9 +123,12 @@ static int type_all(rv_lens *lens)
     for (size_t l = 0; l < 2; l++) {
         rv_lens_speak(lens, langs[l]);
         for (int i = 0; i < count; i++) {
-            char text[TEXT], typed[2 * TEXT], words[TEXT];
+            char text[TEXT], typed[2 * TEXT], words[TEXT], called[TEXT];
             rv_out out = rv_out_to(words, sizeof words);
-            rv_span shown = say(lens, list[i], text);
+            rv_span shown = say(lens, list[i], langs[l], text);
+            rv_span named = say(lens, list[i], rv_lens_voice(lens), called);
+            if (!rv_same(shown, named) && rv_lens_viewer(lens) != TEASES)
+                means(lens, named, list[i]);
             rv_move_print(rv_lens_game(lens), list[i], &out);
             means(lens, shown, list[i]); /* so no two moves are shown alike */
             means(lens, retype(shown, typed), list[i]);
@@ -262,6 +279,32 @@ static void half_in_words(void **unused)
     stand_up(&t);
 }
 
+static int target_of(const rv_lens *lens, const char *typed)
+{
+    rv_move move;
+    if (!rv_lens_read(lens, rv_span_of(typed), &move))
+        return 0;
+    assert_string_equal(rv_lens_game(lens)->rules->verbs[move.verb].id, "copy");
+    return move.arg[0];
+}
+
+/* Players are typed by number or by name. Whatever somebody is called, a number means a seat. */
+static void by_number_or_name(void **unused)
+{
+    table t;
+    (void)unused;
+    rv_lens *lens = first_player(&t, "project-dreamscape", "players=3 start=1", &rv_english);
+    assert_int_equal(target_of(lens, "copy player 2"), 2);
+    assert_int_equal(target_of(lens, "copy bob"), 2);
+    assert_int_equal(target_of(lens, "Copy Old  Owl."), 3);
+    assert_int_equal(target_of(lens, "copy Ada"), 0);
+    assert_true(rv_lens_call(lens, 3, rv_span_of("Player 2")));
+    assert_int_equal(target_of(lens, "copy player 2"), 2);
+    assert_int_equal(target_of(lens, "copy player 3"), 3);
+    assert_int_equal(target_of(lens, "copy old owl"), 0);
+    stand_up(&t);
+}
+
 /* Nobody who types the words of a command in any language has a move in mind. "Continue" is heard
    by the menu alone. */
 static void commands_are_no_moves(void **unused)
@@ -291,9 +334,13 @@ static void commands_are_no_moves(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_shown),      cmocka_unit_test(folding),
-        cmocka_unit_test(short_words),   cmocka_unit_test(not_legal),
-        cmocka_unit_test(half_in_words), cmocka_unit_test(commands_are_no_moves),
+        cmocka_unit_test(as_shown),
+        cmocka_unit_test(folding),
+        cmocka_unit_test(short_words),
+        cmocka_unit_test(not_legal),
+        cmocka_unit_test(half_in_words),
+        cmocka_unit_test(by_number_or_name),
+        cmocka_unit_test(commands_are_no_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

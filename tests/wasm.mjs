@@ -129,6 +129,11 @@ for (const { game } of games) {
   const reasons = scene.seats.map((_, i) => look({ do: "reason", seat: i + 1 }).text).join("");
   if (reasons !== "") assert.match(reasons, /player \d/);
   explained += Number(reasons !== "");
+  // who has a name goes by it, wherever the lens speaks
+  assert.equal(look({ do: "call", seat: 1, name: 'Zoé "{seat}' }).ok, "call");
+  assert.match(JSON.stringify(look({ do: "story" })), /Zoé/);
+  assert.doesNotMatch(scene.seats.map((_, i) => look({ do: "reason", seat: i + 1 }).text).join(""), /player 1/);
+  assert.equal(look({ do: "call", seat: 1, name: "" }).ok, "call");
   assert.deepEqual(
     look({ do: "sheet" }).seats.map(({ wins }) => wins),
     scene.view.score.map((_, i) => scene.view.winners.includes(i + 1)),

@@ -65,7 +65,7 @@ static int by_key(const void *a, const void *b)
 }
 
 /* What a language is besides its sentences: lang.NAME, in quotes where spaces matter. */
-static const char *const about[] = { "name", "one", "colon", "semicolon", "point" };
+static const char *const about[] = { "name", "one", "colon", "semicolon", "point", "elides" };
 enum { ABOUT = sizeof about / sizeof about[0] };
 
 static void put_about(const char *code, char *const of_lang[ABOUT])
@@ -117,7 +117,7 @@ static void lang(const char *code, const char *symbol, const char *file)
     }
     printf("};\n\nextern const rv_lang %s;\nconst rv_lang %s = {\n    ", symbol, symbol);
     put_about(code, of_lang);
-    printf(",\n    entries, sizeof entries / sizeof entries[0]\n};\n");
+    printf(",\n    entries, sizeof entries / sizeof entries[0], NULL, 0\n};\n");
     free(text);
 }
 

@@ -260,7 +260,7 @@ static bool put_reason(rv_span line, rv_json *json)
     const void *after, *before = rv_lens_deed(lens, asked.seat, &after);
     rv_json_word(json, "ok", "reason");
     if (before)
-        rv_reason_say(rv_lens_game(lens), before, after, asked.seat, rv_lens_lang(lens), &said);
+        rv_reason_say(rv_lens_game(lens), before, after, asked.seat, rv_lens_voice(lens), &said);
     rv_json_text(json, "text", rv_written(&said));
     return true;
 }

@@ -9,7 +9,7 @@ rv_lens *rv_lens_new(const rv_shelf *shelf)
     rv_lens *lens = calloc(1, sizeof *lens);
     if (lens) {
         lens->shelf = *shelf;
-        lens->lang = &rv_english;
+        rv_lens_speak(lens, &rv_english);
     }
     return lens;
 }
@@ -26,11 +26,43 @@ void rv_lens_free(rv_lens *lens)
 void rv_lens_speak(rv_lens *lens, const rv_lang *lang)
 {
     lens->lang = lang;
+    lens->voice = *lang;
+    lens->voice.names = lens->names;
+    lens->voice.named = 0;
+    for (size_t seat = 1; seat <= RV_SEATS; seat++)
+        if (lens->names[seat].size > 0)
+            lens->voice.named = seat + 1;
 }
 
 const rv_lang *rv_lens_lang(const rv_lens *lens)
 {
     return lens->lang;
+}
+
+const rv_lang *rv_lens_voice(const rv_lens *lens)
+{
+    return &lens->voice;
+}
+
+static bool has_controls(rv_span text)
+{
+    for (size_t i = 0; i < text.size; i++)
+        if ((unsigned char)text.at[i] < ' ' || text.at[i] == 0x7F)
+            return true;
+    return false;
+}
+
+bool rv_lens_call(rv_lens *lens, int seat, rv_span name)
+{
+    name = rv_trim(name);
+    if (seat < 1 || seat > RV_SEATS || name.size >= RV_CALLED || !rv_is_utf8(name)
+        || has_controls(name))
+        return false;
+    rv_out called = rv_out_to(lens->called[seat], RV_CALLED);
+    rv_put_span(&called, name);
+    lens->names[seat] = rv_written(&called);
+    rv_lens_speak(lens, lens->lang);
+    return true;
 }
 
 /* ---- Hearing ---- */

@@ -21,6 +21,17 @@ void rv_lens_free(rv_lens *lens);
 void rv_lens_speak(rv_lens *lens, const rv_lang *lang);
 const rv_lang *rv_lens_lang(const rv_lens *lens);
 
+/* From now on sentences call a player by this name, in whatever form the language wants (lang.h);
+   with an empty one, or one of blanks, by number again. A name is anybody's free text: whatever it
+   holds, nothing in it is read as anything else. False, and nothing has changed: there is no such
+   seat, or this is too long, not UTF-8, or holds control characters. A lens knows no names of its
+   own, and keeps them from game to game. */
+enum { RV_CALLED = 128 }; /* bytes of a name, with its zero */
+bool rv_lens_call(rv_lens *lens, int seat, rv_span name);
+/* The language with these names, for sentences that others make of what a lens shows: it lives and
+   changes with the lens. */
+const rv_lang *rv_lens_voice(const rv_lens *lens);
+
 typedef enum rv_heard {
     RV_HEARD,
     RV_H_MISSED, /* messages are missing before this one: a hello is wanted */
@@ -59,7 +70,8 @@ const char *rv_lens_why(const rv_lens *lens, rv_span words);
 
 /* The viewer's move that has these words, legal or not: as it is shown, with or without its detail,
    or as machines write it, whose verb may be the first word of the one that is shown. Case, accents
-   and stops do not matter. */
+   and stops do not matter. Players go by their numbers, and where that says nothing by their names.
+ */
 bool rv_lens_read(const rv_lens *lens, rv_span text, rv_move *move);
 /* The legal moves that this may abbreviate, by the surest reading that fits any: they begin with
    these words; with these letters; their words begin with these in order, last with last; or just

@@ -8,6 +8,9 @@ struct rv_lens {
     rv_shelf shelf;
     const rv_box *own; /* the box brought last, kept by the shelf */
     const rv_lang *lang;
+    rv_lang voice; /* the same, with the names of those who play */
+    rv_span names[RV_SEATS + 1];
+    char called[RV_SEATS + 1][RV_CALLED];
     bool ready;         /* a hello has been heard */
     rv_heading heading; /* of the last message */
     rv_game game;

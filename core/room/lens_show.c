@@ -14,7 +14,7 @@ void rv_put_complaint(const rv_complaint *complaint, const rv_lang *lang, rv_jso
     rv_out out = rv_out_to(text, sizeof text);
     rv_complaint_say(complaint, &rv_english, &out);
     rv_json_text(json, "error", rv_written(&out));
-    if (lang == &rv_english)
+    if (rv_same_lang(lang, &rv_english))
         return;
     rv_out_clear(&out);
     rv_complaint_say(complaint, lang, &out);
@@ -102,7 +102,7 @@ static void put_clocks(const rv_lens *lens, rv_json *json)
         rv_move_print(&lens->game, clock->move, &out);
         rv_json_text(json, "move", rv_written(&out));
         rv_out_clear(&out);
-        rv_move_say(&lens->game, lens->view, clock->move, lens->lang, &out);
+        rv_move_say(&lens->game, lens->view, clock->move, &lens->voice, &out);
         rv_json_text(json, "say", rv_written(&out));
         rv_json_number(json, "left", clock->left);
         rv_json_number(json, "of", clock->of);
@@ -143,7 +143,7 @@ static void put_events(const rv_lens *lens, const rv_event *events, int count, r
 {
     rv_json_array(json, "events");
     for (int i = 0; i < count; i++)
-        rv_event_json(&lens->game, &events[i], lens->lang, json);
+        rv_event_json(&lens->game, &events[i], &lens->voice, json);
     rv_json_close(json, ']');
 }
 
@@ -156,7 +156,7 @@ static void put_moves(const rv_lens *lens, rv_json *json)
     int count = rv_lens_moves(lens, list);
     if (count > 0) {
         int prompt = game->rules->prompt(game, lens->view, rv_lens_viewer(lens));
-        rv_question_say(game, lens->view, rv_lens_viewer(lens), lens->lang, &out);
+        rv_question_say(game, lens->view, rv_lens_viewer(lens), &lens->voice, &out);
         rv_json_word(json, "prompt", game->rules->prompts[prompt]);
         rv_json_text(json, "question", rv_written(&out));
     }
@@ -167,7 +167,7 @@ static void put_moves(const rv_lens *lens, rv_json *json)
         rv_move_print(game, list[i], &out);
         rv_json_text(json, "move", rv_written(&out));
         rv_out_clear(&out);
-        rv_move_say(game, lens->view, list[i], lens->lang, &out);
+        rv_move_say(game, lens->view, list[i], &lens->voice, &out);
         rv_json_text(json, "say", rv_written(&out));
         rv_json_close(json, '}');
     }
@@ -239,7 +239,7 @@ static const char *ask_text(rv_lens *lens, const rv_asked *asked, rv_json *json)
     char text[TEXT];
     rv_out out = rv_out_to(text, sizeof text);
     (void)asked;
-    lens->game.rules->text(&lens->game, lens->view, lens->lang, &out);
+    lens->game.rules->text(&lens->game, lens->view, &lens->voice, &out);
     rv_json_text(json, "text", rv_written(&out));
     return NULL;
 }
@@ -270,7 +270,7 @@ static const char *ask_sheet(rv_lens *lens, const rv_asked *asked, rv_json *json
         rv_json_array(json, "lines");
         for (int i = 0; i < result.lines; i++)
             if (result.line[i].seat == seat)
-                rv_sheet_json(&lens->game, &result.line[i], lens->lang, json);
+                rv_sheet_json(&lens->game, &result.line[i], &lens->voice, json);
         rv_json_close(json, ']');
         rv_json_close(json, '}');
     }
@@ -308,7 +308,7 @@ static const char *ask_if(rv_lens *lens, const rv_asked *asked, rv_json *json)
     int viewer = rv_lens_viewer(lens);
     if (viewer == 0)
         return "complaint.request.seat";
-    return rv_what_if(&lens->game, lens->view, viewer, lens->lang, asked, json);
+    return rv_what_if(&lens->game, lens->view, viewer, &lens->voice, asked, json);
 }
 
 /* Every noun that has a word: its name, and what it is. */
@@ -330,11 +330,11 @@ static const char *ask_nouns(rv_lens *lens, const rv_asked *asked, rv_json *json
             rv_put_noun(game, kind, value, NULL, &out);
             rv_json_text(json, "word", rv_written(&out));
             rv_out_clear(&out);
-            rv_put_noun(game, kind, value, lens->lang, &out);
+            rv_put_noun(game, kind, value, &lens->voice, &out);
             rv_json_text(json, "name", rv_written(&out));
             rv_out_clear(&out);
             if (game->rules->describe)
-                game->rules->describe(game, kind, value, lens->lang, &out);
+                game->rules->describe(game, kind, value, &lens->voice, &out);
             if (out.used)
                 rv_json_text(json, "text", rv_written(&out));
             rv_json_close(json, '}');
@@ -345,7 +345,7 @@ static const char *ask_nouns(rv_lens *lens, const rv_asked *asked, rv_json *json
     return NULL;
 }
 
-/* The rules of the game on the table or of the one named, a sentence each. */
+/* The rules of the game on the table or of the one named, a sentence each. English has all keys. */
 static const char *ask_rules(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
     char prefix[16];
@@ -357,13 +357,13 @@ static const char *ask_rules(rv_lens *lens, const rv_asked *asked, rv_json *json
         return "complaint.request.game";
     rv_put(&out, "rule.%s-", rules->prefix);
     rv_json_array(json, "rules");
-    for (size_t i = 0; i < lens->lang->count; i++) {
-        const rv_entry *entry = &lens->lang->entries[i];
+    for (size_t i = 0; i < rv_english.count; i++) {
+        const rv_entry *entry = &rv_english.entries[i];
         if (!rv_starts(rv_span_of(entry->key), prefix))
             continue;
         rv_json_object(json, NULL);
         rv_json_word(json, "rule", entry->key + 5);
-        rv_json_word(json, "text", entry->text);
+        rv_json_word(json, "text", rv_text(lens->lang, entry->key));
         rv_json_close(json, '}');
     }
     rv_json_close(json, ']');
@@ -375,12 +375,12 @@ static const char *ask_texts(rv_lens *lens, const rv_asked *asked, rv_json *json
 {
     const char *part = asked->part;
     rv_json_object(json, "texts");
-    for (size_t i = 0; i < lens->lang->count; i++) {
-        const rv_entry *entry = &lens->lang->entries[i];
+    for (size_t i = 0; i < rv_english.count; i++) {
+        const rv_entry *entry = &rv_english.entries[i];
         const char *dot = strchr(entry->key, '.');
         size_t size = strlen(part);
         if (dot && strncmp(dot + 1, part, size) == 0 && dot[1 + size] == '.')
-            rv_json_word(json, entry->key, entry->text);
+            rv_json_word(json, entry->key, rv_text(lens->lang, entry->key));
     }
     rv_json_close(json, '}');
     return NULL;
@@ -448,6 +448,13 @@ static const char *ask_lang(rv_lens *lens, const rv_asked *asked, rv_json *json)
     return NULL;
 }
 
+static const char *ask_call(rv_lens *lens, const rv_asked *asked, rv_json *json)
+{
+    (void)json;
+    return rv_lens_call(lens, asked->seat, rv_span_of(asked->name)) ? NULL
+                                                                    : "complaint.request.call";
+}
+
 /* An owner's box: checked, and kept for games that are played with it. */
 static const char *ask_box(rv_lens *lens, const rv_asked *asked, rv_json *json)
 {
@@ -480,6 +487,7 @@ const rv_lens_kind rv_lens_requests[] = {
     { { "scene", RV_BY_LENS, 0, 0, 0 }, ask_scene },
     { { "position", RV_BY_LENS, 0, 0, 0 }, ask_position },
     { { "story", RV_BY_LENS, 0, 0, 0 }, ask_story },
+    { { "call", RV_BY_LENS, RV_EARLY, RV_HAS(SEAT) | RV_HAS(NAME), 0 }, ask_call },
     { { "texts", RV_BY_LENS, RV_EARLY, RV_HAS(PART), 0 }, ask_texts },
     { { "box", RV_BY_LENS, RV_EARLY, RV_HAS(GAME) | RV_HAS(FILES), 0 }, ask_box },
     { { .what = NULL }, NULL },

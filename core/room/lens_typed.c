@@ -7,20 +7,25 @@ enum { ROOM = 1024 };
 
 /* ---- Words of moves ---- */
 
-typedef enum form { SHOWN_WHOLE, SHOWN_BARE, MACHINE } form;
+/* What is shown may call players by their numbers or by their names. */
+typedef enum form { SHOWN_WHOLE, SHOWN_BARE, NAMED_WHOLE, NAMED_BARE, MACHINE, FORMS } form;
 
 static rv_span in_words(const rv_lens *lens, rv_move move, form as, char room[ROOM])
 {
     char text[ROOM];
     rv_out out = rv_out_to(text, sizeof text);
+    const rv_lang *lang = as == NAMED_WHOLE || as == NAMED_BARE ? &lens->voice : lens->lang;
     switch (as) {
     case SHOWN_WHOLE:
-        rv_move_say(&lens->game, lens->view, move, lens->lang, &out);
+    case NAMED_WHOLE:
+        rv_move_say(&lens->game, lens->view, move, lang, &out);
         break;
     case SHOWN_BARE: /* without its detail */
-        rv_move_name(&lens->game, move, lens->lang, &out);
+    case NAMED_BARE:
+        rv_move_name(&lens->game, move, lang, &out);
         break;
     case MACHINE:
+    case FORMS:
         rv_move_print(&lens->game, move, &out);
         break;
     }
@@ -70,8 +75,14 @@ static bool may_be(const rv_lens *lens, const char *verb, rv_span typed)
     return typed.size >= words.size && memcmp(typed.at, words.at, words.size) == 0;
 }
 
+/* Is it said otherwise than by numbers? */
+static bool has_names(const rv_lens *lens)
+{
+    return lens->voice.named > 0;
+}
+
 /* A move that is not legal now, by its bare words: so that the player can be told why. */
-static bool any_move(const rv_lens *lens, rv_span typed, rv_move *move)
+static bool any_move(const rv_lens *lens, form as, rv_span typed, rv_move *move)
 {
     const rv_game *game = &lens->game;
     for (int v = 0; game->rules->verbs[v].id; v++) {
@@ -83,7 +94,7 @@ static bool any_move(const rv_lens *lens, rv_span typed, rv_move *move)
             continue;
         do {
             char room[ROOM];
-            if (rv_well_formed(game, m) && rv_same(in_words(lens, m, SHOWN_BARE, room), typed)) {
+            if (rv_well_formed(game, m) && rv_same(in_words(lens, m, as, room), typed)) {
                 *move = m;
                 return true;
             }
@@ -127,10 +138,10 @@ static int half_named(const rv_lens *lens, const rv_move *list, int count, rv_sp
     return found;
 }
 
-/* Legal moves come first: the words of an illegal one never take their place. */
+/* Legal moves come first: the words of an illegal one never take their place; and numbers before
+   names, since somebody may be called "player 2". */
 bool rv_lens_read(const rv_lens *lens, rv_span text, rv_move *move)
 {
-    static const form forms[] = { SHOWN_WHOLE, SHOWN_BARE, MACHINE };
     rv_move list[RV_MOVES];
     char room[ROOM];
     int viewer = rv_lens_viewer(lens), found = 0;
@@ -138,12 +149,14 @@ bool rv_lens_read(const rv_lens *lens, rv_span text, rv_move *move)
     if (viewer == 0 || text.size >= sizeof room || typed.size == 0)
         return false;
     int count = rv_lens_moves(lens, list);
-    for (int i = 0; i < 3 && found == 0; i++)
-        found = named(lens, list, count, forms[i], typed, move);
+    for (int as = 0; as < FORMS && found == 0; as++)
+        found = named(lens, list, count, (form)as, typed, move);
     if (found == 0)
         found = half_named(lens, list, count, text, move);
     if (found == 0)
-        found = rv_move_read(&lens->game, viewer, text, move) || any_move(lens, typed, move);
+        found = rv_move_read(&lens->game, viewer, text, move)
+                || any_move(lens, SHOWN_BARE, typed, move)
+                || (has_names(lens) && any_move(lens, NAMED_BARE, typed, move));
     if (found == 0)
         found = half_named(lens, NULL, 0, text, move);
     return found == 1;
@@ -204,19 +217,16 @@ static likeness compare(rv_span typed, rv_span whole, rv_span bare)
     return abbreviates(typed, bare) && begins(last_word(typed), last_word(bare)) ? ENDS : LETTERS;
 }
 
-int rv_lens_like(const rv_lens *lens, rv_span text, rv_move out[RV_MOVES])
+static int like_any(const rv_lens *lens, form whole, form bare, rv_span typed,
+                    rv_move out[RV_MOVES])
 {
     rv_move list[RV_MOVES];
-    char room[ROOM], whole[ROOM], bare[ROOM];
-    int found = 0;
-    rv_span typed = rv_fold(text, room, sizeof room), rest = typed, word;
+    char room[ROOM], more[ROOM];
+    int found = 0, count = rv_lens_moves(lens, list);
     likeness best = LETTERS;
-    if (text.size >= sizeof room || !rv_next_word(&rest, &word) || word.size < 2)
-        return 0;
-    int count = rv_lens_moves(lens, list);
     for (int i = 0; i < count; i++) {
-        likeness like = compare(typed, in_words(lens, list[i], SHOWN_WHOLE, whole),
-                                in_words(lens, list[i], SHOWN_BARE, bare));
+        likeness like = compare(typed, in_words(lens, list[i], whole, room),
+                                in_words(lens, list[i], bare, more));
         if (like < best)
             continue;
         if (like > best)
@@ -225,4 +235,14 @@ int rv_lens_like(const rv_lens *lens, rv_span text, rv_move out[RV_MOVES])
         out[found++] = list[i];
     }
     return found;
+}
+
+int rv_lens_like(const rv_lens *lens, rv_span text, rv_move out[RV_MOVES])
+{
+    char room[ROOM];
+    rv_span typed = rv_fold(text, room, sizeof room), rest = typed, word;
+    if (text.size >= sizeof room || !rv_next_word(&rest, &word) || word.size < 2)
+        return 0;
+    int found = like_any(lens, SHOWN_WHOLE, SHOWN_BARE, typed, out);
+    return found || !has_names(lens) ? found : like_any(lens, NAMED_WHOLE, NAMED_BARE, typed, out);
 }

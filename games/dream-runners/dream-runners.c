@@ -46,7 +46,7 @@ static const rv_option options[] = {
 
 static const rv_noun nouns[] = {
     [DR_N_NONE] = { .id = "none" },
-    [DR_N_SEAT] = { .id = "seat", .first = 1, .last = RV_SEATS },
+    [DR_N_SEAT] = { .id = "seat", .first = 1, .last = RV_SEATS, .seats = true },
     [DR_N_SEGMENT] = { .id = "segment", .first = 1, .last = DR_ROWS, .words = true },
     [DR_N_TURN] = { .id = "turn", .first = 0, .last = DR_TURNS - 1, .words = true },
     [DR_N_CELL] = { .id = "cell", .first = 0, .last = DR_GRID - 1, .words = true },

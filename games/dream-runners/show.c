@@ -477,7 +477,7 @@ static void put_seat(const rv_game *game, const dr_state *s, int seat, const rv_
 {
     const dr_player *p = dr_seen(s, seat);
     rv_style(out, RV_BOLD);
-    rv_say_number(out, lang, "dream-runners.view.seat", "seat", seat);
+    rv_say_seat(out, lang, "dream-runners.view.seat", seat);
     rv_style(out, RV_PLAIN);
     rv_put(out, " (");
     put_word(dr_set_words[dr_set_of(game, seat)], lang, out);

@@ -16,7 +16,7 @@ static const rv_option options[] = {
 
 static const rv_noun nouns[] = {
     [DS_N_NONE] = { .id = "none" },
-    [DS_N_SEAT] = { .id = "seat", .first = 1, .last = RV_SEATS },
+    [DS_N_SEAT] = { .id = "seat", .first = 1, .last = RV_SEATS, .seats = true },
     [DS_N_COLOUR] = { .id = "colour", .first = 0, .last = DS_COLOURS - 1, .words = true },
     [DS_N_WANTED] = { .id = "wanted", .first = 0, .last = DS_COLOURS - 1, .words = true },
     [DS_N_SLOT] = { .id = "slot", .first = 0, .last = DS_SLOTS - 1, .words = true },

@@ -456,7 +456,7 @@ static void put_seat_head(const rv_game *game, const ds_state *s, int seat, cons
 {
     const ds_seat *p = ds_see(s, seat);
     rv_style(out, RV_BOLD);
-    rv_say_number(out, lang, "dreamscape.view.seat", "seat", seat);
+    rv_say_seat(out, lang, "dreamscape.view.seat", seat);
     rv_style(out, RV_PLAIN);
     rv_put(out, "   ");
     rv_say_number(out, lang, "dreamscape.view.score", "score", p->score);

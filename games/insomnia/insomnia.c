@@ -24,7 +24,7 @@ static const rv_option options[] = {
 
 static const rv_noun nouns[] = {
     [IN_N_NONE] = { .id = "none" },
-    [IN_N_SEAT] = { .id = "seat", .first = 1, .last = RV_SEATS },
+    [IN_N_SEAT] = { .id = "seat", .first = 1, .last = RV_SEATS, .seats = true },
     [IN_N_CARD] = { .id = "card", .first = 0, .last = IN_CARDS - 1, .words = true },
     [IN_N_OPTION] = { .id = "option", .first = 1, .last = IN_BOTH, .words = true },
     [IN_N_SPACE] = { .id = "space", .first = 1, .last = IN_SPACES },

@@ -264,7 +264,7 @@ static void text_race(const rv_game *game, const in_state *s, const rv_lang *lan
            in_is_limited(game) ? 2 : 1);
     rv_style(out, RV_PLAIN);
     put_gap(out);
-    rv_say_number(out, lang, "insomnia.view.first", "seat", s->first);
+    rv_say_seat(out, lang, "insomnia.view.first", s->first);
     put_gap(out);
     rv_say_number(out, lang, "insomnia.view.pile", "count", s->left);
     put_gap(out);
@@ -287,11 +287,13 @@ static void text_night(const rv_game *game, const in_state *s, const rv_lang *la
         rv_say_number(out, lang, "insomnia.view.web-on", "space", s->web);
     }
     if (s->stuck) {
-        char list[16];
+        char list[512];
         rv_out seats = rv_out_to(list, sizeof list);
         for (int seat = 1; seat <= rv_seats(game); seat++)
-            if (in_is_stuck(s, seat))
-                rv_put(&seats, "%s%d", seats.used ? ", " : "", seat);
+            if (in_is_stuck(s, seat)) {
+                rv_put(&seats, "%s", seats.used ? ", " : "");
+                rv_put_seat(&seats, lang, seat);
+            }
         put_gap(out);
         rv_say(out, lang, "insomnia.view.stuck",
                &(rv_arg){ .name = "seats", .text = rv_written(&seats) }, 1);
@@ -417,8 +419,9 @@ static void text_seat(const rv_game *game, const in_state *s, int seat, const rv
     bool active = seat == s->active && s->at != IN_OVER;
     rv_style(out, active ? RV_BOLD : RV_PLAIN);
     rv_put(out, active ? "> " : "  ");
-    rv_say_number(out, lang, "insomnia.view.seat", "seat", seat);
+    rv_say_seat(out, lang, "insomnia.view.seat", seat);
     rv_style(out, RV_PLAIN);
+    rv_put_char(out, ' '); /* whatever they are called */
     rv_put_pad(out, 12);
     rv_say_number(out, lang, "insomnia.view.winks", "winks", s->winks[seat]);
     rv_put_pad(out, 23);

@@ -360,7 +360,7 @@ static const char *bug(const rv_game *game, const void *before, const void *stat
 /* 9. The tables, and the record the outside sees. */
 static const rv_noun nouns[] = {
     [N_NONE] = { .id = "none" },
-    [N_SEAT] = { .id = "seat", .first = 1, .last = RV_SEATS },
+    [N_SEAT] = { .id = "seat", .first = 1, .last = RV_SEATS, .seats = true },
     [N_LAMP] = { .id = "lamp", .first = 0, .last = LAMPS - 1, .words = true },
     { 0 },
 };

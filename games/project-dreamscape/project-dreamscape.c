@@ -22,7 +22,7 @@ static const rv_option options[] = {
 
 static const rv_noun nouns[] = {
     [PD_N_NONE] = { .id = "none" },
-    [PD_N_SEAT] = { .id = "seat", .first = 1, .last = RV_SEATS },
+    [PD_N_SEAT] = { .id = "seat", .first = 1, .last = RV_SEATS, .seats = true },
     [PD_N_PLACE] = { .id = "place", .first = 1, .last = PD_ROW },
     [PD_N_INDEX] = { .id = "index", .first = 1, .last = PD_ROOM },
     [PD_N_CARD] = { .id = "card", .first = 1, .last = PD_PAIRS, .words = true },

@@ -322,7 +322,7 @@ static void put_seat(const rv_game *game, const pd_state *s, int seat, int score
                      const rv_lang *lang, rv_out *out)
 {
     rv_style(out, RV_BOLD);
-    rv_say_number(out, lang, "project-dreamscape.view.seat", "seat", seat);
+    rv_say_seat(out, lang, "project-dreamscape.view.seat", seat);
     rv_style(out, RV_PLAIN);
     rv_put(out, "   ");
     rv_say_number(out, lang, "project-dreamscape.view.score", "score", score);
@@ -357,7 +357,7 @@ void pd_text(const rv_game *game, const void *view, const rv_lang *lang, rv_out 
         put_card(pd_box_of(game), pd_performed(s), lang, &a);
         rv_put(&b, "%d", s->performer);
         rv_arg args[] = { { .name = "card", .text = rv_written(&a) },
-                          { .name = "seat", .text = rv_written(&b) } };
+                          { .name = "seat", .text = rv_written(&b), .seat = s->performer } };
         rv_say(out, lang, "project-dreamscape.view.chain", args, 2);
         rv_put(out, "\n");
     }

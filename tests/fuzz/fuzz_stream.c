@@ -5,7 +5,8 @@
  *     VIEWER PLIES                watched with these eyes, played at random so far,
  *     MESSAGE OFFSET VALUE        a byte of a message to change, one per line; or
  *     MESSAGE OFFSET              where it ends too early
- * What is heard can be shown in every way and language, and played on from.
+ * What is heard can be shown in every way and language, whatever players are called, and played on
+ * from.
  */
 #include "core/room/lens.h"
 #include "core/room/room.h"
@@ -48,13 +49,29 @@ static void forget(stream *s)
 
 /* ---- What is heard ---- */
 
-static void show(rv_lens *lens, rv_rng *luck)
+/* A player is called anything: a piece of what was heard, or what might be taken for something
+   else. */
+static void call(rv_lens *lens, rv_span heard, rv_rng *luck)
+{
+    static const char *const names[] = { "",       "Player 2",       "{seat}", "{name:du joueur}",
+                                         "\\\"\\", "| du joueur: x", "%s%n",   "Élodie" };
+    uint32_t chosen = rv_below(luck, 2 * sizeof names / sizeof names[0]);
+    rv_span name = { heard.at,
+                     heard.size < RV_CALLED ? heard.size : rv_below(luck, RV_CALLED + 9) };
+    if (chosen < sizeof names / sizeof names[0])
+        name = rv_span_of(names[chosen]);
+    bool called = rv_lens_call(lens, (int)rv_below(luck, RV_SEATS + 2), name);
+    RV_ASSERT(!called || rv_is_utf8(name));
+}
+
+static void show(rv_lens *lens, rv_span heard, rv_rng *luck)
 {
     static const char *const questions[] = { "scene", "moves", "text", "position", "sheet",
                                              "story", "state", "why",  "nouns" };
     static char text[SHOWN];
     const size_t count = sizeof questions / sizeof questions[0];
     bool nouns = rv_below(luck, 64) == 0;
+    call(lens, heard, luck);
     rv_lens_speak(lens, rv_below(luck, 2) ? &rv_french : &rv_english);
     for (size_t q = 0; q < count - !nouns; q++) {
         rv_out out = rv_out_to(text, sizeof text);
@@ -66,6 +83,7 @@ static void show(rv_lens *lens, rv_rng *luck)
         bool known = rv_lens_ask(lens, rv_written(&asks), &json);
         rv_json_close(&json, '}');
         RV_ASSERT(known && !out.full && rv_json_valid(rv_written(&out)));
+        RV_ASSERT(rv_is_utf8(rv_written(&out)));
     }
 }
 
@@ -88,7 +106,7 @@ static void tell(rv_lens *lens, const unsigned char *message, size_t size, rv_rn
     uint32_t seq = rv_lens_heading(lens)->seq;
     if (rv_lens_hear(lens, message, size) == RV_HEARD) {
         if (rv_below(luck, 4) == 0)
-            show(lens, luck);
+            show(lens, (rv_span){ (const char *)message, size }, luck);
         if (rv_below(luck, 4) == 0)
             play_on(lens, luck);
     } else {

@@ -2,6 +2,7 @@
  * Anything typed at the table, and games played by it:
  *     GAME deal seed=HEX OPTIONS  a game,
  *     fr, en                      the language from now on,
+ *     call SEAT NAME              what a player is called, by this one,
  *     any other line              what the first one who is asked types
  * What is read is a move of this game, what it may be short for are legal ones, and a legal one is
  * made.
@@ -39,6 +40,18 @@ static rv_lens *look(const rv_room *room, const rv_shelf *shelf)
     rv_heard heard = lens ? rv_lens_hear(lens, message, pack.used) : RV_H_BROKEN;
     RV_ASSERT(heard == RV_HEARD);
     return lens;
+}
+
+/* False: the line is of another kind. */
+static bool call(rv_lens *lens, rv_span line)
+{
+    rv_span word;
+    long seat;
+    if (!rv_next_word(&line, &word) || !rv_is(word, "call") || !rv_next_word(&line, &word)
+        || !rv_number(word, 0, 9, &seat))
+        return false;
+    rv_lens_call(lens, (int)seat, line);
+    return true;
 }
 
 /* True: a move was made. */
@@ -80,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const rv_lang *lang = rv_lang_by_code(line);
         if (lang)
             rv_lens_speak(lens, spoken = lang);
-        if (lang || !type(room, lens, line))
+        if (lang || call(lens, line) || !type(room, lens, line))
             continue;
         rv_lens_free(lens);
         lens = look(room, &shelf);

@@ -54,6 +54,7 @@ export interface Asked {
 /** Of a lens, which knows whose eyes it has. */
 export interface AskedOfLens {
   box: { game: string; files: Readonly<Record<string, string>> };
+  call: { seat: number; name: string };
   games: object;
   if: { seed: string; play: readonly string[]; state?: string | undefined };
   lang: { lang: string };
