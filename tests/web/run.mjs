@@ -171,6 +171,7 @@ const tests = {
   "start: covers": start.covers,
   "start: pressed three times": start.pressed,
   "start: chairs": start.chairs,
+  "start: names": start.names,
   "start: always in view": start.always,
   "start: options": start.options,
   "start: places": start.places,

@@ -98,6 +98,36 @@ export async function chairs({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
+/** What people are called stands in every sentence as its language wants it, whatever a name holds. */
+export async function names({ browser, address }) {
+  const { page, errors } = await open(browser, address, { language: "fr" });
+  await page.click('button.box[data-game="insomnia"]');
+  await seat(page, 2, "person");
+  for (const [number, name] of ["Élodie", '"Bo\\{seat}'].entries()) {
+    await page.click(`#chair-${number + 1}`);
+    await page.fill("#name", name);
+    await page.click("#close");
+  }
+  await page.uncheck(".tick input"); // nobody hides what they hold
+  await page.click("#start");
+  await asked(page);
+  const told = () => page.textContent(".story");
+  let said = "";
+  const wanted = ["Tour d’Élodie.", 'Tour de "Bo\\{seat}.'];
+  for (let i = 0; i < 60 && !wanted.every((line) => said.includes(line)); i++) {
+    await choose(page);
+    said = await told();
+  }
+  for (const line of wanted) assert.ok(said.includes(line), said);
+  assert.match(said, /Élodie (avance|joue|place|pioche|entre)/);
+  assert.doesNotMatch(said, /joueur/i);
+  await shot(page, "names", false);
+  await pick(page, "language");
+  await page.waitForFunction(() => document.querySelector(".story").textContent.includes("Élodie’s turn."));
+  assert.ok((await told()).includes('"Bo\\{seat}’s turn.'));
+  assert.deepEqual(errors, []);
+}
+
 /** The button that begins is in view wherever one is, with options open and four chairs. */
 export async function always({ browser, address }) {
   for (const [width, height] of [

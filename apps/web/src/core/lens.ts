@@ -6,12 +6,10 @@ import { Core } from "./wasm";
 /** What became of a message: rv_heard. */
 export const heard = { yes: 0, missed: 1, other: 2, box: 3, broken: 4 } as const;
 
-/** Answers that are about what people do. */
-const told: ReadonlySet<Look> = new Set(["scene", "story", "why", "reason"]);
-
 export class Lens {
-  /** Turns sentences that speak of players by number into ones that use their names. */
-  named: (text: string) => string = (text) => text;
+  /** What players are called in sentences, seat by seat; who has no name goes by a number. */
+  names: () => readonly (string | undefined)[] = () => [];
+  #called: readonly (string | undefined)[] = [];
 
   private constructor(private readonly core: Core) {}
 
@@ -24,8 +22,22 @@ export class Lens {
   }
 
   ask<L extends Look>(what: L, members: Looks[L][0]): Looks[L][1] {
-    const said = this.core.lensAsk(JSON.stringify({ do: what, ...members }));
-    return answered(JSON.parse(told.has(what) ? this.named(said) : said) as Looks[L][1]);
+    this.#call();
+    return answered(this.#said(what, members));
+  }
+
+  #said<L extends Look>(what: L, members: Looks[L][0]): Looks[L][1] {
+    return JSON.parse(this.core.lensAsk(JSON.stringify({ do: what, ...members }))) as Looks[L][1];
+  }
+
+  /** Tells the core which names have changed. What it does not take for a name is none. */
+  #call(): void {
+    const names = this.names();
+    const before = this.#called;
+    this.#called = names;
+    for (let i = 0; i < Math.max(names.length, before.length); i++)
+      if (names[i] !== before[i] && "error" in this.#said("call", { seat: i + 1, name: names[i] ?? "" }))
+        this.#said("call", { seat: i + 1, name: "" });
   }
 
   /** Replays a log; empty, or what is wrong with it. */

@@ -415,6 +415,7 @@ export interface Looks {
   games: [AskedOfLens["games"], { games: GameInfo[] }];
   texts: [AskedOfLens["texts"], { texts: Record<string, string> }];
   lang: [AskedOfLens["lang"], object];
+  call: [AskedOfLens["call"], object];
   box: [AskedOfLens["box"], { box: string }];
 }
 

@@ -18,7 +18,7 @@ import { Chronicle, goesBack, inWords } from "./chronicle";
 import { PlayersHands } from "./hands";
 import { type About, Keeper } from "./keeper";
 import { guide, nextMove, type Lesson } from "./lesson";
-import { namedIn, personAt } from "./people";
+import { namesOf, personAt } from "./people";
 import { nounsOf } from "./scene";
 import type { Person, Sitter } from "./seats";
 import type { Shell } from "./shell";
@@ -119,7 +119,7 @@ export class Game implements Brought {
     this.lesson = brought.lesson;
     this.people = brought.people ?? [];
     this.offers = !shell.settings.offered && !this.lesson;
-    tools.stream.lens.named = namedIn(this);
+    tools.stream.lens.names = namesOf(this);
     this.hands = new PlayersHands(shell, this, tools);
     this.#keeper = new Keeper(tools.table, () => this.#about);
     tools.stream.changed = (news) => this.#hear(news);

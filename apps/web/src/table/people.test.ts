@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { optionsInWords, ordered } from "./options";
-import { gather, nameOf, personal, recolour, rename } from "./people";
+import { gather, nameOf, namesOf, recolour, rename } from "./people";
 import { placeOf } from "./room";
+import type { Person } from "./seats";
 
 test("colours of a table all differ, whatever was wanted", () => {
   const people = gather([{ name: "Ada", colour: 3 }, { colour: 3 }, { colour: 9 }], 4);
@@ -57,17 +58,18 @@ test("every chair of a table stands somewhere else", () => {
   }
 });
 
-test("sentences tell names instead of numbers, in both languages", () => {
-  const name = (seat: number) => [undefined, undefined, "Moth", "Old Owl"][seat];
-  expect(personal("Player 2 terrifies player 3, then player 1.", name, "en")).toBe(
-    "Moth terrifies Old Owl, then player 1.",
-  );
-  expect(personal("Au joueur 2. Le joueur 3 copie le joueur 1.", name, "fr")).toBe(
-    "À Moth. Old Owl copie le joueur 1.",
-  );
-  expect(personal("le temps du joueur 3 et la carte du joueur 2", name, "fr")).toBe(
-    "le temps d’Old Owl et la carte de Moth",
-  );
-  expect(personal("mouton : joueur 2", name, "fr")).toBe("mouton : Moth");
-  expect(personal("Player 12 is nobody.", name, "en")).toBe("Player 12 is nobody.");
+test("the core is told who has a name: bots, and people who gave one", () => {
+  const table = { seats: ["person", "easy", "person", "easy"], people: [{ name: "Ada", colour: 1 }, { colour: 2 }] };
+  const names = namesOf(table);
+  expect(names()).toEqual(["Ada", "Moth 1", undefined, "Moth 2"]);
+  table.seats = ["hard", "person"];
+  table.people = [
+    { name: "Ada", colour: 1, owns: true },
+    { name: "Zoé", colour: 2 },
+  ] as Person[];
+  expect(names()).toEqual(["Ada (computer)", "Zoé"]);
+});
+
+test("a name that is too long ends after a character", () => {
+  expect(rename([{ colour: 1 }], 1, "🐑".repeat(20))).toEqual([{ name: "🐑".repeat(16), colour: 1 }]);
 });

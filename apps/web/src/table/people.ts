@@ -1,7 +1,6 @@
 // Who sits around the table: the name and the colour of each seat. Bots have names and colours too.
-import type { Language } from "../core/protocol";
 import type { Person, Sitter } from "./seats";
-import { botCalled, spoken, t } from "./texts";
+import { botCalled, t } from "./texts";
 
 export const COLOURS = [1, 2, 3, 4, 5, 6] as const;
 
@@ -35,7 +34,7 @@ export function recolour(people: readonly Person[], seat: number, colour: number
 
 /** A name as it is kept: none, if it is blank. */
 export function rename(people: readonly Person[], seat: number, name: string): Person[] {
-  const wanted = name.trim().replace(/\s+/g, " ").slice(0, LETTERS);
+  const wanted = [...name.trim().replace(/\s+/g, " ")].slice(0, LETTERS).join("");
   return people.map((person, i) =>
     i === seat - 1 ? { colour: person.colour, ...(wanted ? { name: wanted } : {}) } : person,
   );
@@ -62,28 +61,12 @@ export function nameOf(seat: number, seats: readonly Sitter[], people: readonly 
 export const personAt = (seat: number, people: readonly Person[]): string =>
   people[seat - 1]?.name ?? t("page.seat.player", { seat });
 
-/** In the core's sentences players have numbers; those who have a name go by it. `name`: as it appears in the text. */
-export function personal(text: string, name: (seat: number) => string | undefined, language: Language): string {
-  if (language === "en")
-    return text.replace(/\bplayer ([1-9])\b/gi, (match, seat: string) => name(Number(seat)) ?? match);
-  return text.replace(/(\b(?:le|du|au) )?\bjoueur ([1-9])\b/gi, (match, article: string | undefined, seat: string) => {
-    const found = name(Number(seat));
-    if (found === undefined) return match;
-    const capital = article !== undefined && /^[A-Z]/.test(article);
-    const vowel = /^[aeiouyàâéèêëîïôûœh]/i.test(found);
-    const before = { "du ": vowel ? "d’" : "de ", "au ": capital ? "À " : "à " };
-    return `${before[article?.toLowerCase() as "du " | "au "] ?? ""}${found}`;
-  });
-}
-
-/** For texts as JSON: names of bots, and those that people gave. */
-export const namedIn =
+/** What the core's sentences call them: bots and people with a name by it, the others by their numbers. */
+export const namesOf =
   (table: { readonly seats: readonly Sitter[]; readonly people: readonly Person[] }) =>
-  (text: string): string => {
+  (): readonly (string | undefined)[] => {
     const { seats, people } = table;
-    const name = (seat: number): string | undefined => {
-      const known = seats[seat - 1] !== "person" || people[seat - 1]?.name;
-      return known && seat <= seats.length ? JSON.stringify(nameOf(seat, seats, people)).slice(1, -1) : undefined;
-    };
-    return personal(text, name, spoken());
+    return seats.map((sitter, i) =>
+      sitter !== "person" || people[i]?.name ? nameOf(i + 1, seats, people) : undefined,
+    );
   };

@@ -7,7 +7,7 @@ import { isDrawn, rendererOf } from "../games";
 import type { Where } from "./address";
 import { skips, trouble } from "./frame";
 import type { Tools } from "./game";
-import { bots, isBot, namedIn } from "./people";
+import { bots, isBot, namesOf } from "./people";
 import { type Hands, nounsOf, Scene, type Thing } from "./scene";
 import { info, stage } from "./screen";
 import type { Sitter } from "./seats";
@@ -48,7 +48,7 @@ export class Replay {
     readonly log: string,
   ) {
     this.seats = this.sat = seats;
-    tools.stream.lens.named = namedIn({ seats, people: kept.people ?? [] });
+    tools.stream.lens.names = namesOf({ seats, people: kept.people ?? [] });
     const persons = seats.flatMap((one, i) => (one === "person" ? [i + 1] : []));
     // while a game is played, nobody looks into the hands of others
     this.viewers = over
