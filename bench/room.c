@@ -75,7 +75,7 @@ static rv_room *open_room(const rv_game *game, rv_rng seed, rv_tell *tell, figur
 
 static void wish(rv_room *room, rv_move move)
 {
-    rv_wish wish = { .kind = RV_W_PLAY, .seat = move.who, .move = move };
+    rv_wish wish = { .kind = RV_L_MOVE, .seat = move.who, .move = move };
     rv_reply reply = rv_room_do(room, HERE, &wish, 0);
     RV_ASSERT(reply.verdict == RV_V_ENTRY);
 }

@@ -172,7 +172,7 @@ static void play_in(trial *t, int i, rv_move move)
         laws_world_apply(&t->world[i], &(rv_log_entry){ .kind = RV_L_MOVE, .move = move });
         return;
     }
-    rv_wish wish = { .kind = RV_W_PLAY, .seat = move.who, .move = move };
+    rv_wish wish = { .kind = RV_L_MOVE, .seat = move.who, .move = move };
     rv_verdict verdict = laws_world_wish(&t->world[i], &wish, t->now);
     RV_ASSERT(verdict == RV_V_ENTRY);
 }
@@ -287,7 +287,7 @@ static void ask_if(trial *t)
 }
 
 /* What the viewer asked at the table, in the room, too. */
-static void wish_own(trial *t, rv_wish_kind kind, rv_move move)
+static void wish_own(trial *t, int kind, rv_move move)
 {
     rv_wish wish = { .kind = (uint8_t)kind, .seat = (uint8_t)t->viewer, .move = move };
     for (int i = 0; i < 2; i++) {
@@ -313,7 +313,7 @@ static void ask_something(trial *t)
     ask(t, questions[number], chance(t, 4) == 0, rest);
     if (t->viewer && chance(t, 16) == 0) {
         ask(t, "agree", false, "");
-        wish_own(t, RV_W_AGREE, (rv_move){ 0 });
+        wish_own(t, RV_C_AGREES, (rv_move){ 0 });
     }
     if (chance(t, 4) == 0)
         ask_why(t);
@@ -336,7 +336,7 @@ static void play_own(trial *t, rv_move move)
            (unsigned)rv_room_seen(rv_table_room(t->world[0].table), t->viewer),
            (unsigned)chance(t, INT32_MAX) + 1, words);
     ask(t, "play", false, rest);
-    wish_own(t, RV_W_PLAY, move);
+    wish_own(t, RV_L_MOVE, move);
 }
 
 /* Up to three hidden moves in one world, none of which the viewer hears of. */
@@ -414,7 +414,7 @@ static int before_last(const laws_world *w, int seat)
     return ply - 1;
 }
 
-static void wish_in_both(trial *t, rv_wish_kind kind, int seat, const char *bot)
+static void wish_in_both(trial *t, int kind, int seat, const char *bot)
 {
     rv_wish wish = { .kind = (uint8_t)kind, .seat = (uint8_t)seat };
     rv_out name = rv_out_to(wish.bot, sizeof wish.bot);
@@ -432,7 +432,7 @@ static void answer_in_both(trial *t, const char *what)
         uint32_t answer = chance(t, 8);
         if (answer == 0)
             continue;
-        wish_in_both(t, answer == 1 ? RV_W_DISAGREE : RV_W_AGREE, other, "");
+        wish_in_both(t, answer == 1 ? RV_C_DISAGREES : RV_C_AGREES, other, "");
         compare(t, what);
     }
 }
@@ -450,18 +450,26 @@ static void step_undo(trial *t, int seat)
             || !looks_alike(t, rv_session_at(laws_world_session(a), pa),
                             rv_session_at(laws_world_session(b), pb))))
         return;
-    wish_in_both(t, RV_W_UNDO, seat, "");
+    wish_in_both(t, RV_L_UNDO, seat, "");
     compare(t, "undo is told differently");
     if (!here)
         answer_in_both(t, "an agreement is told differently");
 }
 
+static void sit_in_both(trial *t, int seat)
+{
+    if (chance(t, 2))
+        wish_in_both(t, RV_L_BOT, seat, "greedy");
+    else
+        wish_in_both(t, RV_L_PERSON, seat, "");
+}
+
 static void step_seat(trial *t, int seat)
 {
     if (chance(t, 20) == 0)
-        wish_in_both(t, RV_W_RESIGN, seat, "");
+        wish_in_both(t, RV_L_RESIGN, seat, "");
     else
-        wish_in_both(t, RV_W_SIT, seat, chance(t, 2) ? "greedy" : "");
+        sit_in_both(t, seat);
 }
 
 /* All agreed to pause. */
@@ -470,7 +478,7 @@ static void stand_still(trial *t, int seat)
     step_time(t);
     ask_something(t);
     compare(t, "standing still is told differently");
-    wish_in_both(t, RV_W_RESUME, seat, "");
+    wish_in_both(t, RV_L_RESUME, seat, "");
 }
 
 static void step(trial *t)
@@ -501,13 +509,13 @@ static void step(trial *t)
         break;
     case 4:
         rv_put(&what, "pause %d", seat);
-        wish_in_both(t, RV_W_PAUSE, seat, "");
+        wish_in_both(t, RV_L_PAUSE, seat, "");
         answer_in_both(t, "a pause is told differently");
         break;
     case 5:
         rv_put(&what, "end %d", seat);
         if (chance(t, 4) == 0) {
-            wish_in_both(t, RV_W_END, seat, "");
+            wish_in_both(t, RV_L_END, seat, "");
             answer_in_both(t, "an end by agreement is told differently");
         }
         break;

@@ -73,7 +73,7 @@ static void leave(table *t)
         rv_lens_free(t->lens[viewer]);
 }
 
-static void wish(table *t, rv_wish_kind kind, int seat)
+static void wish(table *t, int kind, int seat)
 {
     rv_wish w = { .kind = (uint8_t)kind, .seat = (uint8_t)seat };
     assert_int_not_equal(rv_room_do(t->room, HERE, &w, t->now).verdict, RV_V_REFUSED);
@@ -81,7 +81,7 @@ static void wish(table *t, rv_wish_kind kind, int seat)
 
 static void sit(table *t, int seat, const char *bot)
 {
-    rv_wish w = { .kind = RV_W_SIT, .seat = (uint8_t)seat };
+    rv_wish w = { .kind = bot[0] ? RV_L_BOT : RV_L_PERSON, .seat = (uint8_t)seat };
     rv_out name = rv_out_to(w.bot, sizeof w.bot);
     rv_put(&name, "%s", bot);
     assert_int_equal(rv_room_do(t->room, HERE, &w, t->now).verdict, RV_V_ENTRY);
@@ -89,7 +89,7 @@ static void sit(table *t, int seat, const char *bot)
 
 static void play(table *t, int seat, const char *text)
 {
-    rv_wish w = { .kind = RV_W_PLAY, .seat = (uint8_t)seat };
+    rv_wish w = { .kind = RV_L_MOVE, .seat = (uint8_t)seat };
     assert_true(rv_move_read(rv_room_game(t->room), seat, rv_span_of(text), &w.move));
     if (rv_room_do(t->room, HERE, &w, t->now).verdict != RV_V_ENTRY)
         fail_msg("%d may not play %s", seat, text);
@@ -111,7 +111,7 @@ static bool play_verb(table *t, int seat, const char *verb)
     const rv_game *game = rv_room_game(t->room);
     int n = game->rules->moves(game, rv_session_state(rv_room_session(t->room)), seat, list);
     for (int i = 0; i < n; i++) {
-        rv_wish w = { .kind = RV_W_PLAY, .seat = (uint8_t)seat, .move = list[i] };
+        rv_wish w = { .kind = RV_L_MOVE, .seat = (uint8_t)seat, .move = list[i] };
         if (strcmp(game->rules->verbs[list[i].verb].id, verb) == 0)
             return rv_room_do(t->room, HERE, &w, t->now).verdict == RV_V_ENTRY;
     }
@@ -126,7 +126,7 @@ static int finish_turn(table *t, int seat)
     int made = 0;
     while (rv_waiting(rv_session_state(rv_room_session(t->room))) >> seat & 1) {
         const void *state = rv_session_state(rv_room_session(t->room));
-        rv_wish w = { .kind = RV_W_PLAY, .seat = (uint8_t)seat };
+        rv_wish w = { .kind = RV_L_MOVE, .seat = (uint8_t)seat };
         assert_true(game->rules->moves(game, state, seat, list) > 0);
         w.move = list[0];
         assert_int_equal(rv_room_do(t->room, HERE, &w, t->now).verdict, RV_V_ENTRY);
@@ -189,18 +189,18 @@ static void what_is_taken_back_is_told_to_everybody(void **unused)
     table t = begin("project-dreamscape", "players=3 start=1", "");
     everybody_listens(&t);
     play(&t, 1, "skip");
-    wish(&t, RV_W_UNDO, 1);
+    wish(&t, RV_L_UNDO, 1);
     all_told_of(&t, 0, "undo", 1);
     int made = finish_turn(&t, 1); /* cards were dealt: from here on the others are asked */
-    wish(&t, RV_W_UNDO, 1);
+    wish(&t, RV_L_UNDO, 1);
     all_told_of(&t, made, "ask", 1);
-    wish(&t, RV_W_AGREE, 2);
+    wish(&t, RV_C_AGREES, 2);
     all_told_of(&t, made, "agree", 2);
-    wish(&t, RV_W_DISAGREE, 3);
+    wish(&t, RV_C_DISAGREES, 3);
     all_told_of(&t, made, "disagree", 3);
-    wish(&t, RV_W_UNDO, 1);
-    wish(&t, RV_W_AGREE, 3);
-    wish(&t, RV_W_AGREE, 2);
+    wish(&t, RV_L_UNDO, 1);
+    wish(&t, RV_C_AGREES, 3);
+    wish(&t, RV_C_AGREES, 2);
     all_told_of(&t, made - 1, "back", 1);
     leave(&t);
 }
@@ -210,12 +210,12 @@ static void the_others_entries(void **unused)
     (void)unused;
     table t = begin("project-dreamscape", "players=3 start=1", "");
     everybody_listens(&t);
-    wish(&t, RV_W_PAUSE, 2);
+    wish(&t, RV_L_PAUSE, 2);
     all_told_of(&t, 0, "ask", 2);
-    wish(&t, RV_W_AGREE, 1);
-    wish(&t, RV_W_AGREE, 3);
+    wish(&t, RV_C_AGREES, 1);
+    wish(&t, RV_C_AGREES, 3);
     all_told_of(&t, 0, "pause", 2);
-    wish(&t, RV_W_RESUME, 3);
+    wish(&t, RV_L_RESUME, 3);
     all_told_of(&t, 0, "resume", 3);
     sit(&t, 2, "easy");
     all_told_of(&t, 0, "bot", 2);
@@ -223,10 +223,10 @@ static void the_others_entries(void **unused)
     all_told_of(&t, 0, "bot", 2);
     sit(&t, 2, "");
     all_told_of(&t, 0, "person", 2);
-    wish(&t, RV_W_RESIGN, 2);
+    wish(&t, RV_L_RESIGN, 2);
     all_told_of(&t, 0, "resign", 2);
-    wish(&t, RV_W_END, 3);
-    wish(&t, RV_W_AGREE, 1);
+    wish(&t, RV_L_END, 3);
+    wish(&t, RV_C_AGREES, 1);
     all_told_of(&t, 0, "end", 3);
     leave(&t);
 }
@@ -263,7 +263,7 @@ static void moves_without_events_are_moves(void **unused)
     assert_int_equal(count, 0);
     assert_int_equal(rv_lens_heading(t.lens[2])->cause.kind, RV_L_MOVE);
     int ply = (int)rv_lens_heading(t.lens[2])->ply;
-    wish(&t, RV_W_UNDO, 1);
+    wish(&t, RV_L_UNDO, 1);
     all_told_of(&t, ply - 1, "undo", 1);
     leave(&t);
 }
@@ -297,15 +297,15 @@ static void hidden_moves_are_neither_told_nor_counted(void **unused)
          "\"ply\":1,\"cause\":{\"kind\":\"move\",\"seat\":1,\"move\":\"pick amber-single\"}");
     says(t.lens[0], "\"ply\":0");
     says(t.lens[2], "\"ply\":0");
-    wish(&t, RV_W_UNDO, 1); /* those who are asked hear what came of it */
-    wish(&t, RV_W_AGREE, 2);
+    wish(&t, RV_L_UNDO, 1); /* those who are asked hear what came of it */
+    wish(&t, RV_C_AGREES, 2);
     all_told_of(&t, 0, "back", 1);
     play(&t, 1, "pick amber-single");
     play(&t, 2, "done");
     says(t.lens[0], "\"ply\":1,\"cause\":{\"kind\":\"move\",\"seat\":2,\"move\":\"done\"}");
     says(t.lens[1], "\"ply\":2,\"cause\":{\"kind\":\"move\",\"seat\":2,\"move\":\"done\"}");
     says(t.lens[2], "\"ply\":1,\"cause\":{\"kind\":\"move\",\"seat\":2,\"move\":\"done\"}");
-    wish(&t, RV_W_RESIGN, 2); /* it is over: all is open, and all moves are counted */
+    wish(&t, RV_L_RESIGN, 2); /* it is over: all is open, and all moves are counted */
     all_told_of(&t, 2, "resign", 2);
     rv_room_past(t.room, 2, 1, &pack);
     assert_int_equal(rv_lens_hear(t.lens[2], message, pack.used), RV_HEARD);
@@ -372,7 +372,7 @@ static void lateness_is_told(void **unused)
     leave(&t);
     t = begin("project-dreamscape", "players=3 start=1", "bank=30 late=resign");
     everybody_listens(&t);
-    wish(&t, RV_W_RESIGN, 2);
+    wish(&t, RV_L_RESIGN, 2);
     all_told_of(&t, 0, "resign", 2);
     wait_for_time(&t);
     all_told(&t, "\"ply\":0,\"cause\":{\"kind\":\"resign\",\"seat\":1,\"late\":true}");
@@ -400,8 +400,8 @@ static void deeds_are_those_of_their_seats(void **unused)
     before = rv_lens_deed(lens, 1, &after);
     assert_true(rv_waiting(before) == 2 && rv_waiting(after) == 6);
     assert_memory_equal(after, rv_lens_view(lens), rv_lens_game(lens)->rules->state_bytes);
-    wish(&t, RV_W_UNDO, 1);
-    wish(&t, RV_W_AGREE, 2);
+    wish(&t, RV_L_UNDO, 1);
+    wish(&t, RV_C_AGREES, 2);
     assert_null(rv_lens_deed(lens, 1, &after)); /* and with it all that came after */
     assert_null(rv_lens_deed(lens, 2, &after));
     leave(&t);
@@ -425,7 +425,7 @@ static void a_deed_is_what_is_done_in_a_row(void **unused)
     assert_non_null(before);
     assert_memory_equal(before, first, bytes);
     assert_memory_equal(after, rv_lens_view(lens), bytes);
-    wish(&t, RV_W_UNDO, 1);
+    wish(&t, RV_L_UNDO, 1);
     assert_null(rv_lens_deed(lens, 1, &after));
     memcpy(first, rv_lens_view(lens), bytes);
     play(&t, 1, "buy 1");
@@ -454,9 +454,9 @@ static void a_cause_is_a_few_bytes(void **unused)
     everybody_listens(&t);
     play(&t, 1, "skip");
     play(&t, 1, "buy 1");
-    wish(&t, RV_W_UNDO, 1);
+    wish(&t, RV_L_UNDO, 1);
     assert_int_equal(t.last[4], RV_L_UNDO + 1);
-    wish(&t, RV_W_UNDO, 1);
+    wish(&t, RV_L_UNDO, 1);
     assert_int_equal(t.last[2], 5); /* `seq` */
     assert_memory_equal(t.last + 3, undo + 3, sizeof undo - 3);
     leave(&t);
@@ -492,7 +492,7 @@ static void causes_that_cannot_be_are_refused(void **unused)
     spoiled(&t, lens, VERB, 200);
     assert_int_equal(rv_lens_hear(lens, t.last, t.size), RV_HEARD);
     says(lens, "\"ply\":1,\"cause\":{\"kind\":\"move\",\"seat\":1,\"move\":\"skip\"}");
-    wish(&t, RV_W_UNDO, 1);
+    wish(&t, RV_L_UNDO, 1);
     assert_int_equal(t.last[KIND], RV_L_UNDO + 1);
     spoiled(&t, lens, KIND, RV_C_KINDS + 1);
     spoiled(&t, lens, SEAT, 3);

@@ -34,14 +34,14 @@ static rv_room *begin(const char *id, const char *options, const char *words)
     return rv_room_new(session, 0);
 }
 
-static rv_reply wish(rv_room *room, rv_caller caller, rv_wish_kind kind, uint64_t now)
+static rv_reply wish(rv_room *room, rv_caller caller, int kind, uint64_t now)
 {
     return rv_room_do(room, caller, &(rv_wish){ .kind = (uint8_t)kind, .seat = caller.seat }, now);
 }
 
 static rv_reply play(rv_room *room, rv_caller caller, const char *text, uint64_t now)
 {
-    rv_wish w = { .kind = RV_W_PLAY, .seat = caller.seat };
+    rv_wish w = { .kind = RV_L_MOVE, .seat = caller.seat };
     assert_true(rv_move_read(rv_room_game(room), caller.seat, rv_span_of(text), &w.move));
     return rv_room_do(room, caller, &w, now);
 }
@@ -121,19 +121,19 @@ static void a_bank_with_increments(void **unused)
     play(room, FIRST, "skip", 20000);
     assert_int_equal(left(room, 1, 20000), 50000); /* 40 and 10 */
     assert_true(runs(room, 1));                    /* its turn goes on */
-    wish(room, FIRST, RV_W_UNDO, 21000);
+    wish(room, FIRST, RV_L_UNDO, 21000);
     play(room, FIRST, "skip", 22000);
     assert_int_equal(left(room, 1, 22000), 48000); /* a move gives time once */
     play(room, FIRST, "buy 1", 22500);
     assert_int_equal(left(room, 1, 22500), 57500);
-    wish(room, FIRST, RV_W_UNDO, 22600);
+    wish(room, FIRST, RV_L_UNDO, 22600);
     play(room, FIRST, "buy 2", 23000);
     assert_int_equal(left(room, 1, 23000), 57000);
     while (runs(room, 1)) {
         rv_move list[RV_MOVES];
         const rv_game *game = rv_room_game(room);
         assert_true(game->rules->moves(game, rv_session_state(rv_room_session(room)), 1, list) > 0);
-        rv_wish w = { .kind = RV_W_PLAY, .seat = 1, .move = list[0] };
+        rv_wish w = { .kind = RV_L_MOVE, .seat = 1, .move = list[0] };
         assert_int_equal(rv_room_do(room, FIRST, &w, 23000).verdict, RV_V_ENTRY);
     }
     assert_int_equal(left(room, 1, 99000), 65000); /* capped, and it is stopped */
@@ -156,7 +156,7 @@ static void who_is_late(void **unused)
     assert_int_equal(rv_session_entry(s, 1)->at, 30000); /* not when somebody looked */
     assert_int_equal(rv_room_wait(room, 40000), -1);
     /* it comes back without a second to spare; the bot has not moved, so it is late at once */
-    wish(room, SECOND, RV_W_SIT, 41000);
+    wish(room, SECOND, RV_L_PERSON, 41000);
     assert_int_equal(go_to(room, 41000), 1);
     rv_job job;
     _Alignas(16) unsigned char view[RV_STATE_BYTES];
@@ -171,7 +171,7 @@ static void who_is_late(void **unused)
             break; /* the next round: everybody is asked again */
     }
     assert_int_equal(left(room, 1, 42000), 30000);
-    wish(room, SECOND, RV_W_SIT, 43000);
+    wish(room, SECOND, RV_L_PERSON, 43000);
     assert_true(runs(room, 2));
     assert_int_equal(left(room, 2, 43000), 30000);
     rv_room_free(room);
@@ -203,23 +203,23 @@ static void a_pause_is_agreed_on(void **unused)
     rv_log_entry entry;
     (void)unused;
     rv_room *room = begin("null", "players=3 rounds=2", "move=30");
-    assert_string_equal(wish(room, FIRST, RV_W_RESUME, 0).why, "room.pause");
-    assert_int_equal(wish(room, FIRST, RV_W_PAUSE, 1000).verdict, RV_V_DONE);
-    assert_string_equal(wish(room, FIRST, RV_W_AGREE, 1000).why, "room.agree");
-    assert_int_equal(wish(room, SECOND, RV_W_AGREE, 2000).verdict, RV_V_DONE);
-    assert_int_equal(wish(room, THIRD, RV_W_DISAGREE, 2000).verdict, RV_V_DONE);
+    assert_string_equal(wish(room, FIRST, RV_L_RESUME, 0).why, "room.pause");
+    assert_int_equal(wish(room, FIRST, RV_L_PAUSE, 1000).verdict, RV_V_DONE);
+    assert_string_equal(wish(room, FIRST, RV_C_AGREES, 1000).why, "room.agree");
+    assert_int_equal(wish(room, SECOND, RV_C_AGREES, 2000).verdict, RV_V_DONE);
+    assert_int_equal(wish(room, THIRD, RV_C_DISAGREES, 2000).verdict, RV_V_DONE);
     assert_false(rv_session_paused(rv_room_session(room)));
-    wish(room, FIRST, RV_W_PAUSE, 3000);
-    wish(room, THIRD, RV_W_AGREE, 4000);
-    assert_int_equal(wish(room, SECOND, RV_W_AGREE, 5000).verdict, RV_V_ENTRY);
+    wish(room, FIRST, RV_L_PAUSE, 3000);
+    wish(room, THIRD, RV_C_AGREES, 4000);
+    assert_int_equal(wish(room, SECOND, RV_C_AGREES, 5000).verdict, RV_V_ENTRY);
     assert_true(rv_session_paused(rv_room_session(room)));
     assert_false(runs(room, 1) || runs(room, 2) || runs(room, 3));
     assert_string_equal(play(room, FIRST, "name green", 6000).why, "room.paused");
-    assert_string_equal(wish(room, FIRST, RV_W_UNDO, 6000).why, "room.paused");
-    assert_string_equal(wish(room, FIRST, RV_W_PAUSE, 6000).why, "room.pause");
+    assert_string_equal(wish(room, FIRST, RV_L_UNDO, 6000).why, "room.paused");
+    assert_string_equal(wish(room, FIRST, RV_L_PAUSE, 6000).why, "room.pause");
     assert_int_equal(rv_room_wait(room, 6000), -1);
     assert_false(rv_room_due(room, 1000000, &entry));
-    assert_int_equal(wish(room, THIRD, RV_W_RESUME, 1000000).verdict, RV_V_ENTRY);
+    assert_int_equal(wish(room, THIRD, RV_L_RESUME, 1000000).verdict, RV_V_ENTRY);
     assert_int_equal(left(room, 1, 1000000), 25000);
     assert_int_equal(rv_room_wait(room, 1000000), 25000);
     assert_int_equal(play(room, FIRST, "name green", 1001000).verdict, RV_V_ENTRY);
@@ -236,7 +236,7 @@ static void everything_stands_still(void **unused)
     rv_move list[RV_MOVES];
     (void)unused;
     rv_room *room = begin("dream-runners", "players=2", "");
-    rv_wish sit = { .kind = RV_W_SIT, .seat = 2, .bot = "easy" };
+    rv_wish sit = { .kind = RV_L_BOT, .seat = 2, .bot = "easy" };
     rv_room_do(room, SECOND, &sit, 0);
     assert_int_equal(play(room, FIRST, "ready", 500).verdict, RV_V_ENTRY);
     assert_true(rv_room_job(room, &job, view));
@@ -250,11 +250,11 @@ static void everything_stands_still(void **unused)
     assert_true(rv_room_job(room, &job, view));
     const rv_game *game = rv_room_game(room);
     assert_true(game->rules->moves(game, view, 2, list) > 0);
-    assert_int_equal(wish(room, FIRST, RV_W_PAUSE, 5000).verdict, RV_V_ENTRY);
+    assert_int_equal(wish(room, FIRST, RV_L_PAUSE, 5000).verdict, RV_V_ENTRY);
     assert_false(rv_room_answer(room, job.id, list[0])); /* nobody waits for it any more */
     assert_false(rv_room_job(room, &job, view));
     assert_false(rv_room_due(room, 900000, &entry));
-    assert_int_equal(wish(room, FIRST, RV_W_RESUME, 905000).verdict, RV_V_ENTRY);
+    assert_int_equal(wish(room, FIRST, RV_L_RESUME, 905000).verdict, RV_V_ENTRY);
     assert_int_equal(rv_session_waits(rv_room_session(room), &waits), 1);
     assert_int_equal(waits[0].since + waits[0].due.ms, end + 900000);
     assert_true(rv_room_job(room, &job, view));
@@ -298,14 +298,14 @@ static void an_end_is_agreed_on(void **unused)
     const rv_session *session = rv_room_session(room);
     for (int seat = 1; seat <= 3; seat++)
         play(room, (rv_caller){ RV_SEATED, (uint8_t)seat }, "name green", 1000);
-    assert_int_equal(wish(room, FIRST, RV_W_END, 2000).verdict, RV_V_DONE);
-    wish(room, SECOND, RV_W_AGREE, 2000);
-    wish(room, THIRD, RV_W_DISAGREE, 2000);
+    assert_int_equal(wish(room, FIRST, RV_L_END, 2000).verdict, RV_V_DONE);
+    wish(room, SECOND, RV_C_AGREES, 2000);
+    wish(room, THIRD, RV_C_DISAGREES, 2000);
     assert_false(rv_session_over(session));
-    rv_wish sit = { .kind = RV_W_SIT, .seat = 3, .bot = "easy" };
+    rv_wish sit = { .kind = RV_L_BOT, .seat = 3, .bot = "easy" };
     rv_room_do(room, THIRD, &sit, 2500);
-    wish(room, FIRST, RV_W_END, 3000);
-    assert_int_equal(wish(room, SECOND, RV_W_AGREE, 4000).verdict, RV_V_ENTRY);
+    wish(room, FIRST, RV_L_END, 3000);
+    assert_int_equal(wish(room, SECOND, RV_C_AGREES, 4000).verdict, RV_V_ENTRY);
     assert_true(rv_session_over(session) && rv_session_ended(session));
     assert_false(runs(room, 1) || runs(room, 2) || rv_room_job(room, &job, view));
     assert_false(rv_room_due(room, 1000000, &entry));
@@ -313,11 +313,11 @@ static void an_end_is_agreed_on(void **unused)
     assert_int_equal(result.winners, 0);
     assert_int_equal(result.rank[1], 0);
     assert_true(result.lines > 0); /* the sheet is there */
-    assert_string_equal(wish(room, FIRST, RV_W_END, 5000).why, "room.end");
-    assert_string_equal(wish(room, FIRST, RV_W_PAUSE, 5000).why, "room.pause");
-    assert_string_equal(wish(room, FIRST, RV_W_RESIGN, 5000).why, "room.resign");
+    assert_string_equal(wish(room, FIRST, RV_L_END, 5000).why, "room.end");
+    assert_string_equal(wish(room, FIRST, RV_L_PAUSE, 5000).why, "room.pause");
+    assert_string_equal(wish(room, FIRST, RV_L_RESIGN, 5000).why, "room.resign");
     assert_int_equal(play(room, FIRST, "name green", 5000).verdict, RV_V_REFUSED);
-    rv_wish back = { .kind = RV_W_UNDO, .seat = 1 };
+    rv_wish back = { .kind = RV_L_UNDO, .seat = 1 };
     rv_caller here = { RV_LOCAL, 0 };
     assert_string_equal(rv_room_do(room, here, &back, 5000).why, "room.undo");
     char *log = rv_session_print(session, NULL, 0, false, &size);
@@ -346,9 +346,9 @@ static void logs_tell_of_time(void **unused)
     (void)unused;
     rv_room *room = begin("null", "players=2 rounds=2", "bank=60 add=5");
     play(room, FIRST, "name green", 10000);
-    wish(room, SECOND, RV_W_PAUSE, 12000);
-    wish(room, FIRST, RV_W_AGREE, 13000);
-    wish(room, FIRST, RV_W_RESUME, 63000);
+    wish(room, SECOND, RV_L_PAUSE, 12000);
+    wish(room, FIRST, RV_C_AGREES, 13000);
+    wish(room, FIRST, RV_L_RESUME, 63000);
     play(room, SECOND, "name green", 64000);
     char *log = rv_session_print(rv_room_session(room), NULL, 0, false, &size);
     assert_memory_equal(log, "reverie 3\n", 10);
@@ -403,10 +403,10 @@ static void viewers_are_told(void **unused)
     assert_int_equal(about->time[2].left, 20000);
     uint32_t told = about->clock_seq;
     assert_int_equal(told, rv_lens_heading(lens)->seq);
-    wish(room, FIRST, RV_W_PAUSE, 11000);
+    wish(room, FIRST, RV_L_PAUSE, 11000);
     assert_true(about->asks == 1 && about->asks_for == RV_ASKS_PAUSE && !about->paused);
     assert_int_equal(about->clock_seq, told); /* they only ran on */
-    wish(room, SECOND, RV_W_AGREE, 12000);
+    wish(room, SECOND, RV_C_AGREES, 12000);
     assert_true(about->asks == 0 && about->paused && !about->time[2].runs);
     assert_int_equal(about->time[2].left, 18000);
     rv_out out = rv_out_to(text, sizeof text);
@@ -415,12 +415,12 @@ static void viewers_are_told(void **unused)
     rv_lens_scene(lens, &json);
     assert_non_null(strstr(text, "\"pace\":[{\"left\":30000,\"runs\":false},{\"left\":18000,"
                                  "\"runs\":false}],\"paused\":true,"));
-    wish(room, SECOND, RV_W_RESUME, 50000);
+    wish(room, SECOND, RV_L_RESUME, 50000);
     assert_true(!about->paused && about->time[2].runs);
     assert_int_equal(about->time[2].left, 18000);
-    wish(room, SECOND, RV_W_END, 51000);
+    wish(room, SECOND, RV_L_END, 51000);
     assert_true(about->asks == 2 && about->asks_for == RV_ASKS_END && !rv_lens_over(lens));
-    wish(room, FIRST, RV_W_AGREE, 52000);
+    wish(room, FIRST, RV_C_AGREES, 52000);
     assert_true(about->asks == 0 && about->ended && rv_lens_over(lens) && !about->time[2].runs);
     rv_out_clear(&out);
     json = rv_json_to(&out);

@@ -30,14 +30,14 @@ static rv_move words(const rv_room *room, int seat, const char *text)
     return move;
 }
 
-static rv_reply ask(rv_room *room, rv_caller caller, rv_wish_kind kind, int seat)
+static rv_reply ask(rv_room *room, rv_caller caller, int kind, int seat)
 {
     return rv_room_do(room, caller, &(rv_wish){ .kind = (uint8_t)kind, .seat = (uint8_t)seat }, 0);
 }
 
 static rv_reply play(rv_room *room, rv_caller caller, int seat, const char *text)
 {
-    rv_wish wish = { .kind = RV_W_PLAY, .seat = (uint8_t)seat, .move = words(room, seat, text) };
+    rv_wish wish = { .kind = RV_L_MOVE, .seat = (uint8_t)seat, .move = words(room, seat, text) };
     return rv_room_do(room, caller, &wish, 0);
 }
 
@@ -62,7 +62,7 @@ static void finish_turn(rv_room *room, int seat)
         if (!(head->waiting >> seat & 1))
             return;
         assert_true(game->rules->moves(game, head, seat, list) > 0);
-        rv_wish wish = { .kind = RV_W_PLAY, .seat = (uint8_t)seat, .move = list[0] };
+        rv_wish wish = { .kind = RV_L_MOVE, .seat = (uint8_t)seat, .move = list[0] };
         assert_int_equal(rv_room_do(room, HERE, &wish, 0).verdict, RV_V_ENTRY);
     }
 }
@@ -75,10 +75,10 @@ static void everybody_in_their_place(void **unused)
     rv_room *room = begin("project-dreamscape", "start=1");
     refused(play(room, GUEST, 1, "skip"), "room.role");
     refused(play(room, SECOND, 1, "skip"), "room.role");
-    refused(ask(room, SECOND, RV_W_RESIGN, 1), "room.role");
-    refused(ask(room, SECOND, RV_W_SIT, 1), "room.role");
-    refused(ask(room, FIRST, RV_W_UNDO, 2), "room.role");
-    refused(ask(room, HERE, RV_W_RESIGN, 3), "room.role"); /* there is no third seat */
+    refused(ask(room, SECOND, RV_L_RESIGN, 1), "room.role");
+    refused(ask(room, SECOND, RV_L_PERSON, 1), "room.role");
+    refused(ask(room, FIRST, RV_L_UNDO, 2), "room.role");
+    refused(ask(room, HERE, RV_L_RESIGN, 3), "room.role"); /* there is no third seat */
     refused(play(room, SECOND, 2, "skip"), "PD-D1");
     assert_int_equal(plies(room), 0);
     assert_int_equal(play(room, FIRST, 1, "skip").verdict, RV_V_ENTRY);
@@ -90,8 +90,22 @@ static void everybody_in_their_place(void **unused)
     assert_false(rv_caller_sees(GUEST, 1));
     assert_true(rv_caller_knows_all(HERE, room));
     assert_false(rv_caller_knows_all(FIRST, room));
-    assert_int_equal(ask(room, FIRST, RV_W_RESIGN, 1).verdict, RV_V_ENTRY);
+    assert_int_equal(ask(room, FIRST, RV_L_RESIGN, 1).verdict, RV_V_ENTRY);
     assert_true(rv_caller_knows_all(GUEST, room)); /* it is over */
+    rv_room_free(room);
+}
+
+/* What all must agree to, what time alone brings and what is no entry at all cannot be wished for,
+   whoever speaks. */
+static void not_for_the_asking(void **unused)
+{
+    static const int kinds[] = { RV_L_BACK, RV_L_PULSE, RV_C_ASKS, RV_C_KINDS, UINT8_MAX };
+    (void)unused;
+    rv_room *room = begin("project-dreamscape", "start=1");
+    assert_int_equal(play(room, FIRST, 1, "skip").verdict, RV_V_ENTRY);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        refused(ask(room, HERE, kinds[i], 1), "room.entry");
+    assert_int_equal(rv_session_entries(rv_room_session(room)), 1);
     rv_room_free(room);
 }
 
@@ -102,12 +116,12 @@ static void what_is_over_stays_over(void **unused)
     rv_room *room = begin("project-dreamscape", "start=1");
     assert_int_equal(play(room, FIRST, 1, "skip").verdict, RV_V_ENTRY);
     assert_true(rv_session_may_undo(rv_room_session(room), 1));
-    assert_int_equal(ask(room, SECOND, RV_W_RESIGN, 2).verdict, RV_V_ENTRY);
+    assert_int_equal(ask(room, SECOND, RV_L_RESIGN, 2).verdict, RV_V_ENTRY);
     assert_true(rv_caller_knows_all(FIRST, room));
-    refused(ask(room, FIRST, RV_W_UNDO, 1), "room.undo");
-    refused(ask(room, FIRST, RV_W_AGREE, 1), "room.undo");
+    refused(ask(room, FIRST, RV_L_UNDO, 1), "room.undo");
+    refused(ask(room, FIRST, RV_C_AGREES, 1), "room.undo");
     assert_int_equal(plies(room), 1);
-    assert_int_equal(ask(room, HERE, RV_W_UNDO, 1).verdict, RV_V_ENTRY); /* one's own machine */
+    assert_int_equal(ask(room, HERE, RV_L_UNDO, 1).verdict, RV_V_ENTRY); /* one's own machine */
     rv_room_free(room);
 }
 
@@ -117,7 +131,7 @@ static void a_key_plays_once(void **unused)
 {
     (void)unused;
     rv_room *room = begin("project-dreamscape", "start=1");
-    rv_wish wish = { .kind = RV_W_PLAY, .seat = 1, .key = 77, .move = words(room, 1, "skip") };
+    rv_wish wish = { .kind = RV_L_MOVE, .seat = 1, .key = 77, .move = words(room, 1, "skip") };
     rv_reply first = rv_room_hear(room, FIRST, &wish, 5);
     assert_int_equal(first.verdict, RV_V_ENTRY);
     assert_int_equal(first.entry.key, 77);
@@ -146,10 +160,10 @@ static void only_what_one_sees_is_news(void **unused)
     assert_int_equal(rv_room_seen(room, 2), seen);
     assert_int_not_equal(rv_room_seen(room, 1), mine);
     mine = rv_room_seen(room, 1);
-    rv_wish wish = { .kind = RV_W_PLAY, .seat = 2, .seen = seen, .move = words(room, 2, "done") };
+    rv_wish wish = { .kind = RV_L_MOVE, .seat = 2, .seen = seen, .move = words(room, 2, "done") };
     assert_int_equal(rv_room_do(room, SECOND, &wish, 0).verdict, RV_V_ENTRY);
     wish = (rv_wish){
-        .kind = RV_W_PLAY, .seat = 1, .seen = mine, .move = words(room, 1, "lay r0 c3")
+        .kind = RV_L_MOVE, .seat = 1, .seen = mine, .move = words(room, 1, "lay r0 c3")
     };
     refused(rv_room_do(room, FIRST, &wish, 0), "room.stale"); /* the other is done: that is news */
     rv_room_free(room);
@@ -166,8 +180,8 @@ static void what_is_seen_outlasts_the_room(void **unused)
     for (int viewer = 0; viewer <= 2; viewer++)
         assert_int_equal(rv_room_seen(room, viewer), rv_room_seen(again, viewer));
     uint32_t seen = rv_room_seen(room, 1);
-    assert_int_equal(ask(room, SECOND, RV_W_PAUSE, 2).verdict, RV_V_DONE);
-    rv_wish wish = { .kind = RV_W_UNDO, .seat = 1, .seen = seen };
+    assert_int_equal(ask(room, SECOND, RV_L_PAUSE, 2).verdict, RV_V_DONE);
+    rv_wish wish = { .kind = RV_L_UNDO, .seat = 1, .seen = seen };
     refused(rv_room_do(room, FIRST, &wish, 0), "room.stale");
     assert_int_equal(rv_room_do(again, FIRST, &wish, 0).verdict, RV_V_ENTRY);
     rv_room_free(room);
@@ -181,21 +195,21 @@ static void going_back_is_asked(void **unused)
     (void)unused;
     rv_room *room = begin("project-dreamscape", "players=3 start=1");
     play(room, FIRST, 1, "skip");
-    assert_int_equal(ask(room, FIRST, RV_W_UNDO, 1).verdict, RV_V_ENTRY); /* within the barrier */
+    assert_int_equal(ask(room, FIRST, RV_L_UNDO, 1).verdict, RV_V_ENTRY); /* within the barrier */
     assert_int_equal(plies(room), 0);
     finish_turn(room, 1); /* cards were dealt: no way back without the others */
     int made = plies(room);
-    refused(ask(room, SECOND, RV_W_UNDO, 2), "room.undo"); /* it has made no move */
-    refused(ask(room, SECOND, RV_W_AGREE, 2), "room.agree");
-    assert_int_equal(ask(room, FIRST, RV_W_UNDO, 1).verdict, RV_V_DONE);
-    refused(ask(room, FIRST, RV_W_AGREE, 1), "room.agree");
-    assert_int_equal(ask(room, SECOND, RV_W_AGREE, 2).verdict, RV_V_DONE);
+    refused(ask(room, SECOND, RV_L_UNDO, 2), "room.undo"); /* it has made no move */
+    refused(ask(room, SECOND, RV_C_AGREES, 2), "room.agree");
+    assert_int_equal(ask(room, FIRST, RV_L_UNDO, 1).verdict, RV_V_DONE);
+    refused(ask(room, FIRST, RV_C_AGREES, 1), "room.agree");
+    assert_int_equal(ask(room, SECOND, RV_C_AGREES, 2).verdict, RV_V_DONE);
     assert_int_equal(plies(room), made); /* the third has not said a word */
-    assert_int_equal(ask(room, HERE, RV_W_DISAGREE, 3).verdict, RV_V_DONE);
-    refused(ask(room, HERE, RV_W_AGREE, 3), "room.agree");
-    ask(room, FIRST, RV_W_UNDO, 1);
-    ask(room, SECOND, RV_W_AGREE, 2);
-    assert_int_equal(ask(room, HERE, RV_W_AGREE, 3).verdict, RV_V_ENTRY);
+    assert_int_equal(ask(room, HERE, RV_C_DISAGREES, 3).verdict, RV_V_DONE);
+    refused(ask(room, HERE, RV_C_AGREES, 3), "room.agree");
+    ask(room, FIRST, RV_L_UNDO, 1);
+    ask(room, SECOND, RV_C_AGREES, 2);
+    assert_int_equal(ask(room, HERE, RV_C_AGREES, 3).verdict, RV_V_ENTRY);
     assert_int_equal(plies(room), made - 1);
     rv_room_free(room);
 }
@@ -206,12 +220,12 @@ static void a_question_passes(void **unused)
     (void)unused;
     rv_room *room = begin("project-dreamscape", "players=2 start=1");
     finish_turn(room, 1);
-    ask(room, FIRST, RV_W_UNDO, 1);
+    ask(room, FIRST, RV_L_UNDO, 1);
     play(room, SECOND, 2, "skip");
-    refused(ask(room, SECOND, RV_W_AGREE, 2), "room.agree");
-    rv_wish sit = { .kind = RV_W_SIT, .seat = 2, .bot = "easy" };
+    refused(ask(room, SECOND, RV_C_AGREES, 2), "room.agree");
+    rv_wish sit = { .kind = RV_L_BOT, .seat = 2, .bot = "easy" };
     assert_int_equal(rv_room_do(room, SECOND, &sit, 0).verdict, RV_V_ENTRY);
-    refused(ask(room, FIRST, RV_W_UNDO, 1), "room.undo");
+    refused(ask(room, FIRST, RV_L_UNDO, 1), "room.undo");
     rv_room_free(room);
 }
 
@@ -221,10 +235,10 @@ static void what_is_hidden_ends_no_question(void **unused)
     (void)unused;
     rv_room *room = begin("dream-runners", "players=3 timer=off");
     assert_int_equal(play(room, FIRST, 1, "done").verdict, RV_V_ENTRY);
-    assert_int_equal(ask(room, FIRST, RV_W_UNDO, 1).verdict, RV_V_DONE);
+    assert_int_equal(ask(room, FIRST, RV_L_UNDO, 1).verdict, RV_V_DONE);
     assert_int_equal(play(room, SECOND, 2, "pick teal-single").verdict, RV_V_ENTRY);
-    assert_int_equal(ask(room, SECOND, RV_W_AGREE, 2).verdict, RV_V_DONE);
-    assert_int_equal(ask(room, HERE, RV_W_AGREE, 3).verdict, RV_V_ENTRY);
+    assert_int_equal(ask(room, SECOND, RV_C_AGREES, 2).verdict, RV_V_DONE);
+    assert_int_equal(ask(room, HERE, RV_C_AGREES, 3).verdict, RV_V_ENTRY);
     assert_int_equal(plies(room), 0);
     rv_room_free(room);
 }
@@ -239,7 +253,7 @@ static void bots_are_jobs(void **unused)
     rv_job job, other;
     (void)unused;
     rv_room *room = begin("project-dreamscape", "start=1");
-    rv_wish sit = { .kind = RV_W_SIT, .seat = 1, .bot = "hard" };
+    rv_wish sit = { .kind = RV_L_BOT, .seat = 1, .bot = "hard" };
     assert_false(rv_room_job(room, &job, view));
     rv_room_do(room, HERE, &sit, 0);
     assert_true(rv_room_job(room, &job, view));
@@ -261,7 +275,7 @@ static void bots_are_jobs(void **unused)
     assert_true(rv_room_apply(room, &entry));
     assert_int_equal(plies(room), 1);
     assert_false(rv_room_due(room, 0, &entry));
-    sit = (rv_wish){ .kind = RV_W_SIT, .seat = 1 };
+    sit = (rv_wish){ .kind = RV_L_PERSON, .seat = 1 };
     assert_true(rv_room_job(room, &job, view));
     rv_room_do(room, HERE, &sit, 0); /* a person takes the seat back: nobody waits for the bot */
     int n = rv_room_game(room)->rules->moves(rv_room_game(room), view, 1, list);
@@ -277,8 +291,8 @@ static void seats_change_so_often(void **unused)
     (void)unused;
     rv_room *room = begin("project-dreamscape", "players=2 start=1");
     const rv_session *session = rv_room_session(room);
-    rv_wish bot = { .kind = RV_W_SIT, .seat = 2, .bot = "easy" };
-    rv_wish person = { .kind = RV_W_SIT, .seat = 2 };
+    rv_wish bot = { .kind = RV_L_BOT, .seat = 2, .bot = "easy" };
+    rv_wish person = { .kind = RV_L_PERSON, .seat = 2 };
     rv_log_entry stand_in = { .kind = RV_L_BOT, .seat = 2, .bot = RV_STAND_IN };
     int rounds = 0;
     while (rv_room_do(room, SECOND, &bot, 0).verdict == RV_V_ENTRY) {
@@ -290,7 +304,7 @@ static void seats_change_so_often(void **unused)
     assert_int_equal(rounds, RV_RESEATS / 2);
     assert_int_equal(rv_session_entries(session), RV_RESEATS);
     refused(rv_room_do(room, SECOND, &bot, 0), "room.seat");
-    refused(ask(room, FIRST, RV_W_PAUSE, 1), "room.seat");
+    refused(ask(room, FIRST, RV_L_PAUSE, 1), "room.seat");
     for (int i = 0; i < RV_RESEATS; i++) {
         assert_null(rv_session_check(session, &stand_in));
         assert_true(rv_room_apply(room, &stand_in));
@@ -312,7 +326,7 @@ static void bots_decide_anew(void **unused)
     (void)unused;
     rv_room *room = begin("insomnia", "players=2");
     for (int seat = 1; seat <= 2; seat++)
-        rv_room_do(room, HERE, &(rv_wish){ .kind = RV_W_SIT, .seat = (uint8_t)seat, .bot = "easy" },
+        rv_room_do(room, HERE, &(rv_wish){ .kind = RV_L_BOT, .seat = (uint8_t)seat, .bot = "easy" },
                    0);
     while (rv_room_job(room, &job, view)) {
         rv_move list[RV_MOVES];
@@ -340,7 +354,7 @@ static void bots_rest(void **unused)
     rv_room *room = begin("dream-runners", "players=3");
     for (int seat = 1; seat <= 3; seat++)
         play(room, HERE, seat, "ready");
-    rv_wish sit = { .kind = RV_W_SIT, .seat = 2, .bot = "easy" };
+    rv_wish sit = { .kind = RV_L_BOT, .seat = 2, .bot = "easy" };
     rv_room_do(room, HERE, &sit, 0);
     assert_true(rv_room_job(room, &job, view));
     assert_true(rv_room_answer(room, job.id, words(room, 2, "done")));
@@ -351,7 +365,7 @@ static void bots_rest(void **unused)
     assert_int_equal(entry.seat, 2);
     assert_int_equal(entry.at, wait);
     assert_true(rv_room_apply(room, &entry));
-    ask(room, HERE, RV_W_RESIGN, 3);
+    ask(room, HERE, RV_L_RESIGN, 3);
     assert_true(rv_room_job(room, &job, view));
     assert_int_equal(job.seat, 3);
     assert_string_equal(job.bot, "normal");
@@ -450,7 +464,7 @@ static void lenses_follow(void **unused)
             while (!(head->waiting >> seat & 1))
                 seat++;
             int n = game.rules->moves(&game, head, seat, list);
-            rv_wish wish = { .kind = RV_W_PLAY,
+            rv_wish wish = { .kind = RV_L_MOVE,
                              .seat = (uint8_t)seat,
                              .move = list[rv_below(&luck, (uint32_t)n)] };
             memset(e.told, 0, sizeof e.told);
@@ -583,6 +597,7 @@ static void a_bug_closes_one_room(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(not_for_the_asking),
         cmocka_unit_test(everybody_in_their_place),
         cmocka_unit_test(what_is_over_stays_over),
         cmocka_unit_test(a_key_plays_once),

@@ -125,7 +125,7 @@ static void lose_by_fault(rv_room *room, int seat, uint16_t *winners)
 {
     *winners = (uint16_t)(rv_all_seats(rv_room_game(room)) & ~(1u << seat));
     rv_room_do(room, (rv_caller){ .role = RV_LOCAL },
-               &(rv_wish){ .kind = RV_W_RESIGN, .seat = (uint8_t)seat }, 0);
+               &(rv_wish){ .kind = RV_L_RESIGN, .seat = (uint8_t)seat }, 0);
 }
 
 static void keep_log(arena *a, const rv_session *session, long deal, int turn)

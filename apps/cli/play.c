@@ -278,11 +278,11 @@ static void ask_agreement(sitting *s, int asks)
     if (cli_is_word(s->c, word, "quit")) {
         s->quit = true;
     } else if (cli_is_word(s->c, word, "agree")) {
-        rv_wish wish = { .kind = RV_W_AGREE, .seat = (uint8_t)seat };
+        rv_wish wish = { .kind = RV_C_AGREES, .seat = (uint8_t)seat };
         if (play_wish(s, wish).verdict == RV_V_ENTRY && !end)
             play_say_seat(s, "play.agree.done", "seat", asks);
     } else if (cli_is_word(s->c, word, "disagree")) {
-        play_wish(s, (rv_wish){ .kind = RV_W_DISAGREE, .seat = (uint8_t)seat });
+        play_wish(s, (rv_wish){ .kind = RV_C_DISAGREES, .seat = (uint8_t)seat });
         play_say_seat(s, "play.agree.no", "seat", seat);
     }
 }

@@ -91,7 +91,7 @@ static int who_goes_back(const sitting *s, int seat)
 static void do_undo(sitting *s, int seat, rv_span rest)
 {
     int who = who_goes_back(s, seat);
-    rv_reply reply = play_wish(s, (rv_wish){ .kind = RV_W_UNDO, .seat = (uint8_t)who });
+    rv_reply reply = play_wish(s, (rv_wish){ .kind = RV_L_UNDO, .seat = (uint8_t)who });
     (void)rest;
     if (reply.verdict == RV_V_REFUSED)
         cli_say(s->c, "play.undo.not", NULL);
@@ -337,7 +337,7 @@ static void do_lang(sitting *s, int seat, rv_span rest)
 
 static void do_resign(sitting *s, int seat, rv_span rest)
 {
-    rv_reply reply = play_wish(s, (rv_wish){ .kind = RV_W_RESIGN, .seat = (uint8_t)seat });
+    rv_reply reply = play_wish(s, (rv_wish){ .kind = RV_L_RESIGN, .seat = (uint8_t)seat });
     (void)rest;
     if (reply.verdict == RV_V_REFUSED)
         print_refusal(s, reply.why);
@@ -354,7 +354,7 @@ static void do_quit(sitting *s, int seat, rv_span rest)
 /* The others at this screen are asked (play.c). */
 static void do_end(sitting *s, int seat, rv_span rest)
 {
-    rv_reply reply = play_wish(s, (rv_wish){ .kind = RV_W_END, .seat = (uint8_t)seat });
+    rv_reply reply = play_wish(s, (rv_wish){ .kind = RV_L_END, .seat = (uint8_t)seat });
     (void)rest;
     if (reply.verdict == RV_V_REFUSED)
         print_refusal(s, reply.why);
@@ -380,7 +380,7 @@ static const command commands[] = {
 static void make_move(sitting *s, int seat, rv_move move)
 {
     rv_reply reply =
-        play_wish(s, (rv_wish){ .kind = RV_W_PLAY, .seat = (uint8_t)seat, .move = move });
+        play_wish(s, (rv_wish){ .kind = RV_L_MOVE, .seat = (uint8_t)seat, .move = move });
     if (reply.verdict == RV_V_REFUSED)
         print_refusal(s, reply.why);
 }

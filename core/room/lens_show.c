@@ -57,16 +57,13 @@ static void put_viewer(int viewer, rv_json *json)
 
 static void put_cause(const rv_lens *lens, rv_json *json)
 {
-    static const char *const said[] = { "ask", "agree", "disagree" };
     const rv_cause *cause = &lens->heading.cause;
     char text[WORD];
     rv_out move = rv_out_to(text, sizeof text);
     if (!cause->known)
         return;
     rv_json_object(json, "cause");
-    rv_json_word(json, "kind",
-                 cause->kind < RV_L_KINDS ? rv_entry_word((rv_entry_kind)cause->kind)
-                                          : said[cause->kind - RV_C_ASKS]);
+    rv_json_word(json, "kind", rv_cause_word(cause->kind));
     rv_json_number(json, "seat", cause->seat);
     if (cause->late)
         rv_json_bool(json, "late", true);

@@ -145,36 +145,42 @@ static rv_reply ask_to_go_back(rv_room *room, int seat)
     return ask_the_others(room, seat, RV_ASKS_BACK);
 }
 
+/* What becomes of a question, once all have agreed. */
+static const uint8_t agreed_kinds[] = {
+    [RV_ASKS_BACK] = RV_L_BACK, [RV_ASKS_PAUSE] = RV_L_PAUSE, [RV_ASKS_END] = RV_L_END
+};
+
 /* Whoever plays with bots alone has nobody to ask. */
-static rv_reply ask_for(rv_room *room, rv_asking what, const rv_log_entry *entry)
+static rv_reply ask_for(rv_room *room, const rv_log_entry *entry)
 {
+    size_t what = 0;
+    while (what < sizeof agreed_kinds && agreed_kinds[what] != entry->kind)
+        what++;
+    RV_ASSERT(what < sizeof agreed_kinds);
     const char *why = rv_session_check(room->session, entry);
     if (why)
         return refuse(why);
     if (others(room, entry->seat) == 0)
         return (rv_reply){ .verdict = RV_V_ENTRY };
-    return ask_the_others(room, entry->seat, what);
+    return ask_the_others(room, entry->seat, (rv_asking)what);
 }
 
 static rv_reply hear_agreement(rv_room *room, const rv_wish *wish, rv_log_entry *entry)
 {
-    static const uint8_t kinds[] = {
-        [RV_ASKS_BACK] = RV_L_BACK, [RV_ASKS_PAUSE] = RV_L_PAUSE, [RV_ASKS_END] = RV_L_END
-    };
     if (room->asks == 0 || (others(room, room->asks) >> wish->seat & 1) == 0)
         return refuse("room.agree");
-    if (wish->kind == RV_W_DISAGREE)
+    if (wish->kind == RV_C_DISAGREES)
         room->asks = room->agreed = 0;
     else
         room->agreed = (uint8_t)(room->agreed | 1u << wish->seat);
     if (room->asks && (others(room, room->asks) & ~(unsigned)room->agreed) == 0) {
-        entry->kind = kinds[room->asks_for];
+        entry->kind = agreed_kinds[room->asks_for];
         entry->ply = room->asks_for == RV_ASKS_BACK ? (uint32_t)room->back : 0;
         entry->seat = room->asks;
         return (rv_reply){ .verdict = RV_V_ENTRY };
     }
     rv_cause cause = { .known = true, .kind = RV_C_AGREES, .seat = wish->seat };
-    if (wish->kind == RV_W_DISAGREE)
+    if (wish->kind == RV_C_DISAGREES)
         cause.kind = RV_C_DISAGREES;
     rv_room_tell(room, &cause);
     return (rv_reply){ .verdict = RV_V_DONE };
@@ -190,62 +196,43 @@ static bool made_before(const rv_room *room, uint64_t key)
     return false;
 }
 
-/* Whoever changes seats or pauses for fun is stopped long before that fills a log; whoever has been
-   replaced by a bot, which takes its time, can still sit down again. */
-static rv_reply weigh_reseat(const rv_room *room, const rv_log_entry *entry)
+/* Does the one who is to sit there sit there already? */
+static bool sits_there(const rv_room *room, const rv_log_entry *entry)
 {
     const rv_seat *s = rv_session_seat(room->session, entry->seat);
-    bool bot = entry->kind == RV_L_BOT;
-    int most = entry->kind == RV_L_PERSON ? RV_DETOURS : RV_RESEATS;
-    if (entry->kind != RV_L_PAUSE && bot == (s->kind == RV_BOT)
-        && strncmp(s->bot, entry->bot, RV_NAME) == 0)
-        return (rv_reply){ .verdict = RV_V_DONE }; /* so it is already */
-    if (rv_session_reseats(room->session) >= most)
+    return (entry->kind == RV_L_BOT || entry->kind == RV_L_PERSON)
+           && (entry->kind == RV_L_BOT) == (s->kind == RV_BOT)
+           && strncmp(s->bot, entry->bot, RV_NAME) == 0;
+}
+
+/* Whoever changes seats or pauses for fun is stopped long before that fills a log. */
+static rv_reply weigh_entry(rv_room *room, const rv_log_entry *entry)
+{
+    rv_session *session = room->session;
+    const rv_wished *wished = entry->kind < RV_L_KINDS ? rv_entry_wished(entry->kind) : NULL;
+    if (wished == NULL || !wished->may)
+        return refuse("room.entry");
+    if (entry->kind == RV_L_UNDO && !rv_session_may_undo(session, entry->seat)
+        && !rv_session_paused(session))
+        return ask_to_go_back(room, entry->seat);
+    if (sits_there(room, entry))
+        return (rv_reply){ .verdict = RV_V_DONE };
+    if (wished->most && rv_session_reseats(session) >= wished->most)
         return refuse("room.seat");
-    return (rv_reply){ .verdict = RV_V_ENTRY };
+    return wished->together ? ask_for(room, entry) : (rv_reply){ .verdict = RV_V_ENTRY };
 }
 
 /* The wish as an entry, or the answer if it becomes none. */
 static rv_reply weigh(rv_room *room, const rv_wish *wish)
 {
-    rv_reply reply = { .verdict = RV_V_ENTRY };
-    rv_log_entry entry = { .at = room->now, .key = wish->key, .seat = wish->seat };
-    switch ((rv_wish_kind)wish->kind) {
-    case RV_W_PLAY:
-        entry.kind = RV_L_MOVE;
-        entry.move = wish->move;
-        break;
-    case RV_W_UNDO:
-        entry.kind = RV_L_UNDO;
-        if (!rv_session_may_undo(room->session, wish->seat) && !rv_session_paused(room->session))
-            reply = ask_to_go_back(room, wish->seat);
-        break;
-    case RV_W_AGREE:
-    case RV_W_DISAGREE:
-        reply = hear_agreement(room, wish, &entry);
-        break;
-    case RV_W_RESIGN:
-        entry.kind = RV_L_RESIGN;
-        break;
-    case RV_W_PAUSE:
-        entry.kind = RV_L_PAUSE;
-        reply = weigh_reseat(room, &entry);
-        if (reply.verdict == RV_V_ENTRY)
-            reply = ask_for(room, RV_ASKS_PAUSE, &entry);
-        break;
-    case RV_W_RESUME:
-        entry.kind = RV_L_RESUME;
-        break;
-    case RV_W_END:
-        entry.kind = RV_L_END;
-        reply = ask_for(room, RV_ASKS_END, &entry);
-        break;
-    case RV_W_SIT:
-        entry.kind = wish->bot[0] ? RV_L_BOT : RV_L_PERSON;
-        memcpy(entry.bot, wish->bot, sizeof entry.bot);
-        reply = weigh_reseat(room, &entry);
-        break;
-    }
+    rv_log_entry entry = { .at = room->now,
+                           .key = wish->key,
+                           .kind = wish->kind,
+                           .seat = wish->seat,
+                           .move = wish->move };
+    memcpy(entry.bot, wish->bot, sizeof entry.bot);
+    bool answers = wish->kind == RV_C_AGREES || wish->kind == RV_C_DISAGREES;
+    rv_reply reply = answers ? hear_agreement(room, wish, &entry) : weigh_entry(room, &entry);
     if (reply.verdict == RV_V_ENTRY)
         reply.why = rv_session_check(room->session, &entry);
     if (reply.why)
@@ -336,7 +323,7 @@ rv_reply rv_room_hear(rv_room *room, rv_caller caller, const rv_wish *wish, uint
     rv_room_time(room, now);
     if (wish->seen && wish->seen != rv_room_seen(room, wish->seat))
         return refuse("room.stale");
-    if ((wish->kind == RV_W_UNDO || wish->kind == RV_W_AGREE) && caller.role != RV_LOCAL
+    if ((wish->kind == RV_L_UNDO || wish->kind == RV_C_AGREES) && caller.role != RV_LOCAL
         && rv_session_over(room->session))
         return refuse("room.undo"); /* everybody may know the seed by now */
     errand e = { .room = room, .wish = wish };

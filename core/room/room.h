@@ -65,24 +65,15 @@ size_t rv_room_bytes(const rv_room *room);
 
 /* ---- Changes ---- */
 
-typedef enum rv_wish_kind {
-    RV_W_PLAY,
-    RV_W_UNDO,  /* one's last move: at once within the barrier, else the others are asked */
-    RV_W_AGREE, /* to what somebody asked */
-    RV_W_DISAGREE,
-    RV_W_RESIGN,
-    RV_W_PAUSE,  /* the others are asked; nothing moves until somebody goes on */
-    RV_W_RESUME, /* anybody who sits there may */
-    RV_W_END,    /* the others are asked; then the game is over, and nobody wins */
-    RV_W_SIT,    /* `bot` plays this seat from now on, or (empty) a person */
-} rv_wish_kind;
-
+/* What somebody at a seat wants: an entry of the log that people may wish for (rv_entry_wished()),
+   or to agree or disagree with what somebody asked. Beyond its barrier an undo asks the others. */
 typedef struct rv_wish {
     uint64_t key;  /* the caller's random number: asked for twice, it is done once; 0: none */
     uint64_t seen; /* rv_seen() of what this seat sees; 0: never mind */
-    uint8_t kind, seat;
-    rv_move move;
-    char bot[RV_NAME];
+    uint8_t kind;  /* rv_entry_kind, RV_C_AGREES or RV_C_DISAGREES */
+    uint8_t seat;
+    rv_move move;      /* of RV_L_MOVE */
+    char bot[RV_NAME]; /* of RV_L_BOT */
 } rv_wish;
 
 typedef enum rv_verdict {

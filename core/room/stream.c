@@ -15,6 +15,12 @@ enum {
     MAY_ASK = 64
 };
 enum { FLAGS = 127 };
+const char *rv_cause_word(int kind)
+{
+    static const char *const said[] = { "ask", "agree", "disagree" };
+    return kind < RV_L_KINDS ? rv_entry_word((rv_entry_kind)kind) : said[kind - RV_C_ASKS];
+}
+
 /* Beside the seat of a cause. */
 enum { LATE = 16, SHOWS = 32 };
 /* A run of bytes costs two: up to that many equal bytes in between are cheaper sent again. */

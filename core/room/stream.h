@@ -65,6 +65,7 @@ typedef struct rv_about {
 
 /* Why a message is sent: an entry of the log; or somebody asks the others something, or answers. */
 enum { RV_C_ASKS = RV_L_KINDS, RV_C_AGREES, RV_C_DISAGREES, RV_C_KINDS };
+const char *rv_cause_word(int kind); /* "move", "undo", ... "ask", "agree", "disagree" */
 
 typedef struct rv_cause {
     bool known;   /* false: there is none, as in a hello, or none that this viewer may know */

@@ -18,7 +18,7 @@ static void wish_for(rv_table *table, const char *ok, const rv_wish *wish)
         rv_table_ok(table, ok);
 }
 
-static rv_wish wish_of(const rv_asked *asked, rv_wish_kind kind)
+static rv_wish wish_of(const rv_asked *asked, int kind)
 {
     return (rv_wish){
         .kind = (uint8_t)kind, .seat = (uint8_t)asked->as, .key = asked->key, .seen = asked->seen
@@ -29,7 +29,7 @@ static rv_wish wish_of(const rv_asked *asked, rv_wish_kind kind)
 static void hear_play(rv_table *table, const rv_asked *asked)
 {
     const rv_game *game = rv_room_game(table->room);
-    rv_wish wish = wish_of(asked, RV_W_PLAY);
+    rv_wish wish = wish_of(asked, RV_L_MOVE);
     if (!rv_table_as(table, asked))
         return;
     if (rv_move_read(game, asked->as, rv_span_of(asked->move), &wish.move))
@@ -38,51 +38,21 @@ static void hear_play(rv_table *table, const rv_asked *asked)
         rv_table_refuse(table, game->rules->refused_rule);
 }
 
-static void hear_simple(rv_table *table, const rv_asked *asked, rv_wish_kind kind)
+/* What is asked in the word of a cause. */
+static void hear_wish(rv_table *table, const rv_asked *asked)
 {
+    int kind = 0;
+    while (kind < RV_C_KINDS && strcmp(rv_cause_word(kind), asked->what) != 0)
+        kind++;
+    RV_ASSERT(kind < RV_C_KINDS);
     rv_wish wish = wish_of(asked, kind);
     if (rv_table_as(table, asked))
         wish_for(table, asked->what, &wish);
 }
 
-static void hear_undo(rv_table *table, const rv_asked *asked)
-{
-    hear_simple(table, asked, RV_W_UNDO);
-}
-
-static void hear_agree(rv_table *table, const rv_asked *asked)
-{
-    hear_simple(table, asked, RV_W_AGREE);
-}
-
-static void hear_disagree(rv_table *table, const rv_asked *asked)
-{
-    hear_simple(table, asked, RV_W_DISAGREE);
-}
-
-static void hear_resign(rv_table *table, const rv_asked *asked)
-{
-    hear_simple(table, asked, RV_W_RESIGN);
-}
-
-static void hear_pause(rv_table *table, const rv_asked *asked)
-{
-    hear_simple(table, asked, RV_W_PAUSE);
-}
-
-static void hear_resume(rv_table *table, const rv_asked *asked)
-{
-    hear_simple(table, asked, RV_W_RESUME);
-}
-
-static void hear_end(rv_table *table, const rv_asked *asked)
-{
-    hear_simple(table, asked, RV_W_END);
-}
-
 static void hear_seat(rv_table *table, const rv_asked *asked)
 {
-    rv_wish wish = wish_of(asked, RV_W_SIT);
+    rv_wish wish = wish_of(asked, asked->bot[0] ? RV_L_BOT : RV_L_PERSON);
     memcpy(wish.bot, asked->bot, sizeof wish.bot);
     if (rv_table_as(table, asked))
         wish_for(table, "seat", &wish);
@@ -209,7 +179,7 @@ static void hear_hint(rv_table *table, const rv_asked *asked)
 
 static void hear_bot(rv_table *table, const rv_asked *asked)
 {
-    rv_wish wish = wish_of(asked, RV_W_PLAY);
+    rv_wish wish = wish_of(asked, RV_L_MOVE);
     if (!choose_for(table, asked, false, &wish.move))
         return;
     rv_reply reply = rv_room_do(table->room, table->caller, &wish, table->now);
@@ -302,13 +272,13 @@ bool rv_table_think(rv_table *table)
 
 const rv_table_request rv_play_requests[] = {
     { { "play", RV_BY_ALL, RV_CHANGES, AS | RV_HAS(MOVE), ONCE }, hear_play },
-    { { "undo", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_undo },
-    { { "agree", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_agree },
-    { { "disagree", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_disagree },
-    { { "resign", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_resign },
-    { { "pause", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_pause },
-    { { "resume", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_resume },
-    { { "end", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_end },
+    { { "undo", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_wish },
+    { { "agree", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_wish },
+    { { "disagree", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_wish },
+    { { "resign", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_wish },
+    { { "pause", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_wish },
+    { { "resume", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_wish },
+    { { "end", RV_BY_ALL, RV_CHANGES, AS, ONCE }, hear_wish },
     { { "seat", RV_BY_ALL, RV_CHANGES, AS, RV_HAS(BOT) }, hear_seat },
     { { "view", RV_BY_ALL, 0, EYES, 0 }, hear_view },
     { { "story", RV_BY_ALL, 0, EYES, RV_HAS(FROM) }, hear_story },

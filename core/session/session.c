@@ -346,11 +346,11 @@ const char *rv_session_add(rv_session *session, const rv_log_entry *wanted)
     bool room = grow((void **)&session->entries, session->entry_count, &session->entry_room,
                      sizeof session->entries[0]);
     RV_ASSERT(room);
+    uint64_t last = session->entry_count ? session->entries[session->entry_count - 1].at : 0;
+    entry.at = entry.at > last ? entry.at : last;
     const char *refused = change(session, &entry);
     if (refused)
         return refused;
-    uint64_t last = session->entry_count ? session->entries[session->entry_count - 1].at : 0;
-    entry.at = entry.at > last ? entry.at : last;
     entry.ply = (uint32_t)session->plies;
     entry.hash = entry.kind == RV_L_MOVE && entry.ply % RV_HASH_EVERY == 0
                      ? rv_hash(&session->game, rv_session_state(session))

@@ -44,6 +44,14 @@ typedef enum rv_entry_kind {
 /* The word that stands for it: "move", "undo"... */
 const char *rv_entry_word(rv_entry_kind kind);
 
+/* What becomes of people's wishes for such an entry (core/room/room.h). */
+typedef struct rv_wished {
+    bool may;      /* they may wish for it */
+    bool together; /* the others who play must agree */
+    uint16_t most; /* refused when seats have changed that often (rv_session_reseats()); 0: never */
+} rv_wished;
+const rv_wished *rv_entry_wished(rv_entry_kind kind);
+
 typedef struct rv_log_entry {
     uint64_t at;   /* milliseconds of the game's own time; they never go back */
     uint64_t key;  /* of the request that asked for it; 0: none; not part of its line */

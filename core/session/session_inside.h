@@ -60,6 +60,7 @@ typedef struct rv_kind {
     const char *too_old; /* where it stands in an older one */
     bool plays;          /* makes moves or takes them back: not while the game is paused */
     bool reseats;        /* counts as a change of seats */
+    rv_wished wished;
     const char *(*refused)(const rv_session *session, const rv_log_entry *entry); /* NULL: is not */
     void (*change)(rv_session *session, const rv_log_entry *entry);
 } rv_kind;
@@ -67,6 +68,8 @@ extern const rv_kind rv_kinds[];
 /* A move that counted before, once more: it is legal. */
 void rv_session_play_again(rv_session *session, rv_ply ply);
 
+/* Time that counts against nobody: what waits has begun that much later. */
+void rv_session_shift_time(rv_session *session, uint64_t by);
 /* After every change: clocks and questions that are new begin now. */
 void rv_session_follow_time(rv_session *session);
 /* The clocks of people; and the first person who will have taken too long (false: nobody). */

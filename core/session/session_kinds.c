@@ -125,9 +125,17 @@ static const char *resume_refused(const rv_session *session, const rv_log_entry 
     return is_seat(session, entry) && session->paused ? NULL : "room.pause";
 }
 
-static void pause_or_resume(rv_session *session, const rv_log_entry *entry)
+static void stand_still(rv_session *session, const rv_log_entry *entry)
 {
-    session->paused = entry->kind == RV_L_PAUSE;
+    session->paused = true;
+    session->paused_at = entry->at;
+}
+
+/* The length of a pause counts against nobody. */
+static void resume(rv_session *session, const rv_log_entry *entry)
+{
+    session->paused = false;
+    rv_session_shift_time(session, entry->at - session->paused_at);
 }
 
 static const char *pulse_refused(const rv_session *session, const rv_log_entry *entry)
@@ -141,26 +149,39 @@ static void pass_time(rv_session *session, const rv_log_entry *entry)
     (void)session, (void)entry;
 }
 
+/* Whoever has been replaced by a bot, which takes its time, can still sit down again when changes
+   of seats and pauses are refused. */
 const rv_kind rv_kinds[RV_L_KINDS] = {
-    [RV_L_MOVE] = { "move", .tells = RV_T_MOVE, .plays = true },
-    [RV_L_UNDO] = { "undo", RV_T_SEAT, .plays = true, .refused = undo_refused, .change = undo },
+    [RV_L_MOVE] = { "move", .tells = RV_T_MOVE, .plays = true, .wished = { .may = true } },
+    [RV_L_UNDO] = { "undo", RV_T_SEAT, .plays = true, .wished = { .may = true },
+                    .refused = undo_refused, .change = undo },
     [RV_L_BACK] = { "back", RV_T_PLY, .plays = true, .refused = back_refused, .change = go_back },
-    [RV_L_BOT] = { "bot", RV_T_BOT, .reseats = true, .refused = bot_refused, .change = seat_bot },
-    [RV_L_PERSON] = { "person", RV_T_SEAT, .reseats = true, .refused = person_refused,
+    [RV_L_BOT] = { "bot", RV_T_BOT, .reseats = true, .wished = { .may = true, .most = RV_RESEATS },
+                   .refused = bot_refused, .change = seat_bot },
+    [RV_L_PERSON] = { "person", RV_T_SEAT, .reseats = true,
+                      .wished = { .may = true, .most = RV_DETOURS }, .refused = person_refused,
                       .change = seat_person },
-    [RV_L_RESIGN] = { "resign", RV_T_SEAT, .refused = resign_refused, .change = resign },
+    [RV_L_RESIGN] = { "resign", RV_T_SEAT, .wished = { .may = true }, .refused = resign_refused,
+                      .change = resign },
     [RV_L_PULSE] = { "pulse", RV_T_NOTHING, .refused = pulse_refused, .change = pass_time },
     [RV_L_PAUSE] = { "pause", RV_T_SEAT, .reseats = true, .format = 3,
-                     .too_old = "complaint.log.pauses", .refused = pause_refused,
-                     .change = pause_or_resume },
+                     .too_old = "complaint.log.pauses",
+                     .wished = { .may = true, .together = true, .most = RV_RESEATS },
+                     .refused = pause_refused, .change = stand_still },
     [RV_L_RESUME] = { "resume", RV_T_SEAT, .reseats = true, .format = 3,
-                      .too_old = "complaint.log.pauses", .refused = resume_refused,
-                      .change = pause_or_resume },
+                      .too_old = "complaint.log.pauses", .wished = { .may = true },
+                      .refused = resume_refused, .change = resume },
     [RV_L_END] = { "end", RV_T_SEAT, .format = 4, .too_old = "complaint.log.agreement",
-                   .refused = end_refused, .change = end },
+                   .wished = { .may = true, .together = true }, .refused = end_refused,
+                   .change = end },
 };
 
 const char *rv_entry_word(rv_entry_kind kind)
 {
     return rv_kinds[kind].word;
+}
+
+const rv_wished *rv_entry_wished(rv_entry_kind kind)
+{
+    return &rv_kinds[kind].wished;
 }

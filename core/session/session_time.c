@@ -61,8 +61,7 @@ static void follow_questions(rv_session *session, uint64_t now)
     }
 }
 
-/* The length of a pause counts against nobody. */
-static void shift(rv_session *session, uint64_t by)
+void rv_session_shift_time(rv_session *session, uint64_t by)
 {
     for (int i = 0; i < session->wait_count; i++)
         session->waits[i].since += by;
@@ -73,12 +72,7 @@ static void shift(rv_session *session, uint64_t by)
 void rv_session_follow_time(rv_session *session)
 {
     int count = session->entry_count;
-    const rv_log_entry *last = count ? &session->entries[count - 1] : NULL;
-    uint64_t now = last ? last->at : 0;
-    if (last && last->kind == RV_L_PAUSE)
-        session->paused_at = now;
-    if (last && last->kind == RV_L_RESUME)
-        shift(session, now - session->paused_at);
+    uint64_t now = count ? session->entries[count - 1].at : 0;
     follow_waits(session, now);
     follow_questions(session, now);
     rv_session_follow_clocks(session, now);
