@@ -7,7 +7,7 @@ import "./art/online.css";
 import "./art/surfaces.css";
 import { loadType } from "./art/type";
 import { goOffline } from "./offline/offline";
-import { Shell } from "./table/shell";
+import { Shell } from "./page/shell";
 
 loadType().catch(() => {}); // every word can be read without it
 const root = document.querySelector<HTMLElement>("#page");

@@ -1,16 +1,21 @@
 // The page without a network, and how a new version of it comes: it is fetched in the background,
 // offered at the start, and loaded when a player says so; never during a game.
-import type { Shell } from "../table/shell";
+import type { Canvas } from "../table/ports";
 
-export async function goOffline(shell: Shell): Promise<void> {
+interface Page extends Canvas {
+  /** A new version of the page, waiting to be asked for. */
+  newer: ServiceWorker | undefined;
+}
+
+export async function goOffline(page: Page): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined; // none on insecure pages
   if (!workers) return;
   try {
     const registration = await workers.register("/sw.js", { updateViaCache: "none" });
     const look = (): void => {
       if (!registration.waiting || !workers.controller) return;
-      shell.newer = registration.waiting;
-      shell.update();
+      page.newer = registration.waiting;
+      page.update();
     };
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
     look();

@@ -1,7 +1,7 @@
 // Playing again with the same people: how it stands, in words, and what can be answered.
 import type { Told } from "../core/protocol";
 import { personAt } from "../table/people";
-import type { Shell } from "../table/shell";
+import type { Person } from "../table/seats";
 import { t } from "../table/texts";
 
 /** One is asked; waits for the others; has refused, and may think again, as long as there is a way to the next table;
@@ -32,14 +32,19 @@ export const ways: Record<Again, { readonly last?: string; readonly yes?: string
   watched: { yes: "page.again.join", no: "page.again.no" },
 };
 
+/** How it stands at a table. */
+interface Standing {
+  readonly told: Told | undefined;
+  readonly again: Again | undefined;
+  readonly people: readonly Person[];
+}
+
 /** Who wants to play again and who does not, in words. */
-export function again({ meeting }: Shell): string {
-  const told = meeting?.told;
-  const how = meeting?.again;
-  if (!meeting || !told || !how) return "";
+export function again({ told, again: how, people }: Standing): string {
+  if (!told || !how) return "";
   const { asked = 0, accepted = [], refused = [] } = told.rematch ?? {};
   const say = (key: string, seats: readonly number[]): string[] =>
-    seats.filter((seat) => seat !== told.seat).map((seat) => t(key, { seat: personAt(seat, meeting.people) }));
+    seats.filter((seat) => seat !== told.seat).map((seat) => t(key, { seat: personAt(seat, people) }));
   const first = {
     asked: asked > 0 ? say("page.again.asks", [asked]) : [t("page.again.all")],
     waiting: asked === told.seat ? [t("page.again.mine")] : say("page.again.asks", [asked]),

@@ -3,40 +3,29 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../art/icons";
 import type { Device } from "../core/protocol";
-import type { Shell } from "../table/shell";
+import type { Devices, Dialogs, Exits } from "../table/ports";
 import { colon, spoken, t } from "../table/texts";
-import type { Meeting } from "./meeting";
+import type { Meeting, Met } from "./meeting";
 
-/** What was told last, for as long as the dialog is open. */
-export interface Devices {
-  readonly code?: string;
-  readonly words?: string;
-  readonly list?: readonly Device[];
-  /** How the last request went. */
-  readonly said?: string;
-  /** This device has just come in. */
-  readonly entered?: boolean;
-  /** Being forgotten has been asked for once. */
-  readonly sure?: boolean;
-}
+interface Page extends Dialogs, Exits, Met {}
 
-async function wish(shell: Shell, work: (meeting: Meeting) => Promise<Devices | undefined>): Promise<void> {
-  const { meeting } = shell;
+async function wish(page: Page, work: (meeting: Meeting) => Promise<Devices | undefined>): Promise<void> {
+  const { meeting } = page;
   if (!meeting) return;
   const told = await work(meeting).catch((error: unknown) => ({ said: String((error as Error).message) }));
-  shell.show({ kind: "devices", ...(told ?? { said: t("page.devices.nobody") }) });
+  page.show({ kind: "devices", ...(told ?? { said: t("page.devices.nobody") }) });
 }
 
-const bring = (shell: Shell): Promise<void> =>
-  wish(shell, async (meeting) => meeting.visit(async (wire) => ({ code: (await wire.ask("code", {})).code })));
+const bring = (page: Page): Promise<void> =>
+  wish(page, async (meeting) => meeting.visit(async (wire) => ({ code: (await wire.ask("code", {})).code })));
 
 /** New words; `alone`: all other devices are signed out. */
-const remember = (shell: Shell, alone: boolean): Promise<void> =>
-  wish(shell, async (meeting) => meeting.visit(async (wire) => await wire.ask("words", alone ? { alone } : {})));
+const remember = (page: Page, alone: boolean): Promise<void> =>
+  wish(page, async (meeting) => meeting.visit(async (wire) => await wire.ask("words", alone ? { alone } : {})));
 
 /** One's devices, after one of them has been signed out. */
-const list = (shell: Shell, drop?: string): Promise<void> =>
-  wish(shell, async (meeting) =>
+const list = (page: Page, drop?: string): Promise<void> =>
+  wish(page, async (meeting) =>
     meeting.visit(async (wire) => {
       if (drop !== undefined) await wire.ask("drop", { device: drop });
       const { devices } = await wire.ask("devices", {});
@@ -48,22 +37,22 @@ const list = (shell: Shell, drop?: string): Promise<void> =>
 const CODE = 8;
 const inGroups = (code: string): string => `${code.slice(0, CODE / 2)} ${code.slice(CODE / 2)}`;
 
-const enter = (shell: Shell, text: string): Promise<void> =>
-  wish(shell, async (meeting) => {
+const enter = (page: Page, text: string): Promise<void> =>
+  wish(page, async (meeting) => {
     const known = text.trim().toLowerCase().replace(/\s+/g, " ");
     const told = await meeting.visit(async (wire) => {
       const code = known.replace(/[\s\u2010-\u2015-]/g, "");
       const { name } = await wire.ask("enter", code.length > CODE ? { words: known } : { code });
       return { entered: true, said: t("page.devices.entered", { name: name || t("page.seat.me") }) };
     });
-    if (told && meeting.active) await shell.leave(); // it was somebody else who had come there
+    if (told && meeting.active) await page.leave(); // it was somebody else who had come there
     await meeting.list();
     return told;
   });
 
-const forget = (shell: Shell): Promise<void> =>
-  wish(shell, async (meeting) => {
-    if (meeting.active) await shell.leave();
+const forget = (page: Page): Promise<void> =>
+  wish(page, async (meeting) => {
+    if (meeting.active) await page.leave();
     const told = await meeting.visit(async (wire) => {
       await wire.ask("forget", {});
       return { said: t("page.devices.forgotten") };
@@ -80,9 +69,9 @@ const entry = (submit: (event: Event) => void): TemplateResult => html`<form cla
   </form>`;
 
 /** The way here from the places where people meet. */
-export const devicesButton = (shell: Shell, looks: "quiet" | "tool"): TemplateResult => html`<button type="button"
+export const devicesButton = (page: Dialogs, looks: "quiet" | "tool"): TemplateResult => html`<button type="button"
     class="${looks} device-tool"
-    @click=${() => shell.show({ kind: "devices" })}>${icon("devices")}<span>${t("page.devices")}</span></button>`;
+    @click=${() => page.show({ kind: "devices" })}>${icon("devices")}<span>${t("page.devices")}</span></button>`;
 
 /** When a device was here last, in words. */
 function lastHere({ here, you, seen }: Device): string {
@@ -92,7 +81,7 @@ function lastHere({ here, you, seen }: Device): string {
   return seen > 0 ? t("page.devices.seen", { date: day.format(seen) }) : t("page.devices.unseen");
 }
 
-function row(shell: Shell, one: Device, number: number): TemplateResult {
+function row(page: Page, one: Device, number: number): TemplateResult {
   const name = t("page.devices.number", { number });
   return html`<li><span><b>${name}</b> <small>${lastHere(one)}</small></span>
     ${
@@ -100,40 +89,40 @@ function row(shell: Shell, one: Device, number: number): TemplateResult {
         ? nothing
         : html`<button type="button" class="quiet" data-drop=${one.device}
             aria-label=${`${t("page.devices.drop")}${colon()}${name}`}
-            @click=${() => list(shell, one.device)}>${t("page.devices.drop")}</button>`
+            @click=${() => list(page, one.device)}>${t("page.devices.drop")}</button>`
     }</li>`;
 }
 
 /** In the order in which they became one's own, so that a number means the same device as before. */
-const devices = (shell: Shell, known: readonly Device[]): TemplateResult =>
+const devices = (page: Page, known: readonly Device[]): TemplateResult =>
   known.length === 0
     ? html`<p class="dim">${t("page.devices.none")}</p>`
     : html`<ul class="own-devices">${[...known]
         .sort((a, b) => a.made - b.made || (a.device < b.device ? -1 : 1))
-        .map((one, i) => row(shell, one, i + 1))}</ul>`;
+        .map((one, i) => row(page, one, i + 1))}</ul>`;
 
-export function devicesDialog(shell: Shell, told: Devices): TemplateResult {
+export function devicesDialog(page: Page, told: Devices): TemplateResult {
   const { code, words, list: known, said, entered, sure } = told;
   const draw = (event: Event): void => {
     const form = (event.currentTarget as HTMLElement).closest("details");
-    void remember(shell, form?.querySelector<HTMLInputElement>("#alone")?.checked ?? false);
+    void remember(page, form?.querySelector<HTMLInputElement>("#alone")?.checked ?? false);
   };
   const submit = (event: Event): void => {
     event.preventDefault();
     const text = (event.currentTarget as HTMLFormElement).querySelector("input")?.value ?? "";
-    if (text.trim()) void enter(shell, text);
+    if (text.trim()) void enter(page, text);
   };
   return html`<h2 id="dialog-title">${t("page.devices")}</h2>
     ${said ? html`<p class="said" role="status">${said}</p>` : nothing}
     <section><p>${t("page.devices.code.text")}</p>
       ${code ? html`<p class="token-text" id="code" role="status">${inGroups(code)}</p>` : nothing}
       <button type="button" class="primary" id="get-code"
-        @click=${() => bring(shell)}>${t("page.devices.code")}</button></section>
+        @click=${() => bring(page)}>${t("page.devices.code")}</button></section>
     ${entered ? nothing : entry(submit)}
     <section><h3>${t("page.devices.own")}</h3>
-      ${known ? devices(shell, known) : nothing}
+      ${known ? devices(page, known) : nothing}
       <button type="button" class="quiet" id="list-devices"
-        @click=${() => list(shell)}>${t("page.devices.list")}</button></section>
+        @click=${() => list(page)}>${t("page.devices.list")}</button></section>
     <details ?open=${words !== undefined || sure}><summary>${t("page.devices.more")}</summary>
       <p>${t("page.devices.words.text")}</p>
       ${words ? html`<p class="token-text" id="words" role="status">${words}</p>` : nothing}
@@ -143,9 +132,9 @@ export function devicesDialog(shell: Shell, told: Devices): TemplateResult {
       ${
         sure
           ? html`<button type="button" class="primary" id="forget-yes"
-              @click=${() => forget(shell)}>${t("page.devices.forget.sure")}</button>`
+              @click=${() => forget(page)}>${t("page.devices.forget.sure")}</button>`
           : html`<button type="button" class="quiet" id="forget-me"
-              @click=${() => shell.show({ kind: "devices", ...told, sure: true })}>${t("page.devices.forget")}</button>`
+              @click=${() => page.show({ kind: "devices", ...told, sure: true })}>${t("page.devices.forget")}</button>`
       }
     </details>`;
 }

@@ -1,5 +1,7 @@
 // Links to tables elsewhere, and the secrets in them. What follows # never reaches a server.
+import { type Meetings, Refused } from "../core/protocol";
 import { write } from "../table/address";
+import { t } from "../table/texts";
 import { Notes } from "./notes";
 
 export interface Place {
@@ -10,6 +12,12 @@ export interface Place {
 /** A link that was cut, or has grown on its way, is not even asked about. */
 export const isWhole = ({ table, secret }: Place): boolean =>
   /^[0-9a-z]{10}$/.test(table) && (secret === undefined || /^[0-9a-z]{26}$/.test(secret));
+
+/** As the server is asked for it. */
+export function whole({ table, secret }: Place): Meetings["open"][0] {
+  if (!isWhole({ table, secret })) throw new Refused(t("page.link.cut"));
+  return secret ? { table, secret } : { table };
+}
 
 /** The whole address, for others. */
 export const linkOf = (origin: string, { table, secret }: Place): string =>

@@ -7,50 +7,52 @@ import type { Chair, Told } from "../core/protocol";
 import { header, trouble } from "../table/frame";
 import { optionRows, optionsInWords, optionsOf } from "../table/options";
 import { bots, LETTERS } from "../table/people";
+import type { Dialogs, Drawn, Exits, Preferences, Shelf, Troubles } from "../table/ports";
 import { chairPicture, placeOf } from "../table/room";
-import type { Shell } from "../table/shell";
 import { botCalled, botName, colon, t } from "../table/texts";
 import { timeLeft } from "./clocks";
 import { connection } from "./company";
 import { devicesButton } from "./devices";
 import { linkOf } from "./links";
-import type { Meeting } from "./meeting";
+import type { Meeting, Met } from "./meeting";
 import { paceInWords, row, termRows, termsInWords } from "./pace";
 import { qrCode } from "./qr";
 import { cameToLook } from "./told";
 
-export function lobbyScreen(shell: Shell, meeting: Meeting): TemplateResult {
+interface Page extends Dialogs, Drawn, Exits, Preferences, Shelf, Troubles, Met {}
+
+export function lobbyScreen(page: Page, meeting: Meeting): TemplateResult {
   const { told } = meeting;
-  return html`${header(shell)}
+  return html`${header(page)}
     <main class="start elsewhere"><div class="lobby">
-      ${told ? table(shell, meeting, told) : html`<h2 id="question" tabindex="-1">${t("page.lobby.coming")}</h2>`}
+      ${told ? table(page, meeting, told) : html`<h2 id="question" tabindex="-1">${t("page.lobby.coming")}</h2>`}
       <div class="actions lobby-bar">
         ${told && !full(told) ? begin(meeting, told) : nothing}
-        <button type="button" class="quiet" id="leave" @click=${() => shell.leave()}>${t("page.lobby.leave")}</button>
+        <button type="button" class="quiet" id="leave" @click=${() => page.leave()}>${t("page.lobby.leave")}</button>
         ${
           told && told.seat > 0 && !told.host
             ? html`<button type="button" class="quiet" id="rise"
                 @click=${() => meeting.rise()}>${t("page.lobby.rise")}</button>`
             : nothing
         }
-        ${told ? meeting.talk.button() : nothing} ${devicesButton(shell, "tool")} ${connection(shell)}
+        ${told ? meeting.talk.button() : nothing} ${devicesButton(page, "tool")} ${connection(meeting)}
       </div>
       ${meeting.talk.panel()}
       <div id="announcements" class="unseen" aria-live="polite" role="log" aria-label=${t("page.announcements")}></div>
-    </div>${trouble(shell)}</main>`;
+    </div>${trouble(page)}</main>`;
 }
 
-const table = (shell: Shell, meeting: Meeting, told: Told): TemplateResult => html`
+const table = (page: Dialogs & Shelf, meeting: Meeting, told: Told): TemplateResult => html`
   <section class="lobby-seats" aria-labelledby="question">
     <div class="lobby-game"><span class="kept-picture" aria-hidden="true">${pictures(told.game)}</span>
-      <div><h2 id="question" tabindex="-1">${t("page.lobby.of", { game: shell.gameName(told.game) })}</h2>
+      <div><h2 id="question" tabindex="-1">${t("page.lobby.of", { game: page.gameName(told.game) })}</h2>
         <p class="dim about">${t(`${told.game}.about`)}</p></div></div>
     <p class="advice" role="status">${advice(meeting, told)}</p>
     ${meeting.fills > 0 && !full(told) ? fills(meeting.fills) : nothing}
     ${told.host && told.pace ? clock(told.pace) : nothing}
     <div class="room">
       <div class="room-table" aria-hidden="true"></div>
-      <ol class="chairs">${told.seats.map((chair, i) => seat(shell, told, chair, i + 1))}</ol>
+      <ol class="chairs">${told.seats.map((chair, i) => seat(page, told, chair, i + 1))}</ol>
     </div>
     ${full(told) ? html`<div class="actions begins">${begin(meeting, told)}</div>` : nothing}
   </section>
@@ -58,7 +60,7 @@ const table = (shell: Shell, meeting: Meeting, told: Told): TemplateResult => ht
     ${meeting.invited === undefined ? nothing : sitDown(meeting)}
     ${told.host || (meeting.secrets.link && told.seat > 0 && !full(told)) ? invitation(meeting, told) : nothing}
     ${told.seat > 0 ? called(meeting) : nothing}
-    ${terms(shell, meeting, told)}
+    ${terms(page, meeting, told)}
     ${told.watching > 0 ? html`<p class="dim">${t("page.watching", { count: told.watching })}</p>` : nothing}
   </section>`;
 
@@ -89,8 +91,8 @@ const begin = (meeting: Meeting, told: Told): TemplateResult | typeof nothing =>
 // ---- What is played, and how ----
 
 /** Options and clocks: the host may change them, the others read them. */
-function terms(shell: Shell, meeting: Meeting, told: Told): TemplateResult | typeof nothing {
-  const info = shell.games.find(({ game }) => game === told.game);
+function terms(page: Shelf, meeting: Meeting, told: Told): TemplateResult | typeof nothing {
+  const info = page.games.find(({ game }) => game === told.game);
   if (!info) return nothing;
   const { players = "", ...chosen } = optionsOf(told.options);
   const theirs = told.box ? [t("page.box.theirs")] : [];
@@ -130,7 +132,7 @@ function stateOf({ taken, bot, here, you }: Chair): string {
   return you ? t("page.seat.me") : t(here ? "page.here" : "page.gone");
 }
 
-function seat(shell: Shell, told: Told, chair: Chair, number: number): TemplateResult {
+function seat(page: Dialogs, told: Told, chair: Chair, number: number): TemplateResult {
   const { taken, bot, here, you } = chair;
   const [name, state] = [nameOf(chair, number), stateOf(chair)];
   const presence = !taken || bot || you ? undefined : here ? "here" : "away";
@@ -143,19 +145,19 @@ function seat(shell: Shell, told: Told, chair: Chair, number: number): TemplateR
   return html`<li class="at-${placeOf(number, told.seats.length)}">${
     told.host
       ? html`<button type="button" class=${looks} id=${`chair-${number}`} aria-haspopup="dialog" aria-label=${label}
-          @click=${() => shell.show({ kind: "seat", seat: number })}>${inside}</button>`
+          @click=${() => page.show({ kind: "seat", seat: number })}>${inside}</button>`
       : html`<div class=${looks} id=${`chair-${number}`} role="img" aria-label=${label}>${inside}</div>`
   }</li>`;
 }
 
 /** The host says who is to sit there. */
-export function seatDialog(shell: Shell, number: number): TemplateResult {
-  const { meeting } = shell;
+export function seatDialog(page: Dialogs & Met, number: number): TemplateResult {
+  const { meeting } = page;
   const told = meeting?.told;
   const chair = told?.seats[number - 1];
   if (!meeting || !told || !chair) return html``;
   const give = (who: string): void => {
-    shell.close();
+    page.close();
     void meeting.chair(number, who);
   };
   const choice = (who: string, name: string, about: string, picture: string): TemplateResult => html`<button
@@ -169,13 +171,13 @@ export function seatDialog(shell: Shell, number: number): TemplateResult {
       ${told.seat === 0 ? choice("me", t("page.seat.me"), t("page.lobby.sit"), "person") : nothing}
       ${bots.map((bot) => choice(bot, botCalled(bot), botName(bot), bot))}
     </div>
-    ${told.seats.length > 1 ? swaps(shell, meeting, told, number) : nothing}`;
+    ${told.seats.length > 1 ? swaps(page, meeting, told, number) : nothing}`;
 }
 
 /** Swaps whoever sits here with somebody else. */
-function swaps(shell: Shell, meeting: Meeting, told: Told, number: number): TemplateResult {
+function swaps(page: Dialogs, meeting: Meeting, told: Told, number: number): TemplateResult {
   const swap = (other: number): void => {
-    shell.close();
+    page.close();
     void meeting.swap(number, other);
   };
   return html`<div class="swaps" role="group" aria-labelledby="swaps-title"><h3 id="swaps-title">${t("page.swap")}</h3>

@@ -11,16 +11,17 @@ import {
 } from "../core/protocol";
 import { Closed, type Socket, Wire } from "../core/wire";
 import { type Bots, pause } from "../table/bots";
-import { type Elsewhere, Game } from "../table/game";
+import { Game, type Stage } from "../table/game";
+import type { Exits, Titles, Troubles, Ways } from "../table/ports";
 import type { Person } from "../table/seats";
-import type { Shell } from "../table/shell";
+import type { Elsewhere } from "../table/sitting";
 import { copySelected } from "../table/store";
 import { Stream } from "../table/stream";
 import { spoken, t } from "../table/texts";
 import { again, type Again, againOf } from "./again";
 import { bringBox } from "./boxes";
 import { bondOf, duty } from "./chance";
-import { isWhole, keepSecrets, type Place, type Secrets, secretsOf } from "./links";
+import { keepSecrets, type Place, type Secrets, secretsOf, whole } from "./links";
 import { Talk } from "./talk";
 import { cameToLook, peopleOf } from "./told";
 import { WaitingList } from "./waiting";
@@ -32,13 +33,22 @@ const LIST = 6_000;
 /** Milliseconds for which it is said that something is copied. */
 const COPIED = 2_500;
 
-/** As the server is asked for it. */
-function whole({ table, secret }: Place): Meetings["open"][0] {
-  if (!isWhole({ table, secret })) throw new Refused(t("page.link.cut"));
-  return secret ? { table, secret } : { table };
+const cannot = (reason: string): string => t("page.trouble.table", { reason });
+
+/** The page on which people meet. */
+interface Page extends Exits, Stage, Titles, Troubles, Ways {
+  readonly game: Game | undefined;
+  play(p: Game): void;
+  /** Clears the table; resolves when what was there is kept. */
+  clear(): Promise<void>;
+  /** The table is of another version than this page. */
+  outdated(): Promise<void>;
 }
 
-const cannot = (reason: string): string => t("page.trouble.table", { reason });
+/** Where people may meet: as soon as the core is there. */
+export interface Met {
+  readonly meeting: Meeting | undefined;
+}
 
 export class Meeting implements Elsewhere {
   /** One is at a table, or on the way there. */
@@ -76,14 +86,14 @@ export class Meeting implements Elsewhere {
   #refused: string | undefined;
 
   constructor(
-    private readonly shell: Shell,
+    private readonly page: Page,
     readonly lens: Lens,
     private readonly bots: Bots,
   ) {
     const { wire } = this;
     this.#stream = new Stream(wire, lens);
-    this.#stream.outdated = () => void shell.outdated();
-    this.talk = new Talk(shell, wire);
+    this.#stream.outdated = () => void page.outdated();
+    this.talk = new Talk(page, wire, () => this.told);
     const watchAgain = wire.onreturned;
     wire.onreturned = () => {
       watchAgain();
@@ -92,7 +102,7 @@ export class Meeting implements Elsewhere {
     wire.ontold = (told) => this.#hear(told);
     wire.onsaid = (said) => this.talk.hear(said);
     wire.onclosed = (why) => void this.#lost(why ?? cannot(t("page.lobby.closed")));
-    wire.onstate = () => shell.update();
+    wire.onstate = () => page.update();
     wire.onbroken = (reason) => void this.#lost(cannot(reason));
     addEventListener("online", () => wire.hurry());
     addEventListener("offline", () => wire.lose());
@@ -137,15 +147,15 @@ export class Meeting implements Elsewhere {
   async copy(link: string): Promise<void> {
     if (!(await copySelected(link))) return;
     this.copied = link;
-    this.shell.update();
+    this.page.update();
     await pause(COPIED);
     if (this.copied === link) this.copied = undefined;
-    this.shell.update();
+    this.page.update();
   }
 
   /** What an invitation to it is called. */
   titleOf({ game }: Told): string {
-    return t("page.share.title", { game: this.shell.gameName(game) });
+    return t("page.share.title", { game: this.page.gameName(game) });
   }
 
   /** The table one is at, or on the way to. */
@@ -157,14 +167,14 @@ export class Meeting implements Elsewhere {
 
   /** Tables where one sits; nothing is asked of a server before somebody here has wanted to play together. */
   async list(): Promise<void> {
-    if (!this.shell.settings.meets || this.active) return;
+    if (!this.page.settings.meets || this.active) return;
     await this.visit(() => this.#introduce()).catch(() => undefined);
-    this.shell.update();
+    this.page.update();
   }
 
   /** Asks something whether one is at a table or not; nothing if nobody answers. */
   async visit<T>(work: (wire: Wire) => Promise<T>): Promise<T | undefined> {
-    if (!this.shell.settings.meets) this.shell.set({ meets: true });
+    if (!this.page.settings.meets) this.page.set({ meets: true });
     this.wire.connect();
     const patience = setTimeout(() => this.#busy || this.wire.close(), LIST);
     try {
@@ -187,30 +197,30 @@ export class Meeting implements Elsewhere {
   /** The list of tables is on the screen from now on. */
   async browse(): Promise<void> {
     if (this.#busy) return;
-    void this.shell.clear();
-    void this.shell.way.go({ at: "play" });
+    void this.page.clear();
+    void this.page.way.go({ at: "play" });
     const list = new WaitingList(this.wire);
     this.lobby = list;
-    if (!this.shell.settings.meets) this.shell.set({ meets: true });
+    if (!this.page.settings.meets) this.page.set({ meets: true });
     this.wire.speak(spoken());
     this.wire.connect();
-    this.shell.focusQuestion();
-    this.shell.update();
+    this.page.focusQuestion();
+    this.page.update();
     try {
       await this.#introduce();
       await list.follow(() => {
-        this.shell.update();
+        this.page.update();
         return this.lobby === list;
       });
     } catch (error) {
-      if (!(error instanceof Closed)) this.shell.complain(String((error as Error).message));
+      if (!(error instanceof Closed)) this.page.complain(String((error as Error).message));
     }
   }
 
   /** Nobody looks at the list any more. */
   async unbrowse(): Promise<void> {
     await this.#renaming;
-    await this.shell.leave();
+    await this.page.leave();
   }
 
   /** A chair at somebody's table. */
@@ -239,7 +249,7 @@ export class Meeting implements Elsewhere {
 
   /** Somebody without a name gets the one used at this screen. */
   async #present(): Promise<void> {
-    const wanted = this.shell.settings.people[0]?.name;
+    const wanted = this.page.settings.people[0]?.name;
     if (!this.name && wanted) await this.rename(wanted);
   }
 
@@ -273,7 +283,7 @@ export class Meeting implements Elsewhere {
     const { table, secret } = place;
     const here = this.table === table ? this.#place : undefined;
     if (here && (secret === undefined || secret === here.secret || this.told?.seat))
-      return this.shell.way.go({ at: "table", ...here }); // the address says no more than is needed
+      return this.page.way.go({ at: "table", ...here }); // the address says no more than is needed
     await this.#named();
     this.#enter();
     await this.#attempt(async () => {
@@ -293,7 +303,7 @@ export class Meeting implements Elsewhere {
   }
 
   leave(): void {
-    if (this.#refused !== undefined) this.shell.trouble = undefined; // nobody wants that name any more
+    if (this.#refused !== undefined) this.page.trouble = undefined; // nobody wants that name any more
     this.active = false;
     this.risen = false;
     this.told = this.#place = this.lobby = this.#refused = undefined;
@@ -306,14 +316,14 @@ export class Meeting implements Elsewhere {
 
   #enter(): void {
     if (this.active) this.leave();
-    void this.shell.clear();
-    if (!this.shell.settings.meets) this.shell.set({ meets: true });
+    void this.page.clear();
+    if (!this.page.settings.meets) this.page.set({ meets: true });
     this.active = true;
     this.lobby = undefined;
     this.wire.close(); // whatever was being listed
     this.wire.speak(spoken());
     this.wire.connect();
-    this.shell.update();
+    this.page.update();
   }
 
   /** The address says where one is, without a secret that is no longer needed. */
@@ -322,28 +332,28 @@ export class Meeting implements Elsewhere {
     const { table, secret } = place;
     this.secrets = secretsOf(table);
     this.wire.stay(secret ? { table, secret } : { table });
-    void this.shell.way.go({ at: "table", ...place });
+    void this.page.way.go({ at: "table", ...place });
     void this.talk.fetch();
     this.#go();
   }
 
   async #lost(why: string): Promise<void> {
-    this.shell.complain(why);
-    await this.shell.leave();
+    this.page.complain(why);
+    await this.page.leave();
   }
 
   /** Shows a refusal; `only`: after one there is nothing to stay for. */
   async #attempt(work: () => Promise<void>, only = false): Promise<void> {
     try {
-      this.shell.trouble = undefined;
+      this.page.trouble = undefined;
       await work();
     } catch (error) {
       if (error instanceof Closed) return;
       const reason = error instanceof Error ? error.message : String(error);
       if (only) await this.#lost(cannot(reason));
-      else this.shell.complain(error instanceof Refused ? reason : cannot(reason));
+      else this.page.complain(error instanceof Refused ? reason : cannot(reason));
     }
-    this.shell.update();
+    this.page.update();
   }
 
   // ---- Before the start ----
@@ -383,7 +393,7 @@ export class Meeting implements Elsewhere {
       if (name && name !== this.name && !(await this.rename(name))) return;
       await this.wire.ask("sit", { secret: invited }).catch(async (refused: Error) => {
         // is there still a way in?
-        await this.wire.open({ table: told.table, secret: invited }).catch(() => this.shell.leave());
+        await this.wire.open({ table: told.table, secret: invited }).catch(() => this.page.leave());
         throw refused;
       });
       this.#stay({ table: told.table });
@@ -420,7 +430,7 @@ export class Meeting implements Elsewhere {
   async rise(): Promise<void> {
     await this.#attempt(async () => {
       await this.wire.ask("rise", {});
-      await this.shell.leave();
+      await this.page.leave();
     });
   }
 
@@ -480,7 +490,7 @@ export class Meeting implements Elsewhere {
   async choose(seat: number, choose: "wait" | "bot" | "end"): Promise<void> {
     await this.#attempt(async () => {
       await this.wire.ask("missed", { seat, choose });
-      if (choose === "end") this.shell.announce(t("page.missed.end.mine"));
+      if (choose === "end") this.page.announce(t("page.missed.end.mine"));
     });
   }
 
@@ -492,19 +502,19 @@ export class Meeting implements Elsewhere {
   async decline(): Promise<void> {
     this.#declined = this.told?.next;
     if (this.told?.seat) await this.#attempt(async () => void (await this.wire.ask("rematch", { want: false })));
-    this.shell.update();
+    this.page.update();
   }
 
   // ---- The game ----
 
   #hear(told: Told): void {
     if (!this.active) return;
-    const [before, asked, said] = [this.told, this.again, again(this.shell)];
+    const [before, asked, said] = [this.told, this.again, again(this)];
     this.risen = told.seat === 0 && (this.risen || (before?.table === told.table && before.seat > 0));
     this.told = told;
-    const words = again(this.shell);
-    if (words !== "" && words !== said) this.shell.announce(words);
-    if (asked !== "asked" && this.again === "asked") this.shell.sound("ask");
+    const words = again(this);
+    if (words !== "" && words !== said) this.page.announce(words);
+    if (asked !== "asked" && this.again === "asked") this.page.sound("ask");
     // all want to: nobody has to be told more, and the game starts when all are there
     if (before?.table === told.table && !before.next && this.again === "made" && told.rematch?.refused.length === 0)
       return void this.rematch();
@@ -512,14 +522,14 @@ export class Meeting implements Elsewhere {
     this.#bind(told);
     this.#call();
     this.#go();
-    this.shell.update();
+    this.page.update();
   }
 
   /** Shows the seconds until bots sit down. */
   #wait({ fill, started }: Told): void {
     clearInterval(this.#seconds);
     this.fills = fill > 0 && !started ? performance.now() + fill * 1000 : 0;
-    if (this.fills > 0) this.#seconds = setInterval(() => this.shell.update(), 1000);
+    if (this.fills > 0) this.#seconds = setInterval(() => this.page.update(), 1000);
   }
 
   /** One's part of the shuffle: the hash of a nonce when one sits down, the nonce at the start. */
@@ -543,15 +553,15 @@ export class Meeting implements Elsewhere {
   /** Puts the game on the table as soon as there is one. */
   #go(): void {
     const { told } = this;
-    if (!told?.started || !this.#place || this.#beginning || this.shell.game?.elsewhere === this) return;
+    if (!told?.started || !this.#place || this.#beginning || this.page.game?.elsewhere === this) return;
     this.#beginning = true;
     void this.#attempt(async () => {
       const tools = { table: this.wire, stream: this.#stream, bots: this.bots, elsewhere: this };
       const { table, game, options } = told;
       const about = { id: table, game, options, curtain: false, commit: "", seed: "", people: this.people };
-      const p = await Game.open(this.shell, tools, about);
+      const p = await Game.open(this.page, tools, about);
       if (!this.active || this.told?.table !== table) return;
-      this.shell.play(p);
+      this.page.play(p);
       const words = cameToLook(this.told);
       if (words) p.hands.tell(words);
     }, true).finally(() => (this.#beginning = false));
@@ -561,7 +571,7 @@ export class Meeting implements Elsewhere {
   async judge(): Promise<void> {
     try {
       ({ races: this.races } = await this.wire.ask("races", {}));
-      this.shell.update();
+      this.page.update();
     } catch (error) {
       if (!(error instanceof Closed || error instanceof Refused)) throw error;
     }
@@ -574,7 +584,7 @@ export class Meeting implements Elsewhere {
 
   /** Names may change during a game. */
   #call(): void {
-    const { game } = this.shell;
+    const { game } = this.page;
     if (game?.elsewhere === this) game.people = this.people;
   }
 }

@@ -8,43 +8,45 @@ import { shelf } from "../games";
 import { header, trouble } from "../table/frame";
 import { optionsInWords, optionsOf } from "../table/options";
 import { LETTERS } from "../table/people";
-import type { Shell } from "../table/shell";
+import type { Dialogs, Drawn, Preferences, Shelf, Troubles } from "../table/ports";
 import { languageName, t } from "../table/texts";
 import { connection } from "./company";
 import { devicesButton } from "./devices";
-import type { Meeting } from "./meeting";
+import type { Meeting, Met } from "./meeting";
 import { aboutInWords, hintsInWords, paceInWords } from "./pace";
 import type { WaitingList } from "./waiting";
 
 /** On the start: nothing is asked of a server before somebody wants to look. */
-export const others = (shell: Shell): TemplateResult | typeof nothing =>
-  shell.meeting
+export const others = (page: Dialogs & Met): TemplateResult | typeof nothing =>
+  page.meeting
     ? html`<section class="panel others" aria-labelledby="others-title">
         <h2 id="others-title">${t("page.others")}</h2><p class="dim">${t("page.others.text")}</p>
-        <div class="actions"><button type="button" class="primary" id="others" @click=${() => shell.meeting?.browse()}
+        <div class="actions"><button type="button" class="primary" id="others" @click=${() => page.meeting?.browse()}
           >${icon("people")}<span>${t("page.others.look")}</span></button>
-        ${devicesButton(shell, "quiet")}</div></section>`
+        ${devicesButton(page, "quiet")}</div></section>`
     : nothing;
 
+interface Page extends Dialogs, Drawn, Preferences, Shelf, Troubles, Met {}
+
 /** Who is waiting: a place of its own. */
-export const othersScreen = (shell: Shell, meeting: Meeting, lobby: WaitingList): TemplateResult =>
-  html`${header(shell)}
+export const othersScreen = (page: Page, meeting: Meeting, lobby: WaitingList): TemplateResult =>
+  html`${header(page)}
     <main class="start elsewhere">
       <section class="panel others" aria-labelledby="question">
-        <h2 id="question" tabindex="-1">${t("page.others")}</h2>${list(shell, meeting, lobby)}</section>
-      ${trouble(shell)}
+        <h2 id="question" tabindex="-1">${t("page.others")}</h2>${list(page, meeting, lobby)}</section>
+      ${trouble(page)}
     </main>`;
 
-function list(shell: Shell, meeting: Meeting, lobby: WaitingList): TemplateResult {
+function list(page: Shelf, meeting: Meeting, lobby: WaitingList): TemplateResult {
   const { heard, tables, more } = lobby;
   return html`
-  <div class="others-bar">${name(meeting)} ${connection(shell)}
+  <div class="others-bar">${name(meeting)} ${connection(meeting)}
     <button type="button" class="quiet" id="others-close"
       @click=${() => meeting.unbrowse()}>${t("page.leave")}</button></div>
   <h3>${t("page.others.quick")}</h3>
   <div class="quick" role="group" aria-label=${t("page.others.quick")}>${shelf.map(
     ({ game }) => html`<button type="button" class="primary" data-quick=${game}
-      @click=${() => meeting.quick(game)}>${icon("run")}<span>${shell.gameName(game)}</span></button>`,
+      @click=${() => meeting.quick(game)}>${icon("run")}<span>${page.gameName(game)}</span></button>`,
   )}</div>
   <p class="dim">${t("page.others.quick.text")}</p>
   <h3>${t("page.others.waiting")}</h3>
@@ -54,7 +56,7 @@ function list(shell: Shell, meeting: Meeting, lobby: WaitingList): TemplateResul
       : html`<ul class="open-tables">${repeat(
           tables,
           ({ table }) => table,
-          (one) => row(shell, meeting, one),
+          (one) => row(page, meeting, one),
         )}</ul>
         ${
           more
@@ -75,10 +77,10 @@ function name(meeting: Meeting): TemplateResult {
 }
 
 /** A table in words. */
-function row(shell: Shell, meeting: Meeting, one: Waiting): TemplateResult {
+function row(page: Shelf, meeting: Meeting, one: Waiting): TemplateResult {
   const { table, game, options, pace, lang, host, seats, free, fill } = one;
-  const info = shell.games.find((known) => known.game === game);
-  const called = shell.gameName(game);
+  const info = page.games.find((known) => known.game === game);
+  const called = page.gameName(game);
   const words = [
     t("page.others.free", { free, seats }),
     paceInWords(pace),

@@ -3,9 +3,10 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { GameEvent, Plea } from "../core/protocol";
 import type { Game } from "../table/game";
 import { personAt } from "../table/people";
-import type { Shell } from "../table/shell";
+import type { Dialogs, Names } from "../table/ports";
 import { t } from "../table/texts";
 import { again, ways } from "./again";
+import type { Met } from "./meeting";
 
 const answer = (id: string, key: string, act: () => unknown): TemplateResult => {
   const looks = ["disagree", "not-again", "missed-bot", "missed-end"].includes(id) ? "quiet" : "primary";
@@ -13,13 +14,12 @@ const answer = (id: string, key: string, act: () => unknown): TemplateResult => 
 };
 
 /** Playing again: at the table, or over its score sheet. */
-export function playAgain(shell: Shell, p: Game): TemplateResult | typeof nothing {
-  const { meeting } = shell;
+export function playAgain({ meeting }: Met, p: Game): TemplateResult | typeof nothing {
   const how = meeting?.again;
   if (!p.elsewhere || !meeting || !how) return nothing;
   const { yes, no } = ways[how];
-  return html`<div class="plea" role="status"><p>${again(shell)}</p>
-    <div class="actions">${yes ? answer("join-again", yes, () => shell.begin.rematch()) : nothing}
+  return html`<div class="plea" role="status"><p>${again(meeting)}</p>
+    <div class="actions">${yes ? answer("join-again", yes, () => meeting.rematch()) : nothing}
       ${no ? answer("not-again", no, () => meeting.decline()) : nothing}</div></div>`;
 }
 
@@ -52,15 +52,15 @@ function meant(p: Game, { asks }: Plea): TemplateResult | typeof nothing {
 }
 
 /** Somebody asks to take a move back, to pause or to end; or the game is paused. */
-export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
+export function plea(page: Met & Names & Pick<Dialogs, "dialog">, p: Game): TemplateResult | typeof nothing {
   const { paused } = p.now;
   const asked = p.plea;
-  if (p.now.over && shell.dialog?.kind !== "sheet") return playAgain(shell, p);
+  if (p.now.over && page.dialog?.kind !== "sheet") return playAgain(page, p);
   if (!p.elsewhere || p.now.over) return nothing;
   if (replaced(p))
     return html`<div class="plea" role="status"><p>${t("page.replaced")}</p>
       <div class="actions">${answer("sit-again", "page.sit-again", () => p.sit())}</div></div>`;
-  if (!asked && !paused) return missing(shell, p);
+  if (!asked && !paused) return missing(page, p);
   if (!asked)
     return html`<div class="plea" role="status"><p>${t("page.paused.text")}</p>
       <div class="actions">${
@@ -69,7 +69,7 @@ export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
   const mine = asked.asks === p.seat;
   const answers = p.seat !== undefined && !mine && !asked.agreed.includes(p.seat);
   const [own, others] = wordsOf(p);
-  const words = mine ? t(own) : t(others, { seat: shell.seatName(asked.asks) });
+  const words = mine ? t(own) : t(others, { seat: page.seatName(asked.asks) });
   return html`<div class="plea" role="status"><p>${words}</p> ${p.now.back ? meant(p, asked) : nothing}
     ${
       answers
@@ -80,8 +80,7 @@ export function plea(shell: Shell, p: Game): TemplateResult | typeof nothing {
 }
 
 /** Somebody who must move has been away for long: the others choose what happens. */
-function missing(shell: Shell, p: Game): TemplateResult | typeof nothing {
-  const { meeting } = shell;
+function missing({ meeting }: Met, p: Game): TemplateResult | typeof nothing {
   const seat = (meeting?.told?.seats ?? []).findIndex(({ missed }) => missed === true) + 1;
   if (!meeting || seat === 0 || p.seat === undefined || p.seat === seat) return nothing;
   return html`<div class="plea" role="status"><p>${t("page.missed", { seat: personAt(seat, p.people) })}</p>

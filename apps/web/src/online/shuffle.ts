@@ -1,9 +1,12 @@
 // The shuffle of a table elsewhere: who is bound by what, and at the end whether everybody kept to it.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Game } from "../table/game";
-import type { Shell } from "../table/shell";
+import type { Canvas, Names, Troubles } from "../table/ports";
 import { colon, t } from "../table/texts";
 import { bondOf, examine, isFair } from "./chance";
+import type { Met } from "./meeting";
+
+interface Page extends Canvas, Troubles, Met {}
 
 /** One line of the result; nothing about what this browser cannot know. */
 interface Found {
@@ -21,8 +24,8 @@ const WORDS = {
   seed: "page.shuffle.seed",
 } as const;
 
-async function look(shell: Shell, p: Game): Promise<void> {
-  const { lens } = shell.meeting ?? {};
+async function look(page: Page, p: Game): Promise<void> {
+  const { lens } = page.meeting ?? {};
   if (!lens) return;
   try {
     const log = await p.log();
@@ -36,9 +39,9 @@ async function look(shell: Shell, p: Game): Promise<void> {
       ],
     };
   } catch (error) {
-    shell.complain(String((error as Error).message));
+    page.complain(String((error as Error).message));
   }
-  shell.update();
+  page.update();
   requestAnimationFrame(() => document.querySelector(".shuffle-result")?.scrollIntoView({ block: "nearest" }));
 }
 
@@ -53,22 +56,22 @@ function result(found: readonly Found[]): TemplateResult {
     )}</ul></div>`;
 }
 
-const check = (shell: Shell, p: Game): TemplateResult =>
+const check = (page: Page, p: Game): TemplateResult =>
   p.now.over
     ? html`<button type="button" class="primary" id="check-shuffle"
-        @click=${() => look(shell, p)}>${t("page.shuffle.check")}</button>`
+        @click=${() => look(page, p)}>${t("page.shuffle.check")}</button>`
     : html`<p class="dim">${t("page.shuffle.later")}</p>`;
 
 /** The promise, one's own part, who else has one, and once it is over the check. */
-export function shuffle(shell: Shell, p: Game): TemplateResult | typeof nothing {
-  const { told } = shell.meeting ?? {};
+export function shuffle(page: Page & Names, p: Game): TemplateResult | typeof nothing {
+  const { told } = page.meeting ?? {};
   if (!told) return nothing;
   const { nonce } = bondOf(told.table);
-  const bound = told.seats.flatMap(({ bound: is }, i) => (is ? [shell.seatName(i + 1)] : []));
+  const bound = told.seats.flatMap(({ bound: is }, i) => (is ? [page.seatName(i + 1)] : []));
   return html`<details class="promise" id="shuffle"><summary>${t("page.promise.title")}</summary>
     ${last?.id === p.id ? result(last.found) : nothing}
     <p>${t("page.shuffle.text")}</p>
-    ${check(shell, p)}
+    ${check(page, p)}
     <dl><dt>${t("page.shuffle.promised")}</dt><dd><code>${told.promise}</code></dd>
       ${nonce ? html`<dt>${t("page.shuffle.own")}</dt><dd><code>${nonce}</code></dd>` : nothing}
       ${bound.length > 0 ? html`<dt>${t("page.shuffle.bound")}</dt><dd>${bound.join(", ")}</dd>` : nothing}</dl>

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Said } from "../core/protocol";
 import type { Wire } from "../core/wire";
-import type { Shell } from "../table/shell";
 
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 vi.mock("../art/icons", () => ({ icon: () => "" }));
@@ -23,7 +22,7 @@ const wire = {
     return Promise.resolve({ said: rest.slice(0, 2), ...(more === undefined ? {} : { more }) });
   },
 } as unknown as Wire;
-const shell = { update: () => undefined, announce: () => announced++ } as unknown as Shell;
+const page = { update: () => undefined, announce: () => announced++ };
 
 beforeEach(() => {
   kept = [];
@@ -31,7 +30,7 @@ beforeEach(() => {
 });
 
 test("after a return every line is there once, and what was said meanwhile counts as unread once", async () => {
-  const talk = new Talk(shell, wire);
+  const talk = new Talk(page, wire, () => undefined);
   kept = [line(1), line(2, true)];
   await talk.fetch();
   expect([talk.said.length, talk.unread]).toEqual([2, 0]); // what was said before one came is nothing new
@@ -48,7 +47,7 @@ test("after a return every line is there once, and what was said meanwhile count
 });
 
 test("nothing is unread while it is open", async () => {
-  const talk = new Talk(shell, wire);
+  const talk = new Talk(page, wire, () => undefined);
   talk.open = true;
   kept = [line(1), line(2)];
   await talk.fetch();
@@ -59,7 +58,7 @@ test("nothing is unread while it is open", async () => {
 });
 
 test("of very much that was said the newest lines stay", async () => {
-  const talk = new Talk(shell, wire);
+  const talk = new Talk(page, wire, () => undefined);
   for (let number = 1; number <= 250; number++) talk.hear(line(number));
   expect([talk.said[0]?.number, talk.said.length]).toEqual([51, 200]);
 });

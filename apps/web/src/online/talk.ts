@@ -2,11 +2,11 @@
 // talk among themselves: players do not hear them.
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { icon } from "../art/icons";
 import { mark } from "../art/faces";
-import { Refused, type Said } from "../core/protocol";
+import { icon } from "../art/icons";
+import { Refused, type Said, type Told } from "../core/protocol";
 import { Closed, type Wire } from "../core/wire";
-import type { Shell } from "../table/shell";
+import type { Canvas, Voice } from "../table/ports";
 import { inAny, spoken, t } from "../table/texts";
 
 const MOST = 300; // characters
@@ -48,10 +48,12 @@ export class Talk {
   notice: Notice | undefined;
 
   constructor(
-    private readonly shell: Shell,
+    private readonly page: Canvas & Pick<Voice, "announce">,
     private readonly wire: Wire,
+    /** What is told of the table. */
+    private readonly told: () => Pick<Told, "quiet" | "host" | "seat"> | undefined,
   ) {
-    wide.addEventListener("change", () => shell.update());
+    wide.addEventListener("change", () => page.update());
   }
 
   /** It takes up room beside the table. */
@@ -60,7 +62,7 @@ export class Talk {
   }
 
   get #quiet(): boolean {
-    return this.shell.meeting?.told?.quiet ?? false;
+    return this.told()?.quiet ?? false;
   }
 
   /** Nobody is at a table any more. */
@@ -92,7 +94,7 @@ export class Talk {
   hear(said: Said): void {
     if (this.said.some(({ number }) => number === said.number)) return;
     if (!said.you) {
-      this.shell.announce(t("page.talk.says", { name: nameOf(said), text: translated(said.text) }));
+      this.page.announce(t("page.talk.says", { name: nameOf(said), text: translated(said.text) }));
       if (!this.open) this.unread++;
     }
     this.#take([...this.said, said]);
@@ -100,7 +102,7 @@ export class Talk {
 
   #take(said: readonly Said[]): void {
     this.said = said.slice(-KEPT);
-    this.shell.update();
+    this.page.update();
     if (this.open) setTimeout(() => toEnd());
   }
 
@@ -108,7 +110,7 @@ export class Talk {
     this.open = open;
     this.unread = 0;
     this.dealing = this.notice = undefined;
-    this.shell.update();
+    this.page.update();
     setTimeout(() => {
       toEnd();
       document.querySelector<HTMLElement>(open ? "#say" : "#talk")?.focus({ preventScroll: true });
@@ -122,7 +124,7 @@ export class Talk {
   deal(number: number | undefined): void {
     this.dealing = number;
     this.notice = undefined;
-    this.shell.update();
+    this.page.update();
   }
 
   /** Stop hearing that person, or hear them again. */
@@ -150,7 +152,7 @@ export class Talk {
   #note(text: string, undo?: () => void): void {
     this.dealing = undefined;
     this.notice = text ? { text, ...(undo ? { undo } : {}) } : undefined;
-    this.shell.update();
+    this.page.update();
   }
 
   /** A refusal is shown where it was asked. */
@@ -177,7 +179,7 @@ export class Talk {
 
   panel(): TemplateResult | typeof nothing {
     if (!this.open) return nothing;
-    const { host, seat } = this.shell.meeting?.told ?? { host: false, seat: 0 };
+    const { host, seat } = this.told() ?? { host: false, seat: 0 };
     const close = (event: KeyboardEvent): void => {
       if (event.key !== "Escape") return;
       event.stopPropagation();

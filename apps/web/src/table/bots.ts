@@ -1,34 +1,41 @@
 // Computes what the table wants of bots, and hints. Which bot is asked, and when the move it has chosen is made, is the
 // table's business.
 import type { Connection } from "../core/connection";
-import { Refused, type Advice, type Job, type State } from "../core/protocol";
+import { Refused, type Advice, type Job, type Message, type State } from "../core/protocol";
 import { Thinker } from "../core/thinker";
-import type { Film } from "./film";
-import type { Game } from "./game";
+import type { Showing } from "./ports";
 
 /** Whose opinion a hint is. */
 export const adviser = "normal";
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
+/** The game they play. */
+interface Played {
+  readonly left: boolean;
+  readonly now: Pick<Message, "seq">;
+  /** The hash of an owner's box. */
+  readonly box: string | undefined;
+}
+
 export class Bots {
   readonly #thinker = new Thinker(false);
   readonly #adviser = new Thinker(true);
-  #running: Game | undefined;
+  #running: Played | undefined;
   #again = false;
 
   constructor(
     private readonly table: Connection,
-    private readonly film: Film,
+    private readonly film: Showing,
     private readonly broke: (reason: string) => void,
   ) {}
 
   /** What the adviser would do for the seat whose view it is. */
-  advise(game: Game, state: State): Promise<Advice | undefined> {
+  advise(game: Played, state: State): Promise<Advice | undefined> {
     return this.#think(game, this.#adviser, adviser, state);
   }
 
   /** Does jobs one after the other, as long as there are any; to be called after every change. */
-  async run(game: Game): Promise<void> {
+  async run(game: Played): Promise<void> {
     this.#again = true;
     if (this.#running === game) return;
     this.#running = game;
@@ -54,7 +61,7 @@ export class Bots {
   /** A bot's move, chosen from what its seat sees; nothing when the question is out of date. Only the table has an
       owner's box: with one, bots think at the table. */
   async #think(
-    game: Game,
+    game: Played,
     thinker: Thinker,
     bot: string,
     { game: name, options, seat, state }: State,

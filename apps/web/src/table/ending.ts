@@ -4,9 +4,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import { rendererOf } from "../games";
 import { pause } from "./bots";
 import type { Game } from "./game";
-import { figure, inOrder, portrait, type Row, rowsOf, sum, winner } from "./pad";
-import type { Shell } from "./shell";
-import { t } from "./texts";
+import { inOrder, portrait, type Row, rowsOf, sum, winner } from "./pad";
+import type { Canvas, Voice } from "./ports";
+import { figure, t } from "./texts";
 
 const ROW = 900; // milliseconds at the usual speed
 const CROWN = 1800;
@@ -19,7 +19,7 @@ export class Ending {
   #wake: () => void = () => undefined;
 
   constructor(
-    private readonly shell: Shell,
+    private readonly page: Canvas & Voice,
     private readonly game: Game,
   ) {
     this.#rows = rowsOf(game.sheet ?? [], game.nouns, rendererOf(game.game).called);
@@ -48,8 +48,8 @@ export class Ending {
   /** Resolves when everything is counted, or when nobody wants to see more. */
   async run(stretch: number): Promise<void> {
     for (this.at = 0; this.at <= this.#rows.length && !this.#skipped && !this.game.left; this.at++) {
-      this.shell.sound(this.crowned ? "over" : "move");
-      this.shell.update();
+      this.page.sound(this.crowned ? "over" : "move");
+      this.page.update();
       await pause(0); // drawn
       const lights = this.#lights();
       for (const one of lights) one.setAttribute("data-glow", "");

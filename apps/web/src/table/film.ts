@@ -5,12 +5,21 @@ import { rendererOf } from "../games";
 import { Flights } from "./flights";
 import type { Game } from "./game";
 import { course } from "./motion";
-import type { Shell } from "./shell";
+import type { Canvas, Drawn, Preferences, Showing, Voice } from "./ports";
 
 const paces = { calm: 650, quick: 200, instant: 0 } as const;
 const stretches = { slow: 2.5, usual: 1, fast: 0.4 } as const;
 
-export class Film {
+/** What is filmed, and where it is shown. */
+interface Stage extends Canvas, Voice, Preferences, Drawn {
+  readonly game: Game | undefined;
+  /** What time will do. */
+  readonly clock: { readonly runs: boolean };
+  /** Draws the page now. */
+  draw(): void;
+}
+
+export class Film implements Showing {
   readonly #flights = new Flights();
   /** Messages that wait to be shown, and what shows them. */
   readonly #waiting: Message[] = [];
@@ -20,11 +29,11 @@ export class Film {
   #hurry: string | undefined;
 
   constructor(
-    private readonly shell: Shell,
+    private readonly page: Stage,
     private readonly root: HTMLElement,
   ) {
-    this.#flights.onhold = () => shell.update();
-    this.#flights.onact = ({ sound: tune }) => shell.sound(tune ?? "move");
+    this.#flights.onhold = () => page.update();
+    this.#flights.onact = ({ sound: tune }) => page.sound(tune ?? "move");
   }
 
   /** Shows what was told; `stays`: what is asked is still the same. */
@@ -37,11 +46,11 @@ export class Film {
 
   /** What the others did since one's own move, once more. */
   again(): void {
-    const p = this.shell.game;
+    const p = this.page.game;
     const lately = p?.lately;
     if (!p || !lately || p.handTo !== undefined) return;
     p.show(lately.before);
-    this.shell.draw();
+    this.page.draw();
     this.#waiting.push(...lately.news);
     this.#seen = this.#roll(p);
   }
@@ -56,31 +65,31 @@ export class Film {
       this.root.querySelector(".table")?.removeAttribute("data-ahead");
       if (this.#waiting.length > 0)
         this.#seen = this.#roll(p); // one came when the last had just been shown
-      else if (p.lesson) this.shell.update(); // its last sentence waits for this
+      else if (p.lesson) this.page.update(); // its last sentence waits for this
     });
     return this.#rolling;
   }
 
   async #run(p: Game): Promise<void> {
-    const { shell } = this;
+    const { page } = this;
     const { motion } = rendererOf(p.game);
-    const moves = shell.settings.pace !== "instant" && shell.scene !== undefined;
-    const manner = { stretch: this.stretch, still: this.still, holds: !shell.clock.runs }; // time does not wait
+    const moves = page.settings.pace !== "instant" && page.scene !== undefined;
+    const manner = { stretch: this.stretch, still: this.still, holds: !page.clock.runs }; // time does not wait
     this.#flights.begin();
-    for (let message = this.#waiting.shift(); message && p === shell.game; message = this.#waiting.shift()) {
+    for (let message = this.#waiting.shift(); message && p === page.game; message = this.#waiting.shift()) {
       const { before, after } =
         moves && !this.#hurries(p, message) ? course(motion, message) : { before: [], after: [] };
       if (before.length > 0) {
-        shell.draw(); // what was asked is no longer asked
+        page.draw(); // what was asked is no longer asked
         await this.#flights.show(before, this.#flights.look(before), manner);
       }
       const looked = this.#flights.look(after);
       p.show(this.#waiting.length === 0 ? p.now : message);
       if (p.handTo !== undefined) continue;
-      shell.draw();
+      page.draw();
       this.tell(message.events.at(-1)?.say ?? p.caption);
       if (after.length > 0) await this.#flights.show(after, looked, manner);
-      else if (message.events.length > 0) shell.sound("move");
+      else if (message.events.length > 0) page.sound("move");
     }
     this.#waiting.length = 0;
     p.show(p.now);
@@ -123,16 +132,16 @@ export class Film {
 
   /** Nothing flies. */
   get still(): boolean {
-    return !this.shell.settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return !this.page.settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
   /** How many times longer than usual everything takes. */
   get stretch(): number {
-    return stretches[this.shell.settings.speed];
+    return stretches[this.page.settings.speed];
   }
 
   /** Milliseconds that a bot's move takes at least. */
   pace(): number {
-    return this.#hurry === undefined ? paces[this.shell.settings.pace] : 0;
+    return this.#hurry === undefined ? paces[this.page.settings.pace] : 0;
   }
 }

@@ -1,28 +1,28 @@
 // A game on the table, seen through the lens of one viewer: what is told, who is to look next at a shared screen, what
 // happens in between. What the player does with it is in hands.ts.
-import type { Connection } from "../core/connection";
 import {
-  Refused,
   type GameEvent,
   type Message,
   type Moves,
   type Noun,
   type Once,
   type Plea,
+  Refused,
+  type SeatTime,
   type SheetSeat,
   type Viewer,
 } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
-import type { Bots } from "./bots";
 import { Chronicle, goesBack, inWords } from "./chronicle";
+import type { Clock } from "./clock";
 import { PlayersHands } from "./hands";
 import { type About, Keeper } from "./keeper";
-import { guide, nextMove, type Lesson } from "./lesson";
+import { guide, type Lesson, nextMove } from "./lesson";
 import { namesOf, personAt } from "./people";
+import type { Canvas, Drawn, Glances, Preferences, Shows, Voice } from "./ports";
 import { nounsOf } from "./scene";
 import type { Person, Sitter } from "./seats";
-import type { Shell } from "./shell";
-import type { Stream } from "./stream";
+import type { Brought, Elsewhere, Tools } from "./sitting";
 import { t } from "./texts";
 
 const none: Moves = { moves: [] };
@@ -33,43 +33,16 @@ const sameMoves = (one: Moves, other: Moves): boolean =>
   one.moves.length === other.moves.length &&
   one.moves.every(({ move }, i) => move === other.moves[i]?.move);
 
-/** What is known of a game before it is seen. */
-export interface Brought {
-  readonly id: string;
-  readonly game: string;
-  readonly options: string;
-  readonly curtain: boolean;
-  /** The promise made about the seed, and the seed; neither for a position that was set. */
-  readonly commit: string;
-  readonly seed: string;
-  /** The hash of an owner's box. */
-  readonly box?: string | undefined;
-  readonly lesson?: Lesson | undefined;
-  /** Names and colours that people have chosen, by seat. */
-  readonly people?: readonly Person[] | undefined;
-}
-
-/** What a game plays on. */
-export interface Tools {
-  readonly table: Connection;
-  readonly stream: Stream;
-  readonly bots: Bots;
-  /** The table is elsewhere: bots think there, it is kept there, and others see it too. */
-  readonly elsewhere?: Elsewhere;
-}
-
-/** What is known of a table elsewhere besides the game. */
-export interface Elsewhere {
-  /** Whose eyes it is seen with here. */
-  readonly viewer: Viewer;
-  /** Whether the person in that seat is connected; nothing for bots. */
-  present(seat: number): "here" | "away" | undefined;
-  /** Whether people who play together may ask the computer for advice; nothing if one plays alone. */
-  readonly hints: boolean | undefined;
-  /** Somebody has spoken of playing again. */
-  readonly again: string | undefined;
-  leave(): void;
-  rematch(): Promise<void>;
+/** Where it is seen and heard. */
+export interface Stage extends Canvas, Voice, Preferences, Drawn, Glances, Shows {
+  /** What time will do. */
+  readonly clock: Pick<Clock, "hear" | "say">;
+  /** What people have left of it. */
+  readonly clocks: { hear(times?: readonly SeatTime[]): void };
+  /** What was told is seen, heard and read out; `stays`: what is asked is still the same. */
+  happened(p: Game, news: readonly Message[], stays: boolean): void;
+  /** Shows the end of the game. */
+  finished(p: Game): Promise<void>;
 }
 
 export class Game implements Brought {
@@ -102,7 +75,7 @@ export class Game implements Brought {
   #lately: { readonly before: Message; readonly news: Message[] } | undefined;
 
   private constructor(
-    private readonly shell: Shell,
+    private readonly page: Stage,
     private readonly tools: Tools,
     brought: Brought,
     now: Message,
@@ -118,9 +91,9 @@ export class Game implements Brought {
     this.box = brought.box;
     this.lesson = brought.lesson;
     this.people = brought.people ?? [];
-    this.offers = !shell.settings.offered && !this.lesson;
+    this.offers = !page.settings.offered && !this.lesson;
     tools.stream.lens.names = namesOf(this);
-    this.hands = new PlayersHands(shell, this, tools);
+    this.hands = new PlayersHands(page, this, tools);
     this.#keeper = new Keeper(tools.table, () => this.#about);
     tools.stream.changed = (news) => this.#hear(news);
     tools.stream.renewed = (message) => void this.#renew(message);
@@ -128,9 +101,9 @@ export class Game implements Brought {
   }
 
   /** The game that has been put on the table; if only one person plays, it is seen with that person's eyes. */
-  static async open(shell: Shell, tools: Tools, brought: Brought): Promise<Game> {
+  static async open(page: Stage, tools: Tools, brought: Brought): Promise<Game> {
     const { elsewhere } = tools;
-    const game = new Game(shell, tools, brought, await tools.stream.watch(elsewhere?.viewer ?? "spectator"));
+    const game = new Game(page, tools, brought, await tools.stream.watch(elsewhere?.viewer ?? "spectator"));
     const [person, other] = game.persons;
     if (!elsewhere && person !== undefined && other === undefined)
       game.#now = game.#shown = await tools.stream.watch(person);
@@ -272,7 +245,7 @@ export class Game implements Brought {
     if (timed) this.#time(timed);
     if (stays) this.hands.narrow(sameMoves(before, this.asked));
     else this.hands.empty();
-    this.shell.happened(this, news, stays);
+    this.page.happened(this, news, stays);
     this.#question(stays ? before : none);
     if (this.elsewhere && news.some(goesBack)) void this.#watch(this.viewer).then(() => this.#tell(said));
     else {
@@ -284,7 +257,7 @@ export class Game implements Brought {
   #tell(said: readonly string[]): void {
     for (const words of this.left ? [] : said) {
       this.hands.tell(words);
-      this.shell.announce(words);
+      this.page.announce(words);
     }
   }
 
@@ -301,8 +274,8 @@ export class Game implements Brought {
 
   /** What time will do, and what people have left of it. */
   #time({ clock, pace }: Message): void {
-    this.shell.clock.hear(clock);
-    this.shell.clocks.hear(pace);
+    this.page.clock.hear(clock);
+    this.page.clocks.hear(pace);
   }
 
   /** What has happened since the viewer's own move can be looked at again. */
@@ -321,7 +294,7 @@ export class Game implements Brought {
     this.#time(message);
     this.hands.empty();
     this.#question(before);
-    this.shell.update();
+    this.page.update();
     await this.settle();
   }
 
@@ -329,8 +302,8 @@ export class Game implements Brought {
   #question(before: Moves): void {
     const { question } = this.asked;
     if (question === undefined || question === before.question) return;
-    this.shell.announce(question);
-    this.shell.sound("ask");
+    this.page.announce(question);
+    this.page.sound("ask");
   }
 
   /** Everything in the language that is spoken now. */
@@ -338,7 +311,7 @@ export class Game implements Brought {
     this.#now = this.#shown = this.tools.stream.lens.ask("scene", {});
     this.#read();
     this.#say();
-    this.shell.clock.say(this.#now.clock);
+    this.page.clock.say(this.#now.clock);
     this.hands.speak();
     if (this.sheet) this.count();
   }
@@ -366,17 +339,17 @@ export class Game implements Brought {
     const next = this.#nextToLook();
     if (next !== undefined && this.curtain) {
       this.handTo = next;
-      this.shell.update();
+      this.page.update();
     } else if (next !== undefined) return this.#watch(next);
     else if (!this.elsewhere && this.viewer === "spectator" && this.persons[0] !== undefined)
       return this.#watch(this.persons[0]);
-    if (this.lesson) return guide(this.shell, this, this.lesson, current);
+    if (this.lesson) return guide(this.page, this, this.lesson, current);
     const kept = this.keep();
     if (this.now.over) {
-      await Promise.all([kept, this.shell.film.seen()]);
+      await Promise.all([kept, this.page.film.seen()]);
       if (!current() || this.sheet) return;
       this.count();
-      await this.shell.finished(this);
+      await this.page.finished(this);
     } else {
       const obvious = this.#obvious;
       if (obvious !== undefined && !this.hands.sending) void this.hands.play(obvious);
@@ -405,7 +378,7 @@ export class Game implements Brought {
     const message = await this.tools.stream.watch(handTo);
     this.handTo = undefined;
     this.hands.info = undefined;
-    this.shell.focusQuestion();
+    this.page.focusQuestion();
     await this.#renew(message);
   }
 
@@ -432,7 +405,7 @@ export class Game implements Brought {
 
   /** What is offered at the first table has been seen. */
   offered(): void {
-    if (this.offers && !this.shell.settings.offered) this.shell.set({ offered: true });
+    if (this.offers && !this.page.settings.offered) this.page.set({ offered: true });
   }
 
   /** It makes way for something else; resolves when it is kept. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Game, Tools } from "./game";
 import { PlayersHands } from "./hands";
-import type { Shell } from "./shell";
+
+type Asks = ConstructorParameters<typeof PlayersHands>;
 
 test("a refusal stays as long as the question and its answers are the same", () => {
-  const shell = { sound: () => undefined, update: () => undefined } as unknown as Shell;
-  const hands = new PlayersHands(shell, {} as Game, {} as Tools);
+  const page = { sound: () => undefined, update: () => undefined } as unknown as Asks[0];
+  const hands = new PlayersHands(page, {} as Asks[1], {} as Asks[2]);
   hands.refuse("That costs 5.", "PD-T3");
   hands.narrow(true);
   expect(hands.refusal?.rule).toBe("PD-T3");

@@ -1,12 +1,29 @@
 // What a player does at the table: taps, drops, choices in two steps, turning, hints, undo. Mouse,
 // touch and keyboard are in input.ts.
-import type { Advice, Move } from "../core/protocol";
+import type { Advice, Message, Move, Moves } from "../core/protocol";
 import { rendererOf } from "../games";
-import { nextMove } from "./lesson";
-import type { Game, Tools } from "./game";
+import { type Lesson, nextMove } from "./lesson";
+import type { Canvas, Drawn, Glances, Shows, Voice } from "./ports";
 import { among, type Back, type Hands, type Refusal, type Thing } from "./scene";
-import type { Shell } from "./shell";
+import type { Tools } from "./sitting";
 import { t } from "./texts";
+
+/** The game that is played with them. */
+interface Played {
+  readonly game: string;
+  readonly box: string | undefined;
+  readonly lesson: Lesson | undefined;
+  readonly left: boolean;
+  readonly now: Message;
+  readonly shown: Message;
+  readonly asked: Moves;
+  readonly seat: number | undefined;
+  readonly mayUndo: boolean;
+  readonly unadvised: string | undefined;
+  play(seat: number, move: string): Promise<boolean>;
+  undo(seat: number): Promise<boolean>;
+  offered(): void;
+}
 
 export class PlayersHands implements Hands {
   /** After a first tap: the thing, and the moves it left. */
@@ -25,9 +42,9 @@ export class PlayersHands implements Hands {
   #follows = false;
 
   constructor(
-    private readonly shell: Shell,
-    private readonly game: Game,
-    private readonly tools: Tools,
+    private readonly page: Canvas & Voice & Drawn & Glances & Shows,
+    private readonly game: Played,
+    private readonly tools: Pick<Tools, "stream" | "bots">,
   ) {}
 
   get sending(): boolean {
@@ -62,27 +79,27 @@ export class PlayersHands implements Hands {
   }
 
   refuse(why: string, rule?: string): void {
-    this.shell.sound("no");
+    this.page.sound("no");
     this.refusal = { rule, why };
-    this.shell.update();
+    this.page.update();
   }
 
   /** Nothing is wrong; something else comes first. */
   tell(why: string): void {
     this.refusal = { why, tip: true };
-    this.shell.update();
+    this.page.update();
   }
 
   /** The refusal has been read. */
   forgive(): void {
     if (!this.refusal) return;
     this.refusal = undefined;
-    this.shell.update();
+    this.page.update();
   }
 
   unchoose(): void {
     this.chosen = this.refusal = undefined;
-    this.shell.update();
+    this.page.update();
   }
 
   // ---- Moves ----
@@ -97,7 +114,7 @@ export class PlayersHands implements Hands {
       return false;
     }
     if (lesson) lesson.made++;
-    this.shell.film.hurry(undefined);
+    this.page.film.hurry(undefined);
     const hinted = !lesson && this.hint?.move === move; // a lesson goes on by itself
     this.#follows = (this.#follows || hinted) && (rendererOf(game.game).begins?.(move) ?? false);
     this.#sending++;
@@ -119,7 +136,7 @@ export class PlayersHands implements Hands {
 
   /** A move is taken from the list. If something on the table asks about it first, taking it again makes it. */
   async take(move: string): Promise<void> {
-    const asking = [...(this.shell.scene?.things.values() ?? [])].find(({ asks }) => asks === move);
+    const asking = [...(this.page.scene?.things.values() ?? [])].find(({ asks }) => asks === move);
     if (asking && this.chosen?.thing !== asking.id) await this.tap(asking.id);
     else await this.play(move);
   }
@@ -135,7 +152,7 @@ export class PlayersHands implements Hands {
   }
 
   get #back(): Back | undefined {
-    const { scene } = this.shell;
+    const { scene } = this.page;
     return scene && scene.asked.moves.length > 0 ? rendererOf(this.game.game).back?.(scene) : undefined;
   }
 
@@ -158,7 +175,7 @@ export class PlayersHands implements Hands {
     const { hand = [], step } = this.#back ?? {};
     const moves = hand.length > 0 ? hand : step?.();
     const undone = moves ? (await this.#carryOut(moves)) === moves.length : await this.game.undo(seat);
-    if (undone) this.shell.announce(t("page.undone"));
+    if (undone) this.page.announce(t("page.undone"));
   }
 
   /** Lets go of what was begun: a choice in two steps, or what is in hand. */
@@ -188,8 +205,8 @@ export class PlayersHands implements Hands {
     if (advice === undefined || game.left || !game.asked.moves.some(({ move }) => move === advice.move)) return;
     this.chosen = undefined;
     this.hint = advice;
-    this.shell.announce(this.advice ?? "");
-    this.shell.showHint();
+    this.page.announce(this.advice ?? "");
+    this.page.showHint();
   }
 
   /** Why a move is not possible now. */
@@ -203,7 +220,7 @@ export class PlayersHands implements Hands {
   /** A thing is tapped: the one move it stands for is made, or the moves left are narrowed down. */
   async tap(id: string): Promise<void> {
     await this.#sent; // quick hands are ahead of the table
-    const thing = this.shell.scene?.things.get(id);
+    const thing = this.page.scene?.things.get(id);
     if (!thing) return;
     this.refusal = undefined;
     if (this.chosen?.thing === id || this.#arranged(this.chosen?.thing, id)) return this.unchoose();
@@ -218,7 +235,7 @@ export class PlayersHands implements Hands {
 
   /** A thing is dropped on another, or where nothing is. */
   async drop(from: string, to = ""): Promise<void> {
-    const [thing, target] = [this.shell.scene?.things.get(from), this.shell.scene?.things.get(to)];
+    const [thing, target] = [this.page.scene?.things.get(from), this.page.scene?.things.get(to)];
     if (!thing || from === to) return;
     this.refusal = undefined;
     if (this.#arranged(from, to)) return this.unchoose();
@@ -231,7 +248,7 @@ export class PlayersHands implements Hands {
   }
 
   #arranged(first: string | undefined, second: string): boolean {
-    return (first !== undefined && this.shell.scene?.things.get(first)?.arrange?.(second)) ?? false;
+    return (first !== undefined && this.page.scene?.things.get(first)?.arrange?.(second)) ?? false;
   }
 
   /** What cannot be dropped there goes where it falls, or else back to where it was taken. */
@@ -241,7 +258,7 @@ export class PlayersHands implements Hands {
     if (made === 0 || made === plan.length || this.game.lesson) return;
     await this.#carryOut(falls ?? this.#back?.hand ?? []);
     this.refusal = refusal;
-    this.shell.update();
+    this.page.update();
   }
 
   /** A second part that does not go with the first is explained; the first stays chosen. */
@@ -258,10 +275,10 @@ export class PlayersHands implements Hands {
     const astray = wanted !== undefined && !moves.some(({ move }) => move === wanted); // a lesson refuses any of them
     if (!astray && (moves.length > 1 || (only && thing.first && !this.chosen))) {
       this.chosen = { thing: thing.id, moves };
-      const { scene } = this.shell;
-      if (scene && rendererOf(this.game.game).doubts?.(thing.id, scene.view)) this.shell.focusQuestion();
-      else this.shell.announce(t("page.chosen", { count: moves.length }));
-      this.shell.update();
+      const { scene } = this.page;
+      if (scene && rendererOf(this.game.game).doubts?.(thing.id, scene.view)) this.page.focusQuestion();
+      else this.page.announce(t("page.chosen", { count: moves.length }));
+      this.page.update();
     } else if (only) {
       await this.play(only.move);
     } else {
@@ -270,8 +287,8 @@ export class PlayersHands implements Hands {
       if (asked && thing.tells) this.tell(thing.tells);
       else if (asked && thing.refusal) this.refuse(thing.refusal.why, thing.refusal.rule);
       else if (asked && thing.attempt) this.explain(thing.attempt);
-      else this.shell.point(thing.id); // it can do nothing now, so it is looked at
-      this.shell.update();
+      else this.page.point(thing.id); // it can do nothing now, so it is looked at
+      this.page.update();
     }
   }
 
@@ -286,8 +303,8 @@ export class PlayersHands implements Hands {
     this.dragged = id;
     if (id !== undefined) this.refusal = undefined; // it was about something else
     document.documentElement.toggleAttribute("data-dragging", id !== undefined);
-    if (over || id === undefined) this.shell.point(over);
-    this.shell.update();
+    if (over || id === undefined) this.page.point(over);
+    this.page.update();
   }
 
   turn(picture: string): number {
@@ -299,7 +316,7 @@ export class PlayersHands implements Hands {
   }
 
   hurry(until: string): void {
-    this.shell.film.hurry(until);
+    this.page.film.hurry(until);
   }
 
   /** Something is in hand that keys may turn. */
@@ -310,7 +327,7 @@ export class PlayersHands implements Hands {
 
   /** What turns: the thing that is dragged, in hand, or pointed at. */
   turnable(): Thing | undefined {
-    const things = [...(this.shell.scene?.things.values() ?? [])];
+    const things = [...(this.page.scene?.things.values() ?? [])];
     const thing =
       things.find(({ id }) => id === this.dragged) ??
       things.find(({ held }) => held) ??
@@ -325,8 +342,8 @@ export class PlayersHands implements Hands {
     const old = this.turn(thing.carries);
     const next = thing.turns[(thing.turns.indexOf(old) + step + thing.turns.length) % thing.turns.length] ?? 0;
     this.#turned.set(thing.carries, next);
-    this.shell.announce(t("page.turned", { degrees: next * 90 }));
-    this.shell.update();
+    this.page.announce(t("page.turned", { degrees: next * 90 }));
+    this.page.update();
     return next - old;
   }
 

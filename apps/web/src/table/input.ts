@@ -1,7 +1,9 @@
 // Mouse, touch and keyboard on the table: taps, drags, arrows, shortcuts.
 import { raise } from "./flights";
+import type { PlayersHands } from "./hands";
+import type { Dialogs, Glances, Preferences, Shows } from "./ports";
+import type { Replay } from "./replay";
 import type { Thing } from "./scene";
-import type { Shell } from "./shell";
 import { fadeTip, readingTime } from "./tips";
 
 const FAR = 8; // pixels before a press becomes a drag
@@ -9,11 +11,23 @@ const FAR = 8; // pixels before a press becomes a drag
 const thingAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-thing]") : null;
 
-export function listen(shell: Shell): void {
-  drags(shell);
-  pointing(shell);
+/** The table that is touched, or looked back at. */
+interface Page extends Dialogs, Glances, Shows, Pick<Preferences, "settings"> {
+  readonly game:
+    | { readonly game: string; readonly hands: PlayersHands; readonly handTo: number | undefined }
+    | undefined;
+  readonly replay: Pick<Replay, "info" | "ply" | "go"> | undefined;
+  /** Something else is described, or nothing. */
+  pointed: () => void;
+  /** A thing is tapped. By keyboard, the focus then goes where the renderer wants it (data-focus). */
+  tap(id: string, byKeys: boolean): Promise<void>;
+}
+
+export function listen(page: Page): void {
+  drags(page);
+  pointing(page);
   addEventListener("scroll", showEnds, { capture: true, passive: true });
-  addEventListener("keydown", (event) => keys(shell, event));
+  addEventListener("keydown", (event) => keys(page, event));
 }
 
 /** The list of moves and the story fold away, unless this is in them; whether any did. */
@@ -33,21 +47,21 @@ const rests = (on: boolean): void => void document.documentElement.toggleAttribu
 
 /** A thing's description shows when it has the focus, when a mouse points at it, or when a finger rests on it, and then
     until it has been read; a short touch only plays. */
-function pointing(shell: Shell): void {
+function pointing(page: Page): void {
   let byTouch = false;
   let timer = 0;
   const later = (ms: number, act: () => void): void => {
     clearTimeout(timer);
     timer = setTimeout(act, ms);
   };
-  const described = (): Thing | undefined => (shell.game?.hands ?? shell.replay)?.info;
+  const described = (): Thing | undefined => (page.game?.hands ?? page.replay)?.info;
   let touches = false;
   /** What no finger rests on any more stays until it has been read. */
   const fade = (): void => {
     const thing = described();
-    if (byTouch && !touches && thing) later(readingTime(thing), () => void fadeTip(shell));
+    if (byTouch && !touches && thing) later(readingTime(thing), () => void fadeTip(page));
   };
-  shell.pointed = fade;
+  page.pointed = fade;
   // A mouse that does not move, while the table changes below it or keys are used, points at nothing.
   let last = { x: -1, y: -1 };
   let byKeys = false;
@@ -60,7 +74,7 @@ function pointing(shell: Shell): void {
   addEventListener("keydown", typed, { capture: true });
   addEventListener("focusin", (event) => {
     const { thing } = thingAt(event.target)?.dataset ?? {};
-    if (thing && !byTouch) shell.point(thing);
+    if (thing && !byTouch) page.point(thing);
   });
   const over = (event: PointerEvent): void => {
     if (event.pointerType !== "mouse" || byKeys || !(event.target instanceof Element)) return;
@@ -68,10 +82,10 @@ function pointing(shell: Shell): void {
     const moved = event.clientX !== last.x || event.clientY !== last.y;
     clearTimeout(timer);
     waits = thing !== undefined && !moved;
-    if (thing && moved) shell.point(thing);
+    if (thing && moved) page.point(thing);
     else if (thing && thing === described()?.id)
       return; // drawn again
-    else if (!event.target.closest(".info")) later(LEFT, () => shell.point(undefined));
+    else if (!event.target.closest(".info")) later(LEFT, () => page.point(undefined));
   };
   addEventListener("pointerover", over);
   addEventListener("pointermove", (event) => {
@@ -88,23 +102,23 @@ function pointing(shell: Shell): void {
     fold(event.target);
     const { target } = event;
     // a thing that is touched has its own say
-    if (!(target instanceof Element && target.closest(".refusal .link, [data-thing]"))) shell.game?.hands.forgive();
+    if (!(target instanceof Element && target.closest(".refusal .link, [data-thing]"))) page.game?.hands.forgive();
     byTouch = touches = event.pointerType === "touch";
     rested = false;
-    if (!byTouch || shell.game?.hands.dragged !== undefined) return; // a second finger turns what is dragged
+    if (!byTouch || page.game?.hands.dragged !== undefined) return; // a second finger turns what is dragged
     const { thing } = thingAt(event.target)?.dataset ?? {};
     clearTimeout(timer);
-    if (!(event.target instanceof Element && event.target.closest(".info"))) shell.point(undefined);
+    if (!(event.target instanceof Element && event.target.closest(".info"))) page.point(undefined);
     if (!thing) return;
     later(LONG, () => {
       rested = true;
       rests(true);
-      shell.point(thing);
+      page.point(thing);
     });
   });
   addEventListener("click", ({ target }) => {
     if (byTouch && target instanceof Element && target.closest(".info") && !target.closest("button"))
-      shell.point(undefined); // it has been read
+      page.point(undefined); // it has been read
   });
   for (const what of ["pointerup", "pointercancel", "pointermove"] as const)
     addEventListener(what, (event) => {
@@ -227,7 +241,7 @@ class Ghost {
 }
 
 /** A press that moves far enough drags; one that does not is a click, which Enter and Space are too. */
-function drags(shell: Shell): void {
+function drags(page: Page): void {
   let from: Press | undefined;
   let ghost: Ghost | undefined;
   let dragged = false;
@@ -236,7 +250,7 @@ function drags(shell: Shell): void {
 
   const end = (): void => {
     ghost?.remove();
-    if (ghost) shell.game?.hands.drag(undefined);
+    if (ghost) page.game?.hands.drag(undefined);
     ghost = from = undefined;
     for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
   };
@@ -245,10 +259,10 @@ function drags(shell: Shell): void {
     const over = ghost?.over(last.x, last.y);
     for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
     over?.classList.add("over");
-    shell.game?.hands.drag(from?.thing.dataset.thing, over?.dataset.thing);
+    page.game?.hands.drag(from?.thing.dataset.thing, over?.dataset.thing);
   };
   const turn = (step: number): void => {
-    const quarters = shell.game?.hands.rotate(step) ?? 0;
+    const quarters = page.game?.hands.rotate(step) ?? 0;
     ghost?.turn(quarters);
     if (ghost) show();
   };
@@ -257,8 +271,8 @@ function drags(shell: Shell): void {
   const refused = ({ thing, x, y }: Press, { clientX, clientY }: PointerEvent): void => {
     if (Math.hypot(clientX - x, clientY - y) < FAR) return;
     const [id, onto] = [thing, thingAt(document.elementFromPoint(clientX, clientY))].map((one) => one?.dataset.thing);
-    if (id && onto && id !== onto) void shell.game?.hands.drop(id, onto);
-    else if (id) void shell.tap(id, false);
+    if (id && onto && id !== onto) void page.game?.hands.drop(id, onto);
+    else if (id) void page.tap(id, false);
   };
 
   addEventListener("pointerdown", (event) => {
@@ -285,7 +299,7 @@ function drags(shell: Shell): void {
     end();
     if (stuck) refused(stuck, event);
     stuck = undefined;
-    if (source && dropped) void shell.game?.hands.drop(source, target);
+    if (source && dropped) void page.game?.hands.drop(source, target);
   });
   addEventListener("pointercancel", (event) => {
     if (event.pointerId === from?.pointer) end();
@@ -294,7 +308,7 @@ function drags(shell: Shell): void {
     const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-thing]") : null;
     if (dragged || rested)
       dragged = rested = false; // the end of a drag is not a tap
-    else if (thing?.dataset.thing) void shell.tap(thing.dataset.thing, event.detail === 0);
+    else if (thing?.dataset.thing) void page.tap(thing.dataset.thing, event.detail === 0);
   });
   let wheeled = 0;
   addEventListener(
@@ -302,7 +316,7 @@ function drags(shell: Shell): void {
     (event) => {
       const here =
         ghost !== undefined || (event.target instanceof Element && event.target.closest("[data-wheel]") !== null);
-      if (!here || event.deltaY === 0 || shell.dialog || !shell.game?.hands.turnable()) return;
+      if (!here || event.deltaY === 0 || page.dialog || !page.game?.hands.turnable()) return;
       event.preventDefault();
       if (event.timeStamp - wheeled < 120) return; // one notch, or one stroke on a pad
       wheeled = event.timeStamp;
@@ -316,9 +330,9 @@ function drags(shell: Shell): void {
       event.stopImmediatePropagation();
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || shell.dialog || !shell.settings.keys) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || page.dialog || !page.settings.keys) return;
     const key = event.key.toLowerCase();
-    if (key !== "t" && !(key === "r" && shell.game?.hands.spins)) return;
+    if (key !== "t" && !(key === "r" && page.game?.hands.spins)) return;
     if (!(event.target instanceof Element && event.target.matches("input, select, textarea")))
       turn(event.key === key ? 1 : -1);
   });
@@ -371,23 +385,23 @@ function walk(event: KeyboardEvent, step: number): void {
   next.focus();
 }
 
-function keys(shell: Shell, event: KeyboardEvent): void {
-  const p = shell.game;
-  if (event.ctrlKey || event.metaKey || event.altKey || shell.dialog) return;
+function keys(page: Page, event: KeyboardEvent): void {
+  const p = page.game;
+  if (event.ctrlKey || event.metaKey || event.altKey || page.dialog) return;
   if (event.target instanceof Element && event.target.matches("input, select, textarea")) return;
   const step = steps[event.key];
-  if (step && shell.replay && !document.activeElement?.closest("[data-group]"))
-    void shell.replay.go(shell.replay.ply + step);
+  if (step && page.replay && !document.activeElement?.closest("[data-group]"))
+    void page.replay.go(page.replay.ply + step);
   else if (step) walk(event, step);
   else if (!p) return;
   else if (event.key === "Escape") {
     if (!fold()) void p.hands.letGo();
-  } else if (!shell.settings.keys || p.handTo !== undefined) return;
+  } else if (!page.settings.keys || p.handTo !== undefined) return;
   else if (/^[1-9]$/.test(event.key) && document.querySelector(".all-moves:is(.open, [open])")) {
     const move = p.hands.open[Number(event.key) - 1];
     if (move) void p.hands.take(move.move);
   } else if (event.key === "u") void p.hands.undo();
   else if (event.key === "h") void p.hands.advise();
-  else if (event.key === "r" && !p.hands.spins) shell.show({ kind: "rules", game: p.game });
-  else if (event.key === "s") shell.show({ kind: "sheet" });
+  else if (event.key === "r" && !p.hands.spins) page.show({ kind: "rules", game: p.game });
+  else if (event.key === "s") page.show({ kind: "sheet" });
 }

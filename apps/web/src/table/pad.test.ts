@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { figure, inOrder, rowsOf, sum } from "./pad";
+import { inOrder, rowsOf, sum } from "./pad";
+import { figure } from "./texts";
 
 const line = (kind: string, say: string, points: number, more = {}) => ({ line: kind, say, points, ...more });
 const nouns = new Map([["type ff", { word: "ff", name: "Floating Free" }]]);

@@ -3,15 +3,10 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { face } from "../art/faces";
 import type { Noun, SheetLine, SheetSeat } from "../core/protocol";
 import { rendererOf } from "../games";
-import { playAgain } from "../online/pleas";
-import { races } from "../online/races";
-import { shuffle } from "../online/shuffle";
-import { trouble } from "./frame";
 import type { Game } from "./game";
 import { nameOf, personAt } from "./people";
 import type { Renderer } from "./scene";
-import type { Shell } from "./shell";
-import { colon, spoken, t } from "./texts";
+import { colon, figure, t } from "./texts";
 
 export interface Row {
   readonly key: string;
@@ -60,9 +55,6 @@ export function rowsOf(seats: readonly SheetSeat[], nouns: ReadonlyMap<string, N
 }
 
 export const sum = (lines: readonly SheetLine[] = []): number => lines.reduce((total, { points }) => total + points, 0);
-
-/** With a real minus sign. */
-export const figure = (points: number): string => String(points).replace("-", "\u2212");
 
 /** Seats by rank, the first in front. */
 export const inOrder = (seats: readonly SheetSeat[]): number[] =>
@@ -124,36 +116,3 @@ export function winner({ sheet = [], seats, people, now, own }: Game): string {
     return [...gone, t("page.winner.you")].join(" ");
   return [...gone, t(winners.length > 1 ? "page.winners" : "page.winner", { seat: winners.join(", ") })].join(" ");
 }
-
-export function sheetDialog(shell: Shell): TemplateResult {
-  const p = shell.game;
-  if (!p) return html``;
-  const { over } = p.now;
-  const date = new Intl.DateTimeFormat(spoken(), { dateStyle: "long" }).format();
-  return html`<p class="print-only">Reverie · ${shell.gameName(p.game)} · ${date}</p>
-    <h2 id="dialog-title" tabindex="-1" autofocus>${over ? t("page.sheet") : t("page.sheet.now")}</h2>
-    ${over && winner(p) ? html`<p class="winner">${winner(p)}</p>` : nothing}
-    ${trouble(shell)} ${playAgain(shell, p)}
-    ${scorePad(p)} ${p.elsewhere ? races(shell) : nothing} ${over ? farewell(shell, p) : nothing}`;
-}
-
-/** What a player may want when a game is over. */
-const farewell = (shell: Shell, p: Game): TemplateResult => html`<div class="actions farewell">
-    ${
-      p.elsewhere && (p.seat === undefined || p.elsewhere.again)
-        ? nothing
-        : html`<button type="button" class="primary" id="rematch"
-            @click=${() => shell.begin.rematch()}>${t("page.rematch")}</button>`
-    }
-    <button type="button" class="quiet" id="look-back"
-      @click=${() => shell.begin.lookBackNow()}>${t("page.replay")}</button>
-    <button type="button" class="quiet" id="home" @click=${() => shell.leave()}>${t("page.leave")}</button>
-    <button type="button" class="link" id="print" @click=${() => print()}>${t("page.print")}</button>
-    <button type="button" class="link" id="keep" @click=${() => shell.begin.saveFile()}>${t("page.save")}</button>
-  </div>
-  ${
-    p.elsewhere
-      ? shuffle(shell, p)
-      : html`<details class="promise"><summary>${t("page.promise.title")}</summary>
-          <p>${t("page.sheet.seed")} <code>${p.seed}</code></p></details>`
-  }`;

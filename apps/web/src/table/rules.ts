@@ -3,16 +3,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Rule } from "../core/protocol";
 import { rendererOf } from "../games";
+import type { Canvas, Dialogs, Drawn, Titles, Wanted } from "./ports";
 import type { Thing } from "./scene";
 import { related } from "./search";
-import type { Shell } from "./shell";
 import { t } from "./texts";
-
-export interface Wanted {
-  readonly game: string;
-  readonly rule?: string | undefined;
-  readonly about?: Thing | undefined;
-}
 
 interface Gallery {
   gallery(): readonly { readonly name: string; readonly picture: TemplateResult }[];
@@ -142,8 +136,8 @@ const articles = (rules: readonly Rule[], wanted: string | undefined, label: str
     )}</dl>`;
 
 /** The rules about a thing: those that it or its game names, in that order, else those with words in common. */
-function concerning(shell: Shell, game: string, all: readonly Rule[], thing: Thing): readonly Rule[] {
-  const view = shell.scene?.view;
+function concerning(page: Drawn, game: string, all: readonly Rule[], thing: Thing): readonly Rule[] {
+  const view = page.scene?.view;
   const named = thing.rules ?? (view?.game === game ? rendererOf(game).rulesAbout?.(thing.id, view) : undefined) ?? [];
   const found = named.flatMap((id) => all.find(({ rule }) => rule === id) ?? []);
   return found.length > 0 ? found : related(all, `${thing.title} ${thing.text ?? ""}`);
@@ -169,17 +163,22 @@ function chaptersOf(all: readonly Rule[], { order, makers }: Opening, wanted: st
     }`;
 }
 
-export function rulesDialog(shell: Shell, { game, rule: wanted, about }: Wanted): TemplateResult {
+interface Page extends Canvas, Dialogs, Drawn, Titles {
+  /** What has been read of them. */
+  readonly rules: { readonly game: string; readonly list: readonly Rule[] } | undefined;
+}
+
+export function rulesDialog(page: Page, { game, rule: wanted, about }: Wanted): TemplateResult {
   const opening = openings[game];
-  if (!fetched.has(game)) void fetchPieces(game).then(() => shell.update());
-  const all = shell.rules?.game === game ? shell.rules.list : [];
-  const list = about ? concerning(shell, game, all, about) : all;
+  if (!fetched.has(game)) void fetchPieces(game).then(() => page.update());
+  const all = page.rules?.game === game ? page.rules.list : [];
+  const list = about ? concerning(page, game, all, about) : all;
   const search = html`<label class="row search"><span>${t("page.rules.search")}</span>
     <input type="search" id="search" @input=${filter}></label>`;
   const back = html`<button type="button" class="quiet" id="all-rules"
-    @click=${() => shell.show({ kind: "rules", game })}>${t("page.rules.all")}</button>`;
+    @click=${() => page.show({ kind: "rules", game })}>${t("page.rules.all")}</button>`;
   return html`<h2 id="dialog-title" tabindex="-1" autofocus>${
-    about ? t("page.rules.about.of", { thing: about.title }) : t("page.rules.of", { game: shell.gameName(game) })
+    about ? t("page.rules.about.of", { thing: about.title }) : t("page.rules.of", { game: page.gameName(game) })
   }</h2>
     ${about ? back : search}
     <p id="no-rule" role="status" ?hidden=${!about || list.length > 0}>${t("page.rules.none")}</p>

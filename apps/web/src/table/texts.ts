@@ -100,3 +100,6 @@ const plates: Readonly<Record<string, string>> = {
   open: "page.seat.open",
 };
 export const botCalled = (bot: string): string => called(plates, bot);
+
+/** A figure, with a real minus sign. */
+export const figure = (points: number): string => String(points).replace("-", "\u2212");

@@ -1,7 +1,7 @@
 // What is said of a thing that is pointed at, and why something cannot be done: where that stands, and how long.
 import { aside, beside, hidden, type Area, type Kept } from "./bubble";
+import type { Glances, Shows } from "./ports";
 import type { Thing } from "./scene";
-import type { Shell } from "./shell";
 
 /** What it may never lie on, besides what it speaks of; what is to be seen beside it; and what it lies on only if there
     is no other place. */
@@ -76,9 +76,9 @@ export const readingTime = ({ title, text = "" }: Pick<Thing, "title" | "text">)
   2500 + 50 * (title.length + text.length);
 
 /** It has been read: it fades, unless something else is pointed at meanwhile. */
-export async function fadeTip(shell: Shell): Promise<void> {
+export async function fadeTip(page: Shows & Pick<Glances, "point">): Promise<void> {
   const tip = document.querySelector<HTMLElement>(".info");
   const about = tip?.dataset["about"];
-  if (!shell.film.still) await tip?.animate({ opacity: [1, 0] }, FADES).finished;
-  if (tip?.dataset["about"] === about) shell.point(undefined);
+  if (!page.film.still) await tip?.animate({ opacity: [1, 0] }, FADES).finished;
+  if (tip?.dataset["about"] === about) page.point(undefined);
 }

@@ -1,8 +1,7 @@
 // The others, the mattress on which all pillows lie, and one's own things.
 import { html, nothing, type TemplateResult } from "lit";
-import { figure } from "../../table/pad";
 import type { Scene } from "../../table/scene";
-import { colon, t } from "../../table/texts";
+import { colon, figure, t } from "../../table/texts";
 import { rests } from "./board";
 import { back } from "./cards";
 import { sheepCard } from "./hand";

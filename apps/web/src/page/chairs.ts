@@ -4,15 +4,15 @@ import { html, nothing, type TemplateResult } from "lit";
 import { face, mark } from "../art/faces";
 import type { GameInfo } from "../core/protocol";
 import { apart, ELSEWHERE } from "../online/invite";
-import { bots, COLOURS, LETTERS, nameOf, recolour, rename } from "./people";
-import { chairPicture, placeOf } from "./room";
-import type { Person, Sitter } from "./seats";
-import { change, seated } from "./setting";
-import type { Shell } from "./shell";
-import { botCalled, botName, colon, t } from "./texts";
+import { bots, COLOURS, LETTERS, nameOf, recolour, rename } from "../table/people";
+import type { Dialogs, Preferences, Shelf } from "../table/ports";
+import { chairPicture, placeOf } from "../table/room";
+import type { Person, Sitter } from "../table/seats";
+import { botCalled, botName, colon, t } from "../table/texts";
+import { change, seated, type SettingUp } from "./setting";
 
-function chair(shell: Shell, game: string, seat: number): TemplateResult {
-  const { seats, people } = shell.setup;
+function chair(page: Dialogs & SettingUp, game: string, seat: number): TemplateResult {
+  const { seats, people } = page.setup;
   const sitting = seats[seat - 1] ?? "person";
   const colour = people[seat - 1]?.colour ?? seat;
   const name = nameOf(seat, seats, people);
@@ -21,23 +21,23 @@ function chair(shell: Shell, game: string, seat: number): TemplateResult {
   const label = `${t("page.chair", { seat })}${colon()}${name}, ${level}, ${t(`page.colour.${colour}`)}`;
   return html`<li class="at-${placeOf(seat, seats.length)}"><button type="button" class="chair s-${colour}"
     id=${`chair-${seat}`} aria-haspopup="dialog" aria-label=${label}
-    @click=${() => shell.show({ kind: "chair", seat })}>
+    @click=${() => page.show({ kind: "chair", seat })}>
     ${chairPicture}<span class="sitter">${face(sitting, colour, game)}</span>
     <span class="plate">${mark(colour)}<b>${name}</b><small>${level}</small></span>
   </button></li>`;
 }
 
 /** The table from above, with all its chairs and, as long as there is room, one more. */
-export function chairs(shell: Shell, info: GameInfo): TemplateResult {
-  const { setup } = shell;
+export function chairs(page: Dialogs & SettingUp, info: GameInfo): TemplateResult {
+  const { setup } = page;
   const count = setup.seats.length;
   return html`<div class="room">
     <div class="room-table" aria-hidden="true"></div>
-    <ol class="chairs">${setup.seats.map((_, i) => chair(shell, info.game, i + 1))}
+    <ol class="chairs">${setup.seats.map((_, i) => chair(page, info.game, i + 1))}
     ${
       count < info.max
         ? html`<li class="at-${placeOf(count + 1, count)}"><button type="button" class="chair empty" id="one-more"
-      aria-label=${t("page.chair.more")} @click=${() => change(shell, seated(setup, count + 1))}>
+      aria-label=${t("page.chair.more")} @click=${() => change(page, seated(setup, count + 1))}>
       ${chairPicture}<span class="sitter">+</span></button></li>`
         : nothing
     }</ol>
@@ -45,11 +45,11 @@ export function chairs(shell: Shell, info: GameInfo): TemplateResult {
 }
 
 /** Who sits here: a person or one of the computer's players. */
-function company(shell: Shell, game: string, seat: number): TemplateResult {
-  const { setup } = shell;
+function company(page: SettingUp, game: string, seat: number): TemplateResult {
+  const { setup } = page;
   const sitting = setup.seats[seat - 1] ?? "person";
   const colour = setup.people[seat - 1]?.colour ?? seat;
-  const sit = (who: Sitter): void => change(shell, { ...setup, seats: apart(setup.seats.with(seat - 1, who), seat) });
+  const sit = (who: Sitter): void => change(page, { ...setup, seats: apart(setup.seats.with(seat - 1, who), seat) });
   const option = (who: Sitter, name: string, about: string): TemplateResult => html`<label class="guest">
     <input type="radio" name="sits" value=${who} .checked=${sitting === who} @change=${() => sit(who)}>
     <span class="guest-card"><span class="sitter">${face(who, colour, game)}</span><b>${name}</b>
@@ -60,9 +60,9 @@ function company(shell: Shell, game: string, seat: number): TemplateResult {
     ${bots.map((bot) => option(bot, botCalled(bot), botName(bot)))}</div></fieldset>`;
 }
 
-function colours(shell: Shell, seat: number): TemplateResult {
-  const { setup } = shell;
-  const pick = (people: readonly Person[]): void => remember(shell, people);
+function colours(page: SettingUp & Preferences, seat: number): TemplateResult {
+  const { setup } = page;
+  const pick = (people: readonly Person[]): void => remember(page, people);
   return html`<fieldset class="colours"><legend>${t("page.chair.colour")}</legend>
     <div class="colour-list">${COLOURS.map(
       (colour) => html`<label class="colour s-${colour}"><input type="radio" name="colour" value=${colour}
@@ -73,23 +73,23 @@ function colours(shell: Shell, seat: number): TemplateResult {
 }
 
 /** Keeps names and colours for the next time. */
-function remember(shell: Shell, people: readonly Person[]): void {
-  shell.setup = { ...shell.setup, people };
-  shell.set({ people: [...people, ...shell.settings.people.slice(people.length)] });
+function remember(page: SettingUp & Preferences, people: readonly Person[]): void {
+  page.setup = { ...page.setup, people };
+  page.set({ people: [...people, ...page.settings.people.slice(people.length)] });
 }
 
-export function chairDialog(shell: Shell, seat: number): TemplateResult {
-  const { setup, games } = shell;
+export function chairDialog(page: Dialogs & Preferences & SettingUp & Shelf, seat: number): TemplateResult {
+  const { setup, games } = page;
   const info = games.find(({ game }) => game === setup.game);
   if (!info) return html``;
   const person = setup.seats[seat - 1] === "person";
   const call = (event: Event): void =>
-    remember(shell, rename(setup.people, seat, (event.target as HTMLInputElement).value));
+    remember(page, rename(setup.people, seat, (event.target as HTMLInputElement).value));
   const leave = (): void => {
     const { seats, people } = setup;
-    shell.close();
+    page.close();
     change(
-      shell,
+      page,
       seated(
         { ...setup, seats: seats.toSpliced(seat - 1, 1), people: people.toSpliced(seat - 1, 1) },
         seats.length - 1,
@@ -97,7 +97,7 @@ export function chairDialog(shell: Shell, seat: number): TemplateResult {
     );
   };
   return html`<h2 id="dialog-title">${t("page.chair", { seat })}</h2>
-    ${company(shell, info.game, seat)}
+    ${company(page, info.game, seat)}
     ${
       person
         ? html`<label class="row"><span>${t("page.chair.name")}</span><input type="text" id="name" maxlength=${LETTERS}
@@ -106,7 +106,7 @@ export function chairDialog(shell: Shell, seat: number): TemplateResult {
       </label>`
         : nothing
     }
-    ${colours(shell, seat)}
+    ${colours(page, seat)}
     ${
       setup.seats.length > info.min
         ? html`<button type="button" class="quiet" id="one-less" @click=${leave}>${t("page.chair.less")}</button>`

@@ -1,22 +1,14 @@
 // An owner's box: the tables of a game from files or a folder, checked by the core's own loader. Its complaint appears
 // where the files were chosen.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Shell } from "./shell";
-import { t } from "./texts";
+import { t } from "../table/texts";
+import type { Begins } from "./begin";
+import type { OwnBox } from "./setting";
 
-/** What was chosen: its hash once it is sound, or the complaint. */
-export interface OwnBox {
-  readonly names: string;
-  readonly hash?: string;
-  /** Texts by name, for a table elsewhere. */
-  readonly files?: Readonly<Record<string, string>>;
-  readonly complaint?: string;
-}
-
-export function boxPicker(shell: Shell, game: string, box: OwnBox | undefined): TemplateResult {
+export function boxPicker(page: Begins, game: string, box: OwnBox | undefined): TemplateResult {
   const choose = (event: Event): void => {
     const input = event.target as HTMLInputElement;
-    void shell.begin.bring(game, [...(input.files ?? [])]);
+    void page.begin.bring(game, [...(input.files ?? [])]);
     input.value = ""; // the same files again, once they are corrected
   };
   return html`<details class="options" id="own-box" ?open=${box !== undefined}>
@@ -33,7 +25,7 @@ export function boxPicker(shell: Shell, game: string, box: OwnBox | undefined): 
       box?.hash
         ? html`<p id="box-sound" role="status">${t("page.box.sound", { files: box.names })}</p>
       <button type="button" class="quiet" id="box-shipped"
-        @click=${() => shell.begin.unbring()}>${t("page.box.shipped")}</button>`
+        @click=${() => page.begin.unbring()}>${t("page.box.shipped")}</button>`
         : nothing
     }
   </details>`;

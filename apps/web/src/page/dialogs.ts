@@ -1,29 +1,31 @@
 // Dialogs: score sheet, rules, settings, giving up. One at a time, closed by Escape.
 import { html, nothing, type TemplateResult } from "lit";
-import { type Devices, devicesDialog } from "../online/devices";
+import { devicesDialog } from "../online/devices";
 import { seatDialog } from "../online/lobby";
+import type { Dialog, Dialogs, Preferences } from "../table/ports";
+import type { Replay } from "../table/replay";
+import { rulesDialog } from "../table/rules";
+import { copySelected, type Settings } from "../table/store";
+import { languages, t } from "../table/texts";
 import { chairDialog } from "./chairs";
 import { menu } from "./menu";
-import { sheetDialog } from "./pad";
-import { forkDialog, replayMenu } from "./replay";
-import { rulesDialog, type Wanted } from "./rules";
-import type { Shell } from "./shell";
-import { copySelected, type Settings } from "./store";
-import { languages, t } from "./texts";
+import { forkDialog, replayMenu } from "./review";
+import { sheetDialog } from "./sheet";
 
-export type Dialog =
-  | { readonly kind: "menu" }
-  | { readonly kind: "sheet" }
-  | { readonly kind: "settings" }
-  | { readonly kind: "fork" }
-  | { readonly kind: "chair"; readonly seat: number }
-  | { readonly kind: "seat"; readonly seat: number }
-  | { readonly kind: "resign" }
-  | ({ readonly kind: "devices" } & Devices)
-  | { readonly kind: "position"; readonly text: string }
-  | ({ readonly kind: "rules" } & Wanted);
+type Asks<Dialog extends (page: never, ...more: never[]) => unknown> = Parameters<Dialog>[0];
 
-export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
+/** All that one of them asks of the page. */
+type Page = Dialogs &
+  Asks<typeof chairDialog> &
+  Asks<typeof devicesDialog> &
+  Asks<typeof forkDialog> &
+  Asks<typeof menu> &
+  Asks<typeof replayMenu> &
+  Asks<typeof rulesDialog> &
+  Asks<typeof seatDialog> &
+  Asks<typeof sheetDialog> & { readonly replay: Replay | undefined; resign(): Promise<void> };
+
+export function dialogs(page: Page, dialog: Dialog): TemplateResult {
   const content = {
     menu: anyMenu,
     fork: forkDialog,
@@ -37,43 +39,43 @@ export function dialogs(shell: Shell, dialog: Dialog): TemplateResult {
     position,
   }[dialog.kind];
   const looks = dialog.kind === "seat" ? "chair" : dialog.kind;
-  return html`<dialog class=${looks} aria-labelledby="dialog-title" @close=${() => shell.close()}
+  return html`<dialog class=${looks} aria-labelledby="dialog-title" @close=${() => page.close()}
     @click=${(event: Event) => event.target === event.currentTarget && (event.target as HTMLDialogElement).close()}>
     <div class="inside">
-      ${content(shell, dialog)}
+      ${content(page, dialog)}
       <form method="dialog"><button class="quiet" id="close">${t("page.close")}</button></form>
     </div>
   </dialog>`;
 }
 
-const anyMenu = (shell: Shell): TemplateResult => (shell.replay ? replayMenu(shell, shell.replay) : menu(shell));
+const anyMenu = (page: Page): TemplateResult => (page.replay ? replayMenu(page, page.replay) : menu(page));
 
-const rules = (shell: Shell, dialog: Dialog): TemplateResult =>
-  dialog.kind === "rules" ? rulesDialog(shell, dialog) : html``;
+const rules = (page: Page, dialog: Dialog): TemplateResult =>
+  dialog.kind === "rules" ? rulesDialog(page, dialog) : html``;
 
-const chair = (shell: Shell, dialog: Dialog): TemplateResult =>
-  dialog.kind === "chair" ? chairDialog(shell, dialog.seat) : html``;
+const chair = (page: Page, dialog: Dialog): TemplateResult =>
+  dialog.kind === "chair" ? chairDialog(page, dialog.seat) : html``;
 
-const devices = (shell: Shell, dialog: Dialog): TemplateResult =>
-  dialog.kind === "devices" ? devicesDialog(shell, dialog) : html``;
+const devices = (page: Page, dialog: Dialog): TemplateResult =>
+  dialog.kind === "devices" ? devicesDialog(page, dialog) : html``;
 
-const seat = (shell: Shell, dialog: Dialog): TemplateResult =>
-  dialog.kind === "seat" ? seatDialog(shell, dialog.seat) : html``;
+const seat = (page: Page, dialog: Dialog): TemplateResult =>
+  dialog.kind === "seat" ? seatDialog(page, dialog.seat) : html``;
 
-function settings(shell: Shell): TemplateResult {
+function settings(page: Dialogs & Preferences): TemplateResult {
   const pick = <K extends "language" | "theme" | "pace" | "speed" | "hand">(
     key: K,
     label: string,
     values: readonly (readonly [Settings[K], string])[],
   ): TemplateResult =>
     html`<label class="row"><span>${label}</span><select id=${`set-${key}`}
-      @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLSelectElement).value })}>
+      @change=${(event: Event) => page.set({ [key]: (event.target as HTMLSelectElement).value })}>
       ${values.map(
-        ([value, name]) => html`<option value=${value} ?selected=${shell.settings[key] === value}>${name}</option>`,
+        ([value, name]) => html`<option value=${value} ?selected=${page.settings[key] === value}>${name}</option>`,
       )}</select></label>`;
   const tick = (key: "motion" | "keys" | "sound" | "list", label: string): TemplateResult =>
-    html`<label class="tick"><input type="checkbox" .checked=${shell.settings[key]}
-      @change=${(event: Event) => shell.set({ [key]: (event.target as HTMLInputElement).checked })}>
+    html`<label class="tick"><input type="checkbox" .checked=${page.settings[key]}
+      @change=${(event: Event) => page.set({ [key]: (event.target as HTMLInputElement).checked })}>
       <span>${label}</span></label>`;
   return html`<h2 id="dialog-title">${t("page.settings")}</h2>
     ${pick(
@@ -97,7 +99,7 @@ function settings(shell: Shell): TemplateResult {
     ])}
     ${tick("motion", t("page.settings.motion"))}
     ${
-      shell.settings.motion
+      page.settings.motion
         ? pick("speed", t("page.settings.speed"), [
             ["slow", t("page.speed.slow")],
             ["usual", t("page.speed.usual")],
@@ -110,10 +112,10 @@ function settings(shell: Shell): TemplateResult {
     ${tick("keys", t("page.settings.keys"))}
     <p class="dim keys-list">${t("page.settings.keys.list")}</p>
     <button type="button" class="quiet" id="devices"
-      @click=${() => shell.show({ kind: "devices" })}>${t("page.devices")}</button>`;
+      @click=${() => page.show({ kind: "devices" })}>${t("page.devices")}</button>`;
 }
 
-function position(_app: Shell, dialog: Dialog): TemplateResult {
+function position(_page: Page, dialog: Dialog): TemplateResult {
   if (dialog.kind !== "position") return html``;
   const copy = async (event: Event): Promise<void> => {
     const button = event.target as HTMLElement;
@@ -127,7 +129,7 @@ function position(_app: Shell, dialog: Dialog): TemplateResult {
       @click=${copy}>${t("page.position.copy")}</button></div>`;
 }
 
-const resign = (shell: Shell): TemplateResult => html`<h2 id="dialog-title">${t("page.resign.sure")}</h2>
+const resign = (page: Page): TemplateResult => html`<h2 id="dialog-title">${t("page.resign.sure")}</h2>
   <p>${t("page.resign.text")}</p>
   <div class="actions"><button type="button" class="primary" id="resign-yes"
-    @click=${() => shell.resign()}>${t("page.resign")}</button></div>`;
+    @click=${() => page.resign()}>${t("page.resign")}</button></div>`;

@@ -1,8 +1,8 @@
 // The page: which screen is up, drawing, dialogs, settings, names. On the table is a Game or a Replay;
-// screens are drawn from this state by start.ts, screen.ts, replay.ts and dialogs.ts. Which one is put up follows from
-// the address (route.ts); what is seen happening is in film.ts.
+// screens are drawn from this state by start.ts, screen.ts, review.ts and dialogs.ts. Which one is put up follows from
+// the address (route.ts); what is seen happening is in film.ts. Nothing here imports it but main.ts: what the others
+// ask of it is in ports.ts, and beside them.
 import { html, render, nothing, type TemplateResult } from "lit";
-import { face } from "../art/faces";
 import { WorkerTable } from "../core/connection";
 import { Lens } from "../core/lens";
 import type { GameInfo, Language, Message, Move, Rule } from "../core/protocol";
@@ -11,28 +11,30 @@ import { reloadOnce } from "../offline/offline";
 import { SeatClocks } from "../online/clocks";
 import { lobbyScreen } from "../online/lobby";
 import { Meeting } from "../online/meeting";
-import { read, Way, type Where } from "./address";
+import { read, Way, type Where } from "../table/address";
+import { Bots } from "../table/bots";
+import { Clock } from "../table/clock";
+import { Ending } from "../table/ending";
+import { Film } from "../table/film";
+import type { Game } from "../table/game";
+import { bringIntoView, listen, showEnds } from "../table/input";
+import { nameOf } from "../table/people";
+import type { Dialog } from "../table/ports";
+import { addressOf, type Replay } from "../table/replay";
+import { Scene } from "../table/scene";
+import { sitters } from "../table/sitters";
+import { sound, type Tune } from "../table/sound";
+import { allKept, forget, type Kept, readSettings, type Settings, writeSettings } from "../table/store";
+import { Stream } from "../table/stream";
+import { learn, speak, t } from "../table/texts";
+import { settleTips } from "../table/tips";
 import { Begin } from "./begin";
-import { Bots } from "./bots";
-import { Clock } from "./clock";
-import { type Dialog, dialogs } from "./dialogs";
-import { Ending } from "./ending";
-import { Film } from "./film";
-import type { Game } from "./game";
-import { bringIntoView, listen, showEnds } from "./input";
-import { nameOf } from "./people";
-import { addressOf, type Replay, replayScreen } from "./replay";
+import { dialogs } from "./dialogs";
+import { replayScreen } from "./review";
 import { arrivalScreen, leads, route } from "./route";
-import { Scene, type Sight } from "./scene";
 import { tableScreen } from "./screen";
-import type { Person, Sitter } from "./seats";
 import { emptySetup, type Setup, usual } from "./setting";
-import { sound, type Tune } from "./sound";
 import { startScreen } from "./start";
-import { allKept, forget, type Kept, readSettings, type Settings, writeSettings } from "./store";
-import { Stream } from "./stream";
-import { learn, speak, t } from "./texts";
-import { settleTips } from "./tips";
 
 export class Shell {
   readonly settings: Settings = readSettings();
@@ -208,7 +210,7 @@ export class Shell {
       chosen: hands.chosen?.thing,
       hint: hands.hint?.move,
       guided: p.lesson !== undefined,
-      ...this.sitters(p.game, p.seats, p.people),
+      ...sitters(p.game, p.seats, p.people, (seat) => p.elsewhere?.present(seat)),
       tellWhy: p.unadvised
         ? undefined
         : (seat) => hands.tell(this.#lens?.ask("reason", { seat }).text || t("page.reason.none")),
@@ -217,21 +219,6 @@ export class Shell {
       story,
       hands,
     });
-  }
-
-  /** Who sits where: names, colours and portraits. */
-  sitters(
-    game: string,
-    seats: readonly Sitter[],
-    people: readonly Person[],
-  ): Pick<Sight, "seatName" | "isPerson" | "colour" | "face"> {
-    const colour = (seat: number): number => people[seat - 1]?.colour ?? seat;
-    return {
-      seatName: (seat) => this.seatName(seat),
-      isPerson: (seat) => seats[seat - 1] === "person",
-      colour,
-      face: (seat) => face(seats[seat - 1] ?? "person", colour(seat), game, this.game?.elsewhere?.present(seat)),
-    };
   }
 
   /** In another tab, the title shows that the table is waiting. */

@@ -4,15 +4,18 @@ import { luck } from "../core/luck";
 import { type About, Refused } from "../core/protocol";
 import { rendererOf } from "../games";
 import type { Place } from "../online/links";
-import type { Where } from "./address";
-import { adviser } from "./bots";
-import { type Brought, Game, type Tools } from "./game";
-import { lessonOf, present } from "./lesson";
-import { Replay } from "./replay";
-import type { Person, Sitter } from "./seats";
-import type { Shell } from "./shell";
-import { download, keepWhole, type Kept, logOf } from "./store";
-import { t } from "./texts";
+import type { Met } from "../online/meeting";
+import type { Where } from "../table/address";
+import { adviser } from "../table/bots";
+import { Game, type Stage } from "../table/game";
+import { lessonOf, present } from "../table/lesson";
+import type { Exits, Troubles, Ways } from "../table/ports";
+import { Replay } from "../table/replay";
+import type { Person, Sitter } from "../table/seats";
+import type { Brought, Tools } from "../table/sitting";
+import { download, keepWhole, type Kept, logOf } from "../table/store";
+import { t } from "../table/texts";
+import type { SettingUp } from "./setting";
 
 /** What the address says of a game here; of one elsewhere, and of a position, others say it. */
 function whereIs({ id, game, lesson, commit }: Game): Where | undefined {
@@ -25,13 +28,30 @@ const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString
 /** One person against computers. */
 const against = (bot: string, { seats }: About): Sitter[] => seats.map((_, i) => (i === 0 ? "person" : bot));
 
+/** What is on the table: a game, or one that is looked back at. */
+export interface OnTable {
+  readonly game: Game | undefined;
+  readonly replay: Replay | undefined;
+}
+
+/** There once the core is: before that nothing can be chosen. */
+export interface Begins {
+  readonly begin: Begin;
+}
+
+interface Page extends OnTable, SettingUp, Stage, Troubles, Ways, Exits, Met {
+  /** `where`: what the address says of it. */
+  play(p: Game, where?: Where): void;
+  lookAt(replay: Replay): void;
+}
+
 export class Begin {
   /** Whatever is wanted last is put on the table, after what is being fetched for it already. */
   #wanted = 0;
   #fetched: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly shell: Shell,
+    private readonly page: Page,
     private readonly tools: Tools,
   ) {}
 
@@ -55,7 +75,7 @@ export class Begin {
 
   /** The same again. */
   async rematch(): Promise<void> {
-    const p = this.shell.game;
+    const p = this.page.game;
     if (p?.elsewhere) await p.elsewhere.rematch();
     else if (p) await this.start(p.game, p.options, p.seats, p.curtain, p.people, p.box);
   }
@@ -80,7 +100,7 @@ export class Begin {
       await this.#sit(against(adviser, about));
       return { ...about, id: newId(), curtain: false, commit: "", seed: "" };
     });
-    if (this.shell.game) await this.shell.way.go({ at: "position" }, position); // no address can hold it
+    if (this.page.game) await this.page.way.go({ at: "position" }, position); // no address can hold it
   }
 
   /** A lesson: its position on the real table. */
@@ -106,16 +126,16 @@ export class Begin {
 
   #lay(bring: () => Promise<Brought>): Promise<void> {
     return this.#put(async () => {
-      const p = await Game.open(this.shell, this.tools, await bring());
-      return () => this.shell.play(p, whereIs(p));
+      const p = await Game.open(this.page, this.tools, await bring());
+      return () => this.page.play(p, whereIs(p));
     });
   }
 
   /** Puts something on the table; what is there makes way for it. There is one table behind it: of two presses in a
       row, the second waits for the first, of which nothing is shown. */
   async #put(fetch: () => Promise<() => void>): Promise<void> {
-    this.shell.trouble = undefined;
-    void this.shell.game?.leave();
+    this.page.trouble = undefined;
+    void this.page.game?.leave();
     const number = ++this.#wanted;
     const wanted = (): boolean => number === this.#wanted;
     this.#fetched = this.#fetched.then(async () => {
@@ -130,14 +150,14 @@ export class Begin {
   }
 
   #complain(error: unknown): void {
-    this.shell.complain(
+    this.page.complain(
       error instanceof Refused
         ? t("page.trouble.load", { reason: error.message })
         : error instanceof Error
           ? error.message
           : String(error),
     );
-    void this.shell.leave();
+    void this.page.leave();
   }
 
   // ---- Looking back ----
@@ -150,9 +170,9 @@ export class Begin {
       const { game, moves, over, seats } = about;
       const kept: Kept = { id, game, curtain, people, seats, met, moves, over, time: Date.now() };
       if (over) await keepWhole(kept, log, "", about.entries);
-      const replay = new Replay(this.shell, this.tools, kept, about, log);
+      const replay = new Replay(this.page, this.tools, kept, about, log);
       await replay.open(ply);
-      return () => this.shell.lookAt(replay);
+      return () => this.page.lookAt(replay);
     });
   }
 
@@ -162,7 +182,7 @@ export class Begin {
 
   /** A finished game of a table elsewhere; one that still runs is gone to. */
   async lookBackElsewhere(place: Place, ply?: number): Promise<void> {
-    const { meeting } = this.shell;
+    const { meeting } = this.page;
     try {
       const found = await meeting?.finished(place);
       if (!found) return meeting?.come(place);
@@ -174,7 +194,7 @@ export class Begin {
 
   /** The game on the table, up to now. */
   async lookBackNow(): Promise<void> {
-    const p = this.shell.game;
+    const p = this.page.game;
     if (!p) return;
     const [log] = await Promise.all([p.log(), p.keep()]);
     await this.lookBack(log, { ...p, met: p.elsewhere !== undefined });
@@ -183,7 +203,7 @@ export class Begin {
   // ---- Files ----
 
   async saveFile(): Promise<void> {
-    const { game, replay } = this.shell;
+    const { game, replay } = this.page;
     const log = replay?.log ?? (await game?.log()) ?? "";
     download(`${replay?.kept.game ?? game?.game}-${new Date().toISOString().slice(0, 10)}.log`, log);
   }
@@ -210,12 +230,12 @@ export class Begin {
       ({ box: hash }) => ({ names, hash, files: texts }),
       (error: unknown) => ({ names, complaint: error instanceof Error ? error.message : String(error) }),
     );
-    if (this.shell.setup.game === game) this.shell.setup = { ...this.shell.setup, box };
-    this.shell.update();
+    if (this.page.setup.game === game) this.page.setup = { ...this.page.setup, box };
+    this.page.update();
   }
 
   unbring(): void {
-    this.shell.setup = { ...this.shell.setup, box: undefined };
-    this.shell.update();
+    this.page.setup = { ...this.page.setup, box: undefined };
+    this.page.update();
   }
 }

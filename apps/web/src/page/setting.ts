@@ -1,11 +1,19 @@
 // What is being set up: a game, who sits where, and what is played with.
 import type { GameInfo, Terms } from "../core/protocol";
 import { rendererOf } from "../games";
-import type { OwnBox } from "./box";
-import type { Options } from "./options";
-import { gather } from "./people";
-import type { Person, Sitter } from "./seats";
-import type { Shell } from "./shell";
+import type { Options } from "../table/options";
+import { gather } from "../table/people";
+import type { Canvas, Preferences } from "../table/ports";
+import type { Person, Sitter } from "../table/seats";
+
+/** What was chosen: its hash once it is sound, or the complaint. */
+export interface OwnBox {
+  readonly names: string;
+  readonly hash?: string;
+  /** Texts by name, for a table elsewhere. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly complaint?: string;
+}
 
 export interface Setup {
   readonly game: string | undefined;
@@ -16,6 +24,10 @@ export interface Setup {
   readonly box?: OwnBox | undefined;
   /** With somebody elsewhere. */
   readonly terms?: Omit<Terms, "lang"> | undefined;
+}
+
+export interface SettingUp extends Canvas {
+  setup: Setup;
 }
 
 export const emptySetup: Setup = { game: undefined, seats: [], people: [], options: {}, curtain: false };
@@ -29,15 +41,15 @@ const calmer: Readonly<Record<string, Options>> = { "dream-runners": { timer: "o
 const easier: Readonly<Record<string, Options>> = { "dream-runners": { starred: "without" } };
 
 /** Good defaults: one person and one computer player, and no clock unless it is wanted. */
-export function usual(shell: Shell, info: GameInfo): Setup {
+export function usual(page: Pick<Preferences, "settings">, info: GameInfo): Setup {
   const players = Number(info.options[0]?.values.split(" ")[0] ?? info.min);
   const seats = ["person"];
   while (seats.length < players) seats.push(another(seats));
   return {
     game: info.game,
     seats,
-    people: gather(shell.settings.people, players),
-    options: { ...calmer[info.game], ...(shell.settings.played.includes(info.game) ? {} : easier[info.game]) },
+    people: gather(page.settings.people, players),
+    options: { ...calmer[info.game], ...(page.settings.played.includes(info.game) ? {} : easier[info.game]) },
     curtain: rendererOf(info.game).secrets,
   };
 }
@@ -50,7 +62,7 @@ export function seated(setup: Setup, count: number): Setup {
   return { ...setup, seats, people: gather(setup.people, count), options };
 }
 
-export function change(shell: Shell, setup: Setup): void {
-  shell.setup = setup;
-  shell.update();
+export function change(page: SettingUp, setup: Setup): void {
+  page.setup = setup;
+  page.update();
 }

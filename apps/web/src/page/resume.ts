@@ -3,13 +3,21 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { pictures } from "../art/pictures";
 import type { Listed } from "../core/protocol";
-import { nameOf } from "./people";
-import type { Shell } from "./shell";
-import type { Kept } from "./store";
-import { botCalled, spoken, t } from "./texts";
+import type { Met } from "../online/meeting";
+import { nameOf } from "../table/people";
+import type { Titles } from "../table/ports";
+import type { Kept } from "../table/store";
+import { botCalled, spoken, t } from "../table/texts";
+import type { Begins } from "./begin";
 
 /** Those that are seen at once; the others are folded away. */
 const FIRST = 3;
+
+/** Games that this browser keeps. */
+export interface Keepsakes {
+  readonly kept: readonly Kept[];
+  forget(id: string): Promise<void>;
+}
 
 interface Waits {
   readonly id: string;
@@ -33,16 +41,16 @@ export function when({ time }: Kept): string {
   return t("page.kept.when", { time: words });
 }
 
-export const forgetButton = (shell: Shell, { id, game }: Kept): TemplateResult =>
+export const forgetButton = (page: Keepsakes & Titles, { id, game }: Kept): TemplateResult =>
   html`<button type="button" class="quiet forget"
-    aria-label=${t("page.kept.forget.game", { game: shell.gameName(game) })}
-    @click=${() => shell.forget(id)}>${t("page.kept.forget")}</button>`;
+    aria-label=${t("page.kept.forget.game", { game: page.gameName(game) })}
+    @click=${() => page.forget(id)}>${t("page.kept.forget")}</button>`;
 
-function here(shell: Shell, kept: Kept): Waits {
+function here(page: Begins & Keepsakes & Titles, kept: Kept): Waits {
   const { id, game, seats = [], turns = [], people = [] } = kept;
   const persons = seats.filter((one) => one === "person").length;
   const mine = turns.some((seat) => seats[seat - 1] === "person");
-  const name = shell.gameName(game);
+  const name = page.gameName(game);
   return {
     id,
     game,
@@ -51,15 +59,15 @@ function here(shell: Shell, kept: Kept): Waits {
     turn: mine && persons === 1 ? t("page.turn.yours") : turnOf(turns.map((seat) => nameOf(seat, seats, people))),
     about: when(kept),
     button: html`<button type="button" class="primary continue"
-      @click=${() => shell.begin.loadKept(kept)}>${t("page.kept.continue", { game: name })}</button>`,
-    forget: forgetButton(shell, kept),
+      @click=${() => page.begin.loadKept(kept)}>${t("page.kept.continue", { game: name })}</button>`,
+    forget: forgetButton(page, kept),
   };
 }
 
-function elsewhere(shell: Shell, { table, game, started, seat, seats, turns }: Listed): Waits {
+function elsewhere(page: Met & Titles, { table, game, started, seat, seats, turns }: Listed): Waits {
   const called = (one: number): string => botCalled(seats[one - 1] ?? "") || t("page.seat.player", { seat: one });
   const mine = turns.includes(seat);
-  const name = shell.gameName(game);
+  const name = page.gameName(game);
   return {
     id: table,
     game,
@@ -68,7 +76,7 @@ function elsewhere(shell: Shell, { table, game, started, seat, seats, turns }: L
     turn: mine ? t("page.turn.yours") : started ? turnOf(turns.map(called)) : t("page.mine.waits"),
     about: seats.map((_, i) => called(i + 1)).join(", "),
     button: html`<button type="button" class="primary meet" data-table=${table}
-      @click=${() => shell.meeting?.come({ table })}
+      @click=${() => page.meeting?.come({ table })}
       >${t(started ? "page.mine.continue" : "page.mine.open", { game: name })}</button>`,
   };
 }
@@ -88,10 +96,10 @@ export function inOrder<T extends Pick<Waits, "mine" | "begun">>(games: readonly
 }
 
 /** Games that are not over. */
-export function resume(shell: Shell): TemplateResult | typeof nothing {
+export function resume(page: Begins & Keepsakes & Met & Titles): TemplateResult | typeof nothing {
   const all = [
-    ...(shell.meeting?.mine ?? []).filter(({ over }) => !over).map((one) => elsewhere(shell, one)),
-    ...shell.kept.filter(({ over }) => !over).map((one) => here(shell, one)),
+    ...(page.meeting?.mine ?? []).filter(({ over }) => !over).map((one) => elsewhere(page, one)),
+    ...page.kept.filter(({ over }) => !over).map((one) => here(page, one)),
   ];
   const games = inOrder(all);
   if (games.length === 0) return nothing;
