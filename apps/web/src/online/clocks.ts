@@ -81,7 +81,7 @@ export class SeatClocks {
       const colour = p.people[seat - 1]?.colour ?? seat;
       const name = called(seat);
       return html`<li class=${live(this.#looks(hand))} data-clock=${seat} ?data-mine=${seat === mine} title=${name}>
-        ${face(p.seats[seat - 1] ?? "person", colour, p.game, p.elsewhere?.present(seat))}
+        ${face(p.seats[seat - 1] ?? "person", colour, p.game, p.sitting.present(seat))}
         <span class="unseen">${name}${colon()}</span><b .textContent=${live(timeLeft(this.#left(hand)))}></b></li>`;
     })}</ul>`;
   }

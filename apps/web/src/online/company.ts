@@ -34,7 +34,7 @@ export function company(page: Met & Names & { readonly clocks: SeatClocks }, p: 
     ({ chair, seat }) =>
       chair.taken && !chair.bot && p.seats[seat - 1] !== "person" && !over && !resigned.includes(seat),
   );
-  const away = chairs.filter((one) => p.elsewhere?.present(one.seat) === "away" && !replaced.includes(one));
+  const away = chairs.filter((one) => p.sitting.present(one.seat) === "away" && !replaced.includes(one));
   const called = away.map(({ name }) => name).join(", ");
   const [how, word] = wireOf(meeting);
   return html`<p class="notes">

@@ -11,16 +11,17 @@ import {
 } from "../core/protocol";
 import { Closed, type Socket, Wire } from "../core/wire";
 import { type Bots, pause } from "../table/bots";
-import { Game, type Stage } from "../table/game";
-import type { Exits, Titles, Troubles, Ways } from "../table/ports";
+import type { Game } from "../table/game";
+import type { Opening } from "../table/opening";
+import type { Canvas, Exits, Glances, Preferences, Titles, Troubles, Voice, Ways } from "../table/ports";
 import type { Person } from "../table/seats";
-import type { Elsewhere } from "../table/sitting";
 import { copySelected } from "../table/store";
 import { Stream } from "../table/stream";
 import { spoken, t } from "../table/texts";
 import { again, type Again, againOf } from "./again";
 import { bringBox } from "./boxes";
 import { bondOf, duty } from "./chance";
+import { Elsewhere } from "./elsewhere";
 import { keepSecrets, type Place, type Secrets, secretsOf, whole } from "./links";
 import { Talk } from "./talk";
 import { cameToLook, peopleOf } from "./told";
@@ -36,7 +37,7 @@ const COPIED = 2_500;
 const cannot = (reason: string): string => t("page.trouble.table", { reason });
 
 /** The page on which people meet. */
-interface Page extends Exits, Stage, Titles, Troubles, Ways {
+interface Page extends Canvas, Exits, Pick<Glances, "focusQuestion">, Preferences, Titles, Troubles, Voice, Ways {
   readonly game: Game | undefined;
   play(p: Game): void;
   /** Clears the table; resolves when what was there is kept. */
@@ -50,7 +51,7 @@ export interface Met {
   readonly meeting: Meeting | undefined;
 }
 
-export class Meeting implements Elsewhere {
+export class Meeting {
   /** One is at a table, or on the way there. */
   active = false;
   told: Told | undefined;
@@ -72,7 +73,7 @@ export class Meeting implements Elsewhere {
   copied: string | undefined;
   readonly wire = new Wire(() => new WebSocket(address()) as Socket);
   readonly talk: Talk;
-  readonly #stream: Stream;
+  readonly #sitting: Elsewhere;
   #place: Place | undefined;
   #beginning = false;
   /** What is on its way of one's nonce. */
@@ -88,11 +89,13 @@ export class Meeting implements Elsewhere {
   constructor(
     private readonly page: Page,
     readonly lens: Lens,
-    private readonly bots: Bots,
+    bots: Bots,
+    private readonly opening: Opening,
   ) {
     const { wire } = this;
-    this.#stream = new Stream(wire, lens);
-    this.#stream.outdated = () => void page.outdated();
+    const stream = new Stream(wire, lens);
+    this.#sitting = new Elsewhere(wire, stream, bots, this);
+    stream.outdated = () => void page.outdated();
     this.talk = new Talk(page, wire, () => this.told);
     const watchAgain = wire.onreturned;
     wire.onreturned = () => {
@@ -110,20 +113,6 @@ export class Meeting implements Elsewhere {
   }
 
   // ---- Who is there ----
-
-  get viewer(): number | "spectator" {
-    return this.told?.seat || "spectator";
-  }
-
-  present(seat: number): "here" | "away" | undefined {
-    const chair = this.told?.seats[seat - 1];
-    return chair?.here === undefined || chair.you ? undefined : chair.here ? "here" : "away";
-  }
-
-  get hints(): boolean | undefined {
-    const people = (this.told?.seats ?? []).filter(({ taken, bot }) => taken && bot === undefined);
-    return people.length > 1 ? this.told?.hints : undefined;
-  }
 
   get people(): Person[] {
     return this.told ? peopleOf(this.told) : [];
@@ -310,7 +299,7 @@ export class Meeting implements Elsewhere {
     this.races = [];
     clearInterval(this.#seconds);
     this.talk.clear();
-    this.#stream.rest();
+    this.#sitting.stream.rest();
     this.wire.close();
   }
 
@@ -553,18 +542,19 @@ export class Meeting implements Elsewhere {
   /** Puts the game on the table as soon as there is one. */
   #go(): void {
     const { told } = this;
-    if (!told?.started || !this.#place || this.#beginning || this.page.game?.elsewhere === this) return;
+    if (!told?.started || !this.#place || this.#beginning || this.page.game?.sitting === this.#sitting) return;
     this.#beginning = true;
-    void this.#attempt(async () => {
-      const tools = { table: this.wire, stream: this.#stream, bots: this.bots, elsewhere: this };
-      const { table, game, options } = told;
-      const about = { id: table, game, options, curtain: false, commit: "", seed: "", people: this.people };
-      const p = await Game.open(this.page, tools, about);
+    const { table, game, options } = told;
+    const about = { id: table, game, options, curtain: false, commit: "", seed: "", people: this.people };
+    const laid = (p: Game): void => {
       if (!this.active || this.told?.table !== table) return;
       this.page.play(p);
       const words = cameToLook(this.told);
       if (words) p.hands.tell(words);
-    }, true).finally(() => (this.#beginning = false));
+    };
+    void this.#attempt(() => this.opening.lay(this.#sitting, () => Promise.resolve(about), laid), true).finally(
+      () => (this.#beginning = false),
+    );
   }
 
   /** For the score sheet. */
@@ -585,6 +575,6 @@ export class Meeting implements Elsewhere {
   /** Names may change during a game. */
   #call(): void {
     const { game } = this.page;
-    if (game?.elsewhere === this) game.people = this.people;
+    if (game?.sitting === this.#sitting) game.people = this.people;
   }
 }

@@ -25,10 +25,7 @@ export function playAgain({ meeting }: Met, p: Game): TemplateResult | typeof no
 
 /** The computer plays for the viewer: because they were late, or by their own wish. */
 const replaced = ({ elsewhere, viewer, seats, now }: Game): boolean =>
-  elsewhere !== undefined &&
-  typeof viewer === "number" &&
-  seats[viewer - 1] !== "person" &&
-  !now.resigned.includes(viewer);
+  elsewhere && typeof viewer === "number" && seats[viewer - 1] !== "person" && !now.resigned.includes(viewer);
 
 /** What is asked, as said to the asker and to the others. */
 function wordsOf({ now }: Game): readonly [string, string] {

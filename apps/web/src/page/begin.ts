@@ -1,18 +1,17 @@
 // How something is put on the table: a new game, a saved one, a file, a position, a lesson, a game to look back at; and
 // an owner's box.
-import { luck } from "../core/luck";
-import { type About, Refused } from "../core/protocol";
-import { rendererOf } from "../games";
+import { Refused } from "../core/protocol";
 import type { Place } from "../online/links";
 import type { Met } from "../online/meeting";
 import type { Where } from "../table/address";
 import { adviser } from "../table/bots";
-import { Game, type Stage } from "../table/game";
+import type { Game, Stage } from "../table/game";
+import { type Here, newId, type Wish } from "../table/here";
 import { lessonOf, present } from "../table/lesson";
+import type { Opening } from "../table/opening";
 import type { Exits, Troubles, Ways } from "../table/ports";
 import { Replay } from "../table/replay";
-import type { Person, Sitter } from "../table/seats";
-import type { Brought, Tools } from "../table/sitting";
+import type { Brought } from "../table/sitting";
 import { download, keepWhole, type Kept, logOf } from "../table/store";
 import { t } from "../table/texts";
 import type { SettingUp } from "./setting";
@@ -22,11 +21,6 @@ function whereIs({ id, game, lesson, commit }: Game): Where | undefined {
   if (lesson) return { at: "lesson", game, step: lesson.step };
   return commit ? { at: "game", id } : undefined;
 }
-
-const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-
-/** One person against computers. */
-const against = (bot: string, { seats }: About): Sitter[] => seats.map((_, i) => (i === 0 ? "person" : bot));
 
 /** What is on the table: a game, or one that is looked back at. */
 export interface OnTable {
@@ -46,47 +40,28 @@ interface Page extends OnTable, SettingUp, Stage, Troubles, Ways, Exits, Met {
 }
 
 export class Begin {
-  /** Whatever is wanted last is put on the table, after what is being fetched for it already. */
-  #wanted = 0;
-  #fetched: Promise<void> = Promise.resolve();
-
   constructor(
     private readonly page: Page,
-    private readonly tools: Tools,
+    private readonly here: Here,
+    private readonly opening: Opening,
   ) {}
 
   // ---- Games ----
 
-  async start(
-    game: string,
-    options: string,
-    seats: readonly Sitter[],
-    curtain: boolean,
-    people: readonly Person[],
-    box?: string,
-  ): Promise<void> {
-    await this.#lay(async () => {
-      const seed = luck();
-      const { commit } = await this.tools.table.send("start", { game, options, seed, box });
-      await this.#sit(seats);
-      return { id: newId(), game, options, curtain, commit, seed, box, people };
-    });
+  async start(wish: Wish): Promise<void> {
+    await this.#lay(() => this.here.start(wish));
   }
 
   /** The same again. */
   async rematch(): Promise<void> {
     const p = this.page.game;
-    if (p?.elsewhere) await p.elsewhere.rematch();
-    else if (p) await this.start(p.game, p.options, p.seats, p.curtain, p.people, p.box);
+    if (p?.elsewhere) await this.page.meeting?.rematch();
+    else if (p) await this.start(p);
   }
 
   /** A log; `kept`: what else is known of it. */
   async load(log: string, kept?: Pick<Kept, "id" | "curtain" | "people">): Promise<void> {
-    await this.#lay(async () => {
-      const about = await this.tools.table.send("load", { log });
-      const { id = newId(), curtain = rendererOf(about.game).secrets, people } = kept ?? {};
-      return { ...about, id, curtain, people };
-    });
+    await this.#lay(() => this.here.load(log, kept));
   }
 
   async loadKept(kept: Kept): Promise<void> {
@@ -95,23 +70,14 @@ export class Begin {
 
   /** A position as text, played on against computers; it is not kept. */
   async setUp(position: string): Promise<void> {
-    await this.#lay(async () => {
-      const about = await this.tools.table.send("set", { position });
-      await this.#sit(against(adviser, about));
-      return { ...about, id: newId(), curtain: false, commit: "", seed: "" };
-    });
+    await this.#lay(() => this.here.set(position, adviser));
     if (this.page.game) await this.page.way.go({ at: "position" }, position); // no address can hold it
   }
 
   /** A lesson: its position on the real table. */
   async teach(game: string, step: number): Promise<void> {
     const lesson = lessonOf(game, step);
-    const { position } = present(lesson);
-    await this.#lay(async () => {
-      const about = await this.tools.table.send("set", { position });
-      await this.#sit(against("rival", about));
-      return { ...about, id: newId(), curtain: false, commit: "", seed: "", lesson };
-    });
+    await this.#lay(() => this.here.set(present(lesson).position, "rival", lesson));
   }
 
   async playOn(replay: Replay): Promise<void> {
@@ -119,61 +85,41 @@ export class Begin {
     await this.load(await replay.fork(), { id: newId(), curtain, people });
   }
 
-  async #sit(seats: readonly Sitter[]): Promise<void> {
-    for (const [i, bot] of seats.entries())
-      if (bot !== "person") await this.tools.table.send("seat", { as: i + 1, bot });
-  }
-
   #lay(bring: () => Promise<Brought>): Promise<void> {
-    return this.#put(async () => {
-      const p = await Game.open(this.page, this.tools, await bring());
-      return () => this.page.play(p, whereIs(p));
-    });
+    return this.#try(() => this.opening.lay(this.here, bring, (p) => this.page.play(p, whereIs(p))));
   }
 
-  /** Puts something on the table; what is there makes way for it. There is one table behind it: of two presses in a
-      row, the second waits for the first, of which nothing is shown. */
-  async #put(fetch: () => Promise<() => void>): Promise<void> {
-    this.page.trouble = undefined;
-    void this.page.game?.leave();
-    const number = ++this.#wanted;
-    const wanted = (): boolean => number === this.#wanted;
-    this.#fetched = this.#fetched.then(async () => {
-      try {
-        const show = wanted() && (await fetch());
-        if (show && wanted()) show();
-      } catch (error) {
-        if (wanted()) this.#complain(error);
-      }
-    });
-    await this.#fetched;
-  }
-
-  #complain(error: unknown): void {
-    this.page.complain(
-      error instanceof Refused
-        ? t("page.trouble.load", { reason: error.message })
-        : error instanceof Error
-          ? error.message
-          : String(error),
-    );
-    void this.page.leave();
+  /** What cannot be put on the table leads to the start, where the reason is. */
+  async #try(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.page.complain(
+        error instanceof Refused
+          ? t("page.trouble.load", { reason: error.message })
+          : error instanceof Error
+            ? error.message
+            : String(error),
+      );
+      void this.page.leave();
+    }
   }
 
   // ---- Looking back ----
 
   /** A game move by move, at the end unless a ply is named. */
   async lookBack(log: string, known: Pick<Kept, "id" | "curtain" | "people" | "met">, ply?: number): Promise<void> {
-    await this.#put(async () => {
-      const about = await this.tools.table.send("load", { log });
+    const fetch = async (): Promise<() => void> => {
+      const about = await this.here.table.send("load", { log });
       const { id, curtain, people, met = false } = known;
       const { game, moves, over, seats } = about;
       const kept: Kept = { id, game, curtain, people, seats, met, moves, over, time: Date.now() };
       if (over) await keepWhole(kept, log, "", about.entries);
-      const replay = new Replay(this.page, this.tools, kept, about, log);
+      const replay = new Replay(this.page, this.here, kept, about, log);
       await replay.open(ply);
       return () => this.page.lookAt(replay);
-    });
+    };
+    await this.#try(() => this.opening.put(fetch));
   }
 
   async lookBackKept(kept: Kept, ply?: number): Promise<void> {
@@ -183,13 +129,11 @@ export class Begin {
   /** A finished game of a table elsewhere; one that still runs is gone to. */
   async lookBackElsewhere(place: Place, ply?: number): Promise<void> {
     const { meeting } = this.page;
-    try {
+    await this.#try(async () => {
       const found = await meeting?.finished(place);
       if (!found) return meeting?.come(place);
       await this.lookBack(found.log, { id: place.table, curtain: false, met: true, people: found.people }, ply);
-    } catch (error) {
-      this.#complain(error);
-    }
+    });
   }
 
   /** The game on the table, up to now. */
@@ -197,7 +141,7 @@ export class Begin {
     const p = this.page.game;
     if (!p) return;
     const [log] = await Promise.all([p.log(), p.keep()]);
-    await this.lookBack(log, { ...p, met: p.elsewhere !== undefined });
+    await this.lookBack(log, { ...p, met: p.elsewhere });
   }
 
   // ---- Files ----
@@ -210,13 +154,11 @@ export class Begin {
 
   async loadFile(file: File): Promise<void> {
     const log = await file.text();
-    try {
-      const { over } = await this.tools.table.send("about", { log });
+    await this.#try(async () => {
+      const { over } = await this.here.table.send("about", { log });
       if (over) await this.lookBack(log, { id: `${Date.now().toString(36)}-file`, curtain: false });
       else await this.load(log);
-    } catch (error) {
-      this.#complain(error);
-    }
+    });
   }
 
   /** An owner's box is brought to the table; lenses get it from there. */
@@ -226,7 +168,7 @@ export class Begin {
     const texts = Object.fromEntries(
       await Promise.all(tables.map(async (file) => [file.name, await file.text()] as const)),
     );
-    const box = await this.tools.table.send("box", { game, files: texts }).then(
+    const box = await this.here.table.send("box", { game, files: texts }).then(
       ({ box: hash }) => ({ names, hash, files: texts }),
       (error: unknown) => ({ names, complaint: error instanceof Error ? error.message : String(error) }),
     );

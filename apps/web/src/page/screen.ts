@@ -201,7 +201,7 @@ function line(page: Page, p: Game, scene: Scene): string {
   if (asks.some(({ seat }) => seat === p.viewer) && p.shown !== p.now) return "";
   const owing = asks.flatMap(({ seat }) => (seat === p.viewer ? [] : [seat]));
   if (owing.length === 0) return p.story.at(-1)?.say ?? "";
-  const away = owing.every((seat) => p.seats[seat - 1] === "person" && p.elsewhere?.present(seat) === "away");
+  const away = owing.every((seat) => p.seats[seat - 1] === "person" && p.sitting.present(seat) === "away");
   return t(away ? "page.waits.away" : "page.waits", { seat: owing.map((seat) => page.seatName(seat)).join(", ") });
 }
 
@@ -214,7 +214,7 @@ function after(page: Page, p: Game): TemplateResult | typeof nothing {
   return html`<button type="button" class="primary"
       @click=${() => page.show({ kind: "sheet" })}>${t("page.sheet")}</button>
     ${
-      p.elsewhere && (p.seat === undefined || p.elsewhere.again)
+      p.elsewhere && (p.seat === undefined || p.sitting.again)
         ? nothing
         : html`<button type="button" class="quiet" @click=${() => page.begin.rematch()}>${t("page.rematch")}</button>`
     }`;
@@ -270,7 +270,7 @@ function toolbar(page: Dialogs, p: Game): TemplateResult {
         ? nothing
         : html`${tool("undo", "undo", asks ? "page.undo.ask" : "page.undo", hands.undoable, () => hands.undo())}
           ${
-            p.elsewhere?.hints === false
+            p.sitting.hints === false
               ? nothing
               : tool("hint", "lamp", "page.hint", p.asked.moves.length > 0 && !p.unadvised, () => hands.advise())
           }`

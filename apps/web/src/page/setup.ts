@@ -24,7 +24,7 @@ export function begin(
   if (!page.settings.played.includes(game)) page.set({ played: [...page.settings.played, game] });
   if (isTogether(seats))
     void page.meeting?.make(game, words, together(seats), { ...wanted, lang: spoken() }, box?.files);
-  else void page.begin.start(game, words, seats, curtain, people, box?.hash);
+  else void page.begin.start({ game, options: words, seats, curtain, people, box: box?.hash });
 }
 
 /** A table with one more chair than one's own, with the usual options. */

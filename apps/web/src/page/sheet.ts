@@ -28,7 +28,7 @@ export function sheetDialog(page: Page): TemplateResult {
 /** What a player may want when a game is over. */
 const farewell = (page: Page, p: Game): TemplateResult => html`<div class="actions farewell">
     ${
-      p.elsewhere && (p.seat === undefined || p.elsewhere.again)
+      p.elsewhere && (p.seat === undefined || p.sitting.again)
         ? nothing
         : html`<button type="button" class="primary" id="rematch"
             @click=${() => page.begin.rematch()}>${t("page.rematch")}</button>`

@@ -17,7 +17,9 @@ import { Clock } from "../table/clock";
 import { Ending } from "../table/ending";
 import { Film } from "../table/film";
 import type { Game } from "../table/game";
+import { Here } from "../table/here";
 import { bringIntoView, listen, showEnds } from "../table/input";
+import { Opening } from "../table/opening";
 import { nameOf } from "../table/people";
 import type { Dialog } from "../table/ports";
 import { addressOf, type Replay } from "../table/replay";
@@ -110,8 +112,9 @@ export class Shell {
     this.#lens = lens;
     const stream = new Stream(this.#table, lens);
     stream.outdated = () => void this.outdated();
-    this.meeting = new Meeting(this, lens, this.#bots);
-    this.begin = new Begin(this, { table: this.#table, stream, bots: this.#bots });
+    const opening = new Opening(this);
+    this.meeting = new Meeting(this, lens, this.#bots, opening);
+    this.begin = new Begin(this, new Here(this.#table, stream, this.#bots), opening);
     this.#speak(this.settings.language);
     this.#opened();
     await this.#shelve();
@@ -210,7 +213,7 @@ export class Shell {
       chosen: hands.chosen?.thing,
       hint: hands.hint?.move,
       guided: p.lesson !== undefined,
-      ...sitters(p.game, p.seats, p.people, (seat) => p.elsewhere?.present(seat)),
+      ...sitters(p.game, p.seats, p.people, (seat) => p.sitting.present(seat)),
       tellWhy: p.unadvised
         ? undefined
         : (seat) => hands.tell(this.#lens?.ask("reason", { seat }).text || t("page.reason.none")),

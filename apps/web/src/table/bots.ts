@@ -10,7 +10,7 @@ export const adviser = "normal";
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** The game they play. */
-interface Played {
+export interface Played {
   readonly left: boolean;
   readonly now: Pick<Message, "seq">;
   /** The hash of an owner's box. */

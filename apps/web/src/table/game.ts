@@ -5,7 +5,6 @@ import {
   type Message,
   type Moves,
   type Noun,
-  type Once,
   type Plea,
   Refused,
   type SeatTime,
@@ -13,7 +12,7 @@ import {
   type Viewer,
 } from "../core/protocol";
 import { isDrawn, rendererOf } from "../games";
-import { Chronicle, goesBack, inWords } from "./chronicle";
+import { Chronicle, goesBack } from "./chronicle";
 import type { Clock } from "./clock";
 import { PlayersHands } from "./hands";
 import { type About, Keeper } from "./keeper";
@@ -22,7 +21,7 @@ import { namesOf, personAt } from "./people";
 import type { Canvas, Drawn, Glances, Preferences, Shows, Voice } from "./ports";
 import { nounsOf } from "./scene";
 import type { Person, Sitter } from "./seats";
-import type { Brought, Elsewhere, Tools } from "./sitting";
+import type { Brought, Sitting } from "./sitting";
 import { t } from "./texts";
 
 const none: Moves = { moves: [] };
@@ -55,7 +54,6 @@ export class Game implements Brought {
   readonly box: string | undefined;
   readonly lesson: Lesson | undefined;
   people: readonly Person[];
-  readonly elsewhere: Elsewhere | undefined;
   readonly hands: PlayersHands;
   /** A seat that the screen must be handed to first. */
   handTo: number | undefined;
@@ -76,7 +74,7 @@ export class Game implements Brought {
 
   private constructor(
     private readonly page: Stage,
-    private readonly tools: Tools,
+    readonly sitting: Sitting,
     brought: Brought,
     now: Message,
   ) {
@@ -84,7 +82,6 @@ export class Game implements Brought {
     this.id = brought.id;
     this.game = brought.game;
     this.options = brought.options;
-    this.elsewhere = tools.elsewhere;
     this.curtain = brought.curtain && this.persons.length > 1;
     this.commit = brought.commit;
     this.seed = brought.seed;
@@ -92,21 +89,20 @@ export class Game implements Brought {
     this.lesson = brought.lesson;
     this.people = brought.people ?? [];
     this.offers = !page.settings.offered && !this.lesson;
-    tools.stream.lens.names = namesOf(this);
-    this.hands = new PlayersHands(page, this, tools);
-    this.#keeper = new Keeper(tools.table, () => this.#about);
-    tools.stream.changed = (news) => this.#hear(news);
-    tools.stream.renewed = (message) => void this.#renew(message);
-    tools.table.onpassed = () => this.#think();
+    sitting.stream.lens.names = namesOf(this);
+    this.hands = new PlayersHands(page, this, sitting);
+    this.#keeper = new Keeper(sitting.table, () => this.#about);
+    sitting.stream.changed = (news) => this.#hear(news);
+    sitting.stream.renewed = (message) => void this.#renew(message);
+    sitting.table.onpassed = () => this.#think();
   }
 
-  /** The game that has been put on the table; if only one person plays, it is seen with that person's eyes. */
-  static async open(page: Stage, tools: Tools, brought: Brought): Promise<Game> {
-    const { elsewhere } = tools;
-    const game = new Game(page, tools, brought, await tools.stream.watch(elsewhere?.viewer ?? "spectator"));
-    const [person, other] = game.persons;
-    if (!elsewhere && person !== undefined && other === undefined)
-      game.#now = game.#shown = await tools.stream.watch(person);
+  /** The game that has been put on the table: begun through an Opening. */
+  static async open(page: Stage, sitting: Sitting, brought: Brought): Promise<Game> {
+    const { stream } = sitting;
+    const game = new Game(page, sitting, brought, await stream.watch(sitting.eyes([])));
+    const eyes = sitting.eyes(game.persons);
+    if (eyes !== game.viewer) game.#now = game.#shown = await stream.watch(eyes);
     game.#read();
     game.#time(game.#now);
     return game;
@@ -145,6 +141,11 @@ export class Game implements Brought {
     return this.#lately;
   }
 
+  /** The others have screens of their own. */
+  get elsewhere(): boolean {
+    return this.sitting.elsewhere;
+  }
+
   /** Whose eyes the table is drawn for. */
   get viewer(): Viewer {
     return this.#now.to;
@@ -164,7 +165,7 @@ export class Game implements Brought {
   get asked(): Moves {
     const guided = this.lesson && nextMove(this.lesson)?.seat !== this.viewer;
     if (this.handTo !== undefined || guided || this.#now.paused || this.#obvious !== undefined) return none;
-    if (this.elsewhere && this.seat !== undefined && this.seats[this.seat - 1] !== "person") return none;
+    if (this.seat !== undefined && this.seats[this.seat - 1] !== "person") return none;
     const { asked, view } = this.#now;
     const question = asked.moves.length > 0 ? rendererOf(this.game).question?.(asked, view) : undefined;
     return question === undefined ? asked : { ...asked, question };
@@ -183,8 +184,7 @@ export class Game implements Brought {
 
   /** The viewer's seat, if nobody else could be meant. */
   get own(): number | undefined {
-    if (this.elsewhere) return this.seat;
-    return this.persons.length === 1 ? this.persons[0] : undefined;
+    return this.sitting.own(this);
   }
 
   /** The last move can be taken back, at once or if the others agree. */
@@ -195,7 +195,7 @@ export class Game implements Brought {
   /** Why the computer gives no advice: between people it does if they have agreed on that, and never in a race. */
   get unadvised(): "page.hint.off" | "page.hint.race" | undefined {
     const { clock, over, view } = this.#now;
-    const hints = this.elsewhere?.hints;
+    const { hints } = this.sitting;
     if (hints === undefined || over) return undefined;
     if (!hints) return "page.hint.off";
     return clock.length > 0 && view.asks.length > 1 ? "page.hint.race" : undefined;
@@ -209,21 +209,21 @@ export class Game implements Brought {
   /** Taking a move back is for all to decide. */
   get mustAsk(): boolean {
     const idle = !this.#now.undo && !this.now.over && !this.now.paused && this.plea === undefined;
-    return this.elsewhere !== undefined && this.seat !== undefined && idle && this.now.may_ask;
+    return this.elsewhere && this.seat !== undefined && idle && this.now.may_ask;
   }
 
   // ---- Hearing ----
 
   /** All words, after the stream has begun or the language has changed. */
   #read(): void {
-    const { lens } = this.tools.stream;
+    const { lens } = this.sitting.stream;
     this.#chronicle.begin(lens.ask("story", {}).events, this.#now);
     this.nouns = nounsOf(lens.ask("nouns", {}).nouns);
     this.#look();
   }
 
   #look(): void {
-    if (!isDrawn(this.game)) this.words = this.tools.stream.lens.ask("text", {}).text;
+    if (!isDrawn(this.game)) this.words = this.sitting.stream.lens.ask("text", {}).text;
   }
 
   #hear(news: readonly Message[]): void {
@@ -237,7 +237,7 @@ export class Game implements Brought {
     this.#remember(news);
     for (const message of news) {
       this.#chronicle.hear(message);
-      const words = this.elsewhere && inWords(message, this.#now, this);
+      const words = this.sitting.words(message, this.#now, this);
       if (words) said.push(words);
       this.#now = message;
     }
@@ -265,7 +265,7 @@ export class Game implements Brought {
   standIn(seat: number): string {
     const name = { seat: this.called(seat) };
     if (this.#chronicle.late.has(seat)) return t("page.stand-in.late", name);
-    return t(this.elsewhere?.present(seat) === "away" ? "page.stand-in.away" : "page.stand-in", name);
+    return t(this.sitting.present(seat) === "away" ? "page.stand-in.away" : "page.stand-in", name);
   }
 
   called(seat: number): string {
@@ -308,7 +308,7 @@ export class Game implements Brought {
 
   /** Everything in the language that is spoken now. */
   speak(): void {
-    this.#now = this.#shown = this.tools.stream.lens.ask("scene", {});
+    this.#now = this.#shown = this.sitting.stream.lens.ask("scene", {});
     this.#read();
     this.#say();
     this.page.clock.say(this.#now.clock);
@@ -327,7 +327,7 @@ export class Game implements Brought {
 
   /** The score sheet, as far as the viewer can tell. */
   count(): void {
-    this.sheet = this.tools.stream.lens.ask("sheet", {}).seats;
+    this.sheet = this.sitting.stream.lens.ask("sheet", {}).seats;
   }
 
   // ---- The course of the game ----
@@ -336,13 +336,11 @@ export class Game implements Brought {
   async settle(): Promise<void> {
     const turn = ++this.#turn;
     const current = (): boolean => turn === this.#turn && !this.left;
-    const next = this.#nextToLook();
-    if (next !== undefined && this.curtain) {
-      this.handTo = next;
+    const next = this.sitting.next(this);
+    if (next?.handed && this.curtain) {
+      this.handTo = next.seat;
       this.page.update();
-    } else if (next !== undefined) return this.#watch(next);
-    else if (!this.elsewhere && this.viewer === "spectator" && this.persons[0] !== undefined)
-      return this.#watch(this.persons[0]);
+    } else if (next) return this.#watch(next.seat);
     if (this.lesson) return guide(this.page, this, this.lesson, current);
     const kept = this.keep();
     if (this.now.over) {
@@ -357,25 +355,16 @@ export class Game implements Brought {
     }
   }
 
-  /** At a shared screen: somebody else who is asked something, when the viewer is not. */
-  #nextToLook(): number | undefined {
-    if (this.elsewhere) return undefined;
-    const { persons, viewer } = this;
-    const owing = this.now.over ? [] : this.now.view.asks.map(({ seat }) => seat);
-    const next = owing.find((seat) => persons.includes(seat));
-    return persons.length > 1 && !(typeof viewer === "number" && owing.includes(viewer)) ? next : undefined;
-  }
-
   /** The stream from its beginning: for another viewer, or because something was taken back. */
   async #watch(viewer: Viewer): Promise<void> {
-    await this.#renew(await this.tools.stream.watch(viewer));
+    await this.#renew(await this.sitting.stream.watch(viewer));
   }
 
   /** The curtain opens: the seat it was drawn for is looking now. */
   async lookNow(): Promise<void> {
     const { handTo } = this;
     if (handTo === undefined) return;
-    const message = await this.tools.stream.watch(handTo);
+    const message = await this.sitting.stream.watch(handTo);
     this.handTo = undefined;
     this.hands.info = undefined;
     this.page.focusQuestion();
@@ -383,24 +372,23 @@ export class Game implements Brought {
   }
 
   #think(): void {
-    if (!this.left && !this.lesson && !this.elsewhere) void this.tools.bots.run(this);
+    if (!this.left && !this.lesson) this.sitting.think(this);
   }
 
-  /** Resolves when the game is kept as it stands: one elsewhere when it is over, a position that was set never. */
+  /** Resolves when the game is kept as it stands, if it is kept at all. */
   keep(): Promise<void> {
-    if (this.elsewhere) return this.now.over ? this.#keeper.keepOnce() : Promise.resolve();
-    return this.commit ? this.#keeper.keep() : Promise.resolve();
+    return this.sitting.keep(this.#keeper, this);
   }
 
   get #about(): About {
     const { id, game, curtain, people, seats } = this;
     const turns = this.#now.view.asks.map(({ seat }) => seat);
-    return { id, game, curtain, people, seats, turns, met: this.elsewhere !== undefined };
+    return { id, game, curtain, people, seats, turns, met: this.elsewhere };
   }
 
   /** All of it, with the seed: elsewhere only when it is over. */
   async log(): Promise<string> {
-    return (await this.tools.table.send("save", {})).log;
+    return (await this.sitting.table.send("save", {})).log;
   }
 
   /** What is offered at the first table has been seen. */
@@ -412,8 +400,8 @@ export class Game implements Brought {
   leave(): Promise<void> {
     this.left = true;
     this.offered();
-    this.tools.stream.rest();
-    this.elsewhere?.leave();
+    this.sitting.stream.rest();
+    this.sitting.leave();
     return this.#keeper.close();
   }
 
@@ -421,19 +409,18 @@ export class Game implements Brought {
 
   /** A move of any seat; whether it was made. */
   play(seat: number, move: string): Promise<boolean> {
-    return this.#insist(() => this.tools.table.send("play", { as: seat, move, ...this.#once }), move);
-  }
-
-  /** Elsewhere a move is made on the table that was seen. */
-  get #once(): Once {
-    return this.elsewhere ? { seen: this.#now.seen } : {};
+    return this.#insist(
+      () => this.sitting.table.send("play", { as: seat, move, ...this.sitting.once(this.#now) }),
+      move,
+    );
   }
 
   /** The last move is taken back, if nobody else has to be asked; whether it was. */
   async undo(seat: number): Promise<boolean> {
     const free = this.now.undo;
     if (!free && !this.elsewhere) return false;
-    if (!(await this.#try(this.tools.table.send("undo", { as: seat, ...this.#once })))) return false;
+    if (!(await this.#try(this.sitting.table.send("undo", { as: seat, ...this.sitting.once(this.#now) }))))
+      return false;
     if (!this.elsewhere) {
       this.sheet = undefined;
       await this.#watch(seat);
@@ -444,36 +431,36 @@ export class Game implements Brought {
   /** Answers somebody who asks to take a move back. */
   async allow(agrees: boolean): Promise<void> {
     if (this.seat !== undefined)
-      await this.#try(this.tools.table.send(agrees ? "agree" : "disagree", { as: this.seat }));
+      await this.#try(this.sitting.table.send(agrees ? "agree" : "disagree", { as: this.seat }));
   }
 
   /** Elsewhere: a bot sits down for the viewer, who may come back at any time. */
   async sit(bot?: string): Promise<void> {
     if (this.seat !== undefined)
-      await this.#try(this.tools.table.send("seat", bot === undefined ? { as: this.seat } : { as: this.seat, bot }));
+      await this.#try(this.sitting.table.send("seat", bot === undefined ? { as: this.seat } : { as: this.seat, bot }));
   }
 
   async resign(): Promise<void> {
-    if (this.seat !== undefined) await this.#try(this.tools.table.send("resign", { as: this.seat }));
+    if (this.seat !== undefined) await this.#try(this.sitting.table.send("resign", { as: this.seat }));
   }
 
   /** Elsewhere: asks the others whether to pause the game; anybody may let it go on. */
   async pause(): Promise<void> {
     const what = this.now.paused ? "resume" : "pause";
-    if (this.seat !== undefined) await this.#try(this.tools.table.send(what, { as: this.seat }));
+    if (this.seat !== undefined) await this.#try(this.sitting.table.send(what, { as: this.seat }));
   }
 
   /** Elsewhere: asks the others whether to end the game, without a winner. */
   async end(): Promise<void> {
-    if (this.seat !== undefined) await this.#try(this.tools.table.send("end", { as: this.seat }));
+    if (this.seat !== undefined) await this.#try(this.sitting.table.send("end", { as: this.seat }));
   }
 
-  /** Elsewhere, others may have been a moment faster. As long as the question is the same and the move still possible,
+  /** Others may have been a moment faster. As long as the question is the same and the move still possible,
       it is what the player means. */
   async #insist(request: () => Promise<unknown>, move: string): Promise<boolean> {
-    const { lens } = this.tools.stream;
+    const { lens } = this.sitting.stream;
     const { asked } = this.#now;
-    for (let tries = 0; this.elsewhere && tries < 5; tries++)
+    for (let tries = 0; tries < this.sitting.tries; tries++)
       try {
         await request();
         return true;
@@ -495,7 +482,7 @@ export class Game implements Brought {
     } catch (error) {
       if (this.left || !(error instanceof Refused)) return false;
       if (move !== undefined && !sameMoves(asked, this.#now.asked)) return false;
-      const why = move === undefined ? undefined : this.tools.stream.lens.ask("why", { move });
+      const why = move === undefined ? undefined : this.sitting.stream.lens.ask("why", { move });
       if (why?.legal) await this.#watch(this.viewer); // so the lens is behind
       this.hands.refuse(why?.why ?? error.message, error.rule);
       return false;

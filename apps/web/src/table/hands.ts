@@ -5,7 +5,7 @@ import { rendererOf } from "../games";
 import { type Lesson, nextMove } from "./lesson";
 import type { Canvas, Drawn, Glances, Shows, Voice } from "./ports";
 import { among, type Back, type Hands, type Refusal, type Thing } from "./scene";
-import type { Tools } from "./sitting";
+import type { Sitting } from "./sitting";
 import { t } from "./texts";
 
 /** The game that is played with them. */
@@ -44,7 +44,7 @@ export class PlayersHands implements Hands {
   constructor(
     private readonly page: Canvas & Voice & Drawn & Glances & Shows,
     private readonly game: Played,
-    private readonly tools: Pick<Tools, "stream" | "bots">,
+    private readonly sitting: Pick<Sitting, "stream" | "bots">,
   ) {}
 
   get sending(): boolean {
@@ -201,7 +201,7 @@ export class PlayersHands implements Hands {
     if (seat === undefined) return;
     if (game.unadvised) return this.tell(t(game.unadvised));
     if (asked.moves.length === 0) return;
-    const advice = await this.tools.bots.advise(game, this.tools.stream.lens.ask("state", {}));
+    const advice = await this.sitting.bots.advise(game, this.sitting.stream.lens.ask("state", {}));
     if (advice === undefined || game.left || !game.asked.moves.some(({ move }) => move === advice.move)) return;
     this.chosen = undefined;
     this.hint = advice;
@@ -211,7 +211,7 @@ export class PlayersHands implements Hands {
 
   /** Why a move is not possible now. */
   explain(move: string): void {
-    const { legal, rule, why } = this.tools.stream.lens.ask("why", { move });
+    const { legal, rule, why } = this.sitting.stream.lens.ask("why", { move });
     if (!legal && this.game.seat !== undefined) this.refuse(why ?? "", rule);
   }
 

@@ -8,7 +8,7 @@ import type { Canvas, Voice, Ways } from "./ports";
 import { type Hands, nounsOf, Scene, type Thing } from "./scene";
 import type { Sitter } from "./seats";
 import { sitters } from "./sitters";
-import type { Tools } from "./sitting";
+import type { Sitting } from "./sitting";
 import type { Kept } from "./store";
 import { t } from "./texts";
 
@@ -44,13 +44,13 @@ export class Replay {
 
   constructor(
     private readonly page: Page,
-    private readonly tools: Tools,
+    private readonly sitting: Pick<Sitting, "stream" | "table">,
     readonly kept: Kept,
     { seats, over }: About,
     readonly log: string,
   ) {
     this.seats = this.sat = seats;
-    tools.stream.lens.names = namesOf({ seats, people: kept.people ?? [] });
+    sitting.stream.lens.names = namesOf({ seats, people: kept.people ?? [] });
     const persons = seats.flatMap((one, i) => (one === "person" ? [i + 1] : []));
     // while a game is played, nobody looks into the hands of others
     this.viewers = over
@@ -61,13 +61,13 @@ export class Replay {
 
   /** At the end, unless a move is named. */
   async open(ply?: number): Promise<void> {
-    this.plies = (await this.tools.stream.past(this.viewer, 0)).plies;
+    this.plies = (await this.sitting.stream.past(this.viewer, 0)).plies;
     await this.go(ply ?? this.plies);
   }
 
   async go(ply: number): Promise<void> {
     const wanted = (this.#wanted = Math.min(this.plies, Math.max(0, ply)));
-    const { message } = await this.tools.stream.past(this.viewer, wanted);
+    const { message } = await this.sitting.stream.past(this.viewer, wanted);
     if (wanted !== this.#wanted) return; // a later step overtook this one
     this.ply = wanted;
     this.#show(message);
@@ -81,7 +81,7 @@ export class Replay {
   }
 
   #show(message: Message): void {
-    const { lens } = this.tools.stream;
+    const { lens } = this.sitting.stream;
     this.now = message;
     if (this.nouns.size === 0) this.nouns = nounsOf(lens.ask("nouns", {}).nouns);
     if (!isDrawn(this.kept.game)) this.words = lens.ask("text", {}).text;
@@ -95,7 +95,7 @@ export class Replay {
   speak(): void {
     this.nouns = new Map();
     this.info = undefined;
-    this.#show(this.tools.stream.lens.ask("scene", {}));
+    this.#show(this.sitting.stream.lens.ask("scene", {}));
   }
 
   run(): void {
@@ -119,7 +119,7 @@ export class Replay {
 
   /** The log of a new game that begins as this one did up to here. */
   async fork(): Promise<string> {
-    const { table } = this.tools;
+    const { table } = this.sitting;
     await table.send("fork", { as: this.viewer, ply: this.ply });
     for (const [i, sitting] of this.seats.entries())
       await table.send("seat", sitting === "person" ? { as: i + 1 } : { as: i + 1, bot: sitting });
@@ -128,7 +128,7 @@ export class Replay {
 
   /** What the viewer knew then, as text. */
   position(): string {
-    return this.tools.stream.lens.ask("position", {}).position;
+    return this.sitting.stream.lens.ask("position", {}).position;
   }
 
   scene(): Scene | undefined {
