@@ -25,6 +25,25 @@ includes apps/server/house | grep -E '"apps/server/(net|serve|admin)' && complai
 grep -nE '^#include "' apps/server/{address,histogram,log,secrets}.[ch] | grep -E '"apps/server/(house|net|store|serve|admin)' && complain "what all use looks upwards"
 includes apps | grep -E '"(games/[^g]|games/[a-z-]+/|tests/)' && complain "apps look inside a game"
 
+# On the page, too (biome refuses cycles, those of types included): core and art know nobody, a game sees what scenes
+# are made of, the table knows games by their index, people elsewhere the table, and the shell is known by main.ts alone.
+knows() { # FOLDER PATTERN: what it may import from elsewhere
+    grep -rnE '(from|import\() ?"\.\./' "apps/web/src/$1" --include='*.ts' --exclude='*.test.ts' |
+        grep -vE "\"(\.\./)+($2)" && complain "the page's $1 imports what it must not know"
+}
+scenes='table/(scene|motion|sound|texts)"'
+knows core 'build/'
+knows art 'nobody'
+knows games "(core|art)/|$scenes|boxes/"
+knows table '(core|art)/|games"'
+knows online '(core|art|table)/|games"'
+knows offline 'table/ports"'
+knows page '(core|art|table|online|offline)/|games"'
+knows gallery "(core|art)/|games\"|table/(sound|store|texts)\""
+grep -nE 'from "\./' apps/web/src/table/{scene,motion,sound,texts}.ts | grep -vE '"\./(scene|motion|sound|texts)"' &&
+    complain "scenes are made of more than games may see"
+grep -rnE '"[./]*/shell"' apps/web/src --include='*.ts' | grep -v '^apps/web/src/main.ts:' && complain "the shell is imported"
+
 # Every game keeps its parts in files of the same names: what its record names is defined where
 # docs/architecture.md says ("The files of a game"). A game of one file, such as null, has no parts;
 # if bots look inside, it has a header beside it.
