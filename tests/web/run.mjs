@@ -170,6 +170,7 @@ const tests = {
   "rules: linked and searched": lessons.rules,
   "start: covers": start.covers,
   "start: pressed three times": start.pressed,
+  "start: thought better of": start.thoughtBetter,
   "start: chairs": start.chairs,
   "start: names": start.names,
   "start: always in view": start.always,

@@ -52,6 +52,25 @@ export async function pressed({ browser, address }) {
   assert.deepEqual(errors, []);
 }
 
+/** Whoever goes elsewhere while a game is being fetched stays there. */
+export async function thoughtBetter({ browser, address }) {
+  const { page, errors } = await open(browser, address);
+  await page.evaluate(async () => {
+    document.querySelector('[data-play="insomnia"]').click();
+    for (let i = 0; i < 100; i++) await null; // it is asked for, and no answer can have come
+    document.querySelector("#others").click();
+  });
+  await page.click("#others-close");
+  await page.click('[data-play="insomnia"]'); // which waits for the first
+  await asked(page);
+  await choose(page);
+  await page.click("#menu");
+  await page.click("#leave");
+  await page.waitForSelector(".resume");
+  assert.equal((await kept(page)).length, 1);
+  assert.deepEqual(errors, []);
+}
+
 /** Chairs by keyboard: more and fewer of them, who sits there, names and colours; all of it is there again. */
 export async function chairs({ browser, address }) {
   const { page, errors } = await open(browser, address);

@@ -109,7 +109,7 @@ export class Begin {
 
   /** A game move by move, at the end unless a ply is named. */
   async lookBack(log: string, known: Pick<Kept, "id" | "curtain" | "people" | "met">, ply?: number): Promise<void> {
-    const fetch = async (): Promise<() => void> => {
+    const fetch = async (): Promise<Replay> => {
       const about = await this.here.table.send("load", { log });
       const { id, curtain, people, met = false } = known;
       const { game, moves, over, seats } = about;
@@ -117,9 +117,9 @@ export class Begin {
       if (over) await keepWhole(kept, log, "", about.entries);
       const replay = new Replay(this.page, this.here, kept, about, log);
       await replay.open(ply);
-      return () => this.page.lookAt(replay);
+      return replay;
     };
-    await this.#try(() => this.opening.put(fetch));
+    await this.#try(() => this.opening.put(fetch, (replay) => this.page.lookAt(replay)));
   }
 
   async lookBackKept(kept: Kept, ply?: number): Promise<void> {

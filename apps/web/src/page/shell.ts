@@ -1,7 +1,7 @@
 // The page: which screen is up, drawing, dialogs, settings, names. On the table is a Game or a Replay;
 // screens are drawn from this state by start.ts, screen.ts, review.ts and dialogs.ts. Which one is put up follows from
-// the address (route.ts); what is seen happening is in film.ts. Nothing here imports it but main.ts: what the others
-// ask of it is in ports.ts, and beside them.
+// the address (route.ts); what is seen happening is in film.ts. It is imported by main.ts alone: what
+// others ask of it they say themselves, by interfaces of table/ports.ts and their own.
 import { html, render, nothing, type TemplateResult } from "lit";
 import { WorkerTable } from "../core/connection";
 import { Lens } from "../core/lens";
@@ -74,6 +74,7 @@ export class Shell {
   /** What is seen happening. */
   readonly film: Film;
   readonly #bots: Bots;
+  readonly #opening = new Opening(this);
   #lens: Lens | undefined;
   #opened: () => void = () => undefined;
   readonly #open = new Promise<void>((done) => (this.#opened = done));
@@ -112,9 +113,8 @@ export class Shell {
     this.#lens = lens;
     const stream = new Stream(this.#table, lens);
     stream.outdated = () => void this.outdated();
-    const opening = new Opening(this);
-    this.meeting = new Meeting(this, lens, this.#bots, opening);
-    this.begin = new Begin(this, new Here(this.#table, stream, this.#bots), opening);
+    this.meeting = new Meeting(this, lens, this.#bots, this.#opening);
+    this.begin = new Begin(this, new Here(this.#table, stream, this.#bots), this.#opening);
     this.#speak(this.settings.language);
     this.#opened();
     await this.#shelve();
@@ -383,8 +383,9 @@ export class Shell {
     await this.#shelve();
   }
 
-  /** Clears the table; resolves when what was there is kept. */
+  /** Clears the table, also of what is on its way there; resolves when what was there is kept. */
   async clear(): Promise<void> {
+    this.#opening.drop();
     const kept = this.game?.leave();
     this.#closeReplay();
     this.game = this.dialog = undefined;

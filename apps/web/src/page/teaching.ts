@@ -7,7 +7,7 @@ import type { Dialogs, Exits, Glances, Shows } from "../table/ports";
 import { t } from "../table/texts";
 import type { Begins } from "./begin";
 
-for (const what of ["resize", "scroll", "scrollend"]) globalThis.addEventListener?.(what, settleBubble, true);
+for (const what of ["resize", "scroll", "scrollend"]) addEventListener(what, settleBubble, true);
 
 /** Things move for a while after they are drawn: the bubble follows. */
 function follow(page: Shows): void {

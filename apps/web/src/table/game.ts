@@ -396,11 +396,16 @@ export class Game implements Brought {
     if (this.offers && !this.page.settings.offered) this.page.set({ offered: true });
   }
 
+  /** Nobody looks at it any more, or ever has. */
+  rest(): void {
+    this.left = true;
+    this.sitting.stream.rest();
+  }
+
   /** It makes way for something else; resolves when it is kept. */
   leave(): Promise<void> {
-    this.left = true;
+    this.rest();
     this.offered();
-    this.sitting.stream.rest();
     this.sitting.leave();
     return this.#keeper.close();
   }

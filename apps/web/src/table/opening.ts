@@ -16,28 +16,35 @@ export class Opening {
 
   /** A game; `laid` shows it. */
   lay(sitting: Sitting, bring: () => Promise<Brought>, laid: (p: Game) => void): Promise<void> {
-    return this.put(async () => {
-      const p = await Game.open(this.page, sitting, await bring());
-      return () => laid(p);
-    });
+    return this.put(
+      async () => Game.open(this.page, sitting, await bring()),
+      laid,
+      (p) => p.rest(),
+    );
   }
 
   /** Whatever is wanted last is shown, when it has been fetched; what is there makes way for it. Fails if that fails,
       unless something else is wanted by then. */
-  async put(fetch: () => Promise<() => void>): Promise<void> {
+  async put<T>(fetch: () => Promise<T>, show: (it: T) => void, drop: (it: T) => void = () => undefined): Promise<void> {
     this.page.trouble = undefined;
     void this.page.game?.leave();
     const number = ++this.#wanted;
     const wanted = (): boolean => number === this.#wanted;
     const fetched = this.#fetched.then(async () => {
+      if (!wanted()) return;
       try {
-        const show = wanted() && (await fetch());
-        if (show && wanted()) show();
+        const it = await fetch();
+        (wanted() ? show : drop)(it);
       } catch (error) {
         if (wanted()) throw error;
       }
     });
     this.#fetched = fetched.catch(() => undefined);
     await fetched;
+  }
+
+  /** What is being fetched is not wanted any more. */
+  drop(): void {
+    this.#wanted++;
   }
 }
