@@ -91,8 +91,8 @@ typedef struct rv_greeting {
     unsigned char commit[32]; /* SHA-256 of the seed */
 } rv_greeting;
 
-/* What a viewer sees, in a number, never 0: its view, and what is asked of those who play. It is the
-   same wherever these are the same, after a restart too, and another one if anything of it has
+/* What a viewer sees, in a number, never 0: its view, and what is asked of those who play. It is
+   the same wherever these are the same, after a restart too, and another one if anything of it has
    changed; so a wish may say on what it is founded. */
 uint32_t rv_seen(const rv_game *game, const rv_about *about, const void *view);
 
