@@ -23,10 +23,10 @@ def check(holds, what):
 class Play:
     """`reverie play` in a window of its own, which it hears from as from any: Ctrl-C, and its end."""
 
-    def __init__(self, home, *arguments, lang="en"):
+    def __init__(self, home, *arguments, lang="en", before=()):
         self.mine, theirs = pty.openpty()
         self.said = ""
-        self.process = subprocess.Popen([REVERIE, "--lang", lang, "play", *arguments], stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+        self.process = subprocess.Popen([*before, REVERIE, "--lang", lang, "play", *arguments], stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
                                         env={**os.environ, "XDG_DATA_HOME": str(home), "LC_ALL": "C.UTF-8", "TERM": "dumb", "COLUMNS": "200"},
                                         preexec_fn=self.settle)
         os.close(theirs)
@@ -333,6 +333,35 @@ def nowhere():
         check(play.process.wait(PATIENCE) == 1, "how it ends")
 
 
+def forbidden():
+    """Why nothing can be kept is what the system says of the first folder that cannot be made."""
+    with tempfile.TemporaryDirectory() as name:
+        home = pathlib.Path(name) / "home"
+        home.mkdir(mode=0o555)
+        play = Play(home, "project-dreamscape", "--seats", "person", "players=1", "start=1", "seed=7",
+                    before=["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.getuid() == 0 else [])
+        play.hear(ASKED)
+        play.type("1")
+        check("Permission denied" in play.hear(ASKED), "why it is not kept")
+        play.type("quit")
+        play.hear("Good night")
+        play.process.wait(PATIENCE)
+
+
+def closed():
+    """Somebody starts it without an input or an output: it ends, and nothing is printed into what is saved."""
+    with tempfile.TemporaryDirectory() as name:
+        home = pathlib.Path(name)
+        for how in ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"]:
+            command = f'printf "skip\nquit\n" | "{REVERIE}" --lang en play project-dreamscape --seats person players=1 start=1 seed=7 {how}'
+            subprocess.run(["sh", "-c", command], env={**os.environ, "XDG_DATA_HOME": str(home), "LC_ALL": "C.UTF-8"}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE)
+        found = logs(home)
+        check(found, "a game is kept")
+        for log in found:
+            said = subprocess.run([REVERIE, "check", str(log)], capture_output=True, text=True)
+            check(said.returncode == 0 and "Player" not in log.read_text(), f"{log.name}: {said} {log.read_text()}")
+
+
 for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGKILL):
     lasts_through(number)
 for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
@@ -344,4 +373,6 @@ taken_back()
 two_at_once()
 no_room()
 nowhere()
+forbidden()
+closed()
 print(f"outlasting: {checks} checks passed")

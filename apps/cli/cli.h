@@ -119,9 +119,9 @@ const char *cli_save_new(cli *c, const rv_session *session, char *path, size_t s
 uint64_t cli_version(const char *path);
 /* Removes unfinished saves that killed programs left in the folder of this path. */
 void cli_sweep(const char *path);
-/* Where a file of this name belongs among the player's own; the folders are made. Empty: the path
-   is too long. */
-void cli_data_path(const char *name, char *path, size_t size);
+/* Where a file of this name belongs among the player's own (empty: that is too long); the folders
+   are made. NULL, or why they cannot be. */
+const char *cli_data_path(const char *name, char *path, size_t size);
 /* And its parent folders; false after a complaint. */
 bool cli_make_folder(const cli *c, const char *name);
 

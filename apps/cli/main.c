@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -212,9 +213,19 @@ static bool take_language(cli *c, int *argc, char **argv)
     return true;
 }
 
+/* What is opened next must not be taken for what was closed before the start: whatever is printed
+   would get into a saved game. */
+static void open_what_is_closed(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) < 0 && open("/dev/null", O_RDWR) != file)
+            exit(CLI_WRONG);
+}
+
 int main(int argc, char **argv)
 {
     static cli c;
+    open_what_is_closed();
     const char *terminal = getenv("TERM");
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like any other */
     c.lang = system_language();

@@ -146,15 +146,19 @@ static const char *take_new_place(const unfinished *u, char *path, size_t size)
     }
 }
 
-static void make_folders(char *path)
+/* NULL, or why not. */
+static const char *make_folders(char *path)
 {
     for (char *at = path + 1; *at; at++) {
         if (*at != '/')
             continue;
         *at = '\0';
-        mkdir(path, 0777);
+        bool there = mkdir(path, 0777) == 0 || errno == EEXIST;
         *at = '/';
+        if (!there)
+            return cli_reason(errno);
     }
+    return NULL;
 }
 
 bool cli_make_folder(const cli *c, const char *name)
@@ -162,14 +166,15 @@ bool cli_make_folder(const cli *c, const char *name)
     char path[4096];
     struct stat found;
     snprintf(path, sizeof path, "%s/", name);
-    make_folders(path);
-    if (stat(path, &found) == 0)
-        return true;
-    cli_complain(c, "cli.error.file", "file", name, "reason", cli_reason(errno), NULL);
-    return false;
+    const char *wrong = make_folders(path);
+    if (wrong == NULL && stat(path, &found) != 0)
+        wrong = cli_reason(errno);
+    if (wrong)
+        cli_complain(c, "cli.error.file", "file", name, "reason", wrong, NULL);
+    return wrong == NULL;
 }
 
-void cli_data_path(const char *name, char *path, size_t size)
+const char *cli_data_path(const char *name, char *path, size_t size)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     rv_out out = rv_out_to(path, size);
@@ -179,10 +184,10 @@ void cli_data_path(const char *name, char *path, size_t size)
         rv_put(&out, "%s/.local/share/reverie/%s", home, name);
     else
         rv_put(&out, "./%s", name);
-    if (out.full)
-        path[0] = '\0';
-    else
-        make_folders(path);
+    if (!out.full)
+        return make_folders(path);
+    path[0] = '\0';
+    return cli_reason(ENAMETOOLONG);
 }
 
 /* ---- The whole way of a log ---- */
@@ -224,8 +229,9 @@ const char *cli_save_new(cli *c, const rv_session *session, char *path, size_t s
     time_t now = time(NULL);
     strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime(&now));
     snprintf(name, sizeof name, "%s-%s", rv_session_game(session)->rules->id, when);
-    cli_data_path(name, path, size);
-    const char *wrong = path[0] ? open_folder(path, &u.folder) : cli_reason(ENAMETOOLONG);
+    const char *wrong = cli_data_path(name, path, size);
+    if (wrong == NULL)
+        wrong = open_folder(path, &u.folder);
     if (wrong == NULL)
         wrong = write_log(c, session, &u);
     if (wrong == NULL)
