@@ -34,7 +34,7 @@ struct wire {
     bool begun, whole, asking, leaving, shut; /* whole: a message has come and is not answered */
     bool stopped;  /* no more fitted in: it goes on when epoll says that there is room */
     bool full;     /* too much waits for it, */
-    bool broken;   /* or there was no memory, and half a frame may have gone out */
+    bool broken;   /* or there was no memory for a frame */
     bool deaf;     /* it has asked too much, and is not read for a while */
     uint64_t ping; /* what it was last pinged with, and has not answered; 0: nothing */
     uint64_t heard, pinged, taken; /* when: the last bytes, the last ping, the last bytes it took */
@@ -280,41 +280,43 @@ bool wire_speak(wire *w)
     return true;
 }
 
-static void add_out(wire *w, const void *bytes, size_t size)
+/* False: there is no memory for so much. */
+static bool make_room(wire *w, size_t size)
 {
-    if (size == 0 || w->broken)
-        return;
-    if (w->out_size + size > w->out_room) {
-        size_t room = (w->out_size + size) * 2;
-        unsigned char *larger = realloc(w->out, room);
-        if (larger == NULL) {
-            w->broken = true;
-            return;
-        }
+    size_t room = (w->out_size + size) * 2;
+    if (w->out_size + size <= w->out_room)
+        return true;
+    unsigned char *larger = realloc(w->out, room);
+    w->broken = larger == NULL;
+    if (larger) {
         w->out = larger;
         w->out_room = room;
     }
-    memcpy(w->out + w->out_size, bytes, size);
-    w->out_size += size;
+    return larger != NULL;
 }
 
 static void send_frame(wire *w, frames_op op, const void *bytes, size_t size)
 {
     unsigned char head[FRAMES_HEAD];
-    if (w->leaving || (w->full && op != FRAMES_CLOSE))
+    if (w->leaving || w->broken || (w->full && op != FRAMES_CLOSE))
         return;
     if (op != FRAMES_CLOSE && w->out_size - w->out_sent > PENDING) {
         w->full = true; /* the next tick sends it away */
         return;
     }
+    size_t before = frames_put_head(head, op, size);
+    if (!make_room(w, before + size))
+        return;
     if (!has_more(w)) {
         /* all that is said to it in this turn goes out together */
         w->taken = wire_now();
         if (w->begun)
             loop_again(w->channel->loop, &w->channel->watch, LOOP_OUT);
     }
-    add_out(w, head, frames_put_head(head, op, size));
-    add_out(w, bytes, size);
+    memcpy(w->out + w->out_size, head, before);
+    if (size > 0)
+        memcpy(w->out + w->out_size + before, bytes, size);
+    w->out_size += before + size;
 }
 
 void wire_send(void *user, bool binary, const void *bytes, size_t size)

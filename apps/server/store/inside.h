@@ -98,15 +98,13 @@ typedef struct row {
     value values[VALUES];
 } row;
 
-enum { ROWS = RV_SEATS + 6 };
-
 /* Rows that are written together or not at all. */
 typedef struct job {
     struct job *next;
     store_wait wait;
     bool written;
     int rows;
-    row list[ROWS];
+    row *list;
     char *data;
     size_t used, room;
 } job;

@@ -205,9 +205,15 @@ static value word(job *j, const char *from)
     return text(j, rv_span_of(from));
 }
 
+/* Mostly there is one; then there is room for 2, 4, 8... */
 static void add(job *j, row r)
 {
-    RV_ASSERT(j->rows < ROWS);
+    if ((j->rows & (j->rows - 1)) == 0) {
+        size_t room = j->rows ? (size_t)j->rows * 2 : 1;
+        row *larger = realloc(j->list, room * sizeof *larger);
+        RV_ASSERT(larger != NULL);
+        j->list = larger;
+    }
     j->list[j->rows++] = r;
 }
 

@@ -47,6 +47,7 @@ static job *take_some(queue *q, size_t most)
 
 static void free_job(job *j)
 {
+    free(j->list);
     free(j->data);
     free(j);
 }
