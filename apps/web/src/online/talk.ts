@@ -13,7 +13,7 @@ const MOST = 300; // characters
 const KEPT = 200; // lines
 
 /** There is room beside the table. */
-const wide = matchMedia("(min-width: 1101px)");
+const wide = matchMedia("(width > 1180px)");
 
 /** Sentences that are said with one tap, and that everybody reads in their own language. */
 const PHRASES = [
