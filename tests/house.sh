@@ -129,7 +129,7 @@ done
 # :has() must ask for something with a name: else every piece that comes or goes restyles the whole page.
 grep -nE ':has\([^{]*\)[^,{]*[ >](\*|:not\([^ ]*\)) *[,{]' apps/web/src/*/*.css apps/web/src/games/*/*.css &&
     complain "a selector with :has() concerns everything"
-# One scale of type, and few sizes at which anything changes: all of them stand in tokens.css.
+# One scale of type, gaps and corners, and few sizes at which anything changes: all of them stand in tokens.css.
 tokens=apps/web/src/art/tokens.css
 styles=$(git ls-files 'apps/web/src/*.css' 2>/dev/null)
 while read -r at kind axis size; do
@@ -148,6 +148,8 @@ done < <(awk '/@media|@container|matchMedia/ && !/^ *(\/\*|\*|\/\/)/ {
     }' $styles $(git ls-files 'apps/web/src/*.ts' 2>/dev/null))
 [ -z "$styles" ] || grep -nE '(^|[ {;])font(-size)?: *[^;}/]*[0-9](px|pt|rem|ex|ch)\b' $styles &&
     complain "a size of type that is not of $tokens"
+[ -z "$styles" ] || grep -nE '(^|[ {;(-])(gap|border-radius|--round): *[^;}]*([2-9]|[0-9]{2})px' $styles |
+    grep -vE '(gap|radius): *calc|--gap: ' && complain "a gap or a corner that is not of $tokens"
 # Browser tests wait for conditions, and what they choose by chance follows from their names (run.mjs).
 grep -nE 'waitForTimeout' tests/web/*.mjs && complain "a fixed wait"
 # So Math.random is called in pages alone, where run.mjs replaces it: what is further in than a line belongs to it.
