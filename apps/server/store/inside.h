@@ -5,6 +5,7 @@
 #include "apps/server/store/store.h"
 
 #include <pthread.h>
+#include <semaphore.h>
 #include <sqlite3.h>
 #include <sys/types.h>
 #include <time.h>
@@ -131,11 +132,11 @@ struct store {
     queue asked; /* what is not handed over yet */
     pthread_t thread;
     pthread_mutex_t lock; /* of what follows */
-    pthread_cond_t more;
     queue wanted, done;
     store_health health;
     bool threaded, closing;
-    bool idle;             /* it waits for `more` */
+    bool idle;             /* it waits for `more`, or is about to */
+    sem_t more;            /* which comes once for each time */
     store_health tried;    /* as the thread that writes knows it */
     char path[STORE_PATH]; /* empty: in memory */
     const char *log_path;  /* its write-ahead log */

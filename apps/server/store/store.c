@@ -250,18 +250,31 @@ static void *work(void *user)
         job *first = take_all(&s->wanted);
         if (first == NULL) {
             s->idle = true;
-            pthread_cond_wait(&s->more, &s->lock);
+            pthread_mutex_unlock(&s->lock);
+            while (sem_wait(&s->more) != 0)
+                continue; /* a signal came */
+            pthread_mutex_lock(&s->lock);
             continue;
         }
         pthread_mutex_unlock(&s->lock);
         write_all(s, first);
         pthread_mutex_lock(&s->lock);
         finish_all(s, first);
+        pthread_mutex_unlock(&s->lock);
         if (s->wake)
-            s->wake(s->user);
+            s->wake(s->user); /* who collects finds the lock free */
+        pthread_mutex_lock(&s->lock);
     }
     pthread_mutex_unlock(&s->lock);
     return NULL;
+}
+
+/* Under the lock; whoever gets true posts `more` when the lock is free again. */
+static bool wakes(store *s)
+{
+    bool idle = s->idle;
+    s->idle = false;
+    return idle;
 }
 
 void store_slow_down(store *s, size_t (*most)(void *user), void *user)
@@ -280,13 +293,11 @@ void store_collect(store *s)
         write_all(s, waiting);
         finish_all(s, waiting);
     }
-    bool sleeps = s->idle && s->wanted.first;
-    if (sleeps)
-        s->idle = false;
+    bool sleeps = s->wanted.first && wakes(s);
     job *first = take_all(&s->done);
     pthread_mutex_unlock(&s->lock);
     if (sleeps)
-        pthread_cond_signal(&s->more);
+        sem_post(&s->more);
     for (job *j = first, *next; j; j = next) {
         next = j->next;
         if (j->wait.done)
@@ -450,7 +461,7 @@ store *store_open(const char *path, void (*wake)(void *user), void *user, rv_com
     take_all(&s->wanted);
     take_all(&s->done);
     pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->more, NULL);
+    sem_init(&s->more, 0, 0);
     if (set_up(s, path, complaint))
         return s;
     store_close(s);
@@ -472,8 +483,10 @@ void store_close(store *s)
     pthread_mutex_lock(&s->lock);
     move_all(&s->asked, &s->wanted);
     s->closing = true;
-    pthread_cond_signal(&s->more);
+    bool sleeps = wakes(s);
     pthread_mutex_unlock(&s->lock);
+    if (sleeps)
+        sem_post(&s->more);
     if (s->threaded)
         pthread_join(s->thread, NULL);
     else if (s->wanted.first)
@@ -492,7 +505,7 @@ void store_close(store *s)
     if (s->folder >= 0)
         close(s->folder);
     pthread_mutex_destroy(&s->lock);
-    pthread_cond_destroy(&s->more);
+    sem_destroy(&s->more);
     free(s);
 }
 
