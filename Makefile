@@ -65,7 +65,7 @@ limits: build ## the server's limits attacked, including those that take more th
 	@tests/server_tls.py build/release/reverie long
 	@tests/online_slow.py build/release/reverie long
 
-TSAN = store house house_again house_clock house_disk house_forgotten house_leaving house_people house_stored minds players race
+TSAN = store house house_again house_clock house_disk house_forgotten house_leaving house_people house_stored loop minds players race
 tsan: deps ## the server and its threads under ThreadSanitizer
 	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens bench_load $(TSAN:%=test_%) >/dev/null
 	@for test in $(TSAN); do build/tsan/tests/test_$$test || exit 1; done && for test in tests/online*.py tests/server_tls.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && tests/cuts.py build/tsan/reverie 50 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
@@ -86,7 +86,7 @@ bench: build ## speed: the engine, WebAssembly, a peer, as the tables of bench/R
 	@node bench/run.mjs
 
 load: build ## 5,000 connections, 1,000 tables, 500 moves a second: how long until the others are told
-	@build/release/bench_load build/release/reverie 5000 1000 500 20 echo
+	@build/release/bench_load build/release/reverie 5000 1000 500 20 4 echo
 
 library: command ## build/release/library: libreverie.a, libreverie.so, reverie.pc
 	@$(call NINJA,release) library_static library_shared

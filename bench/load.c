@@ -3,10 +3,14 @@
  * sent until the others at the table are told, and how much memory a connection and a table take.
  * Beside it, in the same run, a server of libwebsockets that does nothing but echo.
  *
- *     bench_load REVERIE [SOCKETS [TABLES [MOVES-PER-SECOND [SECONDS [echo]]]]]
+ *     bench_load REVERIE [SOCKETS [TABLES [MOVES-PER-SECOND [SECONDS [SEATS [echo|beside]]]]]]
  *
- * Four people sit at each table; the other connections watch the first tables. Every move must be
- * answered, taken, and told to everybody else there: anything else ends with a complaint.
+ * SEATS people (4) sit at each table; the other connections watch the first tables. Every move must
+ * be answered, taken, and told to everybody else there: anything else ends with a complaint. The
+ * store is in a folder below TMPDIR, or else /tmp.
+ *
+ * `beside`: another process plays at one more table, which nobody watches, first while nobody else
+ * moves and then while the others do: how much longer do they wait there?
  */
 #include "bench/load.h"
 #include "games/games.h"
@@ -21,12 +25,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SEATS = 4, FILES = 20000, AT_ONCE = 64, GRACE = 30000, FRAMES_PER_MOVE = 6 };
+enum { FILES = 20000, AT_ONCE = 64, GRACE = 30000, FRAMES_PER_MOVE = 6, BESIDE = 100 };
 #define GAME "project-dreamscape"
 
 typedef struct load {
-    int sockets, tables, rate, seconds;
-    client *clients; /* those at a table first: SEATS of each */
+    int sockets, tables, rate, seconds, seats;
+    client *clients; /* those at a table first: `seats` of each */
     int port, epoll;
     pid_t server;
     FILE *said;   /* by it */
@@ -91,7 +95,7 @@ static rv_shelf load_shelf(void)
 
 static void start_server(load *l, const char *reverie, const char *folder)
 {
-    char page[256], data[256], line[512] = "";
+    char page[300], data[300], line[512] = "";
     int ends[2];
     snprintf(page, sizeof page, "%s/index.html", folder);
     snprintf(data, sizeof data, "%s/tables.db", folder);
@@ -191,12 +195,12 @@ static void wait_for(load *l, client *c, const char *ok)
 
 static client *seat_of(const load *l, int table, int seat)
 {
-    return &l->clients[table * SEATS + seat - 1];
+    return &l->clients[table * l->seats + seat - 1];
 }
 
 static bool sits(const load *l, int i)
 {
-    return i < l->tables * SEATS;
+    return i < l->tables * l->seats;
 }
 
 /* The secrets in the answer to "make": of the seats in their order, then of those who watch. */
@@ -216,17 +220,19 @@ static void read_secret(const char *answer, int which, char secret[64], const ch
 static void gather(load *l)
 {
     char text[256], id[64], secret[64];
+    snprintf(text, sizeof text, "\"do\":\"make\",\"game\":\"" GAME "\",\"options\":\"players=%d\"",
+             l->seats);
     for (int t = 0; t < l->tables; t++)
-        ask(seat_of(l, t, 1), "\"do\":\"make\",\"game\":\"" GAME "\",\"options\":\"players=4\"");
+        ask(seat_of(l, t, 1), text);
     for (int t = 0; t < l->tables; t++)
         wait_for(l, seat_of(l, t, 1), "\"ok\":\"make\"");
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < l->sockets; i++) {
-            int table = sits(l, i) ? i / SEATS : (i - l->tables * SEATS) % l->tables;
+            int table = sits(l, i) ? i / l->seats : (i - l->tables * l->seats) % l->tables;
             client *c = &l->clients[i];
             const char *made = seat_of(l, table, 1)->answer;
             c->table = table;
-            c->seat = sits(l, i) ? i % SEATS + 1 : 0;
+            c->seat = sits(l, i) ? i % l->seats + 1 : 0;
             if (c->seat == 1 || (round && c->seat == 0))
                 continue;
             read_secret(made, 0, id, "\"table\":\"");
@@ -268,7 +274,7 @@ static void begin(load *l, const rv_shelf *shelf)
 static bool is_done(const load *l, int table)
 {
     bool done = true;
-    for (int seat = 1; seat <= SEATS; seat++) {
+    for (int seat = 1; seat <= l->seats; seat++) {
         const client *c = seat_of(l, table, seat);
         done = done && c->asked == 0 && c->told >= l->sent[table];
     }
@@ -282,7 +288,7 @@ static bool play(load *l, int table, rv_rng *luck)
     char text[512];
     if (l->sent[table] > 0 && !is_done(l, table))
         return false;
-    for (int seat = 1; seat <= SEATS; seat++) {
+    for (int seat = 1; seat <= l->seats; seat++) {
         client *c = seat_of(l, table, seat);
         int count = rv_lens_over(c->lens) ? 0 : rv_lens_moves(c->lens, moves);
         if (count == 0)
@@ -403,7 +409,69 @@ static int number(int argc, char **argv, int i, int otherwise)
     return argc > i ? atoi(argv[i]) : otherwise;
 }
 
-static void measure(load *l, const char *reverie, const char *folder, const rv_shelf *shelf)
+/* What one process needs for its own clients. */
+static void make_clients(load *l)
+{
+    l->clients = calloc((size_t)l->sockets, sizeof *l->clients);
+    l->sent = calloc((size_t)l->tables, sizeof *l->sent);
+    l->mover = calloc((size_t)l->tables, sizeof *l->mover);
+    l->epoll = epoll_create1(EPOLL_CLOEXEC);
+    if (l->clients == NULL || l->sent == NULL || l->mover == NULL || l->epoll < 0)
+        load_fail("no memory");
+}
+
+static void drop_clients(load *l)
+{
+    for (int i = 0; i < l->sockets; i++) {
+        rv_lens_free(l->clients[i].lens);
+        free(l->clients[i].in);
+    }
+    free(l->clients);
+    free(l->sent);
+    free(l->mover);
+    free(l->times.list);
+}
+
+static void print_times(load *l)
+{
+    printf("from sent to told: median %.1f ms, p99 %.1f ms, longest %.1f ms",
+           times_at(&l->times, 0.5), times_at(&l->times, 0.99), times_at(&l->times, 1));
+}
+
+/* A process of its own, so that it does not wait for the reading of the others. */
+static pid_t play_beside(const load *others, const rv_shelf *shelf, const char *when)
+{
+    load l = { .sockets = others->seats,
+               .tables = 1,
+               .rate = BESIDE,
+               .seconds = others->seconds,
+               .seats = others->seats,
+               .port = others->port };
+    pid_t process = fork();
+    if (process != 0)
+        return process;
+    make_clients(&l);
+    connect_all(l.clients, l.sockets, l.port);
+    gather(&l);
+    begin(&l, shelf);
+    play_all(&l);
+    printf("at another table, %s, %ld moves: ", when, l.moves);
+    print_times(&l);
+    printf("\n");
+    fflush(stdout);
+    drop_clients(&l);
+    _exit(l.refused > 0 || l.moves == 0);
+}
+
+static void await(pid_t process)
+{
+    int status;
+    if (waitpid(process, &status, 0) != process || status != 0)
+        load_fail("not every move at the other table was taken");
+}
+
+static void measure(load *l, const char *reverie, const char *folder, const rv_shelf *shelf,
+                    bool beside)
 {
     start_server(l, reverie, folder);
     double empty = memory_of(l->server);
@@ -411,47 +479,53 @@ static void measure(load *l, const char *reverie, const char *folder, const rv_s
     double full = memory_of(l->server);
     gather(l);
     begin(l, shelf);
+    if (beside)
+        await(play_beside(l, shelf, "nobody else moves"));
     double seated = memory_of(l->server), used = seconds_of(l->server);
     printf("%d sockets: %.1f kB each; %d tables with %d people and %d who watch: %.1f kB each\n",
-           l->sockets, (full - empty) / l->sockets / 1e3, l->tables, l->tables * SEATS,
-           l->sockets - l->tables * SEATS, (seated - full) / l->tables / 1e3);
+           l->sockets, (full - empty) / l->sockets / 1e3, l->tables, l->tables * l->seats,
+           l->sockets - l->tables * l->seats, (seated - full) / l->tables / 1e3);
     fflush(stdout);
+    pid_t other = beside ? play_beside(l, shelf, "the others move") : 0;
     play_all(l);
     used = seconds_of(l->server) - used;
     printf("%ld moves in %d s (%.0f a second), told to others %ld times, %ld refused\n", l->moves,
            l->seconds, (double)l->moves / l->seconds, l->told, l->refused);
-    printf("from sent to told: median %.1f ms, p99 %.1f ms, longest %.1f ms; %.0f us of processor "
-           "per move\n",
-           times_at(&l->times, 0.5), times_at(&l->times, 0.99), times_at(&l->times, 1),
-           used * 1e6 / (double)l->moves);
+    print_times(l);
+    printf("; %.0f us of processor per move\n", used * 1e6 / (double)l->moves);
     fflush(stdout);
+    if (beside)
+        await(other);
 }
 
 int main(int argc, char **argv)
 {
     struct rlimit files = { FILES, FILES };
-    char folder[] = "/tmp/reverie-load-XXXXXX", command[64];
+    const char *where = getenv("TMPDIR"), *also = argc > 7 ? argv[7] : "";
+    char folder[256], command[300];
     load l = { .sockets = number(argc, argv, 2, 5000),
                .tables = number(argc, argv, 3, 1000),
                .rate = number(argc, argv, 4, 500),
-               .seconds = number(argc, argv, 5, 20) };
-    if (argc < 2 || l.tables < 1 || l.sockets < l.tables * SEATS || l.rate < 1 || l.seconds < 1)
-        load_fail("bench_load REVERIE [SOCKETS [TABLES [MOVES-PER-SECOND [SECONDS [echo]]]]]");
+               .seconds = number(argc, argv, 5, 20),
+               .seats = number(argc, argv, 6, 4) };
+    if (argc < 2 || l.tables < 1 || l.seats < 2 || l.sockets < l.tables * l.seats || l.rate < 1
+        || l.seconds < 1)
+        load_fail("bench_load REVERIE [SOCKETS [TABLES [MOVES-PER-SECOND [SECONDS [SEATS "
+                  "[echo|beside]]]]]]");
     setrlimit(RLIMIT_NOFILE, &files);
-    l.clients = calloc((size_t)l.sockets, sizeof *l.clients);
-    l.sent = calloc((size_t)l.tables, sizeof *l.sent);
-    l.mover = calloc((size_t)l.tables, sizeof *l.mover);
-    l.epoll = epoll_create1(EPOLL_CLOEXEC);
-    if (l.clients == NULL || l.sent == NULL || l.mover == NULL || mkdtemp(folder) == NULL)
-        load_fail("no memory, or no files");
+    snprintf(folder, sizeof folder, "%s/reverie-load-XXXXXX", where ? where : "/tmp");
+    if (mkdtemp(folder) == NULL)
+        load_fail("no files");
+    make_clients(&l);
     rv_shelf shelf = load_shelf();
     printf("machine load %.1f\n", machine_load());
-    measure(&l, argv[1], folder, &shelf);
+    fflush(stdout);
+    measure(&l, argv[1], folder, &shelf, strcmp(also, "beside") == 0);
     stop_server(&l);
     snprintf(command, sizeof command, "rm -r %s", folder);
     if (system(command) != 0 || l.refused > 0 || l.moves == 0)
         load_fail("not every move was taken");
-    if (argc > 6 && strcmp(argv[6], "echo") == 0) {
+    if (strcmp(also, "echo") == 0) {
         double p50, p99, micros, bytes;
         echo_all(&l, &p50, &p99, &micros, &bytes);
         printf("echo of libwebsockets, %d a second: median %.1f ms, p99 %.1f ms, %.0f us of "
@@ -460,13 +534,6 @@ int main(int argc, char **argv)
         printf("a move against an echo: p99 %.2f\n", times_at(&l.times, 0.99) / p99);
     }
     printf("machine load %.1f\n", machine_load());
-    for (int i = 0; i < l.sockets; i++) {
-        rv_lens_free(l.clients[i].lens);
-        free(l.clients[i].in);
-    }
-    free(l.clients);
-    free(l.sent);
-    free(l.mover);
-    free(l.times.list);
+    drop_clients(&l);
     return 0;
 }
