@@ -1,7 +1,7 @@
 /* What a crowd costs the house: GUESTS look on at one table; processor time of one more who comes
    and looks, of telling who is there, of a move, of a sentence, of one who leaves.
        bench_crowd [GUESTS] */
-#include "apps/server/house.h"
+#include "apps/server/house/house.h"
 #include "games/games.h"
 
 #include <stdio.h>

@@ -108,7 +108,7 @@ scn 'scenario A x\ngame project-dreamscape\n'
 expect 2 'asserts nothing' "$reverie" scenario "$work/bad.scn"
 head -c 300 tests/scenarios/project-dreamscape.scn > "$work/bad.scn"
 expect 1 '0 passed, 1 failed|refused' "$reverie" scenario "$work/bad.scn"
-head -c 5000 /dev/urandom > "$work/bad.scn"
+{ printf x; head -c 5000 /dev/urandom; } > "$work/bad.scn" # not an empty line first, nor a comment
 expect 2 'bad.scn:1: ' "$reverie" scenario "$work/bad.scn"
 : > "$work/bad.scn"
 expect 2 'no scenario' "$reverie" scenario "$work/bad.scn"
