@@ -5,7 +5,8 @@
 
 #include <stdint.h>
 
-/* The loop wakes at least once a second, and looks at the clock; a longer silence is a stall. */
+/* The loop wakes at least once a second, and looks at the clock; a longer silence is a stall. What
+   is shorter cannot be told from a turn in which there was much to do, or nothing: it counts. */
 enum { STEADY_GAP = 2000 }; /* milliseconds */
 
 typedef struct steady {
