@@ -86,20 +86,24 @@ const hidden = (page, what) =>
       });
   }, what);
 
-/** Nothing moves any more, and something glows or the lesson has come to its end. What waits to be looked at is. */
+/** Nothing moves any more, nor begins to within two frames, and something glows or the lesson has come to its end. What
+    waits to be looked at is. */
 const still = (page) =>
   page.waitForFunction(
     () =>
       new Promise((done) => {
         document.querySelector("#go-on-now")?.click();
-        const moving = document.getAnimations().some(({ effect }) => effect.getComputedTiming().endTime < Infinity);
-        if (moving) return requestAnimationFrame(() => done(false));
-        const all = [...document.querySelectorAll("#lesson-next, .stage .hinted, .answer.hinted")];
-        const next = all.some((one) => one.checkVisibility());
-        const busy = document.querySelector(".stage[data-busy], .table[data-ahead]");
+        const rests = () =>
+          !document.querySelector(".stage[data-busy], .table[data-ahead]") &&
+          document.getAnimations().every(({ effect }) => effect.getComputedTiming().endTime === Infinity);
+        if (!rests()) return requestAnimationFrame(() => done(false));
+        const glows = () =>
+          [...document.querySelectorAll("#lesson-next, .stage .hinted, .answer.hinted")].some((one) =>
+            one.checkVisibility(),
+          );
         const box = () => JSON.stringify(document.querySelector(".bubble")?.getBoundingClientRect());
         const before = box();
-        requestAnimationFrame(() => requestAnimationFrame(() => done(next && !busy && before === box())));
+        requestAnimationFrame(() => requestAnimationFrame(() => done(rests() && glows() && before === box())));
       }),
   );
 
@@ -147,11 +151,15 @@ export const lesson =
           continue;
         }
         const scroll = await page.evaluate(() => scrollY);
-        const things = await glowing(page, scrolls);
+        let things = await glowing(page, scrolls);
+        if (things.length === 0 || things.some((one) => one.over !== "")) {
+          await still(page); // somebody else has just moved
+          things = await glowing(page, scrolls);
+        }
         const under = things.filter((one) => one.over !== "");
         if (under.length > 0) await shot(page, picture, false);
         assert.deepEqual(under, [], `${where}: covered`);
-        if (things.length === 0) continue; // somebody else has just moved
+        if (things.length === 0) continue;
         await page.evaluate((y) => scrollTo(0, y), scroll);
         await still(page);
         const spoken = await spokenOf(page);
