@@ -126,6 +126,15 @@ for file in $(git ls-files 'apps/web/src/*.ts' 'apps/web/src/*.css' 'tests/web/*
     [ "$(wc -l < "$file")" -le 600 ] || complain "$file is longer than 600 lines"
     LC_ALL=C.UTF-8 grep -qE '^.{121,}' "$file" && complain "$file has lines over 120 columns"
 done
+# Nor are lines of prose, which end where sentences and clauses do. Tables and code are not broken, addresses of links
+# not counted.
+awk 'FNR == 1 { code = 0 }
+    /^ *```/ { code = !code }
+    code || /^ *\|/ { next }
+    { gsub(/\]\([^)]*\)/, "]") }
+    length($0) > 200 { print FILENAME ":" FNR ": " length($0) " columns"; long = 1 }
+    END { exit long }' $(git ls-files -co --exclude-standard '*.md' 2>/dev/null) </dev/null ||
+    complain "a line of prose over 200 columns"
 # :has() must ask for something with a name: else every piece that comes or goes restyles the whole page.
 grep -nE ':has\([^{]*\)[^,{]*[ >](\*|:not\([^ ]*\)) *[,{]' apps/web/src/*/*.css apps/web/src/games/*/*.css &&
     complain "a selector with :has() concerns everything"

@@ -10,7 +10,13 @@ import itertools, json, pathlib, re, subprocess, sys
 
 HEAD = """# The members of views
 
-What a bot or a page is sent as `view` ([protocol.md](protocol.md)), game by game. Members and what they can be are found by `tests/members.py build/release/reverie renew`, which looks at every position of the scenarios and lessons as every seat and as a spectator; meanings are written by hand in this table, and stay when it is renewed. A test compares, and asks for a meaning of each. `[]` is each item of a list, `a.b` member b of an object a; `null`: there is none, or this viewer may not know; `absent`: the object is also there without it. Words are those of the game's moves, positions and box; seats count from 1.
+What a bot or a page is sent as `view` ([protocol.md](protocol.md)), game by game.
+Members and what they can be are found by `tests/members.py build/release/reverie renew`, which looks at every position of the scenarios
+and lessons as every seat and as a spectator; meanings are written by hand in this table, and stay when it is renewed.
+A test compares, and asks for a meaning of each.
+`[]` is each item of a list, `a.b` member b of an object a; `null`: there is none, or this viewer may not know;
+`absent`: the object is also there without it.
+Words are those of the game's moves, positions and box; seats count from 1.
 
 In every game: `game`, `options`, `viewer` (a seat, `spectator`, or 0 for the whole truth), `over`, `asks` (`seat`, `prompt`), `score`, `winners`.
 """
