@@ -57,15 +57,15 @@ PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 
 
 def h2c():
-    wish = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: " + dice.choice([b"AAMAAABkAAQAAP__", b"", b"!!", b"A" * 500]) + b"\r\n\r\n"
-    return [wish, (PREFACE if dice.random() < 0.7 else b"") + frames(), frames()]
+    asks = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: " + dice.choice([b"AAMAAABkAAQAAP__", b"", b"!!", b"A" * 500]) + b"\r\n\r\n"
+    return [asks, (PREFACE if dice.random() < 0.7 else b"") + frames(), frames()]
 
 
 def websocket():
     if dice.random() < 0.6:
         return a_guest()
-    wish = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: " + dice.choice([b"13", b"8", b"x"]) + b"\r\n\r\n"
-    return [wish, bytes([dice.randrange(256), dice.randrange(256)]) + bytes_of(200)]
+    asks = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: " + dice.choice([b"13", b"8", b"x"]) + b"\r\n\r\n"
+    return [asks, bytes([dice.randrange(256), dice.randrange(256)]) + bytes_of(200)]
 
 
 REQUESTS = [b'{"id":1,"do":"me"}', b'{"id":2,"do":"make","game":"null","seats":"me random"}', b'{"id":3,"do":"start"}', b'{"id":4,"do":"watch","as":1}', b'{"id":5,"do":"play","as":1,"move":"name green"}',

@@ -75,18 +75,18 @@ said = talk(port, b"POST / HTTP/1.1\r\nContent-Length: 99\r\n\r\nGET / HTTP/1.1\
 check([status for status, _ in answers(said)] == [405], "a body is taken for a request")
 
 # nothing but HTTP/1.1 is spoken, whatever is asked for
-for wish in [["Upgrade: h2c", "Connection: Upgrade, HTTP2-Settings", "HTTP2-Settings: AAMAAABkAAQAAP__"],
+for asks in [["Upgrade: h2c", "Connection: Upgrade, HTTP2-Settings", "HTTP2-Settings: AAMAAABkAAQAAP__"],
              ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13"], ["Upgrade: TLS/1.0", "Connection: Upgrade"]]:
-    said = talk(port, "\r\n".join(["GET / HTTP/1.1", *wish, "", "GET / HTTP/1.0", "", ""]).encode())
-    check(list(answers(said)) == [(200, INDEX)] * 2, f"{wish[0]}: {said[:60]}")
+    said = talk(port, "\r\n".join(["GET / HTTP/1.1", *asks, "", "GET / HTTP/1.0", "", ""]).encode())
+    check(list(answers(said)) == [(200, INDEX)] * 2, f"{asks[0]}: {said[:60]}")
 
 # compressed for those who take it
-for wish, packed in [("gzip", True), ("br, gzip", True), ("GZip;q=0.001", True), ("gzip; q=1.0", True), ("*", True), ("x-gzip", True), ("gzip, *;q=0", True), ("deflate;q=0, gzip;q=1", True), ("gzip;level=0", True),
+for coding, packed in [("gzip", True), ("br, gzip", True), ("GZip;q=0.001", True), ("gzip; q=1.0", True), ("*", True), ("x-gzip", True), ("gzip, *;q=0", True), ("deflate;q=0, gzip;q=1", True), ("gzip;level=0", True),
                      ("gzip;q=0", False), ("gzip;q=0.000", False), ("gzip ; q=0", False), ("*;q=0", False), ("gzip;q=0, *", False), ("*, gzip;q=0", False), ("gzip;q=", False), ("gzip;q=much", False),
                      ("br", False), ("gzipped", False), ("", False), (",;=,", False), ("identity", False)]:
-    status, headers, body = get(port, "/", "GET", f"Accept-Encoding: {wish}")
-    check(status == 200 and headers.get("content-encoding") == ("gzip" if packed else None), f"Accept-Encoding: {wish}: {headers.get('content-encoding')}")
-    check((gzip.decompress(body) if packed else body) == INDEX, f"Accept-Encoding: {wish}: the page")
+    status, headers, body = get(port, "/", "GET", f"Accept-Encoding: {coding}")
+    check(status == 200 and headers.get("content-encoding") == ("gzip" if packed else None), f"Accept-Encoding: {coding}: {headers.get('content-encoding')}")
+    check((gzip.decompress(body) if packed else body) == INDEX, f"Accept-Encoding: {coding}: the page")
 
 # fifty requests at once, fifty answers, in their order; one that closes is the last
 mixed = [("GET /", 200, INDEX), ("GET /nothing", 404, b""), ("GET /long.js", 200, LONG), ("BREW /", 405, b"")]

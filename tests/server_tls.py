@@ -90,7 +90,7 @@ for path in ["/", "/nothing", "/healthz", "/t/0123456789"]:
     check(b"\r\nstrict-transport-security: max-age=31536000\r\n" in get(port, path).partition(b"\r\n\r\n")[0] + b"\r\n", f"{path} may be asked for without TLS")
 for _ in range(3):
     check(get(port, "/long.js").partition(b"\r\n\r\n")[2] == LONG, "a long file")
-check(get(port, "/", trusting(alpn=())).endswith(b"a page"), "without a wish for a protocol")
+check(get(port, "/", trusting(alpn=())).endswith(b"a page"), "without asking for a protocol")
 check(get(port, "/", trusting(maximum_version=ssl.TLSVersion.TLSv1_2)).endswith(b"a page"), "TLS 1.2")
 with reach(port, trusting(["h2", "http/1.1"])) as wire:
     check(wire.selected_alpn_protocol() == "http/1.1" and wire.version() == "TLSv1.3", f"{wire.selected_alpn_protocol()} {wire.version()}")

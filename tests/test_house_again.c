@@ -385,7 +385,7 @@ static void who_may_ask(void **unused)
     part(c);
 }
 
-/* While the disk is full there is no next table; the wishes stay. */
+/* While the disk is full there is no next table; the answers stay. */
 static void what_cannot_be_written(void **unused)
 {
     (void)unused;

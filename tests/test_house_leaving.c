@@ -10,7 +10,7 @@ static void closed_while_writing(void **unused)
     static const struct {
         const char *line;
         bool begun, second;
-    } wishes[] = {
+    } lines[] = {
         { "\"do\":\"play\",\"as\":1,\"move\":\"name green\"", true, false },
         { "\"do\":\"start\"", false, false },
         { "\"do\":\"setup\",\"options\":\"players=3\"", false, false },
@@ -19,16 +19,16 @@ static void closed_while_writing(void **unused)
         { "\"do\":\"quiet\"", true, false },
     };
     (void)unused;
-    for (size_t i = 0; i < 2 * sizeof wishes / sizeof wishes[0]; i++) {
+    for (size_t i = 0; i < 2 * sizeof lines / sizeof lines[0]; i++) {
         company c;
         bool stays = i & 1;
         gather(&c, open_slow(), "ada", "bob", NULL_GAME);
-        if (wishes[i / 2].begun)
+        if (lines[i / 2].begun)
             begin(&c);
-        somebody *one = wishes[i / 2].second ? &c.bob : &c.ada;
+        somebody *one = lines[i / 2].second ? &c.bob : &c.ada;
         orders = 0;
         close_table(&c);
-        say_only(one, wishes[i / 2].line);
+        say_only(one, lines[i / 2].line);
         write_some(c.house, 1);
         assert_int_equal(orders, 1);
         assert_int_equal(one->answers, 0);
@@ -80,7 +80,7 @@ static void closed_while_waiting(void **unused)
 /* The server stops while something is on its way to the disk: nothing is left behind. */
 static void stopped_while_writing(void **unused)
 {
-    static const char *const wishes[] = {
+    static const char *const lines[] = {
         "\"do\":\"make\",\"game\":\"null\"",
         "\"do\":\"setup\",\"away\":5",
         "\"do\":\"start\"",
@@ -88,10 +88,10 @@ static void stopped_while_writing(void **unused)
         "\"do\":\"words\"",
     };
     (void)unused;
-    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         company c;
         gather(&c, open_slow(), "ada", "bob", NULL_GAME);
-        say_only(&c.ada, wishes[i]);
+        say_only(&c.ada, lines[i]);
         write_some(c.house, 0);
         assert_int_equal(c.ada.answers, 0);
         part(&c.ada);

@@ -7,13 +7,13 @@
 #include <time.h>
 #include <unistd.h>
 
-typedef struct wish {
+typedef struct plan {
     char unfinished[4096]; /* the file of a game that may be gone on with */
     const rv_box *box;     /* of a new one */
     char options[INPUT_BYTES], seats[INPUT_BYTES];
     const char *load;
     rv_rng seed;
-} wish;
+} plan;
 
 /* Asks; an empty answer means the default. False at the end of input. */
 static bool ask(const cli *c, const char *question, const char *usual, char answer[INPUT_BYTES])
@@ -76,12 +76,12 @@ static void offer_to_continue(const cli *c, const rv_rules *played, long when)
     cli_print_wrapped("  0  ", text);
 }
 
-static bool ask_game(cli *c, wish *w)
+static bool ask_game(cli *c, plan *p)
 {
     char key[96], answer[INPUT_BYTES];
     long number;
     cli_say(c, "cli.about", NULL);
-    const rv_rules *played = play_unfinished(c, w->unfinished, sizeof w->unfinished, &number);
+    const rv_rules *played = play_unfinished(c, p->unfinished, sizeof p->unfinished, &number);
     if (played)
         offer_to_continue(c, played, number);
     for (int i = 0; i < RV_GAMES_OFFERED; i++) {
@@ -93,15 +93,15 @@ static bool ask_game(cli *c, wish *w)
             return false;
         rv_span typed = rv_span_of(answer);
         if (played && (rv_is(typed, "0") || cli_is_word(c, typed, "continue"))) {
-            w->load = w->unfinished;
+            p->load = p->unfinished;
             return true;
         }
         if (rv_number(typed, 1, RV_GAMES_OFFERED, &number)) {
-            w->box = &c->boxes[number - 1];
+            p->box = &c->boxes[number - 1];
             return true;
         }
-        w->box = box_named(c, typed);
-        if (w->box)
+        p->box = box_named(c, typed);
+        if (p->box)
             return true;
         cli_say(c, "play.menu.again", NULL);
     }
@@ -148,21 +148,21 @@ static void seat_people(const cli *c, rv_session *session, const char *words)
 }
 
 /* Asks until this answer and the options read so far make a game. */
-static bool ask_players(cli *c, wish *w, rv_game *game)
+static bool ask_players(cli *c, plan *p, rv_game *game)
 {
     char answer[INPUT_BYTES], low[16], high[16], question[256];
     rv_complaint complaint;
     char why[CLI_SENTENCE];
-    snprintf(low, sizeof low, "%d", w->box->rules->min_seats);
-    snprintf(high, sizeof high, "%d", w->box->rules->max_seats);
+    snprintf(low, sizeof low, "%d", p->box->rules->min_seats);
+    snprintf(high, sizeof high, "%d", p->box->rules->max_seats);
     rv_arg args[] = { { .name = "low", .text = rv_span_of(low) },
                       { .name = "high", .text = rv_span_of(high) } };
     rv_out asked = rv_out_to(question, sizeof question);
     rv_say(&asked, c->lang, "play.menu.players", args, 2);
     while (ask(c, question, "2", answer)) {
-        rv_out out = rv_out_to(w->options, sizeof w->options);
+        rv_out out = rv_out_to(p->options, sizeof p->options);
         rv_put(&out, "players=%s", answer);
-        if (rv_game_read(game, w->box, rv_written(&out), &complaint) == NULL)
+        if (rv_game_read(game, p->box, rv_written(&out), &complaint) == NULL)
             return true;
         cli_complain(c, "cli.error.setup", "complaint", cli_why(c, &complaint, why), NULL);
     }
@@ -170,44 +170,44 @@ static bool ask_players(cli *c, wish *w, rv_game *game)
 }
 
 /* The company of the first player: one level for all, people, or every seat in words. */
-static bool ask_company(cli *c, wish *w, const rv_game *game)
+static bool ask_company(cli *c, plan *p, const rv_game *game)
 {
     static const char *const company[] = { "easy", "normal", "hard", "expert", "person" };
     char answer[INPUT_BYTES];
     long number;
     if (rv_seats(game) == 1) {
-        snprintf(w->seats, sizeof w->seats, "person");
+        snprintf(p->seats, sizeof p->seats, "person");
         return true;
     }
     while (ask(c, rv_text(c->lang, "play.menu.seats"), "2", answer)) {
         if (rv_number(rv_span_of(answer), 1, 5, &number))
-            snprintf(w->seats, sizeof w->seats, "person,%s", company[number - 1]);
+            snprintf(p->seats, sizeof p->seats, "person,%s", company[number - 1]);
         else if (strchr(answer, ',') == NULL) /* as the question calls them */
-            snprintf(w->seats, sizeof w->seats, "person,%.*s", INPUT_BYTES - 8, answer);
+            snprintf(p->seats, sizeof p->seats, "person,%.*s", INPUT_BYTES - 8, answer);
         else
-            snprintf(w->seats, sizeof w->seats, "%s", answer);
-        if (seats_are_known(c, w->seats))
+            snprintf(p->seats, sizeof p->seats, "%s", answer);
+        if (seats_are_known(c, p->seats))
             return true;
     }
     return false;
 }
 
-static bool ask_options(cli *c, wish *w)
+static bool ask_options(cli *c, plan *p)
 {
     char answer[INPUT_BYTES], options[INPUT_BYTES];
     rv_game game;
     rv_complaint complaint;
     char why[CLI_SENTENCE];
-    snprintf(options, sizeof options, "%s", w->options);
+    snprintf(options, sizeof options, "%s", p->options);
     while (ask(c, rv_text(c->lang, "play.menu.options"), "-", answer)) {
         if (strcmp(answer, "?") == 0) {
-            for (int i = 1; w->box->rules->options[i].id; i++)
-                cli_print_option(c, w->box->rules, i, 2);
+            for (int i = 1; p->box->rules->options[i].id; i++)
+                cli_print_option(c, p->box->rules, i, 2);
             continue;
         }
-        rv_out out = rv_out_to(w->options, sizeof w->options);
+        rv_out out = rv_out_to(p->options, sizeof p->options);
         rv_put(&out, "%s %s", options, strcmp(answer, "-") == 0 ? "" : answer);
-        if (rv_game_read(&game, w->box, rv_written(&out), &complaint) == NULL)
+        if (rv_game_read(&game, p->box, rv_written(&out), &complaint) == NULL)
             return true;
         cli_complain(c, "cli.error.setup", "complaint", cli_why(c, &complaint, why), NULL);
     }
@@ -215,81 +215,81 @@ static bool ask_options(cli *c, wish *w)
 }
 
 /* A game that is gone on with needs no more answers. */
-static bool ask_all(cli *c, wish *w)
+static bool ask_all(cli *c, plan *p)
 {
     rv_game game;
-    return ask_game(c, w)
-           && (w->load
-               || (ask_players(c, w, &game) && ask_company(c, w, &game) && ask_options(c, w)));
+    return ask_game(c, p)
+           && (p->load
+               || (ask_players(c, p, &game) && ask_company(c, p, &game) && ask_options(c, p)));
 }
 
 /* Arguments: game, --seats, --box, --load, seed=, options. False after a complaint. */
-static bool read_arguments(cli *c, int argc, char **argv, wish *w)
+static bool read_arguments(cli *c, int argc, char **argv, plan *p)
 {
-    rv_out options = rv_out_to(w->options, sizeof w->options);
-    const char *folder = NULL, *seats = w->seats;
+    rv_out options = rv_out_to(p->options, sizeof p->options);
+    const char *folder = NULL, *seats = p->seats;
     const cli_option list[] = { { "--seats", .text = &seats },
                                 { "--box", .text = &folder },
-                                { "--load", .text = &w->load },
+                                { "--load", .text = &p->load },
                                 { .word = NULL } };
     if (!cli_take_options(c, &argc, argv, list)
-        || !cli_take_settings(c, &argc, argv, &options, &w->seed))
+        || !cli_take_settings(c, &argc, argv, &options, &p->seed))
         return false;
     if (argc > 1) {
         cli_bad_usage(c);
         return false;
     }
-    if (argc == 1 && (w->box = cli_game(c, argv[0])) == NULL)
+    if (argc == 1 && (p->box = cli_game(c, argv[0])) == NULL)
         return false;
-    if (seats != w->seats)
-        snprintf(w->seats, sizeof w->seats, "%s", seats);
-    const rv_rules *rules = w->box ? w->box->rules : folder ? cli_guess_game(c, folder) : NULL;
+    if (seats != p->seats)
+        snprintf(p->seats, sizeof p->seats, "%s", seats);
+    const rv_rules *rules = p->box ? p->box->rules : folder ? cli_guess_game(c, folder) : NULL;
     if (folder)
-        w->box = rules ? cli_read_box(c, folder, rules) : NULL;
-    return folder == NULL || w->box != NULL;
+        p->box = rules ? cli_read_box(c, folder, rules) : NULL;
+    return folder == NULL || p->box != NULL;
 }
 
 /* Input through a pipe cannot race the sand timer: untimed, unless a timer was asked for. */
-static void still_the_clock(wish *w)
+static void still_the_clock(plan *p)
 {
     bool timed = false;
-    for (const rv_option *option = w->box->rules->options; option->id; option++)
+    for (const rv_option *option = p->box->rules->options; option->id; option++)
         timed |= strcmp(option->id, "timer") == 0;
-    size_t used = strlen(w->options);
-    if (timed && !isatty(0) && strstr(w->options, "timer=") == NULL)
-        snprintf(w->options + used, sizeof w->options - used, " timer=off");
+    size_t used = strlen(p->options);
+    if (timed && !isatty(0) && strstr(p->options, "timer=") == NULL)
+        snprintf(p->options + used, sizeof p->options - used, " timer=off");
 }
 
 int cli_play(cli *c, int argc, char **argv)
 {
     static sitting s;
-    wish w = { .seats = "person,normal", .seed = cli_fresh_seed() };
+    plan p = { .seats = "person,normal", .seed = cli_fresh_seed() };
     rv_game game;
     rv_complaint complaint;
     char why[CLI_SENTENCE];
     s.c = c;
     s.mind.luck = cli_fresh_seed();
-    if (!read_arguments(c, argc, argv, &w))
+    if (!read_arguments(c, argc, argv, &p))
         return CLI_WRONG;
-    if (w.load == NULL && w.box == NULL && !ask_all(c, &w)) {
+    if (p.load == NULL && p.box == NULL && !ask_all(c, &p)) {
         cli_say(c, "play.goodbye", NULL);
         return 0;
     }
-    if (w.load) {
-        rv_session *loaded = cli_load(c, w.load);
+    if (p.load) {
+        rv_session *loaded = cli_load(c, p.load);
         if (loaded == NULL)
             return CLI_WRONG;
-        play_sit_down(&s, loaded, w.load);
+        play_sit_down(&s, loaded, p.load);
         return play_session(&s);
     }
-    if (!seats_are_known(c, w.seats))
+    if (!seats_are_known(c, p.seats))
         return CLI_WRONG;
-    still_the_clock(&w);
-    if (rv_game_read(&game, w.box, rv_span_of(w.options), &complaint) != NULL)
+    still_the_clock(&p);
+    if (rv_game_read(&game, p.box, rv_span_of(p.options), &complaint) != NULL)
         return cli_complain(c, "cli.error.setup", "complaint", cli_why(c, &complaint, why), NULL);
-    rv_session *session = rv_session_new(&game, w.seed);
+    rv_session *session = rv_session_new(&game, p.seed);
     RV_ASSERT(session != NULL);
-    seat_people(c, session, w.seats);
+    seat_people(c, session, p.seats);
     play_sit_down(&s, session, NULL);
     return play_session(&s);
 }

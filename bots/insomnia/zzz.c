@@ -22,13 +22,13 @@ static const int8_t next_zzz[] = { 10, 9, 7, 3 };
 enum { FOURTH = 3 };
 
 /* What a tile asks of a seat's other Zzz. */
-typedef enum wish { NOTHING, NONE_NEAR, FEW_TILES } wish;
+typedef enum need { NOTHING, NONE_NEAR, FEW_TILES } need;
 
 typedef struct use {
     const char *id;
     int8_t worth; /* tenths of a wink */
     bool gift;    /* winks, Zzz or a lower pillow, and nothing that might be unwelcome */
-    wish wish;
+    need need;
 } use;
 
 /* In the order of in_effects, which tests/test_sense.c checks. */
@@ -83,7 +83,7 @@ static int others_for_good(const in_state *s, int seat, int space, int near)
 static int worth_of_use(const in_tile *tile, const in_state *s, int seat, int space)
 {
     const use *u = &uses[tile->effect];
-    switch (u->wish) {
+    switch (u->need) {
     case NOTHING:
         break;
     case NONE_NEAR:

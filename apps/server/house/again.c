@@ -1,6 +1,6 @@
 /* Playing again: one of those who sit at a finished game asks, the others accept or refuse, and
-   once all who are present have answered the next table is made. Wishes are in memory; the next
-   table is in the store. */
+   once all who are present have answered the next table is made. Their answers are in memory; the
+   next table is in the store. */
 #include "apps/server/house/inside.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static unsigned bit_of(int seat)
     return 1U << seat;
 }
 
-/* ---- Wishes ---- */
+/* ---- Answers ---- */
 
 static void put_seats(unsigned seats, const char *key, rv_json *json)
 {
@@ -47,7 +47,7 @@ static void accept_again(table *t, int seat)
     t->again.refused &= ~bit_of(seat);
 }
 
-/* One's own wish is withdrawn, somebody else's refused. */
+/* What one has asked for is withdrawn, what somebody else has is refused. */
 static void refuse_again(table *t, int seat)
 {
     bool wanted = t->again.accepted & bit_of(seat);

@@ -98,9 +98,9 @@ static void read_codings(rv_span list, codings *found)
 
 /* Both headers must ask for another protocol: Upgrade says which, Connection that it is meant for
    us. */
-typedef struct wish {
+typedef struct upgrade {
     bool protocol, connection;
-} wish;
+} upgrade;
 
 static bool has_word(rv_span list, const char *word)
 {
@@ -119,10 +119,10 @@ static http_verdict read_once(rv_span value, rv_span *into)
     return HTTP_OK;
 }
 
-static http_verdict read_wish(rv_span name, rv_span value, http_request *request, wish *w)
+static http_verdict read_upgrade(rv_span name, rv_span value, http_request *request, upgrade *u)
 {
     if (is_word(name, "upgrade"))
-        w->protocol |= has_word(value, "websocket");
+        u->protocol |= has_word(value, "websocket");
     else if (is_word(name, "sec-websocket-version"))
         request->version13 = is_word(value, "13");
     else if (is_word(name, "sec-websocket-key"))
@@ -138,7 +138,7 @@ static http_verdict read_wish(rv_span name, rv_span value, http_request *request
     return HTTP_OK;
 }
 
-static http_verdict read_header(rv_span line, http_request *request, codings *found, wish *w)
+static http_verdict read_header(rv_span line, http_request *request, codings *found, upgrade *u)
 {
     rv_span value = line, name = rv_cut(&value, ':');
     if (name.size == line.size || !is_token(name))
@@ -150,7 +150,7 @@ static http_verdict read_header(rv_span line, http_request *request, codings *fo
         request->language = value;
     else if (is_word(name, "connection")) {
         request->last |= has_word(value, "close");
-        w->connection |= has_word(value, "upgrade");
+        u->connection |= has_word(value, "upgrade");
     } else if (is_word(name, "transfer-encoding"))
         request->last = true;
     else if (is_word(name, "content-length")) {
@@ -161,7 +161,7 @@ static http_verdict read_header(rv_span line, http_request *request, codings *fo
         if (value.size == 0)
             return HTTP_BAD_REQUEST;
     } else {
-        return read_wish(name, value, request, w);
+        return read_upgrade(name, value, request, u);
     }
     return HTTP_OK;
 }
@@ -170,7 +170,7 @@ http_verdict http_read(const char *data, size_t size, http_request *request)
 {
     rv_span rest = { data, size }, line;
     codings found = { .named = false };
-    wish w = { .protocol = false };
+    upgrade u = { .protocol = false };
     *request = (http_request){ .size = 0 };
     /* empty lines before a request are forgiven (RFC 9112 2.2) */
     while (rest.size > 0 && (rest.at[0] == '\r' || rest.at[0] == '\n'))
@@ -197,10 +197,10 @@ http_verdict http_read(const char *data, size_t size, http_request *request)
             return length == HTTP_HEADERS_LIMIT ? HTTP_LONG_HEADERS : HTTP_MORE;
         if (line.size == 0)
             break;
-        status = read_header(line, request, &found, &w);
+        status = read_header(line, request, &found, &u);
     }
     request->size = (size_t)(rest.at - data);
-    request->websocket = w.protocol && w.connection && !request->last;
+    request->websocket = u.protocol && u.connection && !request->last;
     request->gzip = found.named ? found.gzip : found.rest;
     return status;
 }

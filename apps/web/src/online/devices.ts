@@ -9,7 +9,7 @@ import type { Meeting, Met } from "./meeting";
 
 interface Page extends Dialogs, Exits, Met {}
 
-async function wish(page: Page, work: (meeting: Meeting) => Promise<Devices | undefined>): Promise<void> {
+async function attempt(page: Page, work: (meeting: Meeting) => Promise<Devices | undefined>): Promise<void> {
   const { meeting } = page;
   if (!meeting) return;
   const told = await work(meeting).catch((error: unknown) => ({ said: String((error as Error).message) }));
@@ -17,15 +17,15 @@ async function wish(page: Page, work: (meeting: Meeting) => Promise<Devices | un
 }
 
 const bring = (page: Page): Promise<void> =>
-  wish(page, async (meeting) => meeting.visit(async (wire) => ({ code: (await wire.ask("code", {})).code })));
+  attempt(page, async (meeting) => meeting.visit(async (wire) => ({ code: (await wire.ask("code", {})).code })));
 
 /** New words; `alone`: all other devices are signed out. */
 const remember = (page: Page, alone: boolean): Promise<void> =>
-  wish(page, async (meeting) => meeting.visit(async (wire) => await wire.ask("words", alone ? { alone } : {})));
+  attempt(page, async (meeting) => meeting.visit(async (wire) => await wire.ask("words", alone ? { alone } : {})));
 
 /** One's devices, after one of them has been signed out. */
 const list = (page: Page, drop?: string): Promise<void> =>
-  wish(page, async (meeting) =>
+  attempt(page, async (meeting) =>
     meeting.visit(async (wire) => {
       if (drop !== undefined) await wire.ask("drop", { device: drop });
       const { devices } = await wire.ask("devices", {});
@@ -38,7 +38,7 @@ const CODE = 8;
 const inGroups = (code: string): string => `${code.slice(0, CODE / 2)} ${code.slice(CODE / 2)}`;
 
 const enter = (page: Page, text: string): Promise<void> =>
-  wish(page, async (meeting) => {
+  attempt(page, async (meeting) => {
     const known = text.trim().toLowerCase().replace(/\s+/g, " ");
     const told = await meeting.visit(async (wire) => {
       const code = known.replace(/[\s\u2010-\u2015-]/g, "");
@@ -51,7 +51,7 @@ const enter = (page: Page, text: string): Promise<void> =>
   });
 
 const forget = (page: Page): Promise<void> =>
-  wish(page, async (meeting) => {
+  attempt(page, async (meeting) => {
     if (meeting.active) await page.leave();
     const told = await meeting.visit(async (wire) => {
       await wire.ask("forget", {});

@@ -450,10 +450,10 @@ export class Meeting {
   async start(): Promise<void> {
     await this.#attempt(async () => {
       const { nonce } = this.told?.seats[this.told.seat - 1]?.bound ? bondOf(this.told.table) : {};
-      const wish = nonce === undefined ? {} : { nonce };
-      this.#bound = JSON.stringify(wish);
+      const members = nonce === undefined ? {} : { nonce };
+      this.#bound = JSON.stringify(members);
       await this.wire
-        .ask("start", wish)
+        .ask("start", members)
         .catch((error: unknown) => {
           if (!this.told?.started) throw error; // it was heard the first time
         })

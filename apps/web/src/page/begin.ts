@@ -6,7 +6,7 @@ import type { Met } from "../online/meeting";
 import type { Where } from "../table/address";
 import { adviser } from "../table/bots";
 import type { Game, Stage } from "../table/game";
-import { type Here, newId, type Wish } from "../table/here";
+import { type Here, newId, type Wanted } from "../table/here";
 import { lessonOf, present } from "../table/lesson";
 import type { Opening } from "../table/opening";
 import type { Exits, Troubles, Ways } from "../table/ports";
@@ -48,8 +48,8 @@ export class Begin {
 
   // ---- Games ----
 
-  async start(wish: Wish): Promise<void> {
-    await this.#lay(() => this.here.start(wish));
+  async start(wanted: Wanted): Promise<void> {
+    await this.#lay(() => this.here.start(wanted));
   }
 
   /** The same again. */

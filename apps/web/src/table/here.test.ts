@@ -55,14 +55,14 @@ test("all but a position that was set is kept", async () => {
 
 test("a new game is started and its bots sit down; the same again is another game", async () => {
   asked.length = 0;
-  const wish = { game: "insomnia", options: "players=2", seats: ["person", "hard"], curtain: true, people: [] };
-  const one = await here.start(wish);
+  const wanted = { game: "insomnia", options: "players=2", seats: ["person", "hard"], curtain: true, people: [] };
+  const one = await here.start(wanted);
   expect(asked).toEqual([
     { do: "start", game: "insomnia", options: "players=2", seed: one.seed, box: undefined },
     { do: "seat", as: 2, bot: "hard" },
   ]);
   expect(one).toMatchObject({ game: "insomnia", curtain: true, commit: "c", people: [] });
-  const other = await here.start(wish);
+  const other = await here.start(wanted);
   expect(other.id).not.toBe(one.id);
   expect(other.seed).not.toBe(one.seed);
 });

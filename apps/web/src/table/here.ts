@@ -12,7 +12,7 @@ import type { Kept } from "./store";
 import type { Stream } from "./stream";
 
 /** A game that is wanted. */
-export interface Wish {
+export interface Wanted {
   readonly game: string;
   readonly options: string;
   readonly seats: readonly Sitter[];
@@ -40,7 +40,7 @@ export class Here implements Sitting {
 
   // ---- What is put on it ----
 
-  async start({ game, options, seats, curtain, people, box }: Wish): Promise<Brought> {
+  async start({ game, options, seats, curtain, people, box }: Wanted): Promise<Brought> {
     const seed = luck();
     const { commit } = await this.table.send("start", { game, options, seed, box });
     await this.#sit(seats);

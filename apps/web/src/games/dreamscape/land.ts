@@ -143,13 +143,13 @@ function spot(one: Slot, { left, down }: Layout, stack: Stack, wanted?: Stack): 
 
 // ---- Boards ----
 
-interface Wish {
+interface Plan {
   readonly wanted: ReadonlyMap<string, Stack>;
   readonly maybe: ReadonlySet<string>;
 }
 
 /** Where the card that is pointed at could be built: the best place in full, the others as outlines. */
-function wish(scene: Scene, view: Table, number: number): Wish {
+function plan(scene: Scene, view: Table, number: number): Plan {
   const pointed = pointedCard(scene, view);
   const fits: readonly Fit[] = pointed?.seat === number ? (pointed.held.fits ?? []) : [];
   const cells = cellsOf(view, pointed?.held.card ?? "");
@@ -166,12 +166,12 @@ function about(scene: Scene, stack: Stack, { next }: Slot): string {
   return [t("page.ds.slot.next", { slots: next.join(", ") }), shards.join(" ") || t("page.ds.slot.text")].join(" ");
 }
 
-function ownSlot(scene: Scene, view: Table, number: number, one: Slot, wished: Wish, layout: Layout): TemplateResult {
+function ownSlot(scene: Scene, view: Table, number: number, one: Slot, planned: Plan, layout: Layout): TemplateResult {
   const seat = view.seats[number - 1];
   if (!seat) return html``;
   const { slot, entry } = one;
   const stack = stackAt(seat, slot);
-  const wanted = wished.wanted.get(slot);
+  const wanted = planned.wanted.get(slot);
   const words = inWords(scene, stack);
   const empty = t(entry ? "page.ds.slot.entry" : "page.ds.slot.empty", { slot });
   const steps = stack.dreamer ? ["step *"] : [`step ${slot}`, ...(entry ? ["enter"] : [])];
@@ -188,7 +188,7 @@ function ownSlot(scene: Scene, view: Table, number: number, one: Slot, wished: W
       onto: carried(scene, number, slot, 1),
       carries: stack.dreamer && scene.asked.prompt !== "golem" ? `dreamer-${number}` : undefined,
     },
-    `slot ${entry ? "entry" : ""} ${wanted ? "fit" : ""} ${wished.maybe.has(slot) ? "maybe" : ""}`,
+    `slot ${entry ? "entry" : ""} ${wanted ? "fit" : ""} ${planned.maybe.has(slot) ? "maybe" : ""}`,
     inside(latticeOf(view.lattice), one, stack, wanted, { number, colour: scene.colour(number) }),
   );
   return html`<span class="cell" .style=${spot(one, layout, stack, wanted)}>${thing}${paid ? toll : nothing}</span>`;
@@ -251,7 +251,7 @@ export function board(scene: Scene, view: Table, number: number): TemplateResult
       aria-label=${[label, ...(words ?? [])].join(". ")}
       >${slots.map((one) => plainSlot(view, { number, colour: scene.colour(number) }, one, layout))}${shines}</div>`;
   }
-  const wished = wish(scene, view, number);
+  const planned = plan(scene, view, number);
   return html`<div class="grid ${view.lattice}" data-group data-board role="group" aria-label=${label} .style=${size}
-    >${slots.map((one) => ownSlot(scene, view, number, one, wished, layout))}${shines}</div>`;
+    >${slots.map((one) => ownSlot(scene, view, number, one, planned, layout))}${shines}</div>`;
 }
