@@ -1,6 +1,6 @@
 /*
  * lang.h: the catalogue of sentences. A language is a file, lang/CODE.txt, of `key = text`
- * lines; the build turns each into a sorted constant table. What a language lacks is said in
+ * lines; the build turns each into a sorted constant list. What a language lacks is said in
  * English. Machine words (moves, cards in logs) are never
  * translated and do not live here.
  *

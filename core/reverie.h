@@ -1,7 +1,7 @@
 /*
  * reverie.h: the contract between games and everything else.
  *
- * A game is one constant record, an rv_rules: tables of words and some twenty functions. Nothing
+ * A game is one constant record, an rv_rules: lists of words and some twenty functions. Nothing
  * else in a game's folder is used outside it, except by the bots of that game. games/null is the
  * smallest complete example; docs/adding-a-game.md walks through it.
  *
@@ -92,10 +92,10 @@ typedef struct rv_move {   /* one atomic decision */
 typedef struct rv_game rv_game;
 typedef struct rv_rules rv_rules;
 
-/* ---- Tables of words -------------------------------------------------------------------------
+/* ---- Lists of words --------------------------------------------------------------------------
  *
- * Everything that leaves the program is made of words from these tables: moves in logs, events in
- * JSON, keys of positions. A table ends with an entry whose id is NULL.
+ * Everything that leaves the program is made of words from these lists: moves in logs, events in
+ * JSON, keys of positions. A list ends with an entry whose id is NULL.
  */
 
 /* A kind of noun: numbers first..last, printed as such unless the game has words for them. Kind 0
@@ -229,7 +229,7 @@ enum { RV_DUES = 8 };
    played on: where a rule has changed, the game asks game->version (or an option, if the old way
    stays one that people may choose). A version without a row is refused. */
 typedef struct rv_past {
-    uint16_t version;    /* 0 ends the table */
+    uint16_t version;    /* 0 ends the list */
     const char *options; /* defaults that were different: "limit=20"; NULL: none */
     /* Over the bytes a state had then; NULL: they have not changed. */
     uint64_t (*hash)(const rv_game *game, const void *state);
@@ -239,7 +239,7 @@ typedef struct rv_past {
    stands in for this one, because only words have changed, or because the game asks game->version
    where a rule has. */
 typedef struct rv_shipped_box {
-    uint64_t hash;    /* 0 ends the table */
+    uint64_t hash;    /* 0 ends the list */
     uint16_t version; /* of the rules then; logs of later versions had another box */
 } rv_shipped_box;
 

@@ -1,4 +1,4 @@
-/* Arguments of commands: options are declared in a table, what is left are names, and settings of a
+/* Arguments of commands: options are declared in a list, what is left are names, and settings of a
    game ("players=3", "seed=5"). */
 #include "apps/cli/cli.h"
 

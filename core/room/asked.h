@@ -1,7 +1,7 @@
 /*
  * asked.h: requests (docs/protocol.md). Each is declared once: its name, who may ask it, and what
  * it holds. A line is read once, into a struct that whoever answers gets, and that can wait. The
- * tables of the docs and of the page, and the fuzzers' words, are made from the declarations
+ * lists of the docs and of the page, and the fuzzers' words, are made from the declarations
  * (tools/requests.py).
  */
 #ifndef RV_ASKED_H

@@ -1,5 +1,5 @@
 /*
- * room.h: a table with people around it. A room owns a session and knows what a session does not:
+ * room.h: a game and those who play it. A room owns a session and knows what a session does not:
  * who may do what, which bots must be asked, what time brings next, who asked the others to go
  * back, and what each viewer has been told. Whoever runs it (a page's worker, the terminal, the
  * arena, a server) has no rules of its own about any of this.

@@ -1,4 +1,4 @@
-/* Kinds of entries: all that makes one different from another stands in one row of the table below.
+/* Kinds of entries: all that makes one different from another stands in one row of the list below.
    A move alone is played by the rules of the game. */
 #include "core/session/session_inside.h"
 

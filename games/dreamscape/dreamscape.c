@@ -94,7 +94,7 @@ const char *const ds_power_words[] = {
     [DS_LAKE] = "lake",         [DS_KING] = "king",
 };
 
-/* Shorthands for the tables of arguments. */
+/* Shorthands for the lists of arguments. */
 #define SEAT                                                                                       \
     {                                                                                              \
         "seat", DS_N_SEAT                                                                          \

@@ -357,7 +357,7 @@ static const char *bug(const rv_game *game, const void *before, const void *stat
     return NULL;
 }
 
-/* 9. The tables, and the record the outside sees. */
+/* 9. The lists of words, and the record the outside sees. */
 static const rv_noun nouns[] = {
     [N_NONE] = { .id = "none" },
     [N_SEAT] = { .id = "seat", .first = 1, .last = RV_SEATS, .seats = true },

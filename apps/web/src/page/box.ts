@@ -1,4 +1,4 @@
-// An owner's box: the tables of a game from files or a folder, checked by the core's own loader. Its complaint appears
+// An owner's box: the content of a game from files or a folder, checked by the core's own loader. Its complaint appears
 // where the files were chosen.
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../table/texts";
