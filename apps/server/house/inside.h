@@ -43,11 +43,11 @@ struct guest {
     uint64_t newcomer;      /* its request is heard again when this person is on the disk */
     rv_json *list;          /* where its tables are being listed */
     race_lag lag;
-    uint64_t heard;      /* when its request came */
-    uint64_t held_until; /* whatever it is sent before that time waits */
-    struct held *held;
-    struct house_parts *parts; /* of a box that it brings */
-    uint64_t brought;          /* the hash of one that is being written */
+    uint64_t heard;              /* when its request came */
+    uint64_t held_until;         /* whatever it is sent before that time waits */
+    struct held_back *held_back; /* the messages that do */
+    struct house_parts *parts;   /* of a box that it brings */
+    uint64_t brought;            /* the hash of one that is being written */
 };
 
 struct table {

@@ -275,38 +275,38 @@ void house_hold_back_too(guest *g)
     hold(g, g->table->shown);
 }
 
-typedef struct held {
-    struct held *next;
+typedef struct held_back {
+    struct held_back *next;
     size_t size;
     bool binary;
     unsigned char bytes[];
-} held;
+} held_back;
 
 static void release(guest *g)
 {
-    for (held *m = g->held, *next; m; m = next) {
+    for (held_back *m = g->held_back, *next; m; m = next) {
         next = m->next;
         g->house->settings.send(g->user, m->binary, m->bytes, m->size);
         free(m);
     }
-    g->held = NULL;
+    g->held_back = NULL;
     g->held_until = 0;
 }
 
 void house_drop_held(guest *g)
 {
-    for (held *m = g->held, *next; m; m = next) {
+    for (held_back *m = g->held_back, *next; m; m = next) {
         next = m->next;
         free(m);
     }
-    g->held = NULL;
+    g->held_back = NULL;
 }
 
 /* What is sent after something that is held back waits its turn. */
 void house_send(guest *g, bool binary, const void *bytes, size_t size)
 {
     house *h = g->house;
-    held **end = &g->held, *m = NULL;
+    held_back **end = &g->held_back, *m = NULL;
     if (g->held_until > h->now)
         m = malloc(sizeof *m + size);
     if (m == NULL) {
@@ -316,7 +316,7 @@ void house_send(guest *g, bool binary, const void *bytes, size_t size)
     }
     while (*end)
         end = &(*end)->next;
-    *m = (held){ .size = size, .binary = binary };
+    *m = (held_back){ .size = size, .binary = binary };
     memcpy(m->bytes, bytes, size);
     *end = m;
     h->held_due = h->held_due < g->held_until ? h->held_due : g->held_until;
@@ -328,9 +328,9 @@ void house_release_held(house *h)
         return;
     h->held_due = UINT64_MAX;
     for (guest *g = h->guests; g; g = g->next) {
-        if (g->held && g->held_until <= h->now)
+        if (g->held_back && g->held_until <= h->now)
             release(g);
-        else if (g->held && g->held_until < h->held_due)
+        else if (g->held_back && g->held_until < h->held_due)
             h->held_due = g->held_until;
     }
 }
