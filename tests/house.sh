@@ -173,6 +173,7 @@ outside=$(awk 'FNR == 1 { n = 0 }
 [ -z "$outside" ] || complain "chance that does not follow from the name of a test
 $outside"
 grep -nE 'waitForFunction\([`"]' tests/web/*.mjs && complain "a string to wait for, which the page may not evaluate"
+grep -nPzo 'waitForFunction\(\s*(async|(\([^()]*\)|\w+) =>\s*new Promise)' tests/web/*.mjs | tr '\0' '\n' | grep . && complain "a promise to wait for, which is always a yes: support.mjs has until()"
 
 [ $bad = 0 ] && echo "the house is tidy"
 exit $bad

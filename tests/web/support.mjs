@@ -246,18 +246,26 @@ export async function save(page) {
   return download;
 }
 
-/** The one game of this browser is kept there as a file would have it. */
+/** Waits until the answer to a question that takes a moment is yes. (To `waitForFunction` any promise is a yes.) */
+export async function until(page, question, about) {
+  for (const end = Date.now() + 60_000; !(await page.evaluate(question, about)); )
+    if (Date.now() > end) throw new Error(`never: ${question}`);
+}
+
+/** The one game of this browser is kept there as a file would have it, but for the checks in between. */
 export async function allKept(page) {
   const log = readFileSync(await (await save(page)).path(), "utf8");
-  await page.waitForFunction(
+  await until(
+    page,
     (wanted) =>
       new Promise((done) => {
+        const entries = (log) => log.replace(/^hash .*\n/gm, "");
         const request = indexedDB.open("reverie", 2);
         request.onsuccess = () => {
           const all = request.result.transaction("lines").objectStore("lines").getAll();
           all.onsuccess = () => {
             request.result.close();
-            done(all.result.map(({ lines }) => lines).join("") === wanted);
+            done(entries(all.result.map(({ lines }) => lines).join("")) === entries(wanted));
           };
         };
       }),

@@ -2,7 +2,7 @@
 // what glows.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { open, root, shot } from "./support.mjs";
+import { open, root, shot, until } from "./support.mjs";
 
 export const sizes = [
   [390, 844],
@@ -89,7 +89,8 @@ const hidden = (page, what) =>
 /** Nothing moves any more, nor begins to within two frames, and something glows or the lesson has come to its end. What
     waits to be looked at is. */
 const still = (page) =>
-  page.waitForFunction(
+  until(
+    page,
     () =>
       new Promise((done) => {
         document.querySelector("#go-on-now")?.click();
