@@ -30,6 +30,13 @@ const watchFlights = () => {
     [...one.classList]
       .filter((name) => !["flying", "lit", "hinted", "chosen", "over", "dragged"].includes(name))
       .join(" ");
+  // in shares of a size the last digit is chance
+  const number = /-?\d+(?:\.\d+)?/g;
+  const alike = (one, other, within) => {
+    const [some, others] = [one, other].map((text) => (text.match(number) ?? []).map(Number));
+    const near = some.length === others.length && some.every((value, i) => Math.abs(value - others[i]) < within);
+    return near && one.replace(number, "") === other.replace(number, "");
+  };
   window.flights = { seen: 0, compared: 0, different: [], twice: [] };
   const compare = (flying) => {
     if (!flying.isConnected) return; // what rested where it was, until it flew
@@ -47,10 +54,7 @@ const watchFlights = () => {
     for (const [i, one] of flies.entries()) {
       const [a, b] = [lookOf(one), lookOf(lies[i])];
       for (const name of looks)
-        if (
-          a[name] !== b[name] &&
-          !(name === "fontSize" && Math.abs(Number.parseFloat(a[name]) - Number.parseFloat(b[name])) < 1)
-        )
+        if (!alike(a[name], b[name], name === "fontSize" ? 1 : 0.01))
           window.flights.different.push(
             `${id}: ${one.tagName}.${one.getAttribute("class")} ${name} ${a[name]}, at rest ${b[name]}`,
           );
