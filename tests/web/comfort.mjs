@@ -192,6 +192,7 @@ export async function resting({ browser, address }) {
   await page.clock.install();
   await start(page);
   const deck = page.locator('.thing.lit[data-thing="deck"]');
+  await (await deck.elementHandle()).waitForElementState("stable");
   const { x, y, width, height } = await deck.boundingBox();
   const client = await page.context().newCDPSession(page);
   const touch = (type, at) =>
