@@ -418,8 +418,8 @@ const workOn = async () => {
 };
 await Promise.all([workOn(), workOn(), workOn(), workOn()]); // more than processors: some wait for a clock
 await close();
-// Now and then a browser gives no frames for a minute, to several windows at a time. Whatever fails alone in a fresh one,
-// too, is a fault; what does not is named at the end, for it may be one of the page. So is everything if much fails.
+// Now and then a browser gives no frames for a minute, to several windows at a time. What fails alone in a fresh one is
+// a fault; what does not is named at the end, for it may be one of the page. Where much fails all of it is.
 if (faults.length > 5) failed = faults.splice(0).length;
 for (const fault of faults) {
   ({ browser, close } = await browse());
