@@ -119,6 +119,7 @@ static void expect_view(rv_run *r, rv_span rest, bool hidden)
     char seen[TEXT_BYTES], truth[TEXT_BYTES];
     if (!rv_next_word(&rest, &word)
         || (!rv_is(word, "spectator") && !rv_seat_read(&r->game, word, &viewer))
+        || viewer == RV_CLOCK /* which has no eyes */
         || !rv_next_word(&rest, &key)) {
         rv_run_misread(r, r->line, "complaint.scenario.viewer");
         return;

@@ -102,6 +102,8 @@ expect 1 'refused by PD-D4' "$reverie" scenario "$work/bad.scn"
 expect 1 '«.fly away.» est refusé par PD-D4.; coups possibles.: ' "$reverie" --lang fr scenario "$work/bad.scn"
 scn 'scenario A x\ngame project-dreamscape\nset row ff-is . . . .\ndraw is-is\n> 1: buy 1\n> 1: dream is\n> 1: end\n'
 expect 1 'a scripted draw could not occur' "$reverie" scenario "$work/bad.scn"
+scn 'scenario A x\ngame insomnia\n= sees clock choices 3\n'
+expect 2 'bad.scn:3: A: a viewer and a key are wanted' "$reverie" scenario "$work/bad.scn"
 scn 'scenario A x\n'
 expect 2 'no game line' "$reverie" scenario "$work/bad.scn"
 scn 'scenario A x\ngame project-dreamscape\n'
