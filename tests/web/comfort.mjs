@@ -192,6 +192,7 @@ export async function resting({ browser, address }) {
   await page.clock.install();
   await start(page);
   const deck = page.locator('.thing.lit[data-thing="deck"]');
+  await page.waitForSelector(".table:not([data-ahead]) .stage:not([data-busy])"); // else a touch means: go on
   await (await deck.elementHandle()).waitForElementState("stable");
   const { x, y, width, height } = await deck.boundingBox();
   const client = await page.context().newCDPSession(page);
@@ -201,6 +202,7 @@ export async function resting({ browser, address }) {
   const moves = () => page.locator("#choices button").count();
   const before = await moves();
   await touch("touchStart", middle);
+  await page.clock.runFor(1000); // it does not always run by itself
   await page.waitForSelector(".info");
   await page.clock.fastForward(60_000);
   assert.ok(await page.isVisible(".info"), "as long as the finger rests");
@@ -213,6 +215,7 @@ export async function resting({ browser, address }) {
   await page.locator(".info h3").tap();
   await page.waitForSelector(".info", { state: "detached" });
   await touch("touchStart", middle);
+  await page.clock.runFor(1000); // it does not always run by itself
   await page.waitForSelector(".info");
   await touch("touchEnd");
   assert.ok(await page.isVisible(".info"), "until it has been read");
