@@ -65,7 +65,7 @@ limits: build ## the server's limits attacked, including those that take more th
 	@tests/server_tls.py build/release/reverie long
 	@tests/online_slow.py build/release/reverie long
 
-TSAN = store house house_again house_clock house_disk house_forgotten house_leaving house_people house_stored loop minds players race
+TSAN = store loop house house_again house_clock house_disk house_forgotten house_leaving house_people house_stored loop minds players race
 tsan: deps ## the server and its threads under ThreadSanitizer
 	@cmake --preset tsan >/dev/null && $(call NINJA,tsan) reverie lens bench_load $(TSAN:%=test_%) >/dev/null
 	@for test in $(TSAN); do build/tsan/tests/test_$$test || exit 1; done && for test in tests/online*.py tests/server_tls.py; do $$test build/tsan/reverie || exit 1; done && tests/kills.py build/tsan/reverie 3 && tests/cuts.py build/tsan/reverie 50 && build/tsan/bench_load build/tsan/reverie 60 12 100 3
